@@ -1,0 +1,28 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "electron-vite";
+
+// Only native modules stay outside the bundles: they are `dependencies`, everything else is bundled.
+export default defineConfig({
+  main: {
+    build: {
+      rolldownOptions: { input: { index: "src-main/index.ts" } },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload is one CommonJS file that can require nothing of ours.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: "src-preload/index.ts" },
+        output: { format: "cjs", entryFileNames: "[name].cjs" },
+      },
+    },
+  },
+  renderer: {
+    root: "src-renderer",
+    plugins: [react()],
+    build: {
+      rolldownOptions: { input: { index: "src-renderer/index.html" } },
+    },
+  },
+});
