@@ -1,0 +1,74 @@
+import { isIso3Country } from "./countries.ts";
+
+/**
+ * The destination of a resend order: every field of CreateResendShipmentPayload that an operator fills in, plus the
+ * order's description and remarks (service contract, CreateResendShipmentPayload and Create resend order).
+ */
+export const DESTINATION_FIELDS = [
+  "shipmentName",
+  "shipmentPhone",
+  "shipmentStreet1",
+  "shipmentStreet2",
+  "shipmentStreet3",
+  "shipmentCity",
+  "shipmentState",
+  "shipmentPostalCode",
+  "shipmentCountryCode",
+  "shipmentEmail",
+  "shipmentFax",
+  "shipmentServiceType",
+  "description",
+  "remarks",
+] as const;
+export type DestinationField = (typeof DESTINATION_FIELDS)[number];
+export type Destination = Readonly<Record<DestinationField, string>>;
+
+export const EMPTY_DESTINATION = Object.fromEntries(
+  DESTINATION_FIELDS.map((field) => [field, ""]),
+) as Destination;
+
+interface FieldRule {
+  readonly required: boolean;
+  /** In characters; null where neither the contract nor the public documentation gives one. */
+  readonly maxLength: number | null;
+}
+
+/** Lengths other than those of description and remarks: public documentation, section 3.2. */
+export const DESTINATION_RULES: Readonly<Record<DestinationField, FieldRule>> = {
+  shipmentName: { required: true, maxLength: 255 },
+  shipmentPhone: { required: true, maxLength: null },
+  shipmentStreet1: { required: true, maxLength: 255 },
+  shipmentStreet2: { required: true, maxLength: null },
+  shipmentStreet3: { required: false, maxLength: null },
+  shipmentCity: { required: true, maxLength: 50 },
+  shipmentState: { required: true, maxLength: null },
+  shipmentPostalCode: { required: true, maxLength: 50 },
+  shipmentCountryCode: { required: true, maxLength: 3 },
+  shipmentEmail: { required: false, maxLength: null },
+  shipmentFax: { required: false, maxLength: null },
+  // Whether the service accepts an order without one is not documented; it decides the label mode, so the desk asks.
+  shipmentServiceType: { required: true, maxLength: null },
+  description: { required: false, maxLength: 255 },
+  remarks: { required: false, maxLength: 5000 },
+};
+
+export type FieldProblem =
+  | { readonly field: DestinationField; readonly problem: "required" }
+  | { readonly field: DestinationField; readonly problem: "too-long"; readonly maxLength: number }
+  | { readonly field: DestinationField; readonly problem: "not-a-country" }
+  | { readonly field: DestinationField; readonly problem: "not-an-e-mail" };
+
+/** What keeps a destination from being sent, in the order of the form; empty when it is complete. */
+export function destinationProblems(destination: Destination): FieldProblem[] {
+  return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
+}
+
+function fieldProblem(field: DestinationField, value: string): FieldProblem | null {
+  const { required, maxLength } = DESTINATION_RULES[field];
+  const text = value.trim();
+  if (text === "") return required ? { field, problem: "required" } : null;
+  if (field === "shipmentCountryCode" && !isIso3Country(text)) return { field, problem: "not-a-country" };
+  if (maxLength !== null && text.length > maxLength) return { field, problem: "too-long", maxLength };
+  if (field === "shipmentEmail" && !/^\S+@\S+$/.test(text)) return { field, problem: "not-an-e-mail" };
+  return null;
+}

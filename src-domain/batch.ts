@@ -1,0 +1,99 @@
+import { resendObstacle, type InventoryItem, type ResendObstacle } from "./inventory.ts";
+import type { DamagedReason, ScanCode } from "./scan-code.ts";
+
+/**
+ * The rules of a resend batch: what a scan does to it. Service contract, Create resend order, preconditions 1 to 6,
+ * as far as the desk can know them from its own copy of the inventory.
+ */
+export interface BatchLine {
+  /** 1-based place in the batch; kept when another line is removed, so that shelf and screen agree. */
+  readonly slot: number;
+  readonly item: InventoryItem;
+}
+
+/** Where else on this desk an item is already bound. */
+export type ItemBinding =
+  | { readonly kind: "open-batch"; readonly batchName: string }
+  | { readonly kind: "submission"; readonly state: "waiting" | "unknown" }
+  | { readonly kind: "resend-order"; readonly resendId: string; readonly createdAt: string };
+
+export type Verdict =
+  | { readonly kind: "added"; readonly slot: number; readonly item: InventoryItem }
+  | { readonly kind: "already-in-batch"; readonly slot: number; readonly item: InventoryItem }
+  | { readonly kind: "in-another-batch"; readonly batchName: string; readonly item: InventoryItem }
+  | { readonly kind: "locked"; readonly state: "waiting" | "unknown"; readonly item: InventoryItem }
+  | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
+  | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
+  | { readonly kind: "unknown-code"; readonly reason: "not-cached" | "not-an-item-code" | "several-items" }
+  | { readonly kind: "batch-full"; readonly limit: number; readonly item: InventoryItem }
+  | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
+
+export type NotEligible =
+  | ResendObstacle
+  | { readonly kind: "resent-by-this-desk"; readonly resendId: string; readonly createdAt: string };
+
+export type VerdictKind = Verdict["kind"];
+
+export interface ScanSituation {
+  readonly code: ScanCode;
+  /** Items of the local copy that the code names. */
+  readonly matches: readonly InventoryItem[];
+  readonly lines: readonly BatchLine[];
+  /** `ResendConfig.groupResendMaxRmaCount` as this desk knows it. */
+  readonly limit: number;
+  /** Asked only once a single item is known. */
+  readonly bindingOf: (returnInventoryId: string) => ItemBinding | null;
+}
+
+/** Decides one scan. Pure: the caller stores the verdict and, for `added`, the line. */
+export function judgeScan(situation: ScanSituation): Verdict {
+  const { code, matches } = situation;
+  if (code.kind === "damaged") return { kind: "damaged-scan", reason: code.reason };
+  const item = matches[0];
+  if (item === undefined) {
+    return { kind: "unknown-code", reason: code.kind === "other" ? "not-an-item-code" : "not-cached" };
+  }
+  if (matches.length > 1) return { kind: "unknown-code", reason: "several-items" };
+  return judgeItem(item, situation);
+}
+
+function judgeItem(item: InventoryItem, { lines, limit, bindingOf }: ScanSituation): Verdict {
+  const present = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
+  if (present) return { kind: "already-in-batch", slot: present.slot, item };
+
+  const bound = judgeBinding(item, bindingOf(item.returnInventoryId));
+  if (bound) return bound;
+
+  const obstacle = resendObstacle(item);
+  if (obstacle) return { kind: "not-eligible", obstacle, item };
+
+  const batchWarehouseId = lines[0]?.item.warehouseId;
+  if (batchWarehouseId !== undefined && batchWarehouseId !== item.warehouseId) {
+    return { kind: "wrong-warehouse", batchWarehouseId, item };
+  }
+  if (lines.length >= limit) return { kind: "batch-full", limit, item };
+  return { kind: "added", slot: nextSlot(lines), item };
+}
+
+function judgeBinding(item: InventoryItem, binding: ItemBinding | null): Verdict | null {
+  switch (binding?.kind) {
+    case undefined:
+      return null;
+    case "open-batch":
+      return { kind: "in-another-batch", batchName: binding.batchName, item };
+    case "submission":
+      return { kind: "locked", state: binding.state, item };
+    case "resend-order": {
+      const { resendId, createdAt } = binding;
+      return { kind: "not-eligible", obstacle: { kind: "resent-by-this-desk", resendId, createdAt }, item };
+    }
+  }
+}
+
+/** The lowest free slot: a removed line's place is filled again first. */
+export function nextSlot(lines: readonly BatchLine[]): number {
+  const taken = new Set(lines.map((line) => line.slot));
+  let slot = 1;
+  while (taken.has(slot)) slot += 1;
+  return slot;
+}

@@ -1,0 +1,19 @@
+const INT64_MAX = 9_223_372_036_854_775_807n;
+
+/**
+ * Reads a 64-bit identifier of the service (`returnInventoryId`, `resendId`) from text or a JSON number.
+ * Such ids exceed 2^53, so the desk carries them as decimal strings in canonical form (no sign, no leading zero).
+ * Returns null for anything that is not a positive int64, including numbers that already lost digits.
+ */
+export function parseInt64Id(input: unknown): string | null {
+  if (typeof input === "number") return Number.isSafeInteger(input) && input > 0 ? String(input) : null;
+  if (typeof input !== "string") return null;
+  const digits = /^0*([1-9]\d{0,18})$/.exec(input.trim())?.[1];
+  return digits !== undefined && BigInt(digits) <= INT64_MAX ? digits : null;
+}
+
+/** Numeric order of two canonical ids; string order would put "10" before "9". */
+export function compareInt64Ids(left: string, right: string): number {
+  if (left.length !== right.length) return left.length - right.length;
+  return left < right ? -1 : left > right ? 1 : 0;
+}

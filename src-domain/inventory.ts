@@ -1,0 +1,55 @@
+/**
+ * Return inventory: a parcel that a warehouse received and logged. Handling codes and their numeric spellings:
+ * public documentation, section 5.5; "may advance to rsd": service contract, Return inventory handling status.
+ */
+export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
+export type HandlingCode = (typeof HANDLING_CODES)[number];
+
+const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
+export type HandlingStatus = (typeof HANDLING_STATUSES)[number];
+
+export interface InventoryItem {
+  readonly returnInventoryId: string;
+  readonly rma: string;
+  readonly itemRma: string | null;
+  readonly sku: string | null;
+  readonly description: string | null;
+  readonly trackingNumber: string | null;
+  readonly warehouseId: number;
+  /** A known code in canonical spelling, otherwise the service's own word. */
+  readonly handlingCode: string;
+  readonly handlingStatusCode: string;
+  /** ISO 8601, UTC. */
+  readonly createdOn: string;
+}
+
+/** The service writes codes as integers, digit strings or names in any case; unknown ones pass through lower-cased. */
+export function normalizeHandlingCode(raw: string | number): string {
+  return normalizeCode(raw, HANDLING_CODES);
+}
+
+export function normalizeHandlingStatus(raw: string | number): string {
+  return normalizeCode(raw === "inProgress" ? "in-progress" : raw, HANDLING_STATUSES);
+}
+
+function normalizeCode(raw: string | number, namesByNumber: readonly string[]): string {
+  const text = String(raw).trim().toLowerCase();
+  return /^\d+$/.test(text) ? (namesByNumber[Number(text)] ?? text) : text;
+}
+
+export type ResendObstacle =
+  | { readonly kind: "already-resent" }
+  | { readonly kind: "other-handling"; readonly handlingCode: string }
+  | { readonly kind: "handling-started"; readonly handlingStatusCode: string };
+
+/**
+ * Why an item's handling may not advance to `rsd`, or null when it may (service contract, Create resend order,
+ * precondition 3: typically on hold). Line-item VAS and physical stock are known to the service alone.
+ */
+export function resendObstacle(item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): ResendObstacle | null {
+  if (item.handlingCode === "rsd") return { kind: "already-resent" };
+  if (item.handlingCode !== "ohd") return { kind: "other-handling", handlingCode: item.handlingCode };
+  // Older records carry "onhold" as the status of an item on hold (public documentation, section 5.5).
+  const untouched = item.handlingStatusCode === "pending" || item.handlingStatusCode === "onhold";
+  return untouched ? null : { kind: "handling-started", handlingStatusCode: item.handlingStatusCode };
+}

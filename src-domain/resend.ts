@@ -1,0 +1,70 @@
+/** The life cycle of a resend order as the service reports it (service contract, States and transitions). */
+export const RESEND_STATUSES = [
+  "queued",
+  "label-success",
+  "pending",
+  "in-progress",
+  "completed",
+  "failed",
+  "canceled",
+] as const;
+export type ResendStatus = (typeof RESEND_STATUSES)[number];
+
+export const LABEL_MODES = ["auto-label", "manual-label"] as const;
+export type LabelMode = (typeof LABEL_MODES)[number];
+
+// Numeric codes: public documentation, section 3.5; the two auto-label statuses have none published.
+const STATUS_BY_NUMBER: readonly ResendStatus[] = ["pending", "canceled", "in-progress", "completed", "failed"];
+
+/** Understands numeric codes, digit strings and names in any case or joining; null for a word nobody has published. */
+export function readResendStatus(raw: string | number): ResendStatus | null {
+  const text = String(raw).trim();
+  if (/^\d+$/.test(text)) return STATUS_BY_NUMBER[Number(text)] ?? null;
+  const squeezed = text.toLowerCase().replace(/[\s_-]/g, "");
+  const name = squeezed === "cancelled" ? "canceled" : squeezed;
+  return RESEND_STATUSES.find((status) => status.replace("-", "") === name) ?? null;
+}
+
+const NEXT_STATUSES: Record<LabelMode, Partial<Record<ResendStatus, readonly ResendStatus[]>>> = {
+  "auto-label": {
+    queued: ["label-success", "failed"],
+    "label-success": ["completed", "canceled"],
+  },
+  "manual-label": {
+    pending: ["in-progress", "canceled"],
+    "in-progress": ["completed"],
+  },
+};
+
+/** Statuses that may follow directly; empty for an end state and for a status that the mode does not know. */
+export function nextResendStatuses(mode: LabelMode, status: ResendStatus): readonly ResendStatus[] {
+  return NEXT_STATUSES[mode][status] ?? [];
+}
+
+export function isEndStatus(status: ResendStatus): boolean {
+  return status === "completed" || status === "failed" || status === "canceled";
+}
+
+/** The undisturbed course of an order, for drawing the steps that are not yet seen. */
+export function expectedCourse(mode: LabelMode): readonly ResendStatus[] {
+  return mode === "auto-label" ? ["queued", "label-success", "completed"] : ["pending", "in-progress", "completed"];
+}
+
+/** The mode is chosen by the service type's `isEnableAutoCreateLabel` flag. */
+export function labelModeOf(isEnableAutoCreateLabel: boolean): LabelMode {
+  return isEnableAutoCreateLabel ? "auto-label" : "manual-label";
+}
+
+export type CancelObstacle = "label-being-made" | "cut-off-passed" | "work-started" | "ended" | "unknown-status";
+
+/**
+ * Why an order may not be cancelled through the API, or null when it may
+ * (service contract, States and transitions, cancellation rules 1 and 2).
+ */
+export function cancelObstacle(status: ResendStatus | null, cutOff: Date, now: Date): CancelObstacle | null {
+  if (status === null) return "unknown-status";
+  if (isEndStatus(status)) return "ended";
+  if (status === "queued") return "label-being-made";
+  if (status === "in-progress") return "work-started";
+  return now.getTime() < cutOff.getTime() ? null : "cut-off-passed";
+}

@@ -1,0 +1,41 @@
+import { parseInt64Id } from "./ids.ts";
+
+/**
+ * What a scanned or typed text names. RMA layout: public documentation, section 6 (the check digits' algorithm is not
+ * published, so an RMA is never refused for them).
+ */
+export type ScanCode =
+  | { readonly kind: "rma"; readonly rma: string; readonly form: "normal" | "split" }
+  | { readonly kind: "inventory-id"; readonly returnInventoryId: string }
+  | { readonly kind: "other"; readonly text: string }
+  | { readonly kind: "damaged"; readonly reason: DamagedReason };
+
+export const DAMAGED_REASONS = ["empty", "too-long", "unknown-key", "unprintable", "repeated"] as const;
+export type DamagedReason = (typeof DAMAGED_REASONS)[number];
+
+export const SCAN_MAX_LENGTH = 256;
+
+const RMA_FORM = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
+
+/** Case and stray spaces are forgiven; anything else in the text counts. */
+export function readScanCode(raw: string): ScanCode {
+  if (raw.length > SCAN_MAX_LENGTH) return { kind: "damaged", reason: "too-long" };
+  // A control or private-use character inside a code means that the scanner's output was not understood.
+  if (/[\p{Cc}\p{Co}\p{Cn}\uFFFD]/u.test(raw.trim())) return { kind: "damaged", reason: "unprintable" };
+  const text = raw.replace(/\s+/g, "").toUpperCase();
+  if (text === "") return { kind: "damaged", reason: "empty" };
+  if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
+
+  const rma = RMA_FORM.exec(text);
+  if (rma) return { kind: "rma", rma: text, form: rma[1] === undefined ? "normal" : "split" };
+
+  const returnInventoryId = parseInt64Id(text);
+  if (returnInventoryId !== null) return { kind: "inventory-id", returnInventoryId };
+  return { kind: "other", text };
+}
+
+/** Some scanners deliver one value twice in a single event; saying so is safer than repairing it in silence. */
+function isRepeatedRma(text: string): boolean {
+  const half = text.slice(0, text.length / 2);
+  return text.length % 2 === 0 && text === half + half && RMA_FORM.test(half);
+}

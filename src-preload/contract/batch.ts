@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { DESTINATION_FIELDS, type Destination, type DestinationField } from "../../src-domain/address.ts";
+import { inventoryItem } from "./inventory.ts";
+import { instantText, int64Id, nothing, ulidText, type DomainContract } from "./operation.ts";
+
+export const destination = z.strictObject(
+  Object.fromEntries(DESTINATION_FIELDS.map((field) => [field, z.string().max(10_000)])) as Record<
+    DestinationField,
+    z.ZodString
+  >,
+) satisfies z.ZodType<Destination>;
+
+export const batchView = z.strictObject({
+  batchId: ulidText,
+  name: z.string(),
+  state: z.enum(["open", "parked", "submitted"]),
+  limit: z.int().positive(),
+  /** Set by the first item. */
+  warehouse: z.strictObject({ warehouseId: z.int(), description: z.string() }).nullable(),
+  lines: z.array(z.strictObject({ slot: z.int().positive(), item: inventoryItem, addedAt: instantText })),
+  destination,
+  /** The service's answer to the last attempt, when it refused the batch. */
+  refusal: z
+    .strictObject({
+      /** `meta.error`: request property -> message, word for word. */
+      fields: z.record(z.string(), z.string()),
+      errorCode: z.string().nullable(),
+      correlationId: z.string().nullable(),
+      at: instantText,
+    })
+    .nullable(),
+});
+export type BatchView = z.infer<typeof batchView>;
+
+const batchSummary = z.strictObject({
+  batchId: ulidText,
+  name: z.string(),
+  state: z.enum(["open", "parked"]),
+  warehouseId: z.int().nullable(),
+  itemCount: z.int().nonnegative(),
+  refused: z.boolean(),
+  changedAt: instantText,
+});
+export type BatchSummary = z.infer<typeof batchSummary>;
+
+const thisBatch = z.strictObject({ batchId: ulidText });
+
+export const batchContract = {
+  operations: {
+    /** The batch that scans go into; there is always one. */
+    current: { input: nothing, output: batchView, errors: [] },
+    /** Open and parked batches, newest change first. */
+    list: { input: nothing, output: z.array(batchSummary), errors: [] },
+    /** Takes back the newest scan that added an item to the current batch. */
+    undoLast: { input: nothing, output: batchView, errors: ["nothing-to-undo"] },
+    removeLine: {
+      input: z.strictObject({ batchId: ulidText, returnInventoryId: int64Id }),
+      output: batchView,
+      errors: ["not-in-batch"],
+    },
+    /** Parks the current batch and starts an empty one. */
+    park: { input: nothing, output: batchView, errors: ["empty"] },
+    /** Starts an empty batch; the current one, if it holds items, is parked. */
+    start: { input: nothing, output: batchView, errors: [] },
+    /** Makes a parked batch current; the current one, if it holds items, is parked. */
+    resume: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
+    saveDestination: {
+      input: z.strictObject({ batchId: ulidText, destination }),
+      output: batchView,
+      errors: ["no-such-batch"],
+    },
+    /**
+     * Puts the batch into the outbox and starts an empty one. `incomplete` carries `fields`: destination field -> problem.
+     * The service's answer arrives by `resend.changed`.
+     */
+    submit: {
+      input: thisBatch,
+      output: z.strictObject({ submissionId: ulidText, current: batchView }),
+      errors: ["no-such-batch", "empty", "incomplete"],
+    },
+  },
+  events: {
+    /** The current batch changed without the renderer's doing, for example because a refused one came back. */
+    changed: batchView,
+  },
+} as const satisfies DomainContract;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { InventoryItem } from "../../src-domain/inventory.ts";
+import { instantText, int64Id, type DomainContract } from "./operation.ts";
+
+export const inventoryItem = z.strictObject({
+  returnInventoryId: int64Id,
+  rma: z.string(),
+  itemRma: z.string().nullable(),
+  sku: z.string().nullable(),
+  description: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  warehouseId: z.int(),
+  handlingCode: z.string(),
+  handlingStatusCode: z.string(),
+  createdOn: z.string(),
+}) satisfies z.ZodType<InventoryItem>;
+
+const inventoryPage = z.strictObject({
+  rows: z.array(inventoryItem),
+  /** Matching items in the whole local copy, not on this page. */
+  total: z.int().nonnegative(),
+  asOf: instantText.nullable(),
+});
+export type InventoryPage = z.infer<typeof inventoryPage>;
+
+export const inventoryContract = {
+  operations: {
+    /** Newest first. `text` matches any three characters in a row of RMA, SKU, description, tracking number or id. */
+    search: {
+      input: z.strictObject({
+        text: z.string().max(200),
+        offset: z.int().nonnegative(),
+        limit: z.int().min(1).max(200),
+      }),
+      output: inventoryPage,
+      errors: [],
+    },
+  },
+  events: {},
+} as const satisfies DomainContract;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Verdict } from "../../src-domain/batch.ts";
+import { DAMAGED_REASONS } from "../../src-domain/scan-code.ts";
+import { batchView } from "./batch.ts";
+import { inventoryItem } from "./inventory.ts";
+import { instantText, int64Id, ulidText, type DomainContract } from "./operation.ts";
+
+const item = inventoryItem;
+const lockState = z.enum(["waiting", "unknown"]);
+
+const notEligible = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("already-resent") }),
+  z.strictObject({ kind: z.literal("other-handling"), handlingCode: z.string() }),
+  z.strictObject({ kind: z.literal("handling-started"), handlingStatusCode: z.string() }),
+  z.strictObject({ kind: z.literal("resent-by-this-desk"), resendId: int64Id, createdAt: instantText }),
+]);
+
+export const verdict = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("added"), slot: z.int().positive(), item }),
+  z.strictObject({ kind: z.literal("already-in-batch"), slot: z.int().positive(), item }),
+  z.strictObject({ kind: z.literal("in-another-batch"), batchName: z.string(), item }),
+  z.strictObject({ kind: z.literal("locked"), state: lockState, item }),
+  z.strictObject({ kind: z.literal("wrong-warehouse"), batchWarehouseId: z.int(), item }),
+  z.strictObject({ kind: z.literal("not-eligible"), obstacle: notEligible, item }),
+  z.strictObject({
+    kind: z.literal("unknown-code"),
+    reason: z.enum(["not-cached", "not-an-item-code", "several-items"]),
+  }),
+  z.strictObject({ kind: z.literal("batch-full"), limit: z.int().positive(), item }),
+  z.strictObject({ kind: z.literal("damaged-scan"), reason: z.enum(DAMAGED_REASONS) }),
+]) satisfies z.ZodType<Verdict>;
+
+/** One physical gesture at the scanner or keyboard, as it came, before anyone judged it. */
+export const scanGesture = z.strictObject({
+  /** Made by the renderer; recording the same gesture twice gives the first verdict again. */
+  gestureId: ulidText,
+  /** The decoded text; empty for a gesture that could not be decoded. */
+  text: z.string().max(4096),
+  source: z.enum(["scanner", "typed"]),
+  /** Set when the reader could not decode the burst; the scan is then refused whatever `text` holds. */
+  damage: z.enum(DAMAGED_REASONS).nullable(),
+  /** Key positions (`KeyboardEvent.code`), shift state and milliseconds since the key before. */
+  keys: z.array(z.strictObject({ code: z.string().max(32), shift: z.boolean(), gapMs: z.number() })).max(1024),
+  startedAt: instantText,
+});
+export type ScanGesture = z.infer<typeof scanGesture>;
+
+const scanOutcome = z.strictObject({
+  scanId: ulidText,
+  text: z.string(),
+  at: instantText,
+  verdict,
+});
+export type ScanOutcome = z.infer<typeof scanOutcome>;
+
+export const scanContract = {
+  operations: {
+    /** Journals the gesture, judges it and applies it in one transaction; the answer means that the scan is durable. */
+    record: {
+      input: scanGesture,
+      output: z.strictObject({ outcome: scanOutcome, batch: batchView }),
+      errors: ["journal-unavailable"],
+    },
+    /** Newest first. */
+    recent: {
+      input: z.strictObject({ limit: z.int().min(1).max(100) }),
+      output: z.array(scanOutcome),
+      errors: [],
+    },
+  },
+  events: {},
+} as const satisfies DomainContract;

@@ -1,0 +1,29 @@
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
+import { contract, eventChannel, operationChannel, type Unsubscribe } from "./contract/index.ts";
+
+/** Turns the contract into functions. No channel outside the contract can be named from the page. */
+function bridgeDomain(domain: string, operations: object, events: object): Record<string, unknown> {
+  const calls = Object.keys(operations).map((name) => [
+    name,
+    (input: unknown): Promise<unknown> => ipcRenderer.invoke(operationChannel(domain, name), input),
+  ]);
+  const subscriptions = Object.keys(events).map((name) => [
+    `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    (callback: (payload: unknown) => void): Unsubscribe => {
+      const listener = (_event: IpcRendererEvent, payload: unknown): void => callback(payload);
+      ipcRenderer.on(eventChannel(domain, name), listener);
+      return () => ipcRenderer.removeListener(eventChannel(domain, name), listener);
+    },
+  ]);
+  return Object.fromEntries([...calls, ...subscriptions]);
+}
+
+contextBridge.exposeInMainWorld(
+  "desk",
+  Object.fromEntries(
+    Object.entries(contract).map(([domain, { operations, events }]) => [
+      domain,
+      bridgeDomain(domain, operations, events),
+    ]),
+  ),
+);
