@@ -1,0 +1,84 @@
+import type { Migration } from "./migrate.ts";
+
+/**
+ * cache.sqlite: a copy of what the service knows. Item ids are INTEGER here because the full-text index needs them as row
+ * ids; they leave the database as text (see inventory-cache.ts).
+ */
+export const CACHE_MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    sql: `
+      CREATE TABLE inventory (
+        return_inventory_id INTEGER PRIMARY KEY,
+        id_text TEXT GENERATED ALWAYS AS (CAST(return_inventory_id AS TEXT)) VIRTUAL,
+        rma TEXT NOT NULL,
+        item_rma TEXT,
+        sku TEXT,
+        description TEXT,
+        tracking_number TEXT,
+        warehouse_id INTEGER NOT NULL,
+        handling_code TEXT NOT NULL,
+        handling_status_code TEXT NOT NULL,
+        created_on TEXT NOT NULL,
+        fetched_at TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX inventory_by_rma ON inventory (rma);
+      CREATE INDEX inventory_newest_first ON inventory (created_on DESC, return_inventory_id DESC);
+
+      CREATE VIRTUAL TABLE inventory_text USING fts5 (
+        id_text, rma, sku, description, tracking_number,
+        content = 'inventory', content_rowid = 'return_inventory_id', tokenize = 'trigram'
+      );
+      CREATE TRIGGER inventory_text_insert AFTER INSERT ON inventory BEGIN
+        INSERT INTO inventory_text (rowid, id_text, rma, sku, description, tracking_number)
+        VALUES (new.return_inventory_id, new.id_text, new.rma, new.sku, new.description, new.tracking_number);
+      END;
+      CREATE TRIGGER inventory_text_delete AFTER DELETE ON inventory BEGIN
+        INSERT INTO inventory_text (inventory_text, rowid, id_text, rma, sku, description, tracking_number)
+        VALUES ('delete', old.return_inventory_id, old.id_text, old.rma, old.sku, old.description, old.tracking_number);
+      END;
+      -- Most refreshed rows changed nothing that can be searched for; those leave the index alone.
+      CREATE TRIGGER inventory_text_update AFTER UPDATE ON inventory
+      WHEN (old.rma, old.sku, old.description, old.tracking_number)
+        IS NOT (new.rma, new.sku, new.description, new.tracking_number) BEGIN
+        INSERT INTO inventory_text (inventory_text, rowid, id_text, rma, sku, description, tracking_number)
+        VALUES ('delete', old.return_inventory_id, old.id_text, old.rma, old.sku, old.description, old.tracking_number);
+        INSERT INTO inventory_text (rowid, id_text, rma, sku, description, tracking_number)
+        VALUES (new.return_inventory_id, new.id_text, new.rma, new.sku, new.description, new.tracking_number);
+      END;
+
+      CREATE TABLE warehouse (
+        warehouse_id INTEGER PRIMARY KEY,
+        description TEXT NOT NULL,
+        country_code TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE shipment_service_type (
+        warehouse_id INTEGER NOT NULL,
+        code TEXT NOT NULL,
+        name TEXT NOT NULL,
+        label_mode TEXT NOT NULL CHECK (label_mode IN ('auto-label', 'manual-label')),
+        to_countries TEXT NOT NULL,
+        PRIMARY KEY (warehouse_id, code)
+      ) STRICT;
+
+      CREATE TABLE reference_row (
+        list_name TEXT NOT NULL,
+        code TEXT NOT NULL,
+        name TEXT NOT NULL,
+        PRIMARY KEY (list_name, code)
+      ) STRICT;
+
+      -- When each list was last taken over whole.
+      CREATE TABLE fetched_list (
+        list_name TEXT PRIMARY KEY,
+        as_of TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE sync_cursor (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
+];

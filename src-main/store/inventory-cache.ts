@@ -1,0 +1,121 @@
+import type { InventoryItem } from "../../src-domain/inventory.ts";
+import type { ScanCode } from "../../src-domain/scan-code.ts";
+import type { Connection } from "./database.ts";
+
+interface InventoryRow {
+  return_inventory_id: string;
+  rma: string;
+  item_rma: string | null;
+  sku: string | null;
+  description: string | null;
+  tracking_number: string | null;
+  warehouse_id: number;
+  handling_code: string;
+  handling_status_code: string;
+  created_on: string;
+}
+
+// Ids pass 2^53, so they are read as text and bound as BigInt.
+const COLUMNS = `id_text AS return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+  handling_code, handling_status_code, created_on`;
+
+/** The full-text index finds any three characters in a row; shorter texts are looked for row by row. */
+const SHORTEST_INDEXED_TEXT = 3;
+
+export function createInventoryCache(cache: Connection) {
+  const byId = cache.prepare<[bigint], InventoryRow>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
+  const byRma = cache.prepare<[string], InventoryRow>(`SELECT ${COLUMNS} FROM inventory WHERE rma = ?`);
+  // A list entry lacks what only the full record carries; what is already known then stays.
+  const upsert = cache.prepare(`
+    INSERT INTO inventory (return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+      handling_code, handling_status_code, created_on, fetched_at)
+    VALUES (@id, @rma, @itemRma, @sku, @description, @trackingNumber, @warehouseId,
+      @handlingCode, @handlingStatusCode, @createdOn, @fetchedAt)
+    ON CONFLICT DO UPDATE SET rma = excluded.rma, item_rma = coalesce(excluded.item_rma, item_rma),
+      sku = coalesce(excluded.sku, sku), description = coalesce(excluded.description, description),
+      tracking_number = coalesce(excluded.tracking_number, tracking_number), warehouse_id = excluded.warehouse_id,
+      handling_code = excluded.handling_code, handling_status_code = excluded.handling_status_code,
+      created_on = excluded.created_on, fetched_at = excluded.fetched_at`);
+  const markResent = cache.prepare<[bigint]>(
+    "UPDATE inventory SET handling_code = 'rsd', handling_status_code = 'pending' WHERE return_inventory_id = ?",
+  );
+  const search = createSearch(cache);
+
+  return {
+    search,
+
+    find(code: ScanCode): InventoryItem[] {
+      if (code.kind === "rma") return byRma.all(code.rma).map(toItem);
+      if (code.kind === "inventory-id") return byId.all(BigInt(code.returnInventoryId)).map(toItem);
+      return [];
+    },
+
+    /** The caller owns the transaction. */
+    upsertAll(items: readonly InventoryItem[], fetchedAt: string): void {
+      for (const { returnInventoryId, ...item } of items) upsert.run({ ...item, id: BigInt(returnInventoryId), fetchedAt });
+    },
+
+    /** The effect that the contract promises of a created resend order, ahead of the next refresh. */
+    markResent(returnInventoryIds: readonly string[]): void {
+      cache.transaction(() => {
+        for (const id of returnInventoryIds) markResent.run(BigInt(id));
+      })();
+    },
+  };
+}
+
+interface SearchParameters {
+  text: string;
+  offset: number;
+  limit: number;
+}
+
+function createSearch(cache: Connection) {
+  const statementsFor = (condition: string) => ({
+    page: cache.prepare<[SearchParameters], InventoryRow>(
+      `SELECT ${COLUMNS} FROM inventory ${condition}
+       ORDER BY created_on DESC, return_inventory_id DESC LIMIT @limit OFFSET @offset`,
+    ),
+    count: cache.prepare<[{ text: string }], { total: number }>(
+      `SELECT count(*) AS total FROM inventory ${condition}`,
+    ),
+  });
+
+  const all = statementsFor("WHERE @text = ''");
+  const indexed = statementsFor(
+    "WHERE return_inventory_id IN (SELECT rowid FROM inventory_text WHERE inventory_text MATCH @text)",
+  );
+  const short = statementsFor(
+    `WHERE rma LIKE @text ESCAPE '\\' OR sku LIKE @text ESCAPE '\\' OR description LIKE @text ESCAPE '\\'
+       OR tracking_number LIKE @text ESCAPE '\\' OR id_text LIKE @text ESCAPE '\\'`,
+  );
+
+  return (wanted: string, offset: number, limit: number): { rows: InventoryItem[]; total: number } => {
+    const trimmed = wanted.trim();
+    const isShort = [...trimmed].length < SHORTEST_INDEXED_TEXT;
+    const statements = trimmed === "" ? all : isShort ? short : indexed;
+    const text = trimmed === "" ? "" : isShort ? `%${escapeLike(trimmed)}%` : quotePhrase(trimmed);
+    return {
+      rows: statements.page.all({ text, offset, limit }).map(toItem),
+      total: statements.count.get({ text })?.total ?? 0,
+    };
+  };
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+const quotePhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+function toItem(row: InventoryRow): InventoryItem {
+  return {
+    returnInventoryId: row.return_inventory_id,
+    rma: row.rma,
+    itemRma: row.item_rma,
+    sku: row.sku,
+    description: row.description,
+    trackingNumber: row.tracking_number,
+    warehouseId: row.warehouse_id,
+    handlingCode: row.handling_code,
+    handlingStatusCode: row.handling_status_code,
+    createdOn: row.created_on,
+  };
+}

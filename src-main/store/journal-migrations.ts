@@ -1,0 +1,87 @@
+import type { Migration } from "./migrate.ts";
+
+/** journal.sqlite: what this desk did and saw. 64-bit ids are TEXT, in the canonical form of src-domain/ids.ts. */
+export const JOURNAL_MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    sql: `
+      CREATE TABLE batch (
+        batch_id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('open', 'parked', 'submitted')),
+        destination TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        changed_at TEXT NOT NULL
+      ) STRICT;
+      -- Scans always have exactly one batch to go into.
+      CREATE UNIQUE INDEX one_open_batch ON batch (state) WHERE state = 'open';
+
+      CREATE TABLE scan (
+        scan_id TEXT PRIMARY KEY,
+        text TEXT NOT NULL,
+        source TEXT NOT NULL CHECK (source IN ('scanner', 'typed')),
+        damage TEXT,
+        keys TEXT NOT NULL,
+        started_at TEXT NOT NULL,
+        recorded_at TEXT NOT NULL,
+        batch_id TEXT NOT NULL REFERENCES batch,
+        verdict TEXT
+      ) STRICT;
+      CREATE INDEX scan_by_time ON scan (recorded_at);
+
+      CREATE TABLE batch_line (
+        line_id INTEGER PRIMARY KEY,
+        batch_id TEXT NOT NULL REFERENCES batch,
+        slot INTEGER NOT NULL CHECK (slot > 0),
+        return_inventory_id TEXT NOT NULL,
+        item TEXT NOT NULL,
+        scan_id TEXT NOT NULL REFERENCES scan,
+        added_at TEXT NOT NULL,
+        removed_at TEXT,
+        removal TEXT CHECK (removal IN ('undo', 'removed'))
+      ) STRICT;
+      CREATE UNIQUE INDEX item_once_a_batch ON batch_line (batch_id, return_inventory_id) WHERE removed_at IS NULL;
+      CREATE UNIQUE INDEX slot_once_a_batch ON batch_line (batch_id, slot) WHERE removed_at IS NULL;
+      CREATE INDEX line_by_item ON batch_line (return_inventory_id) WHERE removed_at IS NULL;
+
+      CREATE TABLE submission (
+        submission_id TEXT PRIMARY KEY,
+        batch_id TEXT NOT NULL REFERENCES batch,
+        idempotency_key TEXT NOT NULL UNIQUE,
+        body TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('ready', 'sending', 'created', 'refused', 'unknown')),
+        waiting_for TEXT CHECK (waiting_for IN ('network', 'answer', 'operator')),
+        resend_id TEXT,
+        resend_number TEXT,
+        label_mode TEXT,
+        warehouse_id INTEGER NOT NULL,
+        item_count INTEGER NOT NULL,
+        recipient_name TEXT NOT NULL,
+        country_code TEXT NOT NULL,
+        refusal TEXT,
+        submitted_at TEXT NOT NULL,
+        state_since TEXT NOT NULL,
+        created_at TEXT,
+        checked_at TEXT,
+        cut_off TEXT
+      ) STRICT;
+      CREATE INDEX submission_by_state ON submission (state);
+      CREATE INDEX submission_by_batch ON submission (batch_id);
+
+      -- Everything a timeline is made of; rows are only ever added.
+      CREATE TABLE observation (
+        observation_id INTEGER PRIMARY KEY,
+        submission_id TEXT NOT NULL REFERENCES submission,
+        at TEXT NOT NULL,
+        source TEXT NOT NULL CHECK (source IN ('desk', 'answer', 'poll')),
+        fact TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX observation_by_submission ON observation (submission_id, observation_id);
+
+      CREATE TABLE setting (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
+];

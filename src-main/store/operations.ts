@@ -1,0 +1,151 @@
+import type { Destination } from "../../src-domain/address.ts";
+import type { InventoryItem } from "../../src-domain/inventory.ts";
+import type { SubmissionEvent, SubmissionState } from "../../src-domain/submission.ts";
+import { createBatchJournal, type StoredBatch } from "./batch-journal.ts";
+import type { Connection } from "./database.ts";
+import { createInventoryCache } from "./inventory-cache.ts";
+import {
+  createOutboxJournal,
+  type Fact,
+  type NewSubmission,
+  type OrderLook,
+  type StoredSubmission,
+  type TransitionDetail,
+  type WaitingFor,
+} from "./outbox-journal.ts";
+import { createReferenceCache } from "./reference-cache.ts";
+import { createScanJournal, type Gesture } from "./scan-journal.ts";
+import { createSettingsJournal } from "./settings-journal.ts";
+import { createSyncCursor } from "./sync-cursor.ts";
+
+export interface StoreOptions {
+  /** Used until the account's own limit is set. */
+  readonly defaultBatchLimit: number;
+}
+
+/**
+ * Everything that can be asked of the store, each call one transaction at most. Runs in the store's worker; the rest of the
+ * app sees it through store/client.ts.
+ */
+export function createOperations(cache: Connection, journal: Connection, { defaultBatchLimit }: StoreOptions) {
+  const inventory = createInventoryCache(cache);
+  const reference = createReferenceCache(cache);
+  const cursor = createSyncCursor(cache, inventory);
+  const batches = createBatchJournal(journal);
+  const outbox = createOutboxJournal(journal);
+  const settings = createSettingsJournal(journal);
+  const batchLimit = (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit);
+  const scans = createScanJournal({ journal, inventory, batches, batchLimit });
+
+  function view(batchId: string) {
+    const batch = batches.read(batchId);
+    if (!batch) return null;
+    const warehouseId = batch.lines[0]?.item.warehouseId;
+    const known = reference.warehouses().find((warehouse) => warehouse.warehouseId === warehouseId);
+    const warehouse =
+      warehouseId === undefined ? null : { warehouseId, description: known?.description ?? String(warehouseId) };
+    return { ...batch, limit: batchLimit(), warehouse };
+  }
+
+  function current(at: string): StoredBatchView {
+    const batch = view(batches.currentId(at));
+    if (!batch) throw new Error("The current batch has just been made and is not there");
+    return batch;
+  }
+
+  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
+    journal.transaction(run) as (...input: Arguments) => Value;
+
+  return {
+    recordScan: inJournal((gesture: Gesture, at: string) => ({
+      outcome: scans.record(gesture, at),
+      batch: current(at),
+    })),
+    recentScans: (limit: number) => scans.recent(limit),
+
+    currentBatch: inJournal((at: string) => current(at)),
+    batch: (batchId: string) => view(batchId),
+    batchSummaries: () => batches.summaries(),
+    undoLastScan: inJournal((at: string) => (batches.undoLast(batches.currentId(at), at) ? current(at) : null)),
+    removeLine: inJournal((batchId: string, returnInventoryId: string, at: string) =>
+      batches.removeLine(batchId, returnInventoryId, at) ? view(batchId) : null,
+    ),
+    /** Parks a filled current batch; an empty one stays current. */
+    startBatch: inJournal((at: string) => {
+      if (current(at).lines.length > 0) batches.replaceCurrent("parked", at);
+      return current(at);
+    }),
+    resumeBatch: inJournal((batchId: string, at: string) => {
+      const state = batches.read(batchId)?.state;
+      if (state !== "open" && state !== "parked") return null;
+      batches.makeCurrent(batchId, at);
+      return current(at);
+    }),
+    saveDestination: inJournal((batchId: string, destination: Destination, at: string) =>
+      batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
+    ),
+
+    /** Outbox row and closed batch become durable together. */
+    submitBatch: inJournal((submission: NewSubmission, at: string) => {
+      batches.makeCurrent(submission.batchId, at);
+      batches.replaceCurrent("submitted", at);
+      outbox.add(submission, at);
+      return { submission: outbox.read(submission.submissionId), current: current(at) };
+    }),
+    transition: inJournal(
+      (submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string): StoredSubmission => {
+        const after = outbox.transition(submissionId, event, detail, at);
+        if (after.state === "refused") giveBack(after.batchId, at);
+        if (after.state === "created") inventory.markResent(itemIdsOf(batches.read(after.batchId)));
+        return after;
+      },
+    ),
+    setWaitingFor: (submissionId: string, waitingFor: WaitingFor | null) =>
+      outbox.setWaitingFor(submissionId, waitingFor),
+    submission: (submissionId: string) => outbox.read(submissionId),
+    submissions: () => outbox.all(),
+    submissionsInState: (state: SubmissionState) => outbox.inState(state),
+    observations: (submissionId: string) => outbox.observations(submissionId),
+    recordLook: inJournal((submissionId: string, facts: readonly Fact[], look: OrderLook, at: string) =>
+      outbox.recordLook(submissionId, facts, look, at),
+    ),
+
+    searchInventory: (text: string, offset: number, limit: number) => inventory.search(text, offset, limit),
+    upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => inventory.upsertAll(items, at)),
+
+    syncCursor: () => cursor.read(),
+    storeInventoryPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),
+    finishInventorySync: cache.transaction((at: string) => {
+      cursor.drop();
+      reference.markFetched("inventory", at);
+    }),
+    warehouses: () => reference.warehouses(),
+    replaceWarehouses: (...input: Parameters<typeof reference.replaceWarehouses>) => reference.replaceWarehouses(...input),
+    serviceTypes: (warehouseId: number) => reference.serviceTypes(warehouseId),
+    replaceServiceTypes: (...input: Parameters<typeof reference.replaceServiceTypes>) =>
+      reference.replaceServiceTypes(...input),
+    referenceList: (name: string) => reference.list(name),
+    replaceReferenceList: (...input: Parameters<typeof reference.replaceList>) => reference.replaceList(...input),
+    listAsOf: (name: string) => reference.asOf(name),
+
+    readSetting: (name: string) => settings.read(name),
+    writeSettings: inJournal((values: Readonly<Record<string, unknown>>) => {
+      for (const [name, value] of Object.entries(values)) settings.write(name, value);
+    }),
+  };
+
+  /** A refused batch comes back to the operator: as the current one if nothing else was begun, otherwise parked. */
+  function giveBack(batchId: string, at: string): void {
+    if (current(at).lines.length === 0) batches.makeCurrent(batchId, at);
+    else batches.park(batchId, at);
+  }
+}
+
+export type StoreOperations = ReturnType<typeof createOperations>;
+export type StoredBatchView = StoredBatch & {
+  readonly limit: number;
+  readonly warehouse: { readonly warehouseId: number; readonly description: string } | null;
+};
+
+const itemIdsOf = (batch: StoredBatch | null): string[] =>
+  (batch?.lines ?? []).map((line) => line.item.returnInventoryId);

@@ -1,0 +1,83 @@
+import { judgeScan, type Verdict } from "../../src-domain/batch.ts";
+import { readScanCode, type DamagedReason, type ScanCode } from "../../src-domain/scan-code.ts";
+import type { createBatchJournal } from "./batch-journal.ts";
+import type { Connection } from "./database.ts";
+import type { createInventoryCache } from "./inventory-cache.ts";
+
+export interface Gesture {
+  readonly gestureId: string;
+  readonly text: string;
+  readonly source: "scanner" | "typed";
+  readonly damage: DamagedReason | null;
+  readonly keys: readonly { readonly code: string; readonly shift: boolean; readonly gapMs: number }[];
+  readonly startedAt: string;
+}
+
+export interface StoredScan {
+  readonly scanId: string;
+  readonly text: string;
+  readonly at: string;
+  readonly verdict: Verdict;
+}
+
+interface ScanRow {
+  scan_id: string;
+  text: string;
+  recorded_at: string;
+  verdict: string;
+}
+
+interface ScanJournalParts {
+  readonly journal: Connection;
+  readonly inventory: ReturnType<typeof createInventoryCache>;
+  readonly batches: ReturnType<typeof createBatchJournal>;
+  readonly batchLimit: () => number;
+}
+
+export function createScanJournal({ journal, inventory, batches, batchLimit }: ScanJournalParts) {
+  const addGesture = journal.prepare(
+    "INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  const writeVerdict = journal.prepare("UPDATE scan SET verdict = ? WHERE scan_id = ?");
+  const readScan = journal.prepare<[string], ScanRow>(
+    "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
+  );
+  const readRecent = journal.prepare<[number], ScanRow>(
+    "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE verdict IS NOT NULL ORDER BY recorded_at DESC, rowid DESC LIMIT ?",
+  );
+
+  function judge(code: ScanCode, batchId: string): Verdict {
+    return judgeScan({
+      code,
+      matches: inventory.find(code),
+      lines: batches.read(batchId)?.lines ?? [],
+      limit: batchLimit(),
+      bindingOf: (returnInventoryId) => batches.bindingOf(returnInventoryId, batchId),
+    });
+  }
+
+  return {
+    /** Gesture, verdict and batch line become durable together; a gesture recorded before answers as it did then. */
+    record: journal.transaction((gesture: Gesture, at: string): StoredScan => {
+      const known = readScan.get(gesture.gestureId);
+      if (known) return toScan(known);
+
+      const { gestureId, text, source, damage, keys, startedAt } = gesture;
+      const batchId = batches.currentId(at);
+      addGesture.run(gestureId, text, source, damage, JSON.stringify(keys), startedAt, at, batchId);
+      const verdict = judge(damage === null ? readScanCode(text) : { kind: "damaged", reason: damage }, batchId);
+      writeVerdict.run(JSON.stringify(verdict), gestureId);
+      if (verdict.kind === "added") batches.addLine(batchId, verdict, gestureId, at);
+      return { scanId: gestureId, text, at, verdict };
+    }),
+
+    recent: (limit: number): StoredScan[] => readRecent.all(limit).map(toScan),
+  };
+}
+
+const toScan = (row: ScanRow): StoredScan => ({
+  scanId: row.scan_id,
+  text: row.text,
+  at: row.recorded_at,
+  verdict: JSON.parse(row.verdict) as Verdict,
+});
