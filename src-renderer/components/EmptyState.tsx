@@ -1,0 +1,29 @@
+import type { JSX, ReactNode } from "react";
+import "./empty-state.css";
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly body: string;
+  /** The service's or the app's own words, last, small and copyable. */
+  readonly detail?: string;
+  /** The one next step. */
+  readonly action?: ReactNode;
+}
+
+/** Says what a place is for and offers the one next step. */
+export function EmptyState({ icon, title, body, detail, action }: EmptyStateProps): JSX.Element {
+  return (
+    <div className="empty-state">
+      {icon !== undefined && (
+        <div className="empty-state__icon" aria-hidden="true">
+          {icon}
+        </div>
+      )}
+      <h2 className="empty-state__title">{title}</h2>
+      <p className="empty-state__body">{body}</p>
+      {detail !== undefined && <p className="empty-state__detail selectable">{detail}</p>}
+      {action !== undefined && <div className="empty-state__action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { JSX, ReactNode } from "react";
+import "./screen-header.css";
+
+interface ScreenHeaderProps {
+  readonly title: string;
+  /** Count and age of what the screen shows. */
+  readonly facts?: ReactNode;
+  /** Search and actions, on the right. */
+  readonly children?: ReactNode;
+}
+
+export function ScreenHeader({ title, facts, children }: ScreenHeaderProps): JSX.Element {
+  return (
+    <div className="screen-header">
+      <h1 className="screen-header__title">{title}</h1>
+      {facts !== undefined && <div className="screen-header__facts">{facts}</div>}
+      <div className="screen-header__tools">{children}</div>
+    </div>
+  );
+}

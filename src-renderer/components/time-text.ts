@@ -1,0 +1,55 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type AgeText = { readonly unit: "now" } | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
+
+/** A time that lies ahead by a slow clock counts as now. */
+export function ageOf(at: string, now: number): AgeText {
+  const passed = now - Date.parse(at);
+  if (passed < MINUTE) return { unit: "now" };
+  if (passed < HOUR) return { unit: "minutes", count: Math.floor(passed / MINUTE) };
+  if (passed < 2 * DAY) return { unit: "hours", count: Math.floor(passed / HOUR) };
+  return { unit: "days", count: Math.floor(passed / DAY) };
+}
+
+export type UntilText =
+  | { readonly unit: "passed" }
+  | { readonly unit: "minutes"; readonly count: number }
+  | { readonly unit: "hours"; readonly hours: number; readonly minutes: number }
+  | { readonly unit: "days"; readonly count: number; readonly hours: number };
+
+export function untilOf(at: string, now: number): UntilText {
+  const left = Date.parse(at) - now;
+  if (left <= 0) return { unit: "passed" };
+  if (left < HOUR) return { unit: "minutes", count: Math.ceil(left / MINUTE) };
+  if (left < DAY) return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  return { unit: "days", count: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
+}
+
+const ABSOLUTE = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZoneName: "short",
+});
+
+const DAY_TEXT = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric" });
+const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const UTC_MOMENT = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** With the zone of this computer, as on hover. */
+export const absoluteTime = (at: string): string => ABSOLUTE.format(new Date(at));
+export const dayOf = (at: string): string => DAY_TEXT.format(new Date(at));
+export const clockOf = (at: string): string => CLOCK.format(new Date(at));
+/** Cut-offs are set in UTC, so they are shown in it: "Mon 08:00 UTC". */
+export const cutOffMoment = (at: string): string => `${UTC_MOMENT.format(new Date(at)).replace(",", "")} UTC`;

@@ -1,0 +1,13 @@
+import fba from "./fba.ts";
+import frame from "./frame.ts";
+import inventory from "./inventory.ts";
+import reference from "./reference.ts";
+import resends from "./resends.ts";
+import scan from "./scan.ts";
+import settings from "./settings.ts";
+import shipping from "./shipping.ts";
+import sync from "./sync.ts";
+import verdict from "./verdict.ts";
+
+/** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
+export const english = { fba, frame, inventory, reference, resends, scan, settings, shipping, sync, verdict } as const;

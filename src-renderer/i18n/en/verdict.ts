@@ -1,0 +1,12 @@
+/** The one word that the card shows at full size; tests and screen readers know the outcomes by these. */
+export default {
+  added: "Added",
+  "already-in-batch": "Already in batch",
+  "in-another-batch": "In another batch",
+  locked: "Locked",
+  "wrong-warehouse": "Wrong warehouse",
+  "not-eligible": "Not eligible",
+  "unknown-code": "Unknown code",
+  "batch-full": "Batch full",
+  "damaged-scan": "Damaged scan",
+} as const;

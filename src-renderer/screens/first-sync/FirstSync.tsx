@@ -1,0 +1,5 @@
+import type { JSX } from "react";
+
+export function FirstSync(): JSX.Element {
+  return <main />;
+}

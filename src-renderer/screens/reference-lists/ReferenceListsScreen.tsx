@@ -1,0 +1,8 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+
+export function ReferenceListsScreen(): JSX.Element {
+  const { t } = useTranslation("frame");
+  return <ScreenHeader title={t("screens.reference-lists")} />;
+}

@@ -1,0 +1,126 @@
+import { IconClockHour4, IconCloudCheck, IconCloudOff, IconCloudQuestion, IconDatabase, IconInbox, IconSearch } from "@tabler/icons-react";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DeskStatus } from "../../src-preload/contract/desk.ts";
+import { Age } from "../components/Age.tsx";
+import { absoluteTime, cutOffMoment } from "../components/time-text.ts";
+import { Until } from "../components/Until.tsx";
+import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
+import { useLiveDesk } from "./live-desk.ts";
+import "./top-bar.css";
+
+export function TopBar(): JSX.Element {
+  const { t } = useTranslation("frame");
+  const status = useLiveDesk((live) => live.status);
+  return (
+    <header className="top-bar" aria-label={t("bar.label")}>
+      <Environment />
+      {status !== null && (
+        <>
+          <span className="top-bar__station truncated" title={t("bar.station")}>
+            {status.stationName === "" ? t("bar.noStation") : status.stationName}
+          </span>
+          <SearchKey />
+          <div className="top-bar__facts">
+            <DataAge asOf={status.inventoryAsOf} />
+            <Network network={status.network} />
+            <Outbox outbox={status.outbox} />
+            {status.nextCutOff !== null && <CutOff at={status.nextCutOff} />}
+          </div>
+        </>
+      )}
+    </header>
+  );
+}
+
+function Environment(): JSX.Element {
+  const { t } = useTranslation("frame");
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  return (
+    <div className="top-bar__environment" role="status" aria-label={t("bar.environment")}>
+      {environment !== null &&
+        (environment.kind === "custom" ? environment.name : t(`environment.${environment.kind}`))}
+    </div>
+  );
+}
+
+function SearchKey(): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <button type="button" className="top-bar__search" onClick={openInventorySearch} aria-keyshortcuts="Control+K">
+      <IconSearch size={16} aria-hidden="true" />
+      <span className="truncated">{t("bar.search")}</span>
+      <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : "Ctrl K"}</kbd>
+    </button>
+  );
+}
+
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly hint?: string;
+  readonly loud?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ icon, hint, loud = false, children }: FactProps): JSX.Element {
+  return (
+    <span className={loud ? "top-bar__fact top-bar__fact--loud" : "top-bar__fact"} title={hint}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+function DataAge({ asOf }: { readonly asOf: string | null }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const running = useLiveDesk((live) => live.sync?.state === "running");
+  const failure = useLiveDesk((live) => (live.sync?.state === "failed" ? live.sync.failure : null));
+  const percent = useLiveDesk((live) => Math.floor((live.sync?.progress ?? 0) * 100));
+  const icon = <IconDatabase size={16} aria-hidden="true" />;
+  if (running) return <Fact icon={icon}>{t("bar.refreshing", { percent })}</Fact>;
+  return (
+    <Fact icon={icon} loud={failure !== null} {...(failure === null ? {} : { hint: failure.message })}>
+      {failure !== null && <>{t("bar.refreshFailed")} · </>}
+      {asOf === null ? (
+        t("bar.noData")
+      ) : (
+        <>
+          {t("bar.data")} <Age at={asOf} />
+        </>
+      )}
+    </Fact>
+  );
+}
+
+function Network({ network }: { readonly network: DeskStatus["network"] }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const Icon = { online: IconCloudCheck, offline: IconCloudOff, unknown: IconCloudQuestion }[network];
+  return (
+    <Fact icon={<Icon size={16} aria-hidden="true" />} hint={t(`bar.networkHint.${network}`)} loud={network === "offline"}>
+      {t(`bar.network.${network}`)}
+    </Fact>
+  );
+}
+
+function Outbox({ outbox }: { readonly outbox: DeskStatus["outbox"] }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const count = outbox.waiting + outbox.unknown;
+  return (
+    <Fact icon={<IconInbox size={16} aria-hidden="true" />} hint={t("bar.waitingHint")} loud={outbox.unknown > 0}>
+      {count === 0 ? t("bar.nothingWaiting") : t("bar.waiting", { count })}
+    </Fact>
+  );
+}
+
+function CutOff({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <Fact icon={<IconClockHour4 size={16} aria-hidden="true" />} hint={t("bar.cutOffHint", { when: absoluteTime(at) })}>
+      {t("bar.cutOff")} {cutOffMoment(at)}
+      <span className="top-bar__aside">
+        {" "}
+        · <Until at={at} />
+      </span>
+    </Fact>
+  );
+}

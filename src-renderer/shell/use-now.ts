@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+
+/** One clock for the window: everything that shows an age moves together, every ten seconds. */
+const TICK_MS = 10_000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const notify of listeners) notify();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+export function useNow(): number {
+  // Between ticks the time stands still, as useSyncExternalStore needs; a first reader after a pause gets a fresh one.
+  return useSyncExternalStore(subscribe, () => {
+    if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
+    return now;
+  });
+}

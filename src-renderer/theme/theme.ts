@@ -1,0 +1,60 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+
+/** Interface ink, light to dark. Actions are drawn in ink so that colour is left to outcomes and environments. */
+const ink: MantineColorsTuple = [
+  "#f3f4f6",
+  "#e3e6ea",
+  "#c9ced5",
+  "#a9b1ba",
+  "#838d98",
+  "#666f7a",
+  "#4b5560",
+  "#353d46",
+  "#232930",
+  "#14181d",
+];
+
+export const theme = createTheme({
+  colors: { ink },
+  primaryColor: "ink",
+  primaryShade: { light: 8, dark: 1 },
+  autoContrast: true,
+  fontFamily: '"Segoe UI", "SF Pro Text", -apple-system, "Noto Sans", "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", system-ui, sans-serif',
+  fontFamilyMonospace: "var(--font-codes)",
+  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
+  spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
+  radius: { xs: "2px", sm: "4px", md: "6px", lg: "6px", xl: "6px" },
+  defaultRadius: "md",
+  shadows: { xs: "none", sm: "none", md: "var(--shadow)", lg: "var(--shadow)", xl: "var(--shadow)" },
+  focusRing: "auto",
+  cursorType: "default",
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: "sm" } },
+    TextInput: { defaultProps: { size: "sm" } },
+    Textarea: { defaultProps: { size: "sm" } },
+    NumberInput: { defaultProps: { size: "sm" } },
+    Select: { defaultProps: { size: "sm", withCheckIcon: false, transitionProps: { duration: 0 } } },
+    Autocomplete: { defaultProps: { size: "sm", transitionProps: { duration: 0 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 0 }, centered: true } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
+  },
+});
+
+const shared = {
+  "--mantine-color-body": "var(--ground)",
+  "--mantine-color-text": "var(--ink)",
+  "--mantine-color-dimmed": "var(--ink-soft)",
+  "--mantine-color-placeholder": "var(--ink-faint)",
+  "--mantine-color-default": "var(--ground-raised)",
+  "--mantine-color-default-hover": "var(--ground-hover)",
+  "--mantine-color-default-color": "var(--ink)",
+  "--mantine-color-default-border": "var(--hairline-strong)",
+  "--mantine-color-error": "var(--tone-bad)",
+  "--mantine-color-disabled": "var(--ground-hover)",
+  "--mantine-color-disabled-color": "var(--ink-faint)",
+  "--mantine-color-disabled-border": "var(--hairline)",
+};
+
+/** Mantine's own variables, pointed at the desk's tokens. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const css = readFileSync(new URL("../../../src-renderer/theme/tokens.css", import.meta.url), "utf8");
+
+const VERDICTS = [
+  "added",
+  "already-in-batch",
+  "in-another-batch",
+  "locked",
+  "wrong-warehouse",
+  "not-eligible",
+  "unknown-code",
+  "batch-full",
+  "damaged-scan",
+];
+
+/** The declarations of the first rule with this selector. */
+function tokensOf(selector: string): Map<string, string> {
+  const body = css.slice(css.indexOf(`${selector} {`)).split("}")[0] ?? "";
+  return new Map(Array.from(body.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g), ([, name = "", value = ""]) => [name, value]));
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(left: string, right: string): number {
+  const [light = 0, dark = 0] = [luminance(left), luminance(right)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const everywhere = tokensOf(":root");
+
+describe.each([
+  ["light", tokensOf(':root[data-mantine-color-scheme="light"]')],
+  ["dark", tokensOf(':root[data-mantine-color-scheme="dark"]')],
+])("%s theme", (_theme, tokens) => {
+  const colour = (name: string): string => {
+    const value = tokens.get(name) ?? everywhere.get(name);
+    if (value === undefined) throw new Error(`No token --${name}`);
+    return value;
+  };
+
+  test.each(VERDICTS)("verdict %s reads at 7:1", (kind) => {
+    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-ground`))).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(["damaged-scan", "not-listening"])("the hatch of %s does not spoil its text", (kind) => {
+    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-hatch`))).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(["practice", "sandbox", "production", "production-china", "custom"])("environment %s reads at 4.5:1", (kind) => {
+    expect(contrast(colour(`env-${kind}-ink`), colour(`env-${kind}-ground`))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  const grounds = ["ground", "ground-chrome", "ground-raised", "ground-hover", "ground-selected"];
+  const inks = ["ink", "ink-soft", "tone-good", "tone-moving", "tone-warn", "tone-bad", "tone-quiet"];
+  test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))("%s on %s reads at 4.5:1", (ink, ground) => {
+    expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["ground", "ground-chrome", "ground-raised"])("faint ink on %s reads at 4.5:1", (ground) => {
+    expect(contrast(colour("ink-faint"), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(grounds)("the focus ring shows on %s at 3:1", (ground) => {
+    expect(contrast(colour("focus"), colour(ground))).toBeGreaterThanOrEqual(3);
+  });
+});
