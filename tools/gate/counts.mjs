@@ -1,0 +1,60 @@
+// From what the tools report to the one line that a person reads.
+import { readFile } from "node:fs/promises";
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** A step that has no tests counts as one. @param {number} code @returns {Counts} */
+export function countsOfExit(code) {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+/** @param {string} report @param {number} code @returns {Promise<Counts>} */
+export async function countsOfVitest(report, code) {
+  const json = await readJson(report);
+  if (!json) return countsOfExit(1);
+  // A file that could not be loaded has no tests to fail.
+  const brokenFiles = json.testResults.filter(
+    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  return unlessSilent(code, {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests + brokenFiles,
+    skipped: json.numPendingTests + (json.numTodoTests ?? 0),
+  });
+}
+
+/** @param {string} report @param {number} code @returns {Promise<Counts>} */
+export async function countsOfPlaywright(report, code) {
+  const json = await readJson(report);
+  if (!json) return countsOfExit(1);
+  const { expected, unexpected, flaky, skipped } = json.stats;
+  return unlessSilent(code, { passed: expected + flaky, failed: unexpected, skipped });
+}
+
+/** A tool that ends in an error, or ran nothing, has failed even if no test of it has. @param {number} code @param {Counts} counts */
+function unlessSilent(code, counts) {
+  const isBad = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  return isBad ? { ...counts, failed: 1 } : counts;
+}
+
+/** @param {readonly Counts[]} all @returns {Counts} */
+export function sum(all) {
+  return all.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}
+
+/** @param {Counts} counts */
+export function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** @param {string} file @returns {Promise<any>} */
+async function readJson(file) {
+  return readFile(file, "utf8").then(JSON.parse, () => undefined);
+}

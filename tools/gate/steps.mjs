@@ -1,0 +1,82 @@
+// What the gate consists of. Each step is one program and a reading of how many things passed.
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { withDisplay } from "../setup/display.mjs";
+import { node24, root, tool } from "../setup/places.mjs";
+import { run, toolEnvironment } from "../setup/processes.mjs";
+import { countsOfExit, countsOfPlaywright, countsOfVitest } from "./counts.mjs";
+
+/**
+ * @typedef {import("./counts.mjs").Counts} Counts
+ * @typedef {{ name: string, counts: Counts, output: string, milliseconds: number }} Result
+ * @typedef {{ name: string, work: () => Promise<{ counts: Counts, output: string }> }} Step
+ */
+
+const reports = join(root, "test-results", "gate");
+
+/** @param {string} name @param {Parameters<typeof tool>[0]} program @param {readonly string[]} args @returns {Step} */
+function toolStep(name, program, args) {
+  return {
+    name,
+    work: async () => {
+      const { code, output } = await run(node24(), [tool(program), ...args], { env: toolEnvironment() });
+      return { counts: countsOfExit(code), output };
+    },
+  };
+}
+
+/** @param {"unit" | "integration"} project @returns {Step} */
+function vitestStep(project) {
+  return {
+    name: `${project} tests`,
+    work: async () => {
+      const report = join(reports, `${project}.json`);
+      await fresh(report);
+      const args = [tool("vitest"), "run", "--project", project, "--reporter=default", "--reporter=json"];
+      const { code, output } = await run(node24(), [...args, `--outputFile.json=${report}`], {
+        env: toolEnvironment(),
+      });
+      return { counts: await countsOfVitest(report, code), output };
+    },
+  };
+}
+
+/** The steps that need nothing but the dependencies; the slowest first, so that both cores are busy to the end. */
+export const checkSteps = [
+  vitestStep("integration"),
+  vitestStep("unit"),
+  toolStep("types", "tsc", ["--noEmit"]),
+  toolStep("lint and layers", "oxlint", [
+    "--type-aware",
+    "--deny-warnings",
+    "--report-unused-disable-directives",
+  ]),
+  toolStep("format", "oxfmt", ["--check", "."]),
+  toolStep("dead code", "knip", ["--no-progress"]),
+];
+
+/** The real app in a real window. @param {string} executable Electron @returns {Step} */
+export function windowStep(executable) {
+  return {
+    name: "end-to-end tests",
+    work: async () => {
+      const report = join(reports, "e2e.json");
+      await fresh(report);
+      const { command, args } = withDisplay(node24(), [tool("playwright"), "test"]);
+      const env = toolEnvironment({
+        RETURNS_DESK_ELECTRON: executable,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        FORCE_COLOR: "0",
+      });
+      // Shown as it goes: these are the long ones.
+      const { code } = await run(command, args, { show: true, env });
+      return { counts: await countsOfPlaywright(report, code), output: "" };
+    },
+  };
+}
+
+/** @param {string} report */
+async function fresh(report) {
+  await mkdir(reports, { recursive: true });
+  await rm(report, { force: true });
+}

@@ -1,0 +1,53 @@
+// The three bundles, built only when something that goes into them changed.
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hashOf, hashTree } from "./hashes.mjs";
+import { withLock } from "./locks.mjs";
+import { root, tool } from "./places.mjs";
+import { runNode, toolEnvironment } from "./processes.mjs";
+import { SetupError, step } from "./report.mjs";
+
+const MARKER = join(root, "out", ".fingerprint");
+
+/** @param {import("./electron.mjs").Electron} electron */
+export async function ensureBuild(electron) {
+  const wanted = await fingerprint(electron);
+  if (await isBuilt(wanted)) return;
+  await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
+    if (await isBuilt(wanted)) return;
+    await rm(MARKER, { force: true });
+    const { code, output } = await step("Building the app", () =>
+      runNode([tool("electron-vite"), "build", "--logLevel", "warn"], { env: bundlerEnvironment(electron) }),
+    );
+    if (code !== 0) throw new SetupError(`The app could not be built:\n${output.trim()}`);
+    await writeFile(MARKER, wanted);
+  });
+}
+
+/** electron-vite chooses the syntax it may emit by Electron's major version. @param {import("./electron.mjs").Electron} electron */
+export function bundlerEnvironment(electron) {
+  return toolEnvironment({
+    ELECTRON_EXEC_PATH: electron.executable,
+    ELECTRON_MAJOR_VER: electron.version.split(".")[0] ?? "",
+  });
+}
+
+/** @param {import("./electron.mjs").Electron} electron */
+async function fingerprint(electron) {
+  const sources = (await readdir(root)).filter((name) => name.startsWith("src-"));
+  const inputs = [
+    "package.json",
+    "package-lock.json",
+    "electron.vite.config.ts",
+    "tsconfig.json",
+    "resources",
+  ];
+  return hashOf(electron.version, await hashTree(root, [...sources, ...inputs]));
+}
+
+/** @param {string} wanted */
+async function isBuilt(wanted) {
+  const found = await readFile(MARKER, "utf8").catch(() => "");
+  return found === wanted && existsSync(join(root, "out", "main", "index.js"));
+}

@@ -1,0 +1,104 @@
+// System packages that an Electron without a desktop, and the native build, need on Debian and its descendants.
+import { withLock } from "./locks.mjs";
+import { run } from "./processes.mjs";
+import { SetupError, step } from "./report.mjs";
+
+/** A window without a screen, a keychain without a desktop, and fonts for the languages of the data. */
+export const DISPLAY_PACKAGES = [
+  "xvfb",
+  "xauth",
+  "libgtk-3-0",
+  "libnss3",
+  "libasound2",
+  "libgbm1",
+  "libsecret-1-0",
+  "gnome-keyring",
+  "dbus",
+  "dbus-x11",
+  "fonts-noto-core",
+  "fonts-noto-cjk",
+];
+
+export const BUILD_PACKAGES = ["g++", "make", "python3"];
+
+/** Waits for another apt instead of failing beside it. */
+const APT_OPTIONS = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
+
+/** What other Linuxes can be asked for: the programs instead of the packages. */
+const PROGRAMS = /** @type {Record<string, string>} */ ({
+  xvfb: "xvfb-run",
+  xauth: "xauth",
+  "gnome-keyring": "gnome-keyring-daemon",
+  dbus: "dbus-run-session",
+  "g++": "g++",
+  make: "make",
+  python3: "python3",
+});
+
+/** @param {readonly string[]} wanted */
+export async function ensurePackages(wanted) {
+  if (process.platform !== "linux") return;
+  const missing = await findMissing(wanted);
+  if (missing.length === 0) return;
+  const isDebian = (await run("apt-get", ["--version"])).code === 0;
+  if (!isDebian) {
+    throw new SetupError(
+      `Missing on this system: ${missing.join(", ")}; install them with its package manager, then run this again.`,
+    );
+  }
+  if (process.getuid?.() !== 0) {
+    throw new SetupError(
+      `System packages are missing; run: sudo apt-get update && sudo apt-get install -y ${missing.join(" ")}`,
+    );
+  }
+  await withLock("system-packages", () =>
+    step(`Installing system packages (${missing.join(" ")})`, () => install(missing)),
+  );
+}
+
+/** @param {readonly string[]} wanted @returns {Promise<string[]>} */
+async function findMissing(wanted) {
+  const names = wanted.flatMap((name) => [name, `${name}t64`]);
+  const query = await run("dpkg-query", ["-W", "-f", "${Package} ${db:Status-Status}\n", ...names]);
+  if (query.code === 127) return findMissingPrograms(wanted);
+  const installed = new Set(
+    query.stdout.split("\n").flatMap((line) => (line.endsWith(" installed") ? [line.split(" ")[0]] : [])),
+  );
+  const missing = wanted.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
+  // A compiler or Python that came another way is as good.
+  const programs = await findMissingPrograms(missing.filter((name) => BUILD_PACKAGES.includes(name)));
+  return missing.filter((name) => !BUILD_PACKAGES.includes(name) || programs.includes(name));
+}
+
+/** @param {readonly string[]} wanted */
+async function findMissingPrograms(wanted) {
+  const missing = [];
+  for (const name of wanted) {
+    const program = PROGRAMS[name];
+    if (program && (await run("sh", ["-c", `command -v ${program}`])).code !== 0) missing.push(name);
+  }
+  return missing;
+}
+
+/** @param {readonly string[]} missing */
+async function install(missing) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const updated = await run("apt-get", ["update", "-qq"], { env });
+  const names = await Promise.all(missing.map(currentName));
+  const installed = await run("apt-get", ["install", ...APT_OPTIONS, ...names], { env });
+  if (installed.code === 0) return;
+  throw new SetupError(
+    `System packages could not be installed; check the network and the package sources, then run: apt-get install -y ${names.join(" ")}`,
+    { cause: `${updated.output}\n${installed.output}` },
+  );
+}
+
+/** Newer releases renamed libraries for 64-bit time. @param {string} name */
+async function currentName(name) {
+  const { stdout } = await run("apt-cache", [
+    "search",
+    "--names-only",
+    `^${name.replaceAll("+", "\\+")}t64$`,
+  ]);
+  return stdout.trim() ? `${name}t64` : name;
+}

@@ -1,0 +1,101 @@
+// node_modules as the lock file says, touched only when the lock file or package.json changed.
+import { readFile, writeFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { hashOf } from "./hashes.mjs";
+import { withLock } from "./locks.mjs";
+import { hasBundledNode, modules, root } from "./places.mjs";
+import { runNpm } from "./processes.mjs";
+import { say, SetupError, step } from "./report.mjs";
+
+const MARKER = join(modules, ".returns-desk-dependencies");
+
+/** The parts of package.json that decide what gets installed. */
+const PARTS = [
+  "dependencies",
+  "devDependencies",
+  "optionalDependencies",
+  "peerDependencies",
+  "overrides",
+  "allowScripts",
+];
+
+export async function ensureDependencies() {
+  const wanted = await fingerprint();
+  if (await isInstalled(wanted)) return;
+  await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
+    if (await isInstalled(wanted)) return;
+    // Somebody ran npm by hand: take note instead of installing again.
+    if (!(await matchesLock())) await step("Installing dependencies", install);
+    if (!hasBundledNode()) await step("Fetching Node 24", repairNode);
+    // npm may have rewritten the lock file.
+    await writeFile(MARKER, await fingerprint());
+  });
+}
+
+async function fingerprint() {
+  const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const lock = await readFile(join(root, "package-lock.json"), "utf8").catch(() => "");
+  // Git may check text out with other line ends.
+  const text = lock.replaceAll("\r\n", "\n");
+  return hashOf(
+    text,
+    JSON.stringify(PARTS.map((part) => manifest[part] ?? null)),
+    process.platform,
+    process.arch,
+  );
+}
+
+/** @param {string} wanted */
+async function isInstalled(wanted) {
+  const found = await readFile(MARKER, "utf8").catch(() => "");
+  return found === wanted && hasBundledNode();
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages */
+
+/** Compares with the list npm keeps of what it put into node_modules. */
+async function matchesLock() {
+  try {
+    /** @type {Packages} */
+    const installed = JSON.parse(await readFile(join(modules, ".package-lock.json"), "utf8")).packages;
+    /** @type {Packages} */
+    const locked = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")).packages;
+    return Object.entries(locked).every(([path, { version, optional }]) => {
+      const found = installed[path];
+      return path === "" || (found ? found.version === version : optional === true);
+    });
+  } catch {
+    return false;
+  }
+}
+
+async function install() {
+  const output = [];
+  for (const command of installCommands()) {
+    const { code, output: text } = await runNpm([command]);
+    if (code === 0) return;
+    output.push(text);
+    say(`  npm ${command} failed`);
+  }
+  throw new SetupError(
+    "The dependencies could not be installed; check that npm reaches its registry (`npm ping`), then run the same command again.",
+    { cause: output.join("\n") },
+  );
+}
+
+function installCommands() {
+  // Windows cannot delete the Node we are running from, which `npm ci` would try.
+  const runsFromModules = process.platform === "win32" && process.execPath.startsWith(modules + sep);
+  return runsFromModules ? ["install"] : ["ci", "install"];
+}
+
+/** The package `node` fetches its binary in an install script, which some npm settings skip. */
+async function repairNode() {
+  const { code, output } = await runNpm(["rebuild", "node", "--ignore-scripts=false"]);
+  if (code === 0 && hasBundledNode()) return;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return;
+  throw new SetupError(
+    "Node 24 could not be fetched by the dependency `node`; allow its install script (`npm rebuild node`) or use Node 24 itself.",
+    { cause: output },
+  );
+}

@@ -1,0 +1,46 @@
+// Content hashes: what decides whether something must be fetched, built or installed again.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+
+/** @param {readonly (string | Buffer)[]} parts */
+export function hashOf(...parts) {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part).update("\0");
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} file
+ * @param {"sha256" | "sha512"} [algorithm]
+ * @param {"hex" | "base64"} [encoding]
+ */
+export async function hashFile(file, algorithm = "sha256", encoding = "hex") {
+  const hash = createHash(algorithm);
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest(encoding);
+}
+
+/** All files below a folder (or the file itself), sorted; nothing when it does not exist. @param {string} path @returns {Promise<string[]>} */
+export async function filesBelow(path) {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  const entries = await readdir(path, { withFileTypes: true });
+  const below = await Promise.all(entries.map((entry) => filesBelow(join(path, entry.name))));
+  return below.flat().toSorted();
+}
+
+/**
+ * One hash over names and contents, the same on every system.
+ * @param {string} base
+ * @param {readonly string[]} paths files and folders, relative to the base
+ */
+export async function hashTree(base, paths) {
+  const files = (await Promise.all(paths.map((path) => filesBelow(join(base, path))))).flat();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  return hashOf(
+    ...files.flatMap((file, index) => [relative(base, file).split(sep).join("/"), contents[index] ?? ""]),
+  );
+}

@@ -1,0 +1,23 @@
+#!/bin/sh
+# headless.sh COMMAND [ARGUMENT...]: runs it under a virtual screen, with a session bus and a keychain of its own.
+# The keychain lies in a temporary folder: it never meets the one of the person who is logged in.
+set -eu
+
+if [ -z "${RETURNS_DESK_HEADLESS:-}" ]; then
+  RETURNS_DESK_HEADLESS=$(mktemp -d)
+  export RETURNS_DESK_HEADLESS
+  trap 'rm -rf "$RETURNS_DESK_HEADLESS"' EXIT
+  trap 'exit 130' INT TERM
+  # The bus talks about itself on standard error; the command keeps the real one.
+  dbus-run-session -- sh "$0" "$@" 3>&2 2>"$RETURNS_DESK_HEADLESS/bus.log"
+  exit
+fi
+
+folder=$RETURNS_DESK_HEADLESS
+unset RETURNS_DESK_HEADLESS
+mkdir -p "$folder/keychain" "$folder/control"
+chmod 700 "$folder/control"
+printf 'returns-desk' |
+  XDG_DATA_HOME="$folder/keychain" XDG_RUNTIME_DIR="$folder/control" \
+    gnome-keyring-daemon --unlock --components=secrets --control-directory="$folder/control" >/dev/null 2>"$folder/keychain.log"
+exec xvfb-run -a -s "-screen 0 1600x1000x24" "$@" 2>&3 3>&-

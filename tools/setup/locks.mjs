@@ -1,0 +1,60 @@
+// Only one set-up at a time does a given piece of work; others wait for it and find it done.
+import { mkdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cacheFolder } from "./places.mjs";
+import { say } from "./report.mjs";
+
+const HEARTBEAT_MS = 2000;
+/** Who has not moved for this long has died. Nothing breaks if it has not: results are always renamed into place whole. */
+const DEAD_AFTER_MS = 20_000;
+
+/**
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(name, work) {
+  const lock = join(cacheFolder(), "locks", name);
+  await mkdir(join(cacheFolder(), "locks"), { recursive: true });
+  await take(lock);
+  const heartbeat = setInterval(
+    () => void utimes(lock, new Date(), new Date()).catch(() => {}),
+    HEARTBEAT_MS,
+  );
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} lock */
+async function take(lock) {
+  let told = false;
+  for (;;) {
+    try {
+      await mkdir(lock);
+      return;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+    }
+    const touched = await stat(lock).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - touched > DEAD_AFTER_MS) {
+      const aside = `${lock}.dead-${process.pid}`;
+      await rename(lock, aside).then(
+        () => rm(aside, { recursive: true, force: true }),
+        () => {},
+      );
+      continue;
+    }
+    if (!told) say("- Another set-up on this machine is at the same work; waiting for it ...");
+    told = true;
+    await sleep(250);
+  }
+}

@@ -1,0 +1,55 @@
+// Where things are: the repository, the shared cache, the Node that runs our tools.
+import { existsSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { SetupError } from "./report.mjs";
+
+export const root = realpathSync(fileURLToPath(new URL("../../", import.meta.url)));
+export const setupFolder = join(root, "tools", "setup");
+export const modules = join(root, "node_modules");
+
+/** The folder shared by all clones on this machine; `RETURNS_DESK_CACHE` moves it. */
+export function cacheFolder() {
+  const chosen = process.env["RETURNS_DESK_CACHE"];
+  if (chosen) return resolve(chosen);
+  if (process.platform === "win32") {
+    return join(process.env["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local"), "returns-desk", "Cache");
+  }
+  if (process.platform === "darwin") return join(homedir(), "Library", "Caches", "returns-desk");
+  return join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "returns-desk");
+}
+
+const bundledNode = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+export function hasBundledNode() {
+  return existsSync(bundledNode);
+}
+
+/** Node 24: it runs our TypeScript as it is, and our tools need it. The one of the dev dependency `node` comes first. */
+export function node24() {
+  if (hasBundledNode()) return bundledNode;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  throw new SetupError(
+    "Node 24 is missing although the dependencies are installed; run `npm rebuild node`, or start this command with Node 24.",
+  );
+}
+
+/**
+ * The file to run for a tool of node_modules, without the shell wrappers that differ by system.
+ * @param {"electron" | "electron-vite" | "knip" | "node-gyp" | "oxfmt" | "oxlint" | "playwright" | "tsc" | "vitest"} name
+ */
+export function tool(name) {
+  const files = {
+    electron: "electron/install.js",
+    "electron-vite": "electron-vite/bin/electron-vite.js",
+    knip: "knip/bin/knip.js",
+    "node-gyp": "node-gyp/bin/node-gyp.js",
+    oxfmt: "oxfmt/bin/oxfmt",
+    oxlint: "oxlint/bin/oxlint",
+    playwright: "@playwright/test/cli.js",
+    tsc: "typescript/bin/tsc",
+    vitest: "vitest/vitest.mjs",
+  };
+  return join(modules, files[name]);
+}

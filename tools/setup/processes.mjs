@@ -1,0 +1,112 @@
+// Running other programs.
+import { spawn } from "node:child_process";
+import { delimiter, dirname, join } from "node:path";
+import { modules, node24, root } from "./places.mjs";
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env] the whole environment; our own when left out
+ * @property {boolean} [show] give the program our terminal instead of collecting its output
+ * @property {number} [timeoutMs]
+ * @property {boolean} [shell] needed for `.cmd` files on Windows
+ */
+
+/**
+ * @typedef {object} RunResult
+ * @property {number} code the exit code; 1 when a signal ended it, 127 when it could not start
+ * @property {string} stdout
+ * @property {string} output standard output and standard error as they came
+ * @property {boolean} timedOut
+ */
+
+/**
+ * Runs a program to its end and never throws.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<RunResult>}
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args], {
+      cwd: options.cwd ?? root,
+      env: options.env ?? process.env,
+      stdio: options.show ? "inherit" : ["ignore", "pipe", "pipe"],
+      shell: options.shell ?? false,
+    });
+    let stdout = "";
+    let output = "";
+    let timedOut = false;
+    const timer = options.timeoutMs
+      ? setTimeout(() => {
+          timedOut = true;
+          child.kill();
+        }, options.timeoutMs)
+      : undefined;
+    child.stdout?.setEncoding("utf8").on("data", (text) => {
+      stdout += text;
+      output += text;
+    });
+    child.stderr?.setEncoding("utf8").on("data", (text) => (output += text));
+    const stopForwarding = options.show ? forwardSignals(child) : () => {};
+    const finish = (/** @type {number} */ code) => {
+      clearTimeout(timer);
+      stopForwarding();
+      resolve({ code, stdout, output, timedOut });
+    };
+    child.on("error", (error) => {
+      output += error.message;
+      finish(127);
+    });
+    child.on("close", (code) => finish(code ?? 1));
+  });
+}
+
+/** Ctrl+C ends what we run first; we end after it. @param {import("node:child_process").ChildProcess} child */
+function forwardSignals(child) {
+  const onTerminate = () => void child.kill("SIGTERM");
+  // The terminal sends SIGINT to the whole group: the child has it already.
+  const onInterrupt = () => {};
+  process.on("SIGTERM", onTerminate);
+  process.on("SIGINT", onInterrupt);
+  return () => {
+    process.off("SIGTERM", onTerminate);
+    process.off("SIGINT", onInterrupt);
+  };
+}
+
+/** Our environment with Node 24 and the tools of node_modules first in PATH. @param {Record<string, string>} [extra] */
+export function toolEnvironment(extra = {}) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+  const path = [dirname(node24()), join(modules, ".bin"), process.env[name] ?? ""].join(delimiter);
+  /** @type {NodeJS.ProcessEnv} */
+  const environment = { ...process.env, [name]: path, ...extra };
+  // A terminal inside an Electron-based editor sets this, and it would turn our window into a plain Node.
+  delete environment["ELECTRON_RUN_AS_NODE"];
+  return environment;
+}
+
+/**
+ * Runs a script under Node 24.
+ * @param {readonly string[]} args the script's file, then its arguments
+ * @param {RunOptions} [options]
+ */
+export function runNode(args, options = {}) {
+  return run(node24(), args, { env: toolEnvironment(), ...options });
+}
+
+/**
+ * Runs npm with the Node that npm itself wants, quietly.
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ */
+export function runNpm(args, options = {}) {
+  const quiet = [...args, "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
+  const script = process.env["npm_execpath"];
+  if (script?.endsWith(".js"))
+    return run(process.env["npm_node_execpath"] ?? process.execPath, [script, ...quiet], options);
+  return process.platform === "win32"
+    ? run("npm.cmd", quiet, { ...options, shell: true })
+    : run("npm", quiet, options);
+}

@@ -1,0 +1,66 @@
+// What a person sees while a set-up runs: one line a step, a sign of life in long ones, one sentence when it fails.
+
+/** A failure that a person can act on. Its message is one sentence: what is missing and what to do. */
+export class SetupError extends Error {
+  /** @param {string} message @param {{ cause?: unknown }} [options] */
+  constructor(message, options) {
+    super(message, options);
+    this.name = "SetupError";
+  }
+}
+
+const SIGN_OF_LIFE_MS = 10_000;
+
+/** @param {number} milliseconds */
+export function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
+}
+
+/** @param {string} text */
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/**
+ * Runs one long step and shows that it is alive.
+ * @template T
+ * @param {string} label what is happening, such as "Installing dependencies"
+ * @param {() => Promise<T>} work
+ * @param {(result: T) => string} [ending] how it went, where that can be anything but "done"
+ * @returns {Promise<T>}
+ */
+export async function step(label, work, ending = () => "done") {
+  const started = Date.now();
+  say(`- ${label} ...`);
+  const timer = setInterval(
+    () => say(`  still at it: ${label} (${seconds(Date.now() - started)})`),
+    SIGN_OF_LIFE_MS,
+  );
+  try {
+    const result = await work();
+    say(`  ${ending(result)} in ${seconds(Date.now() - started)}`);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * Runs a command line tool's main function; its result is the exit code.
+ * @param {() => Promise<number>} work
+ */
+export async function main(work) {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    if (process.env["DEBUG"] === "1") {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? "") : ""}\n`);
+      if (error instanceof Error && error.cause !== undefined)
+        process.stderr.write(`${String(error.cause)}\n`);
+    } else {
+      process.stderr.write("(DEBUG=1 shows the details.)\n");
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// better-sqlite3 for the Electron we got. Its shipped binary wants Node-API 10; the substitute speaks 9, so there it is
+// built from its own source, once a machine (about 80 s), and that build serves Node 20 and 24 as well.
+import { cp, copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { cached, temporaryFolder } from "./cache.mjs";
+import { BUILD_PACKAGES, ensurePackages } from "./debian.mjs";
+import { hashFile, hashOf } from "./hashes.mjs";
+import { modules, setupFolder, tool } from "./places.mjs";
+import { run, runNode, toolEnvironment } from "./processes.mjs";
+import { SetupError, step } from "./report.mjs";
+
+const BINARY = "better_sqlite3.node";
+const shim = join(setupFolder, "node-api-9.h");
+
+/** @param {import("./electron.mjs").Electron} electron */
+export async function ensureSqlite(electron) {
+  if (electron.kind === "official") return;
+  const folder = await cached(await cacheName(), async (target) => {
+    await ensurePackages(BUILD_PACKAGES);
+    await step("Building better-sqlite3 for it (about 80 s, once a machine)", () =>
+      build(target, electron.executable),
+    );
+  });
+  await place(join(folder, BINARY));
+}
+
+async function cacheName() {
+  const { version } = JSON.parse(await readFile(join(modules, "better-sqlite3", "package.json"), "utf8"));
+  const shimHash = hashOf(await readFile(shim)).slice(0, 12);
+  return `better-sqlite3-${version}-${process.platform}-${process.arch}-${shimHash}`;
+}
+
+/** @param {string} target @param {string} executable */
+async function build(target, executable) {
+  const work = await temporaryFolder();
+  try {
+    const source = join(work, "better-sqlite3");
+    await cp(join(modules, "better-sqlite3"), source, { recursive: true });
+    await rm(join(source, "build"), { recursive: true, force: true });
+    // NODE_PATH: the copy finds its headers (node-addon-api) in our node_modules.
+    const env = toolEnvironment({ CXXFLAGS: `-include ${shim} -w`, NODE_PATH: modules });
+    const args = ["rebuild", "--release", "--force_build=1", "-j", "max", ...headerArguments()];
+    const built = await runNode([tool("node-gyp"), ...args], { cwd: source, env });
+    if (built.code !== 0) {
+      throw new SetupError(
+        "better-sqlite3 could not be built; it needs g++, make and python3 (Debian: `apt-get install g++ make python3`).",
+        { cause: built.output },
+      );
+    }
+    const binary = join(target, BINARY);
+    await copyFile(join(source, "build", "Release", BINARY), binary);
+    await verify(binary, executable);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Headers that are already here spare node-gyp a download. */
+function headerArguments() {
+  const homes = [
+    join(modules, "node", "node_modules", `node-${process.platform}-${process.arch}`),
+    join(modules, `node-${process.platform}-${process.arch}`),
+    join(dirname(process.execPath), ".."),
+    "/usr",
+  ];
+  const home = homes.find((folder) => existsSync(join(folder, "include", "node", "node_api.h")));
+  return home ? [`--nodedir=${home}`] : [];
+}
+
+/** Really runs SQL in both runtimes before anybody relies on it. @param {string} binary @param {string} executable */
+async function verify(binary, executable) {
+  const probe = [join(setupFolder, "probe-sqlite.cjs"), modules, binary];
+  const inNode = await runNode(probe);
+  const inElectron = await run(executable, probe, {
+    env: { ...toolEnvironment(), ELECTRON_RUN_AS_NODE: "1" },
+  });
+  for (const { code, output } of [inNode, inElectron]) {
+    if (code !== 0)
+      throw new SetupError("The built better-sqlite3 does not work; report this with DEBUG=1.", {
+        cause: output,
+      });
+  }
+}
+
+/** The package prefers `build/Release` over its shipped binary. @param {string} binary */
+async function place(binary) {
+  const target = join(modules, "better-sqlite3", "build", "Release", BINARY);
+  if (existsSync(target) && (await hashFile(target)) === (await hashFile(binary))) return;
+  await mkdir(dirname(target), { recursive: true });
+  const unfinished = `${target}.${process.pid}`;
+  await copyFile(binary, unfinished);
+  await rename(unfinished, target);
+}

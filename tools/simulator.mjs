@@ -1,0 +1,14 @@
+// `npm run simulator -- --port 8787 --items 2000`: the returns service's stand-in on its own, for trying things out.
+import { join } from "node:path";
+import { ensureDependencies } from "./setup/dependencies.mjs";
+import { root } from "./setup/places.mjs";
+import { runNode } from "./setup/processes.mjs";
+import { main } from "./setup/report.mjs";
+
+await main(async () => {
+  await ensureDependencies();
+  const { code } = await runNode([join(root, "src-simulator", "cli.ts"), ...process.argv.slice(2)], {
+    show: true,
+  });
+  return code;
+});

@@ -1,0 +1,24 @@
+// `npm start`: the first command after `git clone`. Sets up what is missing and opens the app in practice mode.
+// Until set-up is done there is no node_modules: only Node's built-ins and tools/setup may be imported here.
+import { join } from "node:path";
+import { hasDisplay, sandboxArguments } from "./setup/display.mjs";
+import { setUpApp } from "./setup/index.mjs";
+import { root } from "./setup/places.mjs";
+import { run, toolEnvironment } from "./setup/processes.mjs";
+import { main, say, seconds } from "./setup/report.mjs";
+
+await main(async () => {
+  if (!hasDisplay()) {
+    say("There is no display here: running the tour under a virtual one instead.");
+    const tour = await run(process.execPath, [join(root, "tools", "tour.mjs")], { show: true });
+    return tour.code;
+  }
+  const started = Date.now();
+  const { executable } = await setUpApp();
+  say(`Opening Returns Desk (ready after ${seconds(Date.now() - started)}).`);
+  const app = await run(executable, [root, ...sandboxArguments(), ...process.argv.slice(2)], {
+    show: true,
+    env: toolEnvironment(),
+  });
+  return app.code;
+});

@@ -1,0 +1,29 @@
+// `npm test`: sets up a fresh machine, then runs every check and every test, the app in a real window included.
+// Its last line is `N passed, N failed`.
+import { inWords, sum } from "./gate/counts.mjs";
+import { runSteps } from "./gate/run.mjs";
+import { checkSteps, windowStep } from "./gate/steps.mjs";
+import { ensureBuild } from "./setup/build.mjs";
+import { setUpRuntime } from "./setup/index.mjs";
+import { main, say, seconds } from "./setup/report.mjs";
+
+await main(async () => {
+  const started = Date.now();
+  const electron = await setUpRuntime();
+  const checked = await runSteps(checkSteps);
+  const built = await runSteps([
+    {
+      name: "build",
+      work: async () => {
+        await ensureBuild(electron);
+        return { counts: { passed: 1, failed: 0, skipped: 0 }, output: "" };
+      },
+    },
+  ]);
+  const isBuilt = built.every(({ counts }) => counts.failed === 0);
+  const shown = isBuilt ? await runSteps([windowStep(electron.executable)]) : [];
+  const total = sum([...checked, ...built, ...shown].map(({ counts }) => counts));
+  say(`All of it took ${seconds(Date.now() - started)}.`);
+  say(inWords(total));
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+});
