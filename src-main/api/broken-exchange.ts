@@ -1,0 +1,54 @@
+import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
+import { serviceFailure, type FailureKind, type ServiceFailure } from "./failure.ts";
+
+type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
+
+/** Names what broke an exchange. The message carries error codes only: addresses and headers stay out of it. */
+export function brokenExchangeFailure({ error, written, httpStatus }: Broken): ServiceFailure {
+  const { kind, message } = error instanceof ExchangeStopped ? STOPPED[error.reason] : networkTrouble(error, httpStatus);
+  return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus });
+}
+
+interface Trouble {
+  readonly kind: FailureKind;
+  readonly message: string;
+}
+
+const STOPPED: Record<StopReason, Trouble> = {
+  deadline: { kind: "timeout", message: "The call took longer than the time allowed for it." },
+  closed: { kind: "aborted", message: "The app ended the call." },
+  "too-large": { kind: "unreadable", message: "The answer is larger than the app accepts." },
+  repeated: { kind: "offline", message: "The connection failed after the request was written." },
+};
+
+const TIMEOUT_CODES: Readonly<Record<string, string>> = {
+  UND_ERR_CONNECT_TIMEOUT: "No connection was made in time",
+  ETIMEDOUT: "The connection timed out",
+  UND_ERR_HEADERS_TIMEOUT: "The service did not answer in time",
+  UND_ERR_BODY_TIMEOUT: "The answer stopped arriving",
+};
+
+const TLS_CODES =
+  /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_|ERROR_IN_CERT|EPROTO$)/;
+
+function networkTrouble(error: Error, httpStatus: number | null): Trouble {
+  const code = errorCodeOf(error);
+  const shown = code ?? error.name;
+  const late = code === null ? undefined : TIMEOUT_CODES[code];
+  if (late !== undefined) return { kind: "timeout", message: `${late} (${shown}).` };
+  if (code !== null && TLS_CODES.test(code)) {
+    return { kind: "tls", message: `No trusted connection to the service (${shown}).` };
+  }
+  if (httpStatus !== null) return { kind: "unreadable", message: `The answer broke off (${shown}).` };
+  if (code !== null && code.startsWith("HPE_")) {
+    return { kind: "unreadable", message: `The answer is not HTTP (${shown}).` };
+  }
+  return { kind: "offline", message: `The service could not be reached or the connection broke (${shown}).` };
+}
+
+/** A host with several addresses fails with one error that holds an error for each of them. */
+function errorCodeOf(error: Error): string | null {
+  if ("code" in error && typeof error.code === "string") return error.code;
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return inner instanceof Error ? errorCodeOf(inner) : null;
+}

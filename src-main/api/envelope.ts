@@ -1,0 +1,123 @@
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { parseExactJson } from "./exact-json.ts";
+import type { HttpAnswer } from "./exchange.ts";
+import { serviceFailure, type FailureKind, type ServiceFailure } from "./failure.ts";
+import { messagesByField, singleText } from "./error-detail.ts";
+import { retryAfterMs } from "./retry-after.ts";
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A successful answer: the payload lies in `body`, at top level or under `data`. */
+export interface Envelope {
+  readonly body: JsonObject;
+  readonly correlationId: string | null;
+  readonly httpStatus: number;
+  /** True when the answer carried `meta` or `correlationId`; some documented samples carry neither. */
+  readonly signed: boolean;
+}
+
+/**
+ * The one reading of an answer (service contract, Common response envelope and Errors; public documentation, section 2.1).
+ * Success is HTTP 2xx and `meta` absent, or `meta.status` of the same success and no `meta.errorCode`. A failed validation
+ * comes with HTTP 200.
+ */
+export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Result<Envelope, ServiceFailure> {
+  const parsed = readObject(answer);
+  if (!parsed.ok) return failure(withoutEnvelope(answer, parsed.error, now));
+  const body = parsed.value;
+  const meta = isObject(body.meta) ? body.meta : null;
+  const correlationId = singleText(body.correlationId);
+  const signed = meta !== null || correlationId !== null;
+
+  const ending = judge(answer.status, meta);
+  if (ending === "success") return success({ body, correlationId, httpStatus: answer.status, signed });
+  if (!signed && ending === "refused") {
+    return failure(withoutEnvelope(answer, "The answer is not the service's.", now));
+  }
+  return failure(
+    serviceFailure(ending, signed ? "yes" : "maybe", messageOf(ending, answer.status, meta), {
+      correlationId,
+      errorCode: singleText(meta?.errorCode),
+      fields: messagesByField(meta?.error),
+      retryAfterMs: retryAfterMs(answer.retryAfter, now),
+      httpStatus: answer.status,
+    }),
+  );
+}
+
+/** The service succeeded by its own word but its payload is not what the contract promises. */
+export function unreadablePayload(envelope: Envelope, problem: string): ServiceFailure {
+  return serviceFailure("unreadable", envelope.signed ? "yes" : "maybe", `The answer cannot be read: ${problem}`, {
+    correlationId: envelope.correlationId,
+    httpStatus: envelope.httpStatus,
+  });
+}
+
+function judge(httpStatus: number, meta: JsonObject | null): FailureKind | "success" {
+  if (!isSuccess(httpStatus)) return kindOfStatus(httpStatus);
+  if (meta === null) return "success";
+  const status = meta.status === undefined || meta.status === null ? httpStatus : Number(meta.status);
+  if (status >= 400) return kindOfStatus(status);
+  // The contract sets the code only on failed operations, whatever the status says.
+  if (singleText(meta.errorCode) !== null) return "refused";
+  return status === 200 || status === httpStatus ? "success" : "unreadable";
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+
+function kindOfStatus(status: number): FailureKind {
+  switch (status) {
+    case 401:
+      return "unauthorized";
+    case 403:
+      return "forbidden";
+    case 408:
+      return "timeout";
+    case 409:
+      return "conflict";
+    case 429:
+      return "rate-limited";
+  }
+  if (status >= 500) return "server";
+  return status >= 400 ? "refused" : "unreadable";
+}
+
+function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): ServiceFailure {
+  const kind = isSuccess(answer.status) ? "unreadable" : kindOfStatus(answer.status);
+  // Whatever sent a 4xx page without the envelope (a proxy, a wrong address) did not refuse the order.
+  const known = kind === "refused" ? "unreadable" : kind;
+  return serviceFailure(known, "maybe", `HTTP ${answer.status}. ${problem}`, {
+    retryAfterMs: retryAfterMs(answer.retryAfter, now),
+    httpStatus: answer.status,
+  });
+}
+
+function messageOf(kind: FailureKind, httpStatus: number, meta: JsonObject | null): string {
+  const detail = meta?.error;
+  const told = isObject(detail) ? singleText(detail.message) : singleText(detail);
+  if (told !== null) return told;
+  const fields = Object.entries(messagesByField(detail)).map(([field, text]) => `${field}: ${text}`);
+  if (fields.length > 0) return fields.join("; ");
+  return singleText(meta?.errorCode) ?? `The service ended the call as ${kind} (HTTP ${httpStatus}).`;
+}
+
+function readObject(answer: HttpAnswer): Result<JsonObject, string> {
+  if (answer.status >= 300 && answer.status <= 399) return failure("A redirect, which is not followed.");
+  if (answer.body.length === 0) return failure("The answer is empty.");
+  // On failures the body is a courtesy; on success its declared type must fit, or a login page could pass for data.
+  if (isSuccess(answer.status) && answer.contentType !== null && !isJsonType(answer.contentType)) {
+    return failure("The answer is not JSON by its own declaration.");
+  }
+  try {
+    const value = parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(answer.body));
+    return isObject(value) ? success(value) : failure("The answer is not a JSON object.");
+  } catch {
+    return failure("The answer is not JSON.");
+  }
+}
+
+const isJsonType = (contentType: string): boolean => /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType);
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,133 @@
+import type { Dispatcher } from "undici";
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly retryAfter: string | null;
+  readonly body: Uint8Array;
+}
+
+export type StopReason = "deadline" | "closed" | "too-large" | "repeated";
+
+/** An exchange that this side ended. */
+export class ExchangeStopped extends Error {
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason) {
+    super(`Exchange stopped: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export type ExchangeOutcome =
+  | { readonly kind: "answered"; readonly answer: HttpAnswer }
+  | {
+      readonly kind: "broken";
+      readonly error: Error;
+      /** False only when not one byte of the request was handed to a socket. */
+      readonly written: boolean;
+      readonly httpStatus: number | null;
+    };
+
+export interface ExchangeLimits {
+  /** From the call to the last byte of the answer, milliseconds. */
+  readonly totalMs: number;
+  readonly maxAnswerBytes: number;
+}
+
+/** One request and its answer, read whole. Never rejects. `closing` ends it early. */
+export function runExchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  limits: ExchangeLimits,
+  closing: AbortSignal,
+): Promise<ExchangeOutcome> {
+  return new Promise((resolve) => {
+    const handler = new ExchangeHandler(limits.maxAnswerBytes, (outcome) => {
+      clearTimeout(deadline);
+      closing.removeEventListener("abort", onClosing);
+      resolve(outcome);
+    });
+    const onClosing = (): void => handler.stop(new ExchangeStopped("closed"));
+    const deadline = setTimeout(() => handler.stop(new ExchangeStopped("deadline")), limits.totalMs);
+    closing.addEventListener("abort", onClosing, { once: true });
+    if (closing.aborted) onClosing();
+    else dispatcher.dispatch(request, handler);
+  });
+}
+
+/**
+ * undici calls `onRequestStart` at the moment before it writes to a connected socket, and not before. That makes it the
+ * one exact boundary between "nothing was sent" and "perhaps it arrived"; error codes alone cannot tell the two apart.
+ */
+class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #maxBytes: number;
+  readonly #settle: (outcome: ExchangeOutcome) => void;
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  #head: Omit<HttpAnswer, "body"> | null = null;
+  #controller: Dispatcher.DispatchController | null = null;
+  #stopped: ExchangeStopped | null = null;
+  #settled = false;
+
+  constructor(maxBytes: number, settle: (outcome: ExchangeOutcome) => void) {
+    this.#maxBytes = maxBytes;
+    this.#settle = settle;
+  }
+
+  stop(reason: ExchangeStopped): void {
+    if (this.#settled) return;
+    this.#stopped = reason;
+    this.#controller?.abort(reason);
+    this.#break(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#stopped !== null) {
+      controller.abort(this.#stopped);
+    } else if (this.#controller !== null) {
+      // undici may put a request back into its queue when a connection fails. What was written once is never written again.
+      controller.abort(new ExchangeStopped("repeated"));
+    } else {
+      this.#controller = controller;
+    }
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: HeaderMap): void {
+    this.#head = {
+      status,
+      contentType: headerText(headers["content-type"]),
+      retryAfter: headerText(headers["retry-after"]),
+    };
+    if (Number(headerText(headers["content-length"])) > this.#maxBytes) this.stop(new ExchangeStopped("too-large"));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#maxBytes) this.stop(new ExchangeStopped("too-large"));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#settled || this.#head === null) return;
+    this.#settled = true;
+    this.#settle({ kind: "answered", answer: { ...this.#head, body: Buffer.concat(this.#chunks) } });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#break(error);
+  }
+
+  #break(error: Error): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    const written = this.#controller !== null;
+    this.#settle({ kind: "broken", error, written, httpStatus: this.#head?.status ?? null });
+  }
+}
+
+type HeaderMap = Record<string, string | string[] | undefined>;
+
+function headerText(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}

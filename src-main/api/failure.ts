@@ -1,0 +1,90 @@
+/**
+ * Every way a call of the returns service can end without its payload (service contract, Errors; public documentation,
+ * sections 1.3 and 2.2).
+ *
+ * - `offline`: no connection, or the connection broke. `timeout`: connect, header, body or overall time ran out.
+ * - `tls`: no trusted encrypted connection. `aborted`: the app ended the call.
+ * - `unauthorized`, `forbidden`, `conflict`, `rate-limited`, `server`: 401, 403, 409, 429 and 5xx, as HTTP status or `meta.status`.
+ * - `refused`: the service read the request and declined it; `fields` says why.
+ * - `unreadable`: an answer came that is not the contract's, so what happened is not known.
+ */
+export const FAILURE_KINDS = [
+  "offline",
+  "timeout",
+  "tls",
+  "unauthorized",
+  "forbidden",
+  "conflict",
+  "rate-limited",
+  "server",
+  "unreadable",
+  "refused",
+  "aborted",
+] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/**
+ * Whether the request reached the service. `no`: not one byte of it was written, so it may be sent again without reading.
+ * `yes`: the service itself answered, in its envelope. `maybe`: everything between. It does not say whether the service
+ * acted: a `server` failure with `yes` may have been committed.
+ */
+export type Delivered = "no" | "maybe" | "yes";
+
+export interface ServiceFailure {
+  readonly kind: FailureKind;
+  readonly delivered: Delivered;
+  /** A sentence for the log and the support card, in the service's words where it gave any. Holds no credential. */
+  readonly message: string;
+  readonly correlationId: string | null;
+  /** `meta.errorCode`, for example "VALIDATION_FAILED". */
+  readonly errorCode: string | null;
+  /** `meta.error`: request property -> message, keys as they came. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Milliseconds from receipt, where the answer carried Retry-After. */
+  readonly retryAfterMs: number | null;
+  /** Null when no status line was received. */
+  readonly httpStatus: number | null;
+}
+
+type FailureDetails = Partial<Omit<ServiceFailure, "kind" | "delivered" | "message">>;
+
+export function serviceFailure(
+  kind: FailureKind,
+  delivered: Delivered,
+  message: string,
+  details: FailureDetails = {},
+): ServiceFailure {
+  return {
+    kind,
+    delivered,
+    message,
+    correlationId: null,
+    errorCode: null,
+    fields: {},
+    retryAfterMs: null,
+    httpStatus: null,
+    ...details,
+  };
+}
+
+const REDACTED = "[redacted]";
+/** Shorter values occur in ordinary words; replacing them would spoil the message and protect nothing. */
+const SHORTEST_SECRET = 4;
+
+/** Takes credentials out of whatever the service echoed into a failure. */
+export function withoutSecrets(failure: ServiceFailure, secrets: readonly string[]): ServiceFailure {
+  const clean = textCleaner(secrets);
+  return {
+    ...failure,
+    message: clean(failure.message),
+    correlationId: failure.correlationId === null ? null : clean(failure.correlationId),
+    errorCode: failure.errorCode === null ? null : clean(failure.errorCode),
+    fields: Object.fromEntries(Object.entries(failure.fields).map(([key, text]) => [clean(key), clean(text)])),
+  };
+}
+
+export function textCleaner(secrets: readonly string[]): (text: string) => string {
+  // Longest first, so that a secret contained in another does not leave the rest of the longer one behind.
+  const known = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).toSorted((a, b) => b.length - a.length);
+  return (text) => known.reduce((cleaned, secret) => cleaned.replaceAll(secret, REDACTED), text);
+}

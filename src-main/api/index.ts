@@ -1,0 +1,53 @@
+import { createCall, type CallOptions, type CallRecord } from "./calls.ts";
+import { inventoryOperations, type InventoryOperations } from "./inventory.ts";
+import { referenceOperations, type ReferenceOperations } from "./reference.ts";
+import { resendOperations, type ResendOperations } from "./resend.ts";
+import { shipmentOperations, type ShipmentOperations } from "./shipment.ts";
+import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts";
+import { warehouseOperations, type WarehouseOperations } from "./warehouse.ts";
+
+export type { CallRecord, ServiceCredentials } from "./calls.ts";
+export type { Delivered, FailureKind, ServiceFailure } from "./failure.ts";
+export type { InventoryPage, InventoryWindow } from "./inventory.ts";
+export type { ReferenceRow } from "./reference.ts";
+export type { CreatedResend, ResendRecord, ResendShipmentRecord } from "./resend.ts";
+export { createResendBody, type ResendOrder } from "./resend-body.ts";
+export { normalizeBaseUrl, type BaseUrlProblem, type ServiceAddress } from "./service-address.ts";
+export type { ShipmentServiceType } from "./shipment.ts";
+export type { Timeouts } from "./transport.ts";
+export { userAgentText, type ClientIdentity } from "./user-agent.ts";
+export type { Warehouse } from "./warehouse.ts";
+
+/**
+ * The remote returns service. Every call answers a `Result` and never throws for anything the network or the service does;
+ * none is repeated here. Reads share kept-alive connections, each write has its own.
+ */
+export interface ReturnsService {
+  readonly resend: ResendOperations;
+  readonly inventory: InventoryOperations;
+  readonly warehouse: WarehouseOperations;
+  readonly shipment: ShipmentOperations;
+  readonly reference: ReferenceOperations;
+  /** Running calls end as `aborted`, later ones too. */
+  close(): Promise<void>;
+}
+
+export interface ReturnsServiceOptions extends Pick<CallOptions, "address" | "credentials" | "userAgent"> {
+  readonly timeouts?: Partial<Timeouts>;
+  /** Told of every finished call, also of those that never left. */
+  readonly onCall?: (record: CallRecord) => void;
+}
+
+export function createReturnsService(options: ReturnsServiceOptions): ReturnsService {
+  const transport = createTransport({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
+  const { address, credentials, userAgent } = options;
+  const call = createCall({ address, credentials, userAgent, transport, onCall: options.onCall ?? (() => {}) });
+  return {
+    resend: resendOperations(call),
+    inventory: inventoryOperations(call),
+    warehouse: warehouseOperations(call),
+    shipment: shipmentOperations(call),
+    reference: referenceOperations(call),
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../../src-domain/inventory.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { Call } from "./calls.ts";
+import { unreadablePayload, type Envelope } from "./envelope.ts";
+import type { ServiceFailure } from "./failure.ts";
+import { firstProblem, listNamed, readPayload, recordWith, wireCode, wireId, wireInstant, wireInteger, wireText } from "./wire.ts";
+
+/** Public documentation, section 2.3. */
+export interface InventoryWindow {
+  /** ISO 8601, UTC. */
+  readonly createFrom: string;
+  /** ISO 8601, UTC; at most 62 days after `createFrom`. */
+  readonly createTo: string;
+  /** 1 to 50. */
+  readonly pageSize: number;
+  /** In records, not pages. */
+  readonly offset: number;
+}
+
+export interface InventoryPage {
+  readonly items: readonly InventoryItem[];
+  /** Of the whole window; null where the service does not say. */
+  readonly total: number | null;
+  /**
+   * Rows that could not be read, by their place on the page. They count for "is this the last page" (a page is short when
+   * `items` and these together are fewer than `pageSize`); one odd row must not stop a sync.
+   */
+  readonly unreadable: readonly { readonly index: number; readonly problem: string }[];
+}
+
+export interface InventoryOperations {
+  /** Public documentation, section 5.1. */
+  list(window: InventoryWindow): Promise<Result<InventoryPage, ServiceFailure>>;
+  /** Public documentation, section 5.1: GetReturnInventory. */
+  get(returnInventoryId: string): Promise<Result<InventoryItem, ServiceFailure>>;
+}
+
+export function inventoryOperations(call: Call): InventoryOperations {
+  return {
+    list: ({ createFrom, createTo, pageSize, offset }) =>
+      call({
+        name: "inventory.list",
+        area: "user",
+        method: "GET",
+        path: "/api/ReturnInventory/list",
+        query: { createFrom, createTo, pageSize: String(pageSize), offset: String(offset) },
+        read: readPage,
+      }),
+    get: (returnInventoryId) =>
+      call({
+        name: "inventory.get",
+        area: "user",
+        method: "GET",
+        path: "/api/ReturnInventory/GetReturnInventory",
+        query: { returnInventoryId },
+        read: (envelope) => readPayload(inventoryItem, recordWith("returnInventoryId", envelope), envelope),
+      }),
+  };
+}
+
+const inventoryItem = z
+  .looseObject({
+    returnInventoryId: wireId,
+    rma: wireText,
+    itemRma: wireText,
+    sku: wireText,
+    description: wireText,
+    trackingNumber: wireText,
+    warehouseId: wireInteger,
+    handlingCode: wireCode,
+    handlingStatusCode: wireCode,
+    createOn: wireInstant,
+  })
+  .transform(
+    (item): InventoryItem => ({
+      returnInventoryId: item.returnInventoryId,
+      // Records older than the renaming of 2024 carry the RMA as `itemRma` only (public documentation, section 5.2).
+      rma: item.rma ?? item.itemRma ?? "",
+      itemRma: item.itemRma,
+      sku: item.sku,
+      description: item.description,
+      trackingNumber: item.trackingNumber,
+      warehouseId: item.warehouseId,
+      handlingCode: normalizeHandlingCode(item.handlingCode),
+      handlingStatusCode: normalizeHandlingStatus(item.handlingStatusCode),
+      createdOn: item.createOn,
+    }),
+  );
+
+const totalOfRecords = wireInteger.nullish().catch(null);
+
+function readPage(envelope: Envelope): Result<InventoryPage, ServiceFailure> {
+  const rows = listNamed("returnInventoryList", envelope);
+  if (!Array.isArray(rows)) return failure(unreadablePayload(envelope, "data: not a list"));
+  const read = rows.map((row: unknown) => inventoryItem.safeParse(row));
+  const total = totalOfRecords.parse(recordWith("totalNumberOfRecords", envelope).totalNumberOfRecords);
+  return success({
+    items: read.flatMap((row) => (row.success ? [row.data] : [])),
+    total: total ?? null,
+    unreadable: read.flatMap((row, index) => (row.success ? [] : [{ index, problem: firstProblem(row.error) }])),
+  });
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { Call } from "./calls.ts";
+import { unreadablePayload } from "./envelope.ts";
+import { decodedMessage } from "./error-detail.ts";
+import type { ServiceFailure } from "./failure.ts";
+import { cancelResendBody } from "./resend-body.ts";
+import { readPayload, recordWith, wireCode, wireId, wireInstantOrNull, wireText } from "./wire.ts";
+
+export interface CreatedResend {
+  readonly resendId: string;
+  readonly resendNumber: string | null;
+}
+
+export interface ResendShipmentRecord {
+  readonly trackingNumber: string | null;
+  /** http or https only. */
+  readonly labelUrl: string | null;
+  /** Why no label was made, as a readable sentence where the service wrapped one in JSON. */
+  readonly error: string | null;
+  readonly serviceType: string | null;
+}
+
+export interface ResendRecord {
+  readonly resendId: string;
+  readonly resendNumber: string | null;
+  /** The service's word or number, as text; `readResendStatus` understands it. */
+  readonly statusRaw: string;
+  /** ISO 8601, UTC. */
+  readonly createdOn: string | null;
+  /** ISO 8601, UTC. */
+  readonly cancelCutOff: string | null;
+  readonly shipments: readonly ResendShipmentRecord[];
+  readonly description: string | null;
+  readonly remarks: string | null;
+  readonly warehouseRemarks: string | null;
+}
+
+export interface ResendOperations {
+  /**
+   * Sends a body made by `createResendBody`, unchanged (service contract, Create resend order). A success without a
+   * readable `resendId` is `unreadable`: the order probably exists, so the caller must read before it repeats.
+   */
+  create(body: string, options: { readonly idempotencyKey: string }): Promise<Result<CreatedResend, ServiceFailure>>;
+  /** Public documentation, section 3.1. */
+  get(resendId: string): Promise<Result<ResendRecord, ServiceFailure>>;
+  /** Public documentation, section 3.1: the payload of the answer is optional. */
+  cancel(resendId: string): Promise<Result<null, ServiceFailure>>;
+}
+
+export function resendOperations(call: Call): ResendOperations {
+  return {
+    create: (body, { idempotencyKey }) =>
+      call({
+        name: "resend.create",
+        area: "user",
+        method: "POST",
+        path: "/api/Resend/createResend",
+        body,
+        headers: { "x-returnhelper-idempotency-key": idempotencyKey },
+        read: (envelope) => readPayload(createdResend, recordWith("resendId", envelope), envelope),
+      }),
+    get: (resendId) =>
+      call({
+        name: "resend.get",
+        area: "user",
+        method: "GET",
+        path: "/api/Resend/getResend",
+        query: { resendId },
+        read: (envelope) => readPayload(resendRecord, recordWith("resendId", envelope), envelope),
+      }),
+    cancel: (resendId) =>
+      call({
+        name: "resend.cancel",
+        area: "user",
+        method: "POST",
+        path: "/api/Resend/cancelResend",
+        body: cancelResendBody(resendId),
+        read: (envelope) =>
+          envelope.signed ? success(null) : failure(unreadablePayload(envelope, "neither meta nor correlationId")),
+      }),
+  };
+}
+
+const createdResend = z.looseObject({ resendId: wireId, resendNumber: wireText }).transform(
+  ({ resendId, resendNumber }): CreatedResend => ({ resendId, resendNumber }),
+);
+
+const resendShipment = z
+  .looseObject({
+    trackingNumber: wireText,
+    labelUrl: z.unknown(),
+    label: z.looseObject({ labelUrl: z.unknown() }).nullish().catch(null),
+    error: z.unknown(),
+    shipmentServiceType: wireText,
+  })
+  .transform(
+    (shipment): ResendShipmentRecord => ({
+      trackingNumber: shipment.trackingNumber,
+      labelUrl: webAddress(shipment.labelUrl) ?? webAddress(shipment.label?.labelUrl),
+      error: decodedMessage(shipment.error),
+      serviceType: shipment.shipmentServiceType,
+    }),
+  );
+
+/** The contract sets a cut-off at creation but shows no field for it; these are the spellings of its neighbours. */
+const CUT_OFF_FIELDS = [
+  "cancelCutoffTime",
+  "cancelCutOffTime",
+  "cancelCutoff",
+  "cancelCutOff",
+  "cancelCutoffOn",
+  "cancelCutOffOn",
+  "cancellationCutoff",
+  "cancellationCutOff",
+  "cancellationCutoffTime",
+  "cancellationCutOffTime",
+  "cutoffTime",
+  "cutOffTime",
+  "cutOffOn",
+] as const;
+
+const resendRecord = z
+  .looseObject({
+    resendId: wireId,
+    resendNumber: wireText,
+    status: wireCode.nullish(),
+    resendStatusCode: wireCode.nullish(),
+    createOn: wireInstantOrNull,
+    resendShipmentList: z.array(resendShipment).nullish(),
+    description: wireText,
+    remarks: wireText,
+    warehouseRemarks: wireText,
+  })
+  .refine((record) => (record.resendStatusCode ?? record.status) !== undefined, { message: "no status" })
+  .transform(
+    (record): ResendRecord => ({
+      resendId: record.resendId,
+      resendNumber: record.resendNumber,
+      statusRaw: String(record.resendStatusCode ?? record.status),
+      createdOn: record.createOn,
+      cancelCutOff: cutOffIn(record),
+      shipments: record.resendShipmentList ?? [],
+      description: record.description,
+      remarks: record.remarks,
+      warehouseRemarks: record.warehouseRemarks,
+    }),
+  );
+
+function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
+  const field = CUT_OFF_FIELDS.find((name) => typeof record[name] === "string");
+  return field === undefined ? null : wireInstantOrNull.parse(record[field]);
+}
+
+function webAddress(value: unknown): string | null {
+  if (typeof value !== "string" || !URL.canParse(value)) return null;
+  return /^https?:$/.test(new URL(value).protocol) ? value : null;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Result } from "../../src-domain/result.ts";
+import type { Call } from "./calls.ts";
+import type { ServiceFailure } from "./failure.ts";
+import { listNamed, readPayload, wireFlag, wireText } from "./wire.ts";
+
+export interface ShipmentServiceType {
+  readonly code: string;
+  readonly name: string;
+  /** Decides the label mode (service contract, Shipment service type). False where the service does not say. */
+  readonly isEnableAutoCreateLabel: boolean;
+  /** Destinations it names, ISO 3166 alpha-3 in upper case without repetition; empty when it names none. */
+  readonly toCountries: readonly string[];
+}
+
+export interface ShipmentOperations {
+  /** Public documentation, section 4.1. */
+  availableServiceTypes(warehouseId: number): Promise<Result<readonly ShipmentServiceType[], ServiceFailure>>;
+}
+
+export function shipmentOperations(call: Call): ShipmentOperations {
+  return {
+    availableServiceTypes: (warehouseId) =>
+      call({
+        name: "shipment.availableServiceTypes",
+        area: "user",
+        method: "GET",
+        path: "/api/Shipment/getAvailableShipmentServiceType",
+        query: { warehouseId: String(warehouseId) },
+        // The name is that of the form before April 2024; today `data` itself is the list.
+        read: (envelope) => readPayload(serviceTypes, listNamed("availableShipmentServiceTypeList", envelope), envelope),
+      }),
+  };
+}
+
+const serviceTypes = z.array(
+  z
+    .looseObject({
+      serviceTypeCode: z.string().trim().min(1),
+      serviceType: wireText,
+      isEnableAutoCreateLabel: wireFlag,
+      countryCodePairList: z.array(z.looseObject({ toCountryCode: wireText })).nullish(),
+    })
+    .transform(
+      (type): ShipmentServiceType => ({
+        code: type.serviceTypeCode,
+        name: type.serviceType ?? type.serviceTypeCode,
+        isEnableAutoCreateLabel: type.isEnableAutoCreateLabel,
+        toCountries: [
+          ...new Set((type.countryCodePairList ?? []).flatMap(({ toCountryCode }) => toCountryCode?.toUpperCase() ?? [])),
+        ],
+      }),
+    ),
+);

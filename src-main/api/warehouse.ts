@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Result } from "../../src-domain/result.ts";
+import type { Call } from "./calls.ts";
+import type { ServiceFailure } from "./failure.ts";
+import { listNamed, readPayload, wireInteger, wireText } from "./wire.ts";
+
+export interface Warehouse {
+  readonly warehouseId: number;
+  readonly description: string;
+  /** ISO 3166 alpha-3, upper case; empty where the service names none. */
+  readonly countryCode: string;
+}
+
+export interface WarehouseOperations {
+  /** Public documentation, section 13. */
+  all(): Promise<Result<readonly Warehouse[], ServiceFailure>>;
+}
+
+export function warehouseOperations(call: Call): WarehouseOperations {
+  return {
+    all: () =>
+      call({
+        name: "warehouse.all",
+        area: "user",
+        method: "GET",
+        path: "/api/Warehouse/getAllWarehouse",
+        read: (envelope) => readPayload(warehouses, listNamed("warehouses", envelope), envelope),
+      }),
+  };
+}
+
+const warehouses = z.array(
+  z.looseObject({ warehouseId: wireInteger, description: wireText, countryCode: wireText }).transform(
+    ({ warehouseId, description, countryCode }): Warehouse => ({
+      warehouseId,
+      description: description ?? String(warehouseId),
+      countryCode: countryCode?.toUpperCase() ?? "",
+    }),
+  ),
+);

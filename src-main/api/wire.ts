@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { parseInt64Id } from "../../src-domain/ids.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { ServiceFailure } from "./failure.ts";
+import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
+
+/**
+ * The service's values as they come over the wire: two generations of documentation write ids as numbers or quoted, codes as
+ * names or integers, times with or without an offset (public documentation, sections 0.2, 1.5 and 5.3).
+ */
+
+/** A positive int64 in canonical form. */
+export const wireId = z.union([z.string(), z.number()]).transform((value, context) => {
+  const id = parseInt64Id(value);
+  if (id !== null) return id;
+  context.addIssue({ code: "custom", message: "not a 64-bit id" });
+  return z.NEVER;
+});
+
+/** A small identifier such as `warehouseId`. */
+export const wireInteger = z.union([z.number(), z.string().regex(/^\s*\d+\s*$/).transform(Number)]).pipe(z.int());
+
+export const wireCode = z.union([z.string().trim().min(1), z.number()]);
+
+/** Null when absent, null or blank. */
+export const wireText = z
+  .union([z.string(), z.number(), z.boolean()])
+  .nullish()
+  .transform((value) => (value === undefined || value === null ? null : String(value).trim() || null));
+
+export const wireFlag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .nullish()
+  .transform((value) => value === true || value === 1 || String(value).trim().toLowerCase() === "true");
+
+/** ISO 8601 in UTC with milliseconds. */
+export const wireInstant = z.string().transform((value, context) => {
+  const instant = utcInstant(value);
+  if (instant !== null) return instant;
+  context.addIssue({ code: "custom", message: "not a date-time" });
+  return z.NEVER;
+});
+
+/** For times that only inform: what cannot be read is absent. */
+export const wireInstantOrNull = z.unknown().transform((value) => (typeof value === "string" ? utcInstant(value) : null));
+
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** A time without an offset is UTC. Digits beyond milliseconds are cut, never rounded into the next second. */
+export function utcInstant(text: string): string | null {
+  const match = DATE_TIME.exec(text.trim());
+  if (match === null) return null;
+  const [, date, time = "00:00:00", fraction = "", offset = "Z"] = match;
+  const seconds = time.length === 5 ? `${time}:00` : time;
+  const millis = fraction.slice(0, 3).padEnd(3, "0");
+  const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
+  const at = new Date(`${date}T${seconds}.${millis}${zone}`);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** Reads a payload; what does not fit is named by its path, never by its value. */
+export function readPayload<T>(
+  schema: z.ZodType<T>,
+  payload: unknown,
+  envelope: Envelope,
+): Result<T, ServiceFailure> {
+  const parsed = schema.safeParse(payload);
+  return parsed.success ? success(parsed.data) : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
+}
+
+export function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return issue === undefined ? "unknown problem" : `${issue.path.join(".") || "payload"}: ${issue.message}`;
+}
+
+/** The object that holds `key`: the answer itself or its `data`. */
+export function recordWith(key: string, { body }: Envelope): JsonObject {
+  return !(key in body) && isObject(body.data) ? body.data : body;
+}
+
+/** The list called `name`, at top level or under `data`, or `data` itself where it is the list; undefined when there is none. */
+export function listNamed(name: string, { body }: Envelope): unknown {
+  if (name in body) return body[name];
+  return isObject(body.data) ? body.data[name] : body.data;
+}
