@@ -17,7 +17,7 @@ export const batchView = z.strictObject({
   limit: z.int().positive(),
   /** Set by the first item. */
   warehouse: z.strictObject({ warehouseId: z.int(), description: z.string() }).nullable(),
-  lines: z.array(z.strictObject({ slot: z.int().positive(), item: inventoryItem, addedAt: instantText })),
+  lines: z.array(z.strictObject({ slot: z.int().positive(), item: inventoryItem, addedAt: instantText })).readonly(),
   destination,
   /** The service's answer to the last attempt, when it refused the batch. */
   refusal: z
@@ -50,7 +50,7 @@ export const batchContract = {
     /** The batch that scans go into; there is always one. */
     current: { input: nothing, output: batchView, errors: [] },
     /** Open and parked batches, newest change first. */
-    list: { input: nothing, output: z.array(batchSummary), errors: [] },
+    list: { input: nothing, output: z.array(batchSummary).readonly(), errors: [] },
     /** Takes back the newest scan that added an item to the current batch. */
     undoLast: { input: nothing, output: batchView, errors: ["nothing-to-undo"] },
     removeLine: {

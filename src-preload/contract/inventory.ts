@@ -16,7 +16,7 @@ export const inventoryItem = z.strictObject({
 }) satisfies z.ZodType<InventoryItem>;
 
 const inventoryPage = z.strictObject({
-  rows: z.array(inventoryItem),
+  rows: z.array(inventoryItem).readonly(),
   /** Matching items in the whole local copy, not on this page. */
   total: z.int().nonnegative(),
   asOf: instantText.nullable(),

@@ -41,8 +41,8 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 const resendDetails = z.strictObject({
   row: resendRow,
-  timeline: z.array(timelineEntry),
-  items: z.array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() })),
+  timeline: z.array(timelineEntry).readonly(),
+  items: z.array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() })).readonly(),
   refusal: z
     .strictObject({
       fields: z.record(z.string(), z.string()),
@@ -58,7 +58,7 @@ const thisSubmission = z.strictObject({ submissionId: ulidText });
 export const resendContract = {
   operations: {
     /** The orders this desk made or is making, newest first. */
-    list: { input: nothing, output: z.array(resendRow), errors: [] },
+    list: { input: nothing, output: z.array(resendRow).readonly(), errors: [] },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     /** Asks the service for the order's status now. */
     refresh: {

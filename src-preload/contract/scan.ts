@@ -64,7 +64,7 @@ export const scanContract = {
     /** Newest first. */
     recent: {
       input: z.strictObject({ limit: z.int().min(1).max(100) }),
-      output: z.array(scanOutcome),
+      output: z.array(scanOutcome).readonly(),
       errors: [],
     },
   },

@@ -1,0 +1,36 @@
+import { settings as settingsSchema, type Settings } from "../../src-preload/contract/settings.ts";
+import type { Store } from "../store/client.ts";
+import type { Publish } from "./publish.ts";
+
+/** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
+export const DEFAULT_BATCH_LIMIT = 5;
+
+const DEFAULTS: Settings = {
+  stationName: "Desk 1",
+  batchLimit: DEFAULT_BATCH_LIMIT,
+  theme: "system",
+  touchMode: false,
+  sound: { muted: false, volume: 0.6 },
+};
+
+const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
+
+export function createDeskSettings(store: Store, publish: Publish) {
+  async function get(): Promise<Settings> {
+    const stored = await Promise.all(NAMES.map(async (name) => [name, await store.readSetting(name)] as const));
+    const present = Object.fromEntries(stored.filter(([, value]) => value !== null));
+    const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...present });
+    // A value that no longer fits (an older or edited file) must not keep the desk from working.
+    return parsed.success ? parsed.data : DEFAULTS;
+  }
+
+  async function save(values: Settings): Promise<Settings> {
+    await store.writeSettings(values);
+    publish("settings", "changed", values);
+    return values;
+  }
+
+  return { get, save };
+}
+
+export type DeskSettings = ReturnType<typeof createDeskSettings>;
