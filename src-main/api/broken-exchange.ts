@@ -5,7 +5,8 @@ type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
 
 /** Names what broke an exchange. The message carries error codes only: addresses and headers stay out of it. */
 export function brokenExchangeFailure({ error, written, httpStatus }: Broken): ServiceFailure {
-  const { kind, message } = error instanceof ExchangeStopped ? STOPPED[error.reason] : networkTrouble(error, httpStatus);
+  const { kind, message } =
+    error instanceof ExchangeStopped ? STOPPED[error.reason] : networkTrouble(error, httpStatus);
   return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus });
 }
 

@@ -1,7 +1,14 @@
 import { failure, type Result } from "../../src-domain/result.ts";
 import { decodeAnswer, type Envelope } from "./envelope.ts";
 import type { HttpAnswer } from "./exchange.ts";
-import { serviceFailure, textCleaner, withoutSecrets, type Delivered, type FailureKind, type ServiceFailure } from "./failure.ts";
+import {
+  serviceFailure,
+  textCleaner,
+  withoutSecrets,
+  type Delivered,
+  type FailureKind,
+  type ServiceFailure,
+} from "./failure.ts";
 import { normalizeBaseUrl, type ServiceAddress } from "./service-address.ts";
 import type { Transport } from "./transport.ts";
 
@@ -73,12 +80,18 @@ export function createCall(options: CallOptions): Call {
   };
 }
 
-async function perform<T>(operation: Operation<T>, options: CallOptions, trace: Trace): Promise<Result<T, ServiceFailure>> {
+async function perform<T>(
+  operation: Operation<T>,
+  options: CallOptions,
+  trace: Trace,
+): Promise<Result<T, ServiceFailure>> {
   const base = normalizeBaseUrl(
     operation.area === "user" ? options.address.userBaseUrl : options.address.publicBaseUrl,
   );
   if (!base.ok) {
-    return failure(serviceFailure("offline", "no", `The ${operation.area} API address cannot be used (${base.error}).`));
+    return failure(
+      serviceFailure("offline", "no", `The ${operation.area} API address cannot be used (${base.error}).`),
+    );
   }
   const credentials = await readCredentials(options.credentials);
   if (!credentials.ok) return credentials;
@@ -101,7 +114,8 @@ async function perform<T>(operation: Operation<T>, options: CallOptions, trace: 
 async function readCredentials(
   source: CallOptions["credentials"],
 ): Promise<Result<ServiceCredentials, ServiceFailure>> {
-  const refuse = (message: string): Result<never, ServiceFailure> => failure(serviceFailure("unauthorized", "no", message));
+  const refuse = (message: string): Result<never, ServiceFailure> =>
+    failure(serviceFailure("unauthorized", "no", message));
   let credentials: ServiceCredentials | null;
   try {
     credentials = await source();
@@ -110,10 +124,16 @@ async function readCredentials(
   }
   if (credentials === null) return refuse("No credentials are set.");
   const sendable = [credentials.apiKey, credentials.apiToken].every((value) => /^[\x21-\x7e]+$/.test(value));
-  return sendable ? { ok: true, value: credentials } : refuse("The credentials are empty or hold a character that cannot be sent.");
+  return sendable
+    ? { ok: true, value: credentials }
+    : refuse("The credentials are empty or hold a character that cannot be sent.");
 }
 
-function headersOf(operation: Operation<unknown>, credentials: ServiceCredentials, userAgent: string): Record<string, string> {
+function headersOf(
+  operation: Operation<unknown>,
+  credentials: ServiceCredentials,
+  userAgent: string,
+): Record<string, string> {
   return {
     accept: "application/json",
     "user-agent": userAgent,

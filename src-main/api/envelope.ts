@@ -47,10 +47,15 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
 
 /** The service succeeded by its own word but its payload is not what the contract promises. */
 export function unreadablePayload(envelope: Envelope, problem: string): ServiceFailure {
-  return serviceFailure("unreadable", envelope.signed ? "yes" : "maybe", `The answer cannot be read: ${problem}`, {
-    correlationId: envelope.correlationId,
-    httpStatus: envelope.httpStatus,
-  });
+  return serviceFailure(
+    "unreadable",
+    envelope.signed ? "yes" : "maybe",
+    `The answer cannot be read: ${problem}`,
+    {
+      correlationId: envelope.correlationId,
+      httpStatus: envelope.httpStatus,
+    },
+  );
 }
 
 function judge(httpStatus: number, meta: JsonObject | null): FailureKind | "success" {
@@ -116,7 +121,8 @@ function readObject(answer: HttpAnswer): Result<JsonObject, string> {
   }
 }
 
-const isJsonType = (contentType: string): boolean => /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType);
+const isJsonType = (contentType: string): boolean =>
+  /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType);
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

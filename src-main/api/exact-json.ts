@@ -3,7 +3,10 @@
  * `JSON.rawJSON`) since V8 11.4; the type library does not describe them yet.
  */
 interface ExactJson {
-  parse(text: string, reviver: (key: string, value: unknown, context?: { readonly source?: string }) => unknown): unknown;
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context?: { readonly source?: string }) => unknown,
+  ): unknown;
   rawJSON(text: string): unknown;
 }
 

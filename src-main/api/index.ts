@@ -41,7 +41,13 @@ export interface ReturnsServiceOptions extends Pick<CallOptions, "address" | "cr
 export function createReturnsService(options: ReturnsServiceOptions): ReturnsService {
   const transport = createTransport({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const { address, credentials, userAgent } = options;
-  const call = createCall({ address, credentials, userAgent, transport, onCall: options.onCall ?? (() => {}) });
+  const call = createCall({
+    address,
+    credentials,
+    userAgent,
+    transport,
+    onCall: options.onCall ?? (() => {}),
+  });
   return {
     resend: resendOperations(call),
     inventory: inventoryOperations(call),

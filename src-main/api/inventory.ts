@@ -1,10 +1,24 @@
 import { z } from "zod";
-import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../../src-domain/inventory.ts";
+import {
+  normalizeHandlingCode,
+  normalizeHandlingStatus,
+  type InventoryItem,
+} from "../../src-domain/inventory.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Call } from "./calls.ts";
 import { unreadablePayload, type Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
-import { firstProblem, listNamed, readPayload, recordWith, wireCode, wireId, wireInstant, wireInteger, wireText } from "./wire.ts";
+import {
+  firstProblem,
+  listNamed,
+  readPayload,
+  recordWith,
+  wireCode,
+  wireId,
+  wireInstant,
+  wireInteger,
+  wireText,
+} from "./wire.ts";
 
 /** Public documentation, section 2.3. */
 export interface InventoryWindow {
@@ -72,21 +86,19 @@ const inventoryItem = z
     handlingStatusCode: wireCode,
     createOn: wireInstant,
   })
-  .transform(
-    (item): InventoryItem => ({
-      returnInventoryId: item.returnInventoryId,
-      // Records older than the renaming of 2024 carry the RMA as `itemRma` only (public documentation, section 5.2).
-      rma: item.rma ?? item.itemRma ?? "",
-      itemRma: item.itemRma,
-      sku: item.sku,
-      description: item.description,
-      trackingNumber: item.trackingNumber,
-      warehouseId: item.warehouseId,
-      handlingCode: normalizeHandlingCode(item.handlingCode),
-      handlingStatusCode: normalizeHandlingStatus(item.handlingStatusCode),
-      createdOn: item.createOn,
-    }),
-  );
+  .transform((item): InventoryItem => ({
+    returnInventoryId: item.returnInventoryId,
+    // Records older than the renaming of 2024 carry the RMA as `itemRma` only (public documentation, section 5.2).
+    rma: item.rma ?? item.itemRma ?? "",
+    itemRma: item.itemRma,
+    sku: item.sku,
+    description: item.description,
+    trackingNumber: item.trackingNumber,
+    warehouseId: item.warehouseId,
+    handlingCode: normalizeHandlingCode(item.handlingCode),
+    handlingStatusCode: normalizeHandlingStatus(item.handlingStatusCode),
+    createdOn: item.createOn,
+  }));
 
 const totalOfRecords = wireInteger.nullish().catch(null);
 
@@ -98,6 +110,8 @@ function readPage(envelope: Envelope): Result<InventoryPage, ServiceFailure> {
   return success({
     items: read.flatMap((row) => (row.success ? [row.data] : [])),
     total: total ?? null,
-    unreadable: read.flatMap((row, index) => (row.success ? [] : [{ index, problem: firstProblem(row.error) }])),
+    unreadable: read.flatMap((row, index) =>
+      row.success ? [] : [{ index, problem: firstProblem(row.error) }],
+    ),
   });
 }

@@ -32,7 +32,8 @@ export function referenceOperations(call: Call): ReferenceOperations {
         area: "public",
         method: "GET",
         path: "/api/RecallStatus/getAllRecallServiceTypeStatus",
-        read: (envelope) => readPayload(recallServiceTypes, listNamed("recallServiceTypeStatuses", envelope), envelope),
+        read: (envelope) =>
+          readPayload(recallServiceTypes, listNamed("recallServiceTypeStatuses", envelope), envelope),
       }),
   };
 }
@@ -42,13 +43,17 @@ const code = z.union([z.string().trim().min(1), z.number().transform(String)]);
 const transactionTypes = z.array(
   z
     .looseObject({ transactionTypeCode: code, transactionName: wireText })
-    .transform((row): ReferenceRow => ({ code: row.transactionTypeCode, name: row.transactionName ?? row.transactionTypeCode })),
+    .transform((row): ReferenceRow => ({
+      code: row.transactionTypeCode,
+      name: row.transactionName ?? row.transactionTypeCode,
+    })),
 );
 
 const recallServiceTypes = z.array(
   z
     .looseObject({ recallServiceTypeCode: code, recallServiceType: wireText })
-    .transform(
-      (row): ReferenceRow => ({ code: row.recallServiceTypeCode, name: row.recallServiceType ?? row.recallServiceTypeCode }),
-    ),
+    .transform((row): ReferenceRow => ({
+      code: row.recallServiceTypeCode,
+      name: row.recallServiceType ?? row.recallServiceTypeCode,
+    })),
 );

@@ -41,7 +41,10 @@ export interface ResendOperations {
    * Sends a body made by `createResendBody`, unchanged (service contract, Create resend order). A success without a
    * readable `resendId` is `unreadable`: the order probably exists, so the caller must read before it repeats.
    */
-  create(body: string, options: { readonly idempotencyKey: string }): Promise<Result<CreatedResend, ServiceFailure>>;
+  create(
+    body: string,
+    options: { readonly idempotencyKey: string },
+  ): Promise<Result<CreatedResend, ServiceFailure>>;
   /** Public documentation, section 3.1. */
   get(resendId: string): Promise<Result<ResendRecord, ServiceFailure>>;
   /** Public documentation, section 3.1: the payload of the answer is optional. */
@@ -77,14 +80,16 @@ export function resendOperations(call: Call): ResendOperations {
         path: "/api/Resend/cancelResend",
         body: cancelResendBody(resendId),
         read: (envelope) =>
-          envelope.signed ? success(null) : failure(unreadablePayload(envelope, "neither meta nor correlationId")),
+          envelope.signed
+            ? success(null)
+            : failure(unreadablePayload(envelope, "neither meta nor correlationId")),
       }),
   };
 }
 
-const createdResend = z.looseObject({ resendId: wireId, resendNumber: wireText }).transform(
-  ({ resendId, resendNumber }): CreatedResend => ({ resendId, resendNumber }),
-);
+const createdResend = z
+  .looseObject({ resendId: wireId, resendNumber: wireText })
+  .transform(({ resendId, resendNumber }): CreatedResend => ({ resendId, resendNumber }));
 
 const resendShipment = z
   .looseObject({
@@ -94,14 +99,12 @@ const resendShipment = z
     error: z.unknown(),
     shipmentServiceType: wireText,
   })
-  .transform(
-    (shipment): ResendShipmentRecord => ({
-      trackingNumber: shipment.trackingNumber,
-      labelUrl: webAddress(shipment.labelUrl) ?? webAddress(shipment.label?.labelUrl),
-      error: decodedMessage(shipment.error),
-      serviceType: shipment.shipmentServiceType,
-    }),
-  );
+  .transform((shipment): ResendShipmentRecord => ({
+    trackingNumber: shipment.trackingNumber,
+    labelUrl: webAddress(shipment.labelUrl) ?? webAddress(shipment.label?.labelUrl),
+    error: decodedMessage(shipment.error),
+    serviceType: shipment.shipmentServiceType,
+  }));
 
 /** The contract sets a cut-off at creation but shows no field for it; these are the spellings of its neighbours. */
 const CUT_OFF_FIELDS = [
@@ -133,19 +136,17 @@ const resendRecord = z
     warehouseRemarks: wireText,
   })
   .refine((record) => (record.resendStatusCode ?? record.status) !== undefined, { message: "no status" })
-  .transform(
-    (record): ResendRecord => ({
-      resendId: record.resendId,
-      resendNumber: record.resendNumber,
-      statusRaw: String(record.resendStatusCode ?? record.status),
-      createdOn: record.createOn,
-      cancelCutOff: cutOffIn(record),
-      shipments: record.resendShipmentList ?? [],
-      description: record.description,
-      remarks: record.remarks,
-      warehouseRemarks: record.warehouseRemarks,
-    }),
-  );
+  .transform((record): ResendRecord => ({
+    resendId: record.resendId,
+    resendNumber: record.resendNumber,
+    statusRaw: String(record.resendStatusCode ?? record.status),
+    createdOn: record.createOn,
+    cancelCutOff: cutOffIn(record),
+    shipments: record.resendShipmentList ?? [],
+    description: record.description,
+    remarks: record.remarks,
+    warehouseRemarks: record.warehouseRemarks,
+  }));
 
 function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
   const field = CUT_OFF_FIELDS.find((name) => typeof record[name] === "string");

@@ -28,7 +28,8 @@ export function shipmentOperations(call: Call): ShipmentOperations {
         path: "/api/Shipment/getAvailableShipmentServiceType",
         query: { warehouseId: String(warehouseId) },
         // The name is that of the form before April 2024; today `data` itself is the list.
-        read: (envelope) => readPayload(serviceTypes, listNamed("availableShipmentServiceTypeList", envelope), envelope),
+        read: (envelope) =>
+          readPayload(serviceTypes, listNamed("availableShipmentServiceTypeList", envelope), envelope),
       }),
   };
 }
@@ -41,14 +42,14 @@ const serviceTypes = z.array(
       isEnableAutoCreateLabel: wireFlag,
       countryCodePairList: z.array(z.looseObject({ toCountryCode: wireText })).nullish(),
     })
-    .transform(
-      (type): ShipmentServiceType => ({
-        code: type.serviceTypeCode,
-        name: type.serviceType ?? type.serviceTypeCode,
-        isEnableAutoCreateLabel: type.isEnableAutoCreateLabel,
-        toCountries: [
-          ...new Set((type.countryCodePairList ?? []).flatMap(({ toCountryCode }) => toCountryCode?.toUpperCase() ?? [])),
-        ],
-      }),
-    ),
+    .transform((type): ShipmentServiceType => ({
+      code: type.serviceTypeCode,
+      name: type.serviceType ?? type.serviceTypeCode,
+      isEnableAutoCreateLabel: type.isEnableAutoCreateLabel,
+      toCountries: [
+        ...new Set(
+          (type.countryCodePairList ?? []).flatMap(({ toCountryCode }) => toCountryCode?.toUpperCase() ?? []),
+        ),
+      ],
+    })),
 );

@@ -16,7 +16,12 @@ export interface Timeouts {
 }
 
 /** Nothing is published (public documentation, section 1.4); a create may take a while, an operator does not wait longer. */
-export const DEFAULT_TIMEOUTS: Timeouts = { connectMs: 10_000, headersMs: 30_000, bodyMs: 30_000, totalMs: 60_000 };
+export const DEFAULT_TIMEOUTS: Timeouts = {
+  connectMs: 10_000,
+  headersMs: 30_000,
+  bodyMs: 30_000,
+  totalMs: 60_000,
+};
 
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 const CONNECTIONS_PER_ORIGIN = 8;
@@ -67,5 +72,12 @@ function agentOptions(timeouts: Timeouts, pipelining: 0 | 1): Agent.Options {
 }
 
 function dispatchOptions({ method, url, headers, body }: HttpRequest): Dispatcher.DispatchOptions {
-  return { origin: url.origin, path: url.pathname + url.search, method, headers: { ...headers }, body, idempotent: false };
+  return {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method,
+    headers: { ...headers },
+    body,
+    idempotent: false,
+  };
 }

@@ -30,11 +30,11 @@ export function warehouseOperations(call: Call): WarehouseOperations {
 }
 
 const warehouses = z.array(
-  z.looseObject({ warehouseId: wireInteger, description: wireText, countryCode: wireText }).transform(
-    ({ warehouseId, description, countryCode }): Warehouse => ({
+  z
+    .looseObject({ warehouseId: wireInteger, description: wireText, countryCode: wireText })
+    .transform(({ warehouseId, description, countryCode }): Warehouse => ({
       warehouseId,
       description: description ?? String(warehouseId),
       countryCode: countryCode?.toUpperCase() ?? "",
-    }),
-  ),
+    })),
 );

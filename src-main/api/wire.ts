@@ -18,7 +18,15 @@ export const wireId = z.union([z.string(), z.number()]).transform((value, contex
 });
 
 /** A small identifier such as `warehouseId`. */
-export const wireInteger = z.union([z.number(), z.string().regex(/^\s*\d+\s*$/).transform(Number)]).pipe(z.int());
+export const wireInteger = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\s*\d+\s*$/)
+      .transform(Number),
+  ])
+  .pipe(z.int());
 
 export const wireCode = z.union([z.string().trim().min(1), z.number()]);
 
@@ -42,9 +50,12 @@ export const wireInstant = z.string().transform((value, context) => {
 });
 
 /** For times that only inform: what cannot be read is absent. */
-export const wireInstantOrNull = z.unknown().transform((value) => (typeof value === "string" ? utcInstant(value) : null));
+export const wireInstantOrNull = z
+  .unknown()
+  .transform((value) => (typeof value === "string" ? utcInstant(value) : null));
 
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** A time without an offset is UTC. Digits beyond milliseconds are cut, never rounded into the next second. */
 export function utcInstant(text: string): string | null {
@@ -65,7 +76,9 @@ export function readPayload<T>(
   envelope: Envelope,
 ): Result<T, ServiceFailure> {
   const parsed = schema.safeParse(payload);
-  return parsed.success ? success(parsed.data) : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
+  return parsed.success
+    ? success(parsed.data)
+    : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
 }
 
 export function firstProblem(error: z.ZodError): string {

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseInt64Id } from "../../../src-domain/ids.ts";
+import { exactInteger, parseExactJson } from "../../../src-main/api/exact-json.ts";
+import { wireId } from "../../../src-main/api/wire.ts";
+
+const LIMIT = 2n ** 53n;
+
+describe("exact JSON", () => {
+  const int64 = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n });
+  const nearLimit = fc.bigInt({ min: LIMIT - 50n, max: LIMIT + 50n });
+
+  it("carries every id there and back without losing a digit", () => {
+    fc.assert(
+      fc.property(fc.oneof(int64, nearLimit), (id) => {
+        const text = JSON.stringify({ resendId: exactInteger(String(id)), list: [exactInteger(String(id))] });
+        expect(text).toBe(`{"resendId":${id},"list":[${id}]}`);
+        const read = parseExactJson(text) as { resendId: unknown; list: unknown[] };
+        expect(parseInt64Id(read.resendId)).toBe(String(id));
+        expect(parseInt64Id(read.list[0])).toBe(String(id));
+      }),
+    );
+  });
+
+  it("reads an id the same way as number and as text", () => {
+    fc.assert(
+      fc.property(fc.oneof(int64, nearLimit), (id) => {
+        const both = parseExactJson(`[${id}, "${id}"]`) as unknown[];
+        expect(both.map((value) => wireId.parse(value))).toEqual([String(id), String(id)]);
+      }),
+    );
+  });
+
+  it("leaves everything else as JSON.parse does", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        const expected: unknown = JSON.parse(text);
+        fc.pre(!/\d{16,}/.test(text));
+        expect(parseExactJson(text)).toEqual(expected);
+      }),
+    );
+  });
+
+  it.each([
+    ["9007199254740991", 9_007_199_254_740_991],
+    ["9007199254740992", "9007199254740992"],
+    ["9007199254740993", "9007199254740993"],
+    ["-9007199254740993", "-9007199254740993"],
+    ["1e400", Number.POSITIVE_INFINITY],
+    ["9007199254740993.5", 9_007_199_254_740_994],
+  ])("reads %s", (text, expected) => {
+    expect(parseExactJson(text)).toBe(expected);
+  });
+
+  it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("does not write %j as a number", (text) => {
+    expect(() => exactInteger(text)).toThrow(TypeError);
+  });
+});
