@@ -41,7 +41,8 @@ function networkTrouble(error: Error, httpStatus: number | null): Trouble {
     return { kind: "tls", message: `No trusted connection to the service (${shown}).` };
   }
   if (httpStatus !== null) return { kind: "unreadable", message: `The answer broke off (${shown}).` };
-  if (code !== null && code.startsWith("HPE_")) {
+  // The parser gives some of its errors a code and some only their name.
+  if (shown.startsWith("HPE_") || shown === "HTTPParserError") {
     return { kind: "unreadable", message: `The answer is not HTTP (${shown}).` };
   }
   return { kind: "offline", message: `The service could not be reached or the connection broke (${shown}).` };

@@ -41,12 +41,10 @@ export function referenceOperations(call: Call): ReferenceOperations {
 const code = z.union([z.string().trim().min(1), z.number().transform(String)]);
 
 const transactionTypes = z.array(
-  z
-    .looseObject({ transactionTypeCode: code, transactionName: wireText })
-    .transform((row): ReferenceRow => ({
-      code: row.transactionTypeCode,
-      name: row.transactionName ?? row.transactionTypeCode,
-    })),
+  z.looseObject({ transactionTypeCode: code, transactionName: wireText }).transform((row): ReferenceRow => ({
+    code: row.transactionTypeCode,
+    name: row.transactionName ?? row.transactionTypeCode,
+  })),
 );
 
 const recallServiceTypes = z.array(

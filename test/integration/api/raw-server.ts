@@ -1,0 +1,105 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface RawRequest {
+  /** 0 for the first connection that the server accepted. */
+  readonly connection: number;
+  readonly method: string;
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A server below HTTP, so that it can misbehave in ways an HTTP library would not let it. */
+export interface RawServer {
+  readonly origin: string;
+  readonly requests: readonly RawRequest[];
+  /** How many connections were accepted so far. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+interface RawBehaviour {
+  /** Called for each request that was read whole; `index` counts requests over all connections. */
+  readonly onRequest?: (socket: Socket, request: RawRequest, index: number) => void;
+  readonly onConnection?: (socket: Socket) => void;
+  /** Called with the header of a request whose body may still be on its way. */
+  readonly onHead?: (socket: Socket) => void;
+}
+
+export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer> {
+  const sockets = new Set<Socket>();
+  const requests: RawRequest[] = [];
+  let accepted = 0;
+  const server = createServer((socket) => {
+    const connection = accepted;
+    accepted += 1;
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => {});
+    let buffered: Buffer = Buffer.alloc(0);
+    socket.on("data", (chunk: Buffer) => {
+      buffered = Buffer.concat([buffered, chunk]);
+      if (buffered.includes("\r\n\r\n")) behaviour.onHead?.(socket);
+      for (
+        let read = takeRequest(buffered, connection);
+        read !== null;
+        read = takeRequest(buffered, connection)
+      ) {
+        buffered = read.rest;
+        requests.push(read.request);
+        behaviour.onRequest?.(socket, read.request, requests.length - 1);
+      }
+    });
+    behaviour.onConnection?.(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    connections: () => accepted,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function takeRequest(buffered: Buffer, connection: number): { request: RawRequest; rest: Buffer } | null {
+  const end = buffered.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const [requestLine = "", ...headerLines] = buffered.subarray(0, end).toString("latin1").split("\r\n");
+  const [method = "", path = ""] = requestLine.split(" ");
+  const headers = Object.fromEntries(
+    headerLines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
+  const bodyEnd = end + 4 + Number(headers["content-length"] ?? 0);
+  if (buffered.length < bodyEnd) return null;
+  const body = buffered.subarray(end + 4, bodyEnd).toString("utf8");
+  return { request: { connection, method, path, headers, body }, rest: buffered.subarray(bodyEnd) };
+}
+
+/** The text of a well-formed HTTP answer. */
+export function httpAnswer(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): string {
+  const all = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} Status\r\n${lines.join("")}\r\n${body}`;
+}
+
+export const jsonAnswer = (
+  status: number,
+  content: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): string => httpAnswer(status, JSON.stringify(content), headers);
