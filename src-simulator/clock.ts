@@ -1,0 +1,168 @@
+import { isoTime, parseIsoTime } from "./times.ts";
+
+interface Task {
+  readonly dueAt: number;
+  readonly order: number;
+  readonly run: () => void;
+}
+
+/** The longest delay `setTimeout` takes. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/**
+ * The time of the simulated service and what is due in it. A manual clock moves only when told to and runs what
+ * becomes due in between, in order, each task seeing the moment it was due at; so a test that advances by an hour sees
+ * the same life cycles as one that waits for it.
+ */
+export interface Clock {
+  readonly mode: "real" | "manual";
+  now(): number;
+  /** Runs a task at its time; a time already past means now, at the next turn of the clock. */
+  schedule(dueAt: number, run: () => void): void;
+  /** Runs everything due by now. */
+  settle(): void;
+  /** Throws where the clock runs in real time, or the text is not ISO 8601. */
+  set(iso: string): void;
+  advance(milliseconds: number): void;
+  stop(): void;
+}
+
+class TaskList {
+  readonly #tasks: Task[] = [];
+  #added = 0;
+
+  add(dueAt: number, run: () => void): void {
+    const task = { dueAt, order: (this.#added += 1), run };
+    let low = 0;
+    let high = this.#tasks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#tasks[middle]?.dueAt ?? Infinity) <= dueAt) low = middle + 1;
+      else high = middle;
+    }
+    this.#tasks.splice(low, 0, task);
+  }
+
+  next(): Task | undefined {
+    return this.#tasks[0];
+  }
+
+  takeDue(now: number): Task | undefined {
+    const first = this.#tasks[0];
+    return first !== undefined && first.dueAt <= now ? this.#tasks.shift() : undefined;
+  }
+
+  clear(): void {
+    this.#tasks.length = 0;
+  }
+}
+
+export class ManualClock implements Clock {
+  readonly mode = "manual";
+  readonly #tasks = new TaskList();
+  #now: number;
+
+  constructor(start: number) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  schedule(dueAt: number, run: () => void): void {
+    this.#tasks.add(dueAt, run);
+  }
+
+  settle(): void {
+    this.#moveTo(this.#now);
+  }
+
+  set(iso: string): void {
+    const target = parseIsoTime(iso);
+    if (target === undefined) throw new Error(`"${iso}" is not an ISO 8601 time.`);
+    this.#moveTo(target);
+  }
+
+  advance(milliseconds: number): void {
+    if (!Number.isFinite(milliseconds)) throw new Error("The clock advances by a number of milliseconds.");
+    this.#moveTo(this.#now + milliseconds);
+  }
+
+  stop(): void {
+    this.#tasks.clear();
+  }
+
+  #moveTo(target: number): void {
+    for (let task = this.#tasks.takeDue(target); task; task = this.#tasks.takeDue(target)) {
+      this.#now = Math.max(this.#now, task.dueAt);
+      task.run();
+    }
+    this.#now = target;
+  }
+}
+
+export class RealClock implements Clock {
+  readonly mode = "real";
+  readonly #tasks = new TaskList();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: number | undefined;
+
+  /** While a task runs, the moment it was due at: a transition missed while the program was off keeps its time. */
+  now(): number {
+    return this.#running ?? Date.now();
+  }
+
+  schedule(dueAt: number, run: () => void): void {
+    this.#tasks.add(dueAt, run);
+    this.#arm();
+  }
+
+  settle(): void {
+    const present = Date.now();
+    for (let task = this.#tasks.takeDue(present); task; task = this.#tasks.takeDue(present)) {
+      this.#running = task.dueAt;
+      try {
+        task.run();
+      } finally {
+        this.#running = undefined;
+      }
+    }
+    this.#arm();
+  }
+
+  set(): void {
+    throw new Error("The clock runs in real time and cannot be set.");
+  }
+
+  advance(): void {
+    this.set();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#tasks.clear();
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer);
+    const next = this.#tasks.next();
+    if (!next) return;
+    const wait = Math.min(Math.max(next.dueAt - Date.now(), 0), LONGEST_TIMER);
+    this.#timer = setTimeout(() => this.settle(), wait);
+    this.#timer.unref();
+  }
+}
+
+/** `"real"`, or the ISO 8601 start of a manual clock. */
+export function createClock(setting: string): Clock {
+  if (setting === "real") return new RealClock();
+  const start = parseIsoTime(setting);
+  if (start === undefined) throw new Error(`The clock must be "real" or an ISO 8601 time, not "${setting}".`);
+  return new ManualClock(start);
+}
+
+export const describeTime = (clock: Clock): { now: string; mode: "real" | "manual" } => ({
+  now: isoTime(clock.now()),
+  mode: clock.mode,
+});

@@ -1,0 +1,29 @@
+/** The two header values of service contract, Authentication. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly apiToken: string;
+}
+
+/** Fixed and published: they open nothing but a simulator on this machine. */
+export const PRACTICE_CREDENTIALS: Credentials = { apiKey: "practice-key", apiToken: "practice-token" };
+
+/** Signs practice webhooks (public documentation, section 7.2: Base64 of 64 bytes). Published, protects nothing. */
+export const PRACTICE_SIGNING_KEY =
+  "cHJhY3RpY2Utc2lnbmluZy1rZXktb2YtdGhlLXJldHVybnMtZGVzay1zaW11bGF0b3ItNjRieXRlcy4uLi4uLg==";
+
+export const KEY_HEADER = "x-rr-apikey";
+export const TOKEN_HEADER = "x-rr-apitoken";
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Says what is wrong with the credentials of a request, or nothing when they are right. */
+export function credentialProblem(headers: Headers, expected: Credentials): string | undefined {
+  const key = headers[KEY_HEADER];
+  const token = headers[TOKEN_HEADER];
+  if (!key) return `Authentication failed: header ${KEY_HEADER} is missing.`;
+  if (!token) return `Authentication failed: header ${TOKEN_HEADER} is missing.`;
+  if (key !== expected.apiKey || token !== expected.apiToken) {
+    return "Authentication failed: the API key or API token is invalid.";
+  }
+  return undefined;
+}

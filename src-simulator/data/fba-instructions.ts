@@ -1,0 +1,60 @@
+import { DAY, isoTime, shortDate } from "../times.ts";
+import { roll } from "./hash.ts";
+import { uuid } from "./ids.ts";
+import { WAREHOUSES } from "./warehouses.ts";
+
+export const FBA_INSTRUCTION_COUNT = 12;
+
+const STATUS_CYCLE = ["pending", "in-progress", "completed"] as const;
+
+function instructionItem(
+  seed: number,
+  instruction: number,
+  place: number,
+  fbaInstructionId: string,
+  arrivalOn: number,
+) {
+  const number = instruction * 10 + place;
+  return {
+    fbaInstructionItemId: uuid(seed, number, 520),
+    apiId: 33,
+    fbaInstructionId,
+    fbaShipmentItemId: uuid(seed, number, 524),
+    instructionItemQuantity: 1 + roll(seed, number, 501, 12),
+    fnsku: `X00${(roll(seed, number, 502, 36 ** 5) + 36 ** 6).toString(36).toUpperCase()}`,
+    trackingNumber: `1Z999AA1${String(roll(seed, number, 503, 1e8)).padStart(8, "0")}`,
+    rma: `USE-2-${shortDate(arrivalOn)}-D${String(70_000 + number).padStart(5, "0")}-7`,
+    arrivalOn: isoTime(arrivalOn),
+  };
+}
+
+/**
+ * A send-to-fulfillment instruction (service contract, FBA send-to-fulfillment instruction). Its item fields are those of
+ * the sibling types and its handling code is made up (public documentation, section 9.2; neither is shown).
+ */
+export function generateFbaInstruction(seed: number, anchor: number, index: number) {
+  const createOn = anchor - (index + 1) * 5 * DAY - roll(seed, index, 504, DAY);
+  const fbaInstructionId = uuid(seed, index, 510);
+  const handlingStatusCode = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "pending";
+  const items = Array.from({ length: 1 + (index % 3) }, (_, place) =>
+    instructionItem(seed, index, place, fbaInstructionId, createOn - 10 * DAY),
+  );
+  return {
+    fbaInstructionSendToFulfillmentId: uuid(seed, index, 514),
+    fbaInstructionId,
+    apiId: 33,
+    fbaInstructionNumber: `FBI${shortDate(createOn)}-${String(100 + index).padStart(7, "0")}`,
+    fbaInstructionHandlingCode: "STF",
+    handlingStatusCode,
+    quantity: items.reduce((sum, item) => sum + item.instructionItemQuantity, 0),
+    warehouseId: WAREHOUSES[index % 2]?.warehouseId ?? 2,
+    warehouseApiId: 1,
+    createOn: isoTime(createOn),
+    modifyOn: isoTime(createOn + DAY),
+    warehouseRemarks: handlingStatusCode === "completed" ? "Sent with two cartons." : "",
+    cancelRemarks: "",
+    fbaInstructionSendToFulfillmentItemList: items,
+  };
+}
+
+export type FbaInstruction = ReturnType<typeof generateFbaInstruction>;

@@ -1,0 +1,145 @@
+import { startOfDay } from "../times.ts";
+import { PRODUCTS } from "./catalog.ts";
+import { inventoryId, inventoryIndex } from "./ids.ts";
+import { creationTime, firstIndexFrom, generateItem, indexOfRma } from "./items.ts";
+import type { DataSet, Item, Situation } from "./items.ts";
+import { formatRma } from "./rma.ts";
+
+/** What may be chosen of an item that arrives while the simulator runs. */
+export interface Arrival {
+  readonly warehouseId?: number;
+  readonly rma?: string;
+  readonly sku?: string;
+  readonly description?: string;
+  readonly situation?: Partial<Situation>;
+}
+
+/** An arrival with everything decided, as the state file keeps it. */
+export interface ArrivedItem {
+  readonly createOn: number;
+  readonly warehouseId: number;
+  readonly rma: string;
+  readonly sku: string;
+  readonly description: string;
+  readonly situation: Situation;
+}
+
+interface Change {
+  readonly situation: Situation;
+  readonly at: number;
+}
+
+const NEW_ARRIVAL: Situation = {
+  handlingCode: "tbc",
+  handlingStatusCode: "pending",
+  circumstance: "in-stock",
+};
+
+/** RMA numbers of arrivals start here, above every generated number of a day. */
+const ARRIVAL_SEQUENCE = 90_000;
+
+/**
+ * The return inventory of the account. Items are generated from their number whenever they are asked for; only what
+ * differs from the generated state is held, so a million items need no more memory than none.
+ */
+export class Inventory {
+  readonly data: DataSet;
+  readonly #changes = new Map<number, Change>();
+  readonly #arrived: ArrivedItem[] = [];
+  readonly #arrivedByRma = new Map<string, number>();
+
+  constructor(data: DataSet) {
+    this.data = data;
+  }
+
+  get size(): number {
+    return this.data.count + this.#arrived.length;
+  }
+
+  get changedCount(): number {
+    return this.#changes.size;
+  }
+
+  /** Item number `index`, in order of creation. */
+  at(index: number): Item | undefined {
+    const base = index < this.data.count ? generateItem(this.data, index) : this.#arrivedItem(index);
+    const change = this.#changes.get(index);
+    return base && change ? { ...base, ...change.situation, handlingUpdatedOn: change.at } : base;
+  }
+
+  byId(returnInventoryId: bigint): Item | undefined {
+    const index = inventoryIndex(returnInventoryId);
+    return index === undefined || index < 0 || index >= this.size ? undefined : this.at(index);
+  }
+
+  byRma(rma: string): Item | undefined {
+    const index = this.#arrivedByRma.get(rma) ?? indexOfRma(this.data, rma);
+    return index === undefined ? undefined : this.at(index);
+  }
+
+  change(item: Item, situation: Situation, at: number): void {
+    this.#changes.set(item.index, { situation, at });
+  }
+
+  /** Decides what an arrival leaves open; creation times never run backwards. */
+  decideArrival(arrival: Arrival, now: number): ArrivedItem {
+    const number = this.#arrived.length + 1;
+    const product = PRODUCTS[number % PRODUCTS.length] ?? PRODUCTS[0];
+    const warehouseId = arrival.warehouseId ?? 2;
+    const createOn = Math.max(now, this.#arrived.at(-1)?.createOn ?? this.data.anchor);
+    return {
+      createOn,
+      warehouseId,
+      rma:
+        arrival.rma ??
+        formatRma({ warehouseId, day: startOfDay(createOn), sequence: ARRIVAL_SEQUENCE + (number % 9999) }),
+      sku: arrival.sku ?? `${product.sku}-NEW`,
+      description: arrival.description ?? product.description,
+      situation: { ...NEW_ARRIVAL, ...arrival.situation },
+    };
+  }
+
+  add(arrived: ArrivedItem): Item | undefined {
+    this.#arrivedByRma.set(arrived.rma, this.size);
+    this.#arrived.push(arrived);
+    return this.at(this.size - 1);
+  }
+
+  /** Half-open range of item numbers created from `from` to `to`, both ends included. */
+  windowOf(from: number, to: number): { first: number; end: number } {
+    return { first: this.#firstFrom(from), end: this.#firstFrom(to + 1) };
+  }
+
+  #firstFrom(time: number): number {
+    const index = firstIndexFrom(this.data, time);
+    if (index < this.data.count) return index;
+    const place = this.#arrived.findIndex((arrived) => arrived.createOn >= time);
+    return this.data.count + (place === -1 ? this.#arrived.length : place);
+  }
+
+  #arrivedItem(index: number): Item | undefined {
+    const arrived = this.#arrived[index - this.data.count];
+    if (!arrived) return undefined;
+    const product = {
+      ...(PRODUCTS[index % PRODUCTS.length] ?? PRODUCTS[0]),
+      description: arrived.description,
+    };
+    return {
+      ...arrived.situation,
+      index,
+      product,
+      returnInventoryId: inventoryId(index),
+      warehouseId: arrived.warehouseId,
+      rma: arrived.rma,
+      sku: arrived.sku,
+      createOn: arrived.createOn,
+      handlingUpdatedOn: arrived.createOn,
+      split: 0,
+      imageCount: 1,
+    };
+  }
+}
+
+/** Time of the newest generated item, for those who want a window that surely holds data. */
+export const newestCreation = (data: DataSet): number =>
+  data.count === 0 ? data.anchor : creationTime(data, data.count - 1);

@@ -1,0 +1,155 @@
+import { DAY, startOfDay } from "../times.ts";
+import { COLOURS, PRODUCTS } from "./catalog.ts";
+import type { Product } from "./catalog.ts";
+import { hash, pick, roll } from "./hash.ts";
+import { inventoryId } from "./ids.ts";
+import { formatRma, parseRma } from "./rma.ts";
+import { warehouseOfPercent } from "./warehouses.ts";
+
+export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
+/** Public documentation, section 5.5. */
+export type HandlingCode = (typeof HANDLING_CODES)[number];
+
+export const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
+export type HandlingStatus = (typeof HANDLING_STATUSES)[number];
+
+/** What the warehouse knows of an item beyond its handling, and a record does not show. */
+export type Circumstance = "in-stock" | "pending-vas" | "in-transit" | "other-workflow";
+
+export interface Situation {
+  readonly handlingCode: HandlingCode;
+  readonly handlingStatusCode: HandlingStatus;
+  readonly circumstance: Circumstance;
+}
+
+/** An inventory item of the account; service contract, "What the service does". */
+export interface Item extends Situation {
+  readonly index: number;
+  readonly returnInventoryId: bigint;
+  readonly warehouseId: number;
+  readonly rma: string;
+  readonly sku: string;
+  readonly product: Product;
+  readonly createOn: number;
+  readonly handlingUpdatedOn: number;
+  /** Number of the split parcel's piece, from 1; 0 for a whole parcel. */
+  readonly split: number;
+  readonly imageCount: number;
+}
+
+/** What fixes the generated data: the same three give the same items. */
+export interface DataSet {
+  readonly seed: number;
+  readonly count: number;
+  /** The newest possible creation time; items spread evenly over the 150 days before it. */
+  readonly anchor: number;
+}
+
+export const SPREAD = 150 * DAY;
+
+/**
+ * Shares in a thousand. Most items can be resent, and few are refused for a reason that their record does not show, so
+ * that practice is pleasant and still meets a refusal.
+ */
+const SITUATIONS: readonly { readonly share: number; readonly situation: Situation }[] = [
+  situation(620, "ohd", "pending"),
+  situation(15, "ohd", "pending", "pending-vas"),
+  situation(8, "ohd", "pending", "in-transit"),
+  situation(7, "ohd", "pending", "other-workflow"),
+  situation(90, "tbc", "pending"),
+  situation(20, "rtn", "pending"),
+  situation(20, "rtn", "in-progress"),
+  situation(40, "rtn", "completed"),
+  situation(20, "dis", "pending"),
+  situation(40, "dis", "completed"),
+  situation(20, "oth", "pending"),
+  situation(15, "oth", "in-progress"),
+  situation(20, "oth", "completed"),
+  situation(5, "ohd", "completed"),
+  situation(60, "rsd", "completed"),
+];
+
+function situation(
+  share: number,
+  handlingCode: HandlingCode,
+  handlingStatusCode: HandlingStatus,
+  circumstance: Circumstance = "in-stock",
+): { share: number; situation: Situation } {
+  return { share, situation: { handlingCode, handlingStatusCode, circumstance } };
+}
+
+const ELIGIBLE: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
+
+const BY_SHARE: readonly Situation[] = SITUATIONS.flatMap(({ share, situation: each }) =>
+  Array.from({ length: share }, () => each),
+);
+
+/** Three neighbours in this many are the pieces of one split parcel. */
+const SPLIT_BLOCK = 3;
+const SPLIT_EVERY = 20;
+
+export const creationTime = ({ anchor, count }: DataSet, index: number): number =>
+  anchor - SPREAD + Math.floor(((index + 0.5) * SPREAD) / count);
+
+/** The first generated item created at or after a time; items are in order of creation. */
+export function firstIndexFrom(data: DataSet, time: number): number {
+  let low = 0;
+  let high = data.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (creationTime(data, middle) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const isSplit = (data: DataSet, block: number): boolean => roll(data.seed, block, 1, SPLIT_EVERY) === 0;
+
+export const situationOf = (data: DataSet, index: number): Situation =>
+  BY_SHARE[roll(data.seed, index, 2, BY_SHARE.length)] ?? ELIGIBLE;
+
+/** Pieces of one parcel lie in one warehouse. */
+export const warehouseOf = (data: DataSet, index: number): number =>
+  warehouseOfPercent(roll(data.seed, Math.floor(index / SPLIT_BLOCK), 3, 100));
+
+function rmaOf(data: DataSet, index: number): { rma: string; split: number } {
+  const block = Math.floor(index / SPLIT_BLOCK);
+  const parcel = isSplit(data, block) ? block * SPLIT_BLOCK : index;
+  const day = startOfDay(creationTime(data, parcel));
+  const sequence = parcel - firstIndexFrom(data, day) + 1;
+  const warehouseId = warehouseOf(data, index);
+  if (!isSplit(data, block)) return { rma: formatRma({ warehouseId, day, sequence }), split: 0 };
+  const split = index - parcel + 1;
+  return { rma: formatRma({ warehouseId, day, sequence, split }), split };
+}
+
+/** Item number `index` of the data set, made from the number alone: nothing is kept for it. */
+export function generateItem(data: DataSet, index: number): Item {
+  const product = pick(PRODUCTS, data.seed, index, 4);
+  const createOn = creationTime(data, index);
+  const situationNow = situationOf(data, index);
+  const untouched = situationNow.handlingCode === "tbc";
+  return {
+    ...situationNow,
+    ...rmaOf(data, index),
+    index,
+    returnInventoryId: inventoryId(index),
+    warehouseId: warehouseOf(data, index),
+    sku: `${product.sku}-${pick(COLOURS, data.seed, index, 5)}`,
+    product,
+    createOn,
+    handlingUpdatedOn: untouched
+      ? createOn
+      : Math.min(createOn + (hash(data.seed, index, 6) % DAY), data.anchor),
+    imageCount: roll(data.seed, index, 7, 4),
+  };
+}
+
+/** The index of a generated item by its RMA: the date and the number lead to it, the text confirms it. */
+export function indexOfRma(data: DataSet, rma: string): number | undefined {
+  const parts = parseRma(rma);
+  if (!parts) return undefined;
+  const index = firstIndexFrom(data, parts.day) + parts.sequence - 1 + Math.max(parts.split - 1, 0);
+  if (index < 0 || index >= data.count) return undefined;
+  return rmaOf(data, index).rma === rma ? index : undefined;
+}

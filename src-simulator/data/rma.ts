@@ -1,0 +1,42 @@
+import { shortDate } from "../times.ts";
+import { rmaPrefix } from "./warehouses.ts";
+
+export interface RmaParts {
+  readonly warehouseId: number;
+  readonly day: number;
+  /** Number of the parcel on its day, from 1. */
+  readonly sequence: number;
+  /** Number of the piece of a split parcel, from 1. */
+  readonly split?: number;
+}
+
+/**
+ * The check digits. The algorithm is not documented; this is the weighted digit sum modulo 59 that fits every
+ * published sample (public documentation, section 6), so practice RMAs look and mistype like real ones.
+ */
+export function rmaCheck(date: string, sequence: number): number {
+  const digit = (place: number): number => Number(date[place] ?? 0);
+  const tens = Math.floor(sequence / 10) % 10;
+  return (13 + 11 * digit(3) + 11 * digit(4) + 7 * digit(5) + 11 * tens + 4 * (sequence % 10)) % 59;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** Normal: prefix-warehouse-yymmdd-Dnnnnn-check; a split one has a two-digit piece before the check digits. */
+export function formatRma({ warehouseId, day, sequence, split }: RmaParts): string {
+  const date = shortDate(day);
+  const check = rmaCheck(date, sequence + (split ?? 0));
+  const piece = split === undefined ? "" : `-${twoDigits(split)}`;
+  return `${rmaPrefix(warehouseId)}-${warehouseId}-${date}-D${String(sequence).padStart(5, "0")}${piece}-${check}`;
+}
+
+const SHAPE = /^[A-Z]{2,4}-\d+-(\d{2})(\d{2})(\d{2})-D(\d{5})(?:-(\d{2}))?-\d{1,2}$/;
+
+/** Day and numbers of an RMA of ours; the caller compares the whole text again. */
+export function parseRma(text: string): { day: number; sequence: number; split: number } | undefined {
+  const match = SHAPE.exec(text);
+  if (!match) return undefined;
+  const [, year, month, date, sequence, split = "0"] = match;
+  const day = Date.UTC(2000 + Number(year), Number(month) - 1, Number(date));
+  return { day, sequence: Number(sequence), split: Number(split) };
+}

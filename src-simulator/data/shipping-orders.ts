@@ -1,0 +1,109 @@
+import { DAY, shortDate } from "../times.ts";
+import { pick, roll } from "./hash.ts";
+import { ulid } from "./ids.ts";
+import { WAREHOUSES } from "./warehouses.ts";
+
+/** Public documentation, section 8.2; `CREATED` is the draft. */
+export const SHIPPING_METHODS = ["AIR_FREIGHT", "COURIER_SERVICE", "LAND_FREIGHT", "SEA_FREIGHT"] as const;
+export const SHIPPING_STATUSES = [
+  "CREATED",
+  "CONFIRMED",
+  "READY_TO_SHIP",
+  "PARTIALLY_SHIPPED",
+  "SHIPPED",
+  "CANCELED",
+] as const;
+export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
+
+export interface ShippingOrder {
+  readonly consolidateShippingOrderId: string;
+  readonly consolidateShippingOrderNumber: string;
+  readonly outboundWarehouseId: number;
+  readonly shippingMethod: string;
+  readonly shippingFee: number;
+  readonly deliveryInstructions: string;
+  readonly consolidateShippingOrderStatus: ShippingStatus;
+  readonly shipTo: Readonly<Record<string, string>>;
+  readonly shipmentCount: number;
+  readonly createOn: number;
+  readonly modifyOn: number;
+}
+
+const SHIP_TO = [
+  {
+    shipToCountry: "hkg",
+    shipToContactName: "陈大文",
+    shipToCompanyName: "Harbour Trading Ltd",
+    shipToStreet1: "8 Wang Kwong Road",
+    shipToCity: "Kowloon Bay",
+    shipToState: "NA",
+    shipToPostalCode: "999077",
+  },
+  {
+    shipToCountry: "chn",
+    shipToContactName: "王芳",
+    shipToCompanyName: "深圳远航贸易有限公司",
+    shipToStreet1: "龙岗区坂雪岗大道 4012 号",
+    shipToCity: "深圳",
+    shipToState: "NA",
+    shipToPostalCode: "518129",
+  },
+  {
+    shipToCountry: "usa",
+    shipToContactName: "Maria Lopez",
+    shipToCompanyName: "Second Shelf LLC",
+    shipToStreet1: "2201 Broadway",
+    shipToCity: "Oakland",
+    shipToState: "CA",
+    shipToPostalCode: "94612",
+  },
+] as const;
+
+const STATUS_CYCLE: readonly ShippingStatus[] = [
+  "CREATED",
+  "CREATED",
+  "CONFIRMED",
+  "READY_TO_SHIP",
+  "CREATED",
+  "PARTIALLY_SHIPPED",
+  "SHIPPED",
+  "CANCELED",
+];
+
+export const SHIPPING_ORDER_COUNT = 16;
+
+/** A practice order; its status depends on its place alone, so every state occurs. */
+export function generateShippingOrder(seed: number, anchor: number, index: number): ShippingOrder {
+  const createOn = anchor - (index + 1) * 4 * DAY - roll(seed, index, 401, DAY);
+  const status = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED";
+  const recipient = SHIP_TO[index % SHIP_TO.length] ?? SHIP_TO[0];
+  const shipments = {
+    CREATED: 0,
+    CONFIRMED: 1,
+    READY_TO_SHIP: 1,
+    PARTIALLY_SHIPPED: 2,
+    SHIPPED: 2,
+    CANCELED: 0,
+  } as const;
+  return {
+    consolidateShippingOrderId: ulid(createOn, seed, index + 1000),
+    consolidateShippingOrderNumber: `CNS${shortDate(createOn)}-${String(300 + index).padStart(7, "0")}`,
+    outboundWarehouseId: WAREHOUSES[index % WAREHOUSES.length]?.warehouseId ?? 2,
+    shippingMethod: pick(SHIPPING_METHODS, seed, index, 402),
+    shippingFee: status === "CREATED" ? 0 : roll(seed, index, 403, 90_000) / 100,
+    deliveryInstructions: index % 3 === 0 ? "Deliver to the loading dock, weekdays only." : "",
+    consolidateShippingOrderStatus: status,
+    shipTo: {
+      ...recipient,
+      shipToPhone: "+852 5550 0123",
+      shipToFax: "",
+      shipToEmail: "receiving@example.com",
+      shipToStreet2: "",
+      shipToStreet3: "",
+      shipToType: "Business",
+    },
+    shipmentCount: shipments[status],
+    createOn,
+    modifyOn: createOn + DAY,
+  };
+}

@@ -1,0 +1,59 @@
+import { writeJson } from "./json.ts";
+
+/** Field-level messages keyed by request property (service contract, Common response envelope). */
+export type ErrorDetail = Readonly<Record<string, string>>;
+
+/** What an operation answers, before it is wrapped into the common envelope. */
+export type Outcome =
+  | { readonly ok: true; readonly payload: Readonly<Record<string, unknown>> }
+  | {
+      readonly ok: false;
+      readonly http: number;
+      readonly status: number;
+      readonly code: string;
+      readonly error: ErrorDetail;
+    };
+
+export const success = (payload: Readonly<Record<string, unknown>> = {}): Outcome => ({ ok: true, payload });
+
+/** A broken rule: HTTP 200 all the same, the logical status is 400 (service contract, Errors 2). */
+export const validationFailed = (error: ErrorDetail): Outcome => ({
+  ok: false,
+  http: 200,
+  status: 400,
+  code: "VALIDATION_FAILED",
+  error,
+});
+
+/** A failure whose HTTP status and `meta.status` agree, with one message (service contract, Errors 1). */
+export const httpFailure = (http: number, code: string, message: string): Outcome => ({
+  ok: false,
+  http,
+  status: http,
+  code,
+  error: { message },
+});
+
+/** HTTP status and text of the answer: a failed one carries only `correlationId` and `meta`. */
+export function wrap(outcome: Outcome, correlationId: string): { http: number; body: string } {
+  if (outcome.ok) {
+    const meta = { status: 200, data: {}, errorCode: null, error: {} };
+    return { http: 200, body: writeJson({ ...outcome.payload, correlationId, meta }) };
+  }
+  const meta = { status: outcome.status, data: {}, errorCode: outcome.code, error: outcome.error };
+  return { http: outcome.http, body: writeJson({ correlationId, meta }) };
+}
+
+const BASE32 = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
+
+/** Correlation ids in the style of the real service, `0HN5R89JOAUBR:00000001` (public documentation, section 0.2). */
+export function correlationIds(startedAt: number): () => string {
+  let ticks = BigInt(startedAt) * 10_000n + 0x89f7ff5f7b58000n;
+  let connection = "";
+  for (let digit = 0; digit < 13; digit += 1) {
+    connection = (BASE32[Number(ticks & 31n)] ?? "0") + connection;
+    ticks >>= 5n;
+  }
+  let requests = 0;
+  return () => `${connection}:${(requests += 1).toString(16).toUpperCase().padStart(8, "0")}`;
+}

@@ -1,0 +1,91 @@
+import { isRecord } from "./json.ts";
+
+/**
+ * What can go wrong on the way:
+ * - `delay`: nothing but `delayMs` (which every kind may have as well);
+ * - `reset`: the connection is reset without an answer;
+ * - `partial`: the answer breaks off in the middle and the connection is reset;
+ * - `status`: HTTP `status` (by default 503) with `retryAfterSeconds`;
+ * - `truncated`: a complete HTTP answer whose JSON is cut;
+ * - `html`: HTTP 200 with a page; `empty`: HTTP 200 without a body; `content-type`: the right JSON called text/plain;
+ * - `refusal`: HTTP 200 with `errorCode` and `error` of the caller's choice; the operation is not run.
+ */
+export const FAULT_KINDS = [
+  "delay",
+  "reset",
+  "partial",
+  "status",
+  "truncated",
+  "html",
+  "empty",
+  "content-type",
+  "refusal",
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  /** Short operation name, or `*` for every operation. */
+  readonly operation: string;
+  readonly kind: FaultKind;
+  /** How many requests it hits, 1 by default; `always` until faults are cleared. */
+  readonly times?: number | "always";
+  /** Whether the operation is left undone or done first; by default `before` for reset and status, else `after`. */
+  readonly when?: "before" | "after";
+  readonly delayMs?: number;
+  readonly status?: number;
+  readonly retryAfterSeconds?: number;
+  readonly errorCode?: string;
+  readonly error?: Readonly<Record<string, string>>;
+}
+
+export const takesPlace = (fault: Fault): "before" | "after" => {
+  if (fault.kind === "refusal") return "before";
+  return fault.when ?? (fault.kind === "reset" || fault.kind === "status" ? "before" : "after");
+};
+
+/** The faults that wait for a request; the oldest matching one is taken. */
+export class Faults {
+  readonly #waiting: { fault: Fault; left: number }[] = [];
+
+  get waiting(): readonly Fault[] {
+    return this.#waiting.map(({ fault, left }) => ({ ...fault, times: left === Infinity ? "always" : left }));
+  }
+
+  add(fault: Fault): void {
+    const times = fault.times ?? 1;
+    this.#waiting.push({ fault, left: times === "always" ? Infinity : times });
+  }
+
+  clear(): void {
+    this.#waiting.length = 0;
+  }
+
+  take(operation: string): Fault | undefined {
+    const place = this.#waiting.findIndex(
+      ({ fault }) => fault.operation === "*" || fault.operation === operation,
+    );
+    const found = this.#waiting[place];
+    if (!found) return undefined;
+    found.left -= 1;
+    if (found.left <= 0) this.#waiting.splice(place, 1);
+    return found.fault;
+  }
+}
+
+/** Reads a fault from the control interface; throws one sentence where it makes none. */
+export function readFault(given: unknown, operations: ReadonlySet<string>): Fault {
+  if (!isRecord(given)) throw new Error("A fault is a JSON object.");
+  const { operation, kind, times = 1, when, status } = given;
+  if (typeof operation !== "string" || (operation !== "*" && !operations.has(operation))) {
+    throw new Error(`A fault names an operation or "*", not ${JSON.stringify(operation)}.`);
+  }
+  if (!FAULT_KINDS.some((known) => known === kind))
+    throw new Error(`A fault is one of ${FAULT_KINDS.join(", ")}.`);
+  if (times !== "always" && !(Number.isInteger(times) && Number(times) > 0))
+    throw new Error('times is a whole number from 1, or "always".');
+  if (when !== undefined && when !== "before" && when !== "after")
+    throw new Error('when is "before" or "after".');
+  if (status !== undefined && !(Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599))
+    throw new Error("status is an HTTP status.");
+  return given as unknown as Fault;
+}

@@ -1,0 +1,72 @@
+import { Account } from "./account.ts";
+import { createClock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
+import { correlationIds } from "./envelope.ts";
+import type { Credentials } from "./credentials.ts";
+import type { Exchange } from "./exchange.ts";
+import { Faults } from "./faults.ts";
+import { settle } from "./options.ts";
+import type { SimulatorOptions } from "./options.ts";
+import { RequestLog } from "./request-log.ts";
+import { createServer, PUBLIC_BASE, USER_BASE } from "./server.ts";
+import { openState } from "./state-file.ts";
+import { isoTime, MINUTE } from "./times.ts";
+
+export { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
+export type { Credentials } from "./credentials.ts";
+export type { SimulatorOptions } from "./options.ts";
+
+export interface SimulatorClock {
+  /** ISO 8601. */
+  now(): string;
+  /** Throws where the simulator runs in real time. */
+  set(iso: string): void;
+  advance(milliseconds: number): void;
+}
+
+export interface Simulator {
+  /** `http://127.0.0.1:port`, the base of the control interface. */
+  readonly url: string;
+  /** Base addresses as the app is configured with: operations follow as `/api/...`. */
+  readonly userBaseUrl: string;
+  readonly publicBaseUrl: string;
+  readonly credentials: Credentials;
+  readonly clock: SimulatorClock;
+  close(): Promise<void>;
+}
+
+/** Items lie before this moment; whole minutes keep two quick starts alike. */
+const anchorOf = (clock: Clock): number => Math.floor(clock.now() / MINUTE) * MINUTE;
+
+function createExchange(options: SimulatorOptions): Exchange {
+  const settings = settle(options);
+  const clock = createClock(settings.clock);
+  const wanted = { seed: settings.seed, count: settings.items, anchor: anchorOf(clock) };
+  const account = new Account(settings, clock, openState(settings.stateFile, wanted));
+  const nextCorrelationId = correlationIds(clock.now());
+  return { account, log: new RequestLog(), faults: new Faults(), nextCorrelationId, origin: "" };
+}
+
+/** Starts a simulator of the returns service on loopback. Throws one sentence where it cannot. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const exchange = createExchange(options);
+  const { account } = exchange;
+  const { clock, settings } = account;
+  const app = createServer(exchange);
+  exchange.origin = await app.listen({ host: "127.0.0.1", port: settings.port });
+  return {
+    url: exchange.origin,
+    userBaseUrl: exchange.origin + USER_BASE,
+    publicBaseUrl: exchange.origin + PUBLIC_BASE,
+    credentials: settings.credentials,
+    clock: {
+      now: () => isoTime(clock.now()),
+      set: (iso) => clock.set(iso),
+      advance: (milliseconds) => clock.advance(milliseconds),
+    },
+    async close() {
+      clock.stop();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * JSON in which 64-bit integers keep every digit, in both directions.
+ *
+ * Inside the simulator an id is a `bigint`; on the wire it is a JSON number. `JSON.parse` alone would round ids above
+ * 2^53, so the reviver looks at the source text of the number, and ids are written with `JSON.rawJSON`.
+ */
+
+interface ReviverContext {
+  readonly source?: string;
+}
+
+interface ExactJson {
+  parse(text: string, reviver: (key: string, value: unknown, context: ReviverContext) => unknown): unknown;
+  rawJSON(text: string): unknown;
+  stringify(value: unknown, replacer: (key: string, value: unknown) => unknown): string;
+}
+
+const exact = JSON as unknown as ExactJson;
+const INTEGER = /^-?\d+$/;
+
+function reviveNumber(_key: string, value: unknown, context: ReviverContext): unknown {
+  if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
+  return context.source !== undefined && INTEGER.test(context.source) ? BigInt(context.source) : value;
+}
+
+/** Parses JSON; an integer that a double cannot hold exactly becomes a `bigint`. Throws `SyntaxError`. */
+export function parseJson(text: string): unknown {
+  return exact.parse(text, reviveNumber);
+}
+
+/** Writes JSON; a `bigint` becomes a JSON number with all its digits. */
+export function writeJson(value: unknown): string {
+  return exact.stringify(value, (_key, inner) =>
+    typeof inner === "bigint" ? exact.rawJSON(inner.toString()) : inner,
+  );
+}
+
+/** Writes JSON in which every `bigint` is a string: the form of the control interface and of the state file. */
+export function writeJsonWithTextIds(value: unknown): string {
+  return exact.stringify(value, (_key, inner) => (typeof inner === "bigint" ? inner.toString() : inner));
+}
+
+const INT64_MAX = 9223372036854775807n;
+
+/** Reads an int64 from parsed JSON: a JSON integer, never a quoted one (service contract, Create resend order). */
+export function asInt64(value: unknown): bigint | undefined {
+  if (typeof value === "bigint") return value >= -INT64_MAX - 1n && value <= INT64_MAX ? value : undefined;
+  return typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : undefined;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

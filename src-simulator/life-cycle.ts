@@ -1,0 +1,48 @@
+/** Service contract, Resend order status; `canceled` as spelt in public documentation, section 3.5. */
+export const RESEND_STATUSES = [
+  "queued",
+  "label-success",
+  "pending",
+  "in-progress",
+  "completed",
+  "failed",
+  "canceled",
+] as const;
+export type ResendStatus = (typeof RESEND_STATUSES)[number];
+
+export type LabelMode = "auto" | "manual";
+
+export const RESEND_EVENTS = [
+  "labelSucceeded",
+  "labelFailed",
+  "processingStarted",
+  "processed",
+  "cancelled",
+] as const;
+export type ResendEvent = (typeof RESEND_EVENTS)[number];
+
+export const initialStatus = (mode: LabelMode): ResendStatus => (mode === "auto" ? "queued" : "pending");
+
+const MOVES: Readonly<Record<ResendStatus, Partial<Record<ResendEvent, ResendStatus>>>> = {
+  queued: { labelSucceeded: "label-success", labelFailed: "failed" },
+  "label-success": { processed: "completed", cancelled: "canceled" },
+  pending: { processingStarted: "in-progress", cancelled: "canceled" },
+  "in-progress": { processed: "completed" },
+  completed: {},
+  failed: {},
+  canceled: {},
+};
+
+/** The status that follows, or `undefined` where the contract shows no such move. */
+export function transition(status: ResendStatus, event: ResendEvent): ResendStatus | undefined {
+  return MOVES[status][event];
+}
+
+/** Why an order cannot be cancelled now, or nothing when it can (service contract, Cancellation rules 1 and 2). */
+export function cancelProblem(status: ResendStatus, now: number, cutOff: number): string | undefined {
+  if (status === "queued") return "The resend cannot be cancelled while its label is being generated.";
+  if (transition(status, "cancelled") === undefined)
+    return `A resend in status ${status} cannot be cancelled.`;
+  if (now >= cutOff) return "The cancellation cut-off of the resend has passed.";
+  return undefined;
+}

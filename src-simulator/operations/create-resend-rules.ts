@@ -1,0 +1,173 @@
+import type { Account } from "../account.ts";
+import { isIso3Country } from "../data/countries.ts";
+import type { Item } from "../data/items.ts";
+import { findShipmentServiceType, isReturnServiceType } from "../data/service-types.ts";
+import { findWarehouse } from "../data/warehouses.ts";
+import { asInt64, isRecord } from "../json.ts";
+import type { Settings } from "../options.ts";
+import type { ResendShipment } from "../resend-orders.ts";
+import type { Problems } from "./problems.ts";
+import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const LIST = "returnInventoryIdList";
+
+/** A string of at most `max` characters, or null; anything else is noted as a problem. */
+export function optionalText(
+  fields: Fields,
+  name: string,
+  problems: Problems,
+  max = Infinity,
+): string | null {
+  const text = fields[name];
+  if (text === undefined || text === null) return null;
+  if (typeof text !== "string") {
+    problems.add(
+      name,
+      notValid(JSON.stringify(text, (_key, inner) => (typeof inner === "bigint" ? String(inner) : inner))),
+    );
+    return null;
+  }
+  if (text.length > max) {
+    const entered = `You entered ${text.length} characters.`;
+    problems.add(name, `The length of '${spacedName(name)}' must be ${max} characters or fewer. ${entered}`);
+  }
+  return text;
+}
+
+function requiredText(
+  fields: Fields,
+  name: string,
+  problems: Problems,
+  max = Infinity,
+  mayBeEmpty = false,
+): string {
+  const text = optionalText(fields, name, problems, max);
+  const wrongType = text === null && fields[name] !== undefined && fields[name] !== null;
+  const missing = text === null ? !wrongType : text.trim() === "" && !mayBeEmpty;
+  if (missing) problems.add(name, mustNotBeEmpty(name));
+  return text ?? "";
+}
+
+/** Service contract, CreateResendShipmentPayload; maximum lengths from public documentation, section 3.2. */
+export function readShipment(fields: Fields, settings: Settings, problems: Problems): ResendShipment {
+  const country = requiredText(fields, "shipmentCountryCode", problems);
+  if (country.trim() !== "" && !isIso3Country(country)) {
+    problems.add("shipmentCountryCode", `'${country}' is not an ISO 3166-1 alpha-3 country code.`);
+  }
+  return {
+    shipmentServiceType: optionalText(fields, "shipmentServiceType", problems),
+    shipmentCountryCode: country,
+    shipmentName: requiredText(fields, "shipmentName", problems, 255),
+    shipmentPhone: requiredText(fields, "shipmentPhone", problems),
+    shipmentStreet1: requiredText(fields, "shipmentStreet1", problems, 255),
+    shipmentStreet2: requiredText(fields, "shipmentStreet2", problems, Infinity, settings.allowEmptyStreet2),
+    shipmentStreet3: optionalText(fields, "shipmentStreet3", problems),
+    shipmentCity: requiredText(fields, "shipmentCity", problems, 50),
+    shipmentState: requiredText(fields, "shipmentState", problems),
+    shipmentPostalCode: requiredText(fields, "shipmentPostalCode", problems, 50),
+    shipmentFax: optionalText(fields, "shipmentFax", problems),
+    shipmentEmail: optionalText(fields, "shipmentEmail", problems),
+  };
+}
+
+/** The warehouse of the shipment: required, and one of ours (service contract, Errors 3). */
+export function readWarehouse(fields: Fields, problems: Problems): number | undefined {
+  const given = fields["warehouseId"];
+  if (given === undefined || given === null) {
+    problems.add("warehouseId", mustNotBeEmpty("warehouseId"));
+    return undefined;
+  }
+  const id = asInt64(given);
+  const known = id === undefined ? undefined : findWarehouse(Number(id));
+  if (!known)
+    problems.add("warehouseId", id === undefined ? notValid(given) : `Warehouse ${id} does not exist.`);
+  return known?.warehouseId;
+}
+
+/** Precondition 7: a shipment service type of the warehouse, not a return service type. */
+export function checkServiceType(
+  code: string | null,
+  warehouseId: number | undefined,
+  settings: Settings,
+  problems: Problems,
+): void {
+  const name = "shipmentServiceType";
+  if (code === null || code.trim() === "") {
+    if (code !== null || settings.omittedServiceType === "refuse") problems.add(name, mustNotBeEmpty(name));
+  } else if (isReturnServiceType(code)) {
+    problems.add(name, `'${code}' is a return service type; a shipment service type is required.`);
+  } else if (warehouseId !== undefined && !findShipmentServiceType(warehouseId, code)) {
+    problems.add(name, `'${code}' is not a shipment service type of warehouse ${warehouseId}.`);
+  }
+}
+
+/** Precondition 6, and what makes a list of ids one: integers, none of them twice. */
+export function readIdList(given: unknown, limit: number, problems: Problems): bigint[] {
+  if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) {
+    problems.add(LIST, mustNotBeEmpty(LIST));
+    return [];
+  }
+  if (!Array.isArray(given)) {
+    problems.add(LIST, notValid(isRecord(given) ? "object" : given));
+    return [];
+  }
+  if (given.length > limit) {
+    problems.add(
+      LIST,
+      `'${spacedName(LIST)}' must contain at most ${limit} entries. You entered ${given.length}.`,
+    );
+  }
+  const ids = new Set<bigint>();
+  for (const entry of given.slice(0, Math.max(limit, 100))) {
+    const id = asInt64(entry);
+    if (id === undefined) problems.add(LIST, notValid(isRecord(entry) ? "object" : entry));
+    else if (ids.has(id)) problems.add(LIST, `Return inventory ${id} is listed more than once.`);
+    else ids.add(id);
+  }
+  return [...ids];
+}
+
+/** Preconditions 3 to 5, by what the warehouse knows of one item. */
+function itemProblem(item: Item): string | undefined {
+  const name = `Return inventory ${item.returnInventoryId}`;
+  if (item.handlingCode !== "ohd" || item.handlingStatusCode !== "pending") {
+    return `${name} cannot advance to rsd from ${item.handlingCode} (${item.handlingStatusCode}).`;
+  }
+  switch (item.circumstance) {
+    case "pending-vas":
+      return `${name} has a pending VAS request on its line item.`;
+    case "in-transit":
+      return `${name} is in transit and not in stock.`;
+    case "other-workflow":
+      return `${name} is in another active workflow.`;
+    case "in-stock":
+      return undefined;
+  }
+}
+
+/** Preconditions 1 to 5 for every listed item (service contract, Create resend order). */
+export function checkItems(
+  account: Account,
+  ids: readonly bigint[],
+  warehouseId: number | undefined,
+  problems: Problems,
+): void {
+  const warehouses = new Set<number>();
+  for (const id of ids) {
+    const item = account.inventory.byId(id);
+    const problem = item ? itemProblem(item) : `Return inventory ${id} does not exist.`;
+    if (item) warehouses.add(item.warehouseId);
+    if (problem !== undefined) problems.add(LIST, problem);
+  }
+  if (warehouses.size > 1) {
+    problems.add(
+      LIST,
+      `All return inventories must be in the same warehouse, not in ${[...warehouses].join(" and ")}.`,
+    );
+  }
+  if (warehouseId !== undefined && [...warehouses].some((other) => other !== warehouseId)) {
+    problems.add("warehouseId", `The return inventories are not in warehouse ${warehouseId}.`);
+  }
+}

@@ -1,0 +1,17 @@
+import { FBA_OPERATIONS } from "./fba.ts";
+import type { Operation } from "./operation.ts";
+import { REFERENCE_OPERATIONS } from "./reference-lists.ts";
+import { RESEND_OPERATIONS } from "./resend.ts";
+import { RETURN_INVENTORY_OPERATIONS } from "./return-inventory.ts";
+import { SHIPPING_ORDER_OPERATIONS } from "./shipping-order.ts";
+import { WAREHOUSE_OPERATIONS } from "./warehouse.ts";
+
+/** Every operation of the service that the simulator answers. */
+export const OPERATIONS: readonly Operation[] = [
+  ...RESEND_OPERATIONS,
+  ...RETURN_INVENTORY_OPERATIONS,
+  ...WAREHOUSE_OPERATIONS,
+  ...SHIPPING_ORDER_OPERATIONS,
+  ...FBA_OPERATIONS,
+  ...REFERENCE_OPERATIONS,
+];

@@ -1,0 +1,60 @@
+import { parseIsoTime } from "../times.ts";
+
+/** A parameter that was read, or the message that belongs under its name. */
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string };
+
+const value = <T>(read: T): Read<T> => ({ ok: true, value: read });
+const problem = (message: string): Read<never> => ({ ok: false, message });
+
+/** `returnInventoryId` -> `return Inventory Id`, as the service writes it (public documentation, section 2.2). */
+export const spacedName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+
+export const mustNotBeEmpty = (name: string): string => `'${spacedName(name)}' must not be empty.`;
+export const notValid = (text: unknown): string => `The value '${String(text)}' is not valid.`;
+
+/** Query parameters; their names are matched without regard to case (public documentation, section 2.3). */
+export class Query {
+  readonly #values = new Map<string, string>();
+
+  constructor(url: string) {
+    const start = url.indexOf("?");
+    if (start === -1) return;
+    for (const [name, text] of new URLSearchParams(url.slice(start + 1)))
+      this.#values.set(name.toLowerCase(), text);
+  }
+
+  text(name: string): string | undefined {
+    const found = this.#values.get(name.toLowerCase());
+    return found === "" ? undefined : found;
+  }
+
+  /** A required int64. */
+  int64(name: string): Read<bigint> {
+    const text = this.text(name);
+    if (text === undefined) return problem(mustNotBeEmpty(name));
+    if (!/^-?\d{1,19}$/.test(text)) return problem(notValid(text));
+    const number = BigInt(text);
+    return BigInt.asIntN(64, number) === number ? value(number) : problem(notValid(text));
+  }
+
+  /** A required whole number within bounds. */
+  whole(name: string, low: number, high: number): Read<number> {
+    const text = this.text(name);
+    if (text === undefined) return problem(mustNotBeEmpty(name));
+    if (!/^[-+]?\d{1,10}$/.test(text)) return problem(notValid(text));
+    const number = Number(text);
+    if (number >= low && number <= high) return value(number);
+    const bounds = high === Infinity ? `greater than or equal to ${low}` : `between ${low} and ${high}`;
+    return problem(`'${spacedName(name)}' must be ${bounds}. You entered ${number}.`);
+  }
+
+  /** A required ISO 8601 time, in milliseconds since the epoch. */
+  time(name: string): Read<number> {
+    const text = this.text(name);
+    if (text === undefined) return problem(mustNotBeEmpty(name));
+    const time = parseIsoTime(text);
+    return time === undefined ? problem(notValid(text)) : value(time);
+  }
+}

@@ -1,0 +1,46 @@
+import { allCountries } from "../data/countries.ts";
+import type { Country } from "../data/countries.ts";
+import { STATUS_LISTS, TYPE_LISTS } from "../data/reference-lists.ts";
+import type { ReferenceList } from "../data/reference-lists.ts";
+import { allServiceTypes } from "../data/service-types.ts";
+import { success } from "../envelope.ts";
+import type { Operation } from "./operation.ts";
+
+const publicList = (
+  name: string,
+  path: string,
+  payload: () => Readonly<Record<string, unknown>>,
+): Operation => ({
+  name,
+  area: "public",
+  method: "GET",
+  path,
+  run: () => success(payload()),
+});
+
+function fromTable({ name, path, listField, fields, rows }: ReferenceList): Operation {
+  const objects = rows.map((row) => Object.fromEntries(fields.map((field, place) => [field, row[place]])));
+  return publicList(name, path, () => ({ [listField]: objects }));
+}
+
+/** Countries that returns may start from. */
+const FROM_COUNTRIES = new Set(["usa", "can", "gbr", "deu", "fra", "esp", "ita", "aus", "jpn"]);
+const startsReturns = ({ countryCode }: Country): boolean => FROM_COUNTRIES.has(countryCode);
+
+/** The public area (service contract, Get all transaction types and recall statuses; public documentation, section 12). */
+export const REFERENCE_OPERATIONS: readonly Operation[] = [
+  ...STATUS_LISTS.map(fromTable),
+  ...TYPE_LISTS.map(fromTable),
+  publicList("getAllCountries", "/api/Country/getAllCountries", () => ({ countries: allCountries() })),
+  publicList("getAllFromCountries", "/api/Country/getAllFromCountries", () => ({
+    countries: allCountries().filter(startsReturns),
+  })),
+  publicList("getAllServiceType", "/api/ServiceType/getAllServiceType", () => ({
+    serviceTypes: allServiceTypes(),
+  })),
+  publicList("getApiInfo", "/api/Account/getApiInfo", () => ({
+    apiTypeCode: "seller",
+    apiName: "Practice account",
+    primayEmail: "practice@example.com",
+  })),
+];

@@ -1,0 +1,58 @@
+import type { Item } from "../data/items.ts";
+import type { ResendOrder } from "../resend-orders.ts";
+import { isoTime } from "../times.ts";
+
+const API_ID = 33;
+
+/** Resend shipment (public documentation, section 3.4), with the label address the contract promises from the label on. */
+export function resendShipmentRecord(order: ResendOrder, origin: string) {
+  const { shipmentLabelId } = order;
+  return {
+    resendShipmentId: order.resendShipmentId,
+    resendId: order.resendId,
+    apiId: API_ID,
+    warehouseId: order.request.warehouseId,
+    resendShipmentNumber: order.resendShipmentNumber,
+    ...order.request.shipment,
+    trackingNumber: order.trackingNumber,
+    shipmentLabelId,
+    labelUrl: shipmentLabelId === null ? null : `${origin}/practice/labels/${shipmentLabelId}.pdf`,
+    costCurrencyCode: "usd",
+    cost: order.trackingNumber === null ? null : 6.45 + order.request.returnInventoryIds.length,
+    chargeTypeCode: "actualWeight",
+    error: order.error,
+    modifyOn: isoTime(order.modifyOn),
+    modifyBy: "system",
+    createOn: isoTime(order.createOn),
+    createBy: "api",
+  };
+}
+
+/** Resend order fields (service contract, Resend order; public documentation, section 3.3). */
+export function resendFields(order: ResendOrder) {
+  return {
+    resendId: order.resendId,
+    apiId: API_ID,
+    resendNumber: order.resendNumber,
+    status: order.status,
+    resendStatusCode: order.status,
+    description: order.request.description,
+    remarks: order.request.remarks,
+    warehouseRemarks: null,
+    cancelCutoffTime: isoTime(order.cutOff),
+    modifyOn: isoTime(order.modifyOn),
+    modifyBy: "system",
+    createOn: isoTime(order.createOn),
+    createBy: "api",
+  };
+}
+
+/** What getResend answers; the items of a group resend are a list (public documentation, sections 3.1 and 3.3). */
+export function resendRecord(order: ResendOrder, items: readonly Item[], origin: string) {
+  return {
+    ...resendFields(order),
+    warehouseId: order.request.warehouseId,
+    returnInventoryIdList: items.map((item) => item.returnInventoryId),
+    resendShipmentList: [resendShipmentRecord(order, origin)],
+  };
+}

@@ -1,0 +1,82 @@
+import type { Account } from "../account.ts";
+import { success, validationFailed } from "../envelope.ts";
+import type { Outcome } from "../envelope.ts";
+import { asInt64, isRecord } from "../json.ts";
+import { cancelProblem } from "../life-cycle.ts";
+import {
+  checkItems,
+  checkServiceType,
+  optionalText,
+  readIdList,
+  readShipment,
+  readWarehouse,
+} from "./create-resend-rules.ts";
+import type { Call, Operation } from "./operation.ts";
+import { Problems } from "./problems.ts";
+import { mustNotBeEmpty, notValid } from "./query.ts";
+import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
+
+/** Service contract, Create resend order. Either every rule holds and the order exists, or nothing changed. */
+function createResend({ account, body }: Call): Outcome {
+  const { settings } = account;
+  const problems = new Problems();
+  const ids = readIdList(body["returnInventoryIdList"], settings.batchLimit, problems);
+  const description = optionalText(body, "description", problems, 255);
+  const remarks = optionalText(body, "remarks", problems, 5000);
+  const fields = body["resendShipment"];
+  if (!isRecord(fields)) {
+    problems.add("resendShipment", mustNotBeEmpty("resendShipment"));
+    checkItems(account, ids, undefined, problems);
+    return validationFailed(problems.detail());
+  }
+  const shipment = readShipment(fields, settings, problems);
+  const warehouseId = readWarehouse(fields, problems);
+  checkServiceType(shipment.shipmentServiceType, warehouseId, settings, problems);
+  checkItems(account, ids, warehouseId, problems);
+  if (problems.any || warehouseId === undefined) return validationFailed(problems.detail());
+  const returnInventoryIds = ids.map(String);
+  const order = account.createResend({ returnInventoryIds, warehouseId, shipment, description, remarks });
+  return success({
+    resendId: order.resendId,
+    resendNumber: order.resendNumber,
+    resendShipmentId: order.resendShipmentId,
+  });
+}
+
+const unknownResend = (id: bigint): Outcome => validationFailed({ resendId: `Resend ${id} does not exist.` });
+
+/** Get resend order details (public documentation, section 3.1): the record at top level. */
+function getResend({ account, query, origin }: Call): Outcome {
+  const id = query.int64("resendId");
+  if (!id.ok) return validationFailed({ resendId: id.message });
+  const order = account.resends.byId(id.value);
+  return order ? success(resendRecord(order, account.itemsOf(order), origin)) : unknownResend(id.value);
+}
+
+function cancellableOrder(account: Account, given: unknown) {
+  if (given === undefined || given === null)
+    return validationFailed({ resendId: mustNotBeEmpty("resendId") });
+  const id = asInt64(given);
+  if (id === undefined) return validationFailed({ resendId: notValid(isRecord(given) ? "object" : given) });
+  const order = account.resends.byId(id);
+  if (!order) return unknownResend(id);
+  const problem = cancelProblem(order.status, account.clock.now(), order.cutOff);
+  return problem === undefined ? order : validationFailed({ resendId: problem });
+}
+
+/** Cancel resend order (service contract, Cancellation rules; public documentation, section 3.1). */
+function cancelResend({ account, body, origin }: Call): Outcome {
+  const order = cancellableOrder(account, body["resendId"]);
+  if ("ok" in order) return order;
+  const cancelled = account.moveResend(order, "cancelled") ?? order;
+  return success({
+    resendId: cancelled.resendId,
+    resendShipmentList: [resendShipmentRecord(cancelled, origin)],
+  });
+}
+
+export const RESEND_OPERATIONS: readonly Operation[] = [
+  { name: "createResend", area: "user", method: "POST", path: "/api/Resend/createResend", run: createResend },
+  { name: "getResend", area: "user", method: "GET", path: "/api/Resend/getResend", run: getResend },
+  { name: "cancelResend", area: "user", method: "POST", path: "/api/Resend/cancelResend", run: cancelResend },
+];

@@ -1,0 +1,79 @@
+import { isIso3Country } from "../data/countries.ts";
+import { shipmentServiceTypes } from "../data/service-types.ts";
+import { findWarehouse, WAREHOUSES } from "../data/warehouses.ts";
+import { success, validationFailed } from "../envelope.ts";
+import type { Outcome } from "../envelope.ts";
+import type { Call, Operation } from "./operation.ts";
+import { mustNotBeEmpty } from "./query.ts";
+
+const list = (warehouses: typeof WAREHOUSES): Outcome =>
+  success({ warehouses, totalNumberOfRecords: warehouses.length });
+
+function chosenWarehouse({ query }: Call) {
+  const id = query.int64("warehouseId");
+  if (!id.ok) return validationFailed({ warehouseId: id.message });
+  return (
+    findWarehouse(Number(id.value)) ??
+    validationFailed({ warehouseId: `Warehouse ${id.value} does not exist.` })
+  );
+}
+
+function getWarehouse(call: Call): Outcome {
+  const warehouse = chosenWarehouse(call);
+  return "ok" in warehouse ? warehouse : success({ ...warehouse });
+}
+
+function getWarehouseByFromCountry({ query }: Call): Outcome {
+  const code = query.text("countryCode")?.toLowerCase();
+  if (code === undefined) return validationFailed({ countryCode: mustNotBeEmpty("countryCode") });
+  if (!isIso3Country(code))
+    return validationFailed({ countryCode: `'${code}' is not an ISO 3166-1 alpha-3 country code.` });
+  return list(WAREHOUSES.filter((warehouse) => warehouse.countryCode === code));
+}
+
+/** Public documentation, section 4.1; the flag of service contract, Shipment service type, is on each entry. */
+function getAvailableShipmentServiceType(call: Call): Outcome {
+  const warehouse = chosenWarehouse(call);
+  if ("ok" in warehouse) return warehouse;
+  const data = shipmentServiceTypes(warehouse.warehouseId).map(({ toCountryCodes, ...type }) => ({
+    ...type,
+    countryCodePairList: toCountryCodes.map((toCountryCode) => ({
+      warehouseId: warehouse.warehouseId,
+      description: warehouse.description,
+      fromCountryCode: warehouse.countryCode,
+      toCountryCode,
+    })),
+  }));
+  return success({ data });
+}
+
+export const WAREHOUSE_OPERATIONS: readonly Operation[] = [
+  {
+    name: "getAllWarehouse",
+    area: "user",
+    method: "GET",
+    path: "/api/warehouse/getAllWarehouse",
+    run: () => list(WAREHOUSES),
+  },
+  {
+    name: "getWarehouse",
+    area: "user",
+    method: "GET",
+    path: "/api/warehouse/getWarehouse",
+    run: getWarehouse,
+  },
+  {
+    name: "getWarehouseByFromCountry",
+    area: "user",
+    method: "GET",
+    path: "/api/warehouse/getWarehouseByFromCountry",
+    run: getWarehouseByFromCountry,
+  },
+  {
+    name: "getAvailableShipmentServiceType",
+    area: "user",
+    method: "GET",
+    path: "/api/Shipment/getAvailableShipmentServiceType",
+    run: getAvailableShipmentServiceType,
+  },
+];

@@ -1,0 +1,76 @@
+import fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+import { httpFailure, wrap } from "./envelope.ts";
+import { exchangeOne, logRequest, send } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
+import { labelDocument } from "./label-document.ts";
+import { OPERATIONS } from "./operations/index.ts";
+
+export const USER_BASE = "/practice/user";
+export const PUBLIC_BASE = "/practice/public";
+
+const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
+
+function addLabels(app: FastifyInstance, exchange: Exchange): void {
+  app.get<{ Params: { file: string } }>("/practice/labels/:file", (request, reply) => {
+    const id = request.params.file.replace(/\.pdf$/i, "").toLowerCase();
+    const order = exchange.account.resends.all.find((known) => known.shipmentLabelId === id);
+    if (!order) return reply.code(404).send("");
+    const { shipment } = order.request;
+    const lines = [
+      "PRACTICE LABEL - DO NOT SHIP",
+      shipment.shipmentServiceType ?? "",
+      shipment.shipmentName,
+      shipment.shipmentStreet1,
+      shipment.shipmentStreet2,
+      `${shipment.shipmentPostalCode} ${shipment.shipmentCity}, ${shipment.shipmentState}`,
+      shipment.shipmentCountryCode.toUpperCase(),
+      order.trackingNumber ?? "",
+      order.resendNumber,
+    ];
+    return reply.header("content-type", "application/pdf").send(labelDocument(lines));
+  });
+}
+
+/** Answers outside the operations carry the envelope too (service contract, Common response envelope). */
+function addFailures(app: FastifyInstance, exchange: Exchange): void {
+  app.setNotFoundHandler((request, reply) => {
+    const entry = logRequest(exchange, request, null);
+    const path = (request.url.split("?")[0] ?? "").toLowerCase();
+    const known = OPERATIONS.some(({ area, path: tail }) => `${baseOf(area)}${tail}`.toLowerCase() === path);
+    const failure = known
+      ? httpFailure(405, "METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`)
+      : httpFailure(404, "NOT_FOUND", "No such operation.");
+    entry.status = entry.outcome = failure.ok ? 200 : failure.http;
+    return send(reply, wrap(failure, exchange.nextCorrelationId()));
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const known = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+    const message =
+      known < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
+    return send(
+      reply,
+      wrap(
+        httpFailure(known, known < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message),
+        exchange.nextCorrelationId(),
+      ),
+    );
+  });
+}
+
+/** The HTTP face of the service: every operation under its base, paths matched without regard to case. */
+export function createServer(exchange: Exchange): FastifyInstance {
+  const app = fastify({ routerOptions: { caseSensitive: false }, forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  for (const operation of OPERATIONS) {
+    app.route({
+      method: operation.method,
+      url: `${baseOf(operation.area)}${operation.path}`,
+      handler: (request, reply) => exchangeOne(exchange, operation, request, reply),
+    });
+  }
+  addLabels(app, exchange);
+  addFailures(app, exchange);
+  return app;
+}

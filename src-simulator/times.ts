@@ -1,0 +1,47 @@
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+function offsetMinutes(zone: string | undefined): number {
+  if (zone === undefined || zone.toUpperCase() === "Z") return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return zone.startsWith("-") ? -minutes : minutes;
+}
+
+/**
+ * Milliseconds since the epoch of an ISO 8601 date or date-time; a missing offset means UTC and fractions beyond the
+ * millisecond are cut (public documentation, section 1.5). `undefined` for anything else.
+ */
+export function parseIsoTime(text: string): number | undefined {
+  const match = ISO.exec(text.trim());
+  if (!match) return undefined;
+  const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "", zone] = match;
+  const millisecond = Number(fraction.slice(0, 3).padEnd(3, "0"));
+  const parts = [
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  ] as const;
+  const time = Date.UTC(...parts, millisecond);
+  const date = new Date(time);
+  const kept =
+    date.getUTCMonth() === parts[1] && date.getUTCDate() === parts[2] && date.getUTCHours() === parts[3];
+  if (!kept || parts[4] > 59 || parts[5] > 59) return undefined;
+  return time - offsetMinutes(zone) * MINUTE;
+}
+
+export const isoTime = (time: number): string => new Date(time).toISOString();
+
+/** ISO 8601 with seven fractional digits, as signed deliveries carry (public documentation, section 7.2). */
+export const isoTicks = (time: number): string => isoTime(time).replace("Z", "0000Z");
+
+/** `yymmdd` of the UTC day, the date part of RMAs and order numbers (public documentation, sections 3.3 and 6). */
+export const shortDate = (time: number): string => isoTime(time).slice(2, 10).replaceAll("-", "");
+
+export const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
