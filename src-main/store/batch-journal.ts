@@ -1,9 +1,7 @@
 import { ulid } from "ulid";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/address.ts";
-import type { BatchLine, ItemBinding } from "../../src-domain/batch.ts";
+import type { BatchLine } from "../../src-domain/batch.ts";
 import type { InventoryItem } from "../../src-domain/inventory.ts";
-import { readResendStatus } from "../../src-domain/resend.ts";
-import { locksItems, type SubmissionState } from "../../src-domain/submission.ts";
 import type { Connection } from "./database.ts";
 
 type BatchState = "open" | "parked" | "submitted";
@@ -45,15 +43,6 @@ interface BatchRow {
   destination: string;
 }
 
-interface BindingRow {
-  batch_state: BatchState;
-  batch_name: string;
-  submission_state: SubmissionState | null;
-  resend_id: string | null;
-  created_at: string | null;
-  status_raw: string | null;
-}
-
 /** Batches and their lines. A removed line stays in the table with the moment and manner of its removal. */
 export function createBatchJournal(journal: Connection) {
   const readBatch = journal.prepare<[string], BatchRow>(
@@ -83,7 +72,6 @@ export function createBatchJournal(journal: Connection) {
       EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
     FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL
     WHERE b.state IN ('open', 'parked') GROUP BY b.batch_id ORDER BY b.changed_at DESC`);
-  const bindingOf = createBindingReader(journal);
 
   function read(batchId: string): StoredBatch | null {
     const row = readBatch.get(batchId);
@@ -118,7 +106,6 @@ export function createBatchJournal(journal: Connection) {
 
   return {
     read,
-    bindingOf,
     summaries: (): StoredBatchSummary[] => readSummaries.all().map((row) => ({ ...row, refused: row.refused === 1 })),
 
     /** The batch that scans go into; made on the first call of a new desk. */
@@ -156,7 +143,7 @@ export function createBatchJournal(journal: Connection) {
       if (current === batchId) return;
       if (current !== null) writeState.run("parked", at, current);
       writeState.run("open", at, batchId);
-      if (current !== null) discardIfUnused(current);
+      if (current !== null) discardIfUnused(journal, current);
     },
 
     park: (batchId: string, at: string): void => void writeState.run("parked", at, batchId),
@@ -165,47 +152,15 @@ export function createBatchJournal(journal: Connection) {
   function touch(batchId: string, at: string): void {
     journal.prepare("UPDATE batch SET changed_at = ? WHERE batch_id = ?").run(at, batchId);
   }
-
-  /** A batch that nothing was ever scanned or typed into leaves no trace. */
-  function discardIfUnused(batchId: string): void {
-    journal
-      .prepare(
-        `DELETE FROM batch WHERE batch_id = @batchId AND destination = @untouched
-           AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId)
-           AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)`,
-      )
-      .run({ batchId, untouched: JSON.stringify(EMPTY_DESTINATION) });
-  }
 }
 
-/** Where an item is already bound on this desk, outside the given batch. */
-function createBindingReader(journal: Connection) {
-  const readBinding = journal.prepare<[string, string], BindingRow>(`
-    SELECT b.state AS batch_state, b.name AS batch_name, s.state AS submission_state, s.resend_id, s.created_at,
-      (SELECT o.fact ->> '$.raw' FROM observation o WHERE o.submission_id = s.submission_id
-         AND o.fact ->> '$.kind' = 'status' ORDER BY o.observation_id DESC LIMIT 1) AS status_raw
-    FROM batch_line l JOIN batch b USING (batch_id)
-      LEFT JOIN submission s ON s.submission_id =
-        (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY submitted_at DESC, submission_id DESC LIMIT 1)
-    WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.batch_id <> ?
-    ORDER BY l.line_id DESC`);
-
-  return (returnInventoryId: string, currentBatchId: string): ItemBinding | null => {
-    for (const row of readBinding.all(returnInventoryId, currentBatchId)) {
-      const binding = toBinding(row);
-      if (binding) return binding;
-    }
-    return null;
-  };
-}
-
-function toBinding(row: BindingRow): ItemBinding | null {
-  if (row.batch_state !== "submitted") return { kind: "open-batch", batchName: row.batch_name };
-  const { submission_state: state, resend_id: resendId, created_at: createdAt } = row;
-  if (state === null) return null;
-  if (locksItems(state)) return { kind: "submission", state: state === "unknown" ? "unknown" : "waiting" };
-  // An order that ended without a shipment frees its items; the service's handling code decides from there.
-  const status = row.status_raw === null ? null : readResendStatus(row.status_raw);
-  if (state !== "created" || resendId === null || createdAt === null) return null;
-  return status === "canceled" || status === "failed" ? null : { kind: "resend-order", resendId, createdAt };
+/** A batch that nothing was ever scanned or typed into leaves no trace. */
+function discardIfUnused(journal: Connection, batchId: string): void {
+  journal
+    .prepare(
+      `DELETE FROM batch WHERE batch_id = @batchId AND destination = @untouched
+         AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId)
+         AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)`,
+    )
+    .run({ batchId, untouched: JSON.stringify(EMPTY_DESTINATION) });
 }

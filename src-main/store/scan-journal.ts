@@ -3,6 +3,7 @@ import { readScanCode, type DamagedReason, type ScanCode } from "../../src-domai
 import type { createBatchJournal } from "./batch-journal.ts";
 import type { Connection } from "./database.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
+import { createBindingReader } from "./item-bindings.ts";
 
 export interface Gesture {
   readonly gestureId: string;
@@ -35,6 +36,7 @@ interface ScanJournalParts {
 }
 
 export function createScanJournal({ journal, inventory, batches, batchLimit }: ScanJournalParts) {
+  const bindingOf = createBindingReader(journal);
   const addGesture = journal.prepare(
     "INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );
@@ -52,7 +54,7 @@ export function createScanJournal({ journal, inventory, batches, batchLimit }: S
       matches: inventory.find(code),
       lines: batches.read(batchId)?.lines ?? [],
       limit: batchLimit(),
-      bindingOf: (returnInventoryId) => batches.bindingOf(returnInventoryId, batchId),
+      bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
     });
   }
 

@@ -1,0 +1,50 @@
+import { Worker } from "node:worker_threads";
+import simulatorWorker from "../../src-simulator/worker.ts?modulePath";
+import { PRACTICE_CREDENTIALS } from "../../src-simulator/credentials.ts";
+import type { ServiceAddress, ServiceCredentials } from "../api/index.ts";
+
+export interface PracticeService {
+  readonly address: ServiceAddress;
+  /** Published values that open nothing but a simulator on this computer. */
+  readonly credentials: ServiceCredentials;
+  close(): Promise<void>;
+}
+
+interface BuiltInOptions {
+  /** Keeps the orders of earlier practice. */
+  readonly stateFile: string;
+  readonly items: number;
+  readonly batchLimit: number;
+}
+
+type Report =
+  | ({ readonly type: "ready"; readonly credentials: ServiceCredentials } & ServiceAddress)
+  | { readonly type: "failed"; readonly message: string };
+
+/** Practice mode's own returns service, in a thread of its own so that it never slows the desk. */
+export async function startPracticeService(options: BuiltInOptions): Promise<PracticeService> {
+  const worker = new Worker(simulatorWorker, { workerData: options });
+  const report = await new Promise<Report>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  if (report.type === "failed") throw new Error(report.message);
+  const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  return {
+    address: { userBaseUrl: report.userBaseUrl, publicBaseUrl: report.publicBaseUrl },
+    credentials: report.credentials,
+    close: async () => {
+      worker.postMessage("close");
+      await ended;
+    },
+  };
+}
+
+/** A simulator that somebody started with `npm run simulator`. */
+export function runningPracticeService(origin: string): PracticeService {
+  return {
+    address: { userBaseUrl: `${origin}/practice/user`, publicBaseUrl: `${origin}/practice/public` },
+    credentials: PRACTICE_CREDENTIALS,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import type { ItemBinding } from "../../src-domain/batch.ts";
+import { readResendStatus } from "../../src-domain/resend.ts";
+import { locksItems, type SubmissionState } from "../../src-domain/submission.ts";
+import type { Connection } from "./database.ts";
+
+interface BindingRow {
+  batch_state: string;
+  batch_name: string;
+  submission_state: SubmissionState | null;
+  resend_id: string | null;
+  created_at: string | null;
+  status_raw: string | null;
+}
+
+/** Where an item is already bound on this desk, outside the given batch. */
+export function createBindingReader(journal: Connection) {
+  const readBinding = journal.prepare<[string, string], BindingRow>(`
+    SELECT b.state AS batch_state, b.name AS batch_name, s.state AS submission_state, s.resend_id, s.created_at,
+      (SELECT o.fact ->> '$.raw' FROM observation o WHERE o.submission_id = s.submission_id
+         AND o.fact ->> '$.kind' = 'status' ORDER BY o.observation_id DESC LIMIT 1) AS status_raw
+    FROM batch_line l JOIN batch b USING (batch_id)
+      LEFT JOIN submission s ON s.submission_id =
+        (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY submitted_at DESC, submission_id DESC LIMIT 1)
+    WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.batch_id <> ?
+    ORDER BY l.line_id DESC`);
+
+  return (returnInventoryId: string, currentBatchId: string): ItemBinding | null => {
+    for (const row of readBinding.all(returnInventoryId, currentBatchId)) {
+      const binding = toBinding(row);
+      if (binding) return binding;
+    }
+    return null;
+  };
+}
+
+function toBinding(row: BindingRow): ItemBinding | null {
+  if (row.batch_state !== "submitted") return { kind: "open-batch", batchName: row.batch_name };
+  const { submission_state: state, resend_id: resendId, created_at: createdAt } = row;
+  if (state === null) return null;
+  if (locksItems(state)) return { kind: "submission", state: state === "unknown" ? "unknown" : "waiting" };
+  // An order that ended without a shipment frees its items; the service's handling code decides from there.
+  const status = row.status_raw === null ? null : readResendStatus(row.status_raw);
+  if (state !== "created" || resendId === null || createdAt === null) return null;
+  return status === "canceled" || status === "failed" ? null : { kind: "resend-order", resendId, createdAt };
+}
