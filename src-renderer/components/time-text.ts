@@ -2,7 +2,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type AgeText = { readonly unit: "now" } | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
+export type AgeText =
+  | { readonly unit: "now" }
+  | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
 
 /** A time that lies ahead by a slow clock counts as now. */
 export function ageOf(at: string, now: number): AgeText {
@@ -23,7 +25,8 @@ export function untilOf(at: string, now: number): UntilText {
   const left = Date.parse(at) - now;
   if (left <= 0) return { unit: "passed" };
   if (left < HOUR) return { unit: "minutes", count: Math.ceil(left / MINUTE) };
-  if (left < DAY) return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  if (left < DAY)
+    return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
   return { unit: "days", count: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
 }
 

@@ -1,4 +1,12 @@
-import { IconClockHour4, IconCloudCheck, IconCloudOff, IconCloudQuestion, IconDatabase, IconInbox, IconSearch } from "@tabler/icons-react";
+import {
+  IconClockHour4,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudQuestion,
+  IconDatabase,
+  IconInbox,
+  IconSearch,
+} from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
@@ -47,7 +55,12 @@ function Environment(): JSX.Element {
 function SearchKey(): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <button type="button" className="top-bar__search" onClick={openInventorySearch} aria-keyshortcuts="Control+K">
+    <button
+      type="button"
+      className="top-bar__search"
+      onClick={openInventorySearch}
+      aria-keyshortcuts="Control+K"
+    >
       <IconSearch size={16} aria-hidden="true" />
       <span className="truncated">{t("bar.search")}</span>
       <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : "Ctrl K"}</kbd>
@@ -96,7 +109,11 @@ function Network({ network }: { readonly network: DeskStatus["network"] }): JSX.
   const { t } = useTranslation("frame");
   const Icon = { online: IconCloudCheck, offline: IconCloudOff, unknown: IconCloudQuestion }[network];
   return (
-    <Fact icon={<Icon size={16} aria-hidden="true" />} hint={t(`bar.networkHint.${network}`)} loud={network === "offline"}>
+    <Fact
+      icon={<Icon size={16} aria-hidden="true" />}
+      hint={t(`bar.networkHint.${network}`)}
+      loud={network === "offline"}
+    >
       {t(`bar.network.${network}`)}
     </Fact>
   );
@@ -106,7 +123,11 @@ function Outbox({ outbox }: { readonly outbox: DeskStatus["outbox"] }): JSX.Elem
   const { t } = useTranslation("frame");
   const count = outbox.waiting + outbox.unknown;
   return (
-    <Fact icon={<IconInbox size={16} aria-hidden="true" />} hint={t("bar.waitingHint")} loud={outbox.unknown > 0}>
+    <Fact
+      icon={<IconInbox size={16} aria-hidden="true" />}
+      hint={t("bar.waitingHint")}
+      loud={outbox.unknown > 0}
+    >
       {count === 0 ? t("bar.nothingWaiting") : t("bar.waiting", { count })}
     </Fact>
   );
@@ -115,7 +136,10 @@ function Outbox({ outbox }: { readonly outbox: DeskStatus["outbox"] }): JSX.Elem
 function CutOff({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <Fact icon={<IconClockHour4 size={16} aria-hidden="true" />} hint={t("bar.cutOffHint", { when: absoluteTime(at) })}>
+    <Fact
+      icon={<IconClockHour4 size={16} aria-hidden="true" />}
+      hint={t("bar.cutOffHint", { when: absoluteTime(at) })}
+    >
       {t("bar.cutOff")} {cutOffMoment(at)}
       <span className="top-bar__aside">
         {" "}

@@ -50,7 +50,11 @@ export function connectLiveDesk(): Unsubscribe {
 type Put = <K extends "status" | "sync" | "settings">(key: K, value: LiveDesk[K]) => void;
 
 async function readFirst(put: Put, pushed: ReadonlySet<string>): Promise<void> {
-  const [status, sync, settings] = await Promise.all([desk.desk.status({}), desk.sync.status({}), desk.settings.get({})]);
+  const [status, sync, settings] = await Promise.all([
+    desk.desk.status({}),
+    desk.sync.status({}),
+    desk.settings.get({}),
+  ]);
   if (status.ok && !pushed.has("status")) put("status", status.value);
   if (sync.ok && !pushed.has("sync")) put("sync", sync.value);
   if (settings.ok && !pushed.has("settings")) put("settings", settings.value);

@@ -1,6 +1,14 @@
 import { create } from "zustand";
 
-export const SCREENS = ["scan", "inventory", "resends", "shipping-orders", "fba", "reference-lists", "settings"] as const;
+export const SCREENS = [
+  "scan",
+  "inventory",
+  "resends",
+  "shipping-orders",
+  "fba",
+  "reference-lists",
+  "settings",
+] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
 interface Navigation {
@@ -18,4 +26,5 @@ export function showScreen(screen: ScreenName): void {
   }));
 }
 
-export const useIsCurrentScreen = (screen: ScreenName): boolean => useNavigation((state) => state.current === screen);
+export const useIsCurrentScreen = (screen: ScreenName): boolean =>
+  useNavigation((state) => state.current === screen);

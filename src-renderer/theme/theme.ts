@@ -19,7 +19,8 @@ export const theme = createTheme({
   primaryColor: "ink",
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,
-  fontFamily: '"Segoe UI", "SF Pro Text", -apple-system, "Noto Sans", "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", system-ui, sans-serif',
+  fontFamily:
+    '"Segoe UI", "SF Pro Text", -apple-system, "Noto Sans", "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", system-ui, sans-serif',
   fontFamilyMonospace: "var(--font-codes)",
   fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
   spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },

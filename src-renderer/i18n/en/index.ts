@@ -10,4 +10,15 @@ import sync from "./sync.ts";
 import verdict from "./verdict.ts";
 
 /** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
-export const english = { fba, frame, inventory, reference, resends, scan, settings, shipping, sync, verdict } as const;
+export const english = {
+  fba,
+  frame,
+  inventory,
+  reference,
+  resends,
+  scan,
+  settings,
+  shipping,
+  sync,
+  verdict,
+} as const;

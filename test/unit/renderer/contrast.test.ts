@@ -18,7 +18,9 @@ const VERDICTS = [
 /** The declarations of the first rule with this selector. */
 function tokensOf(selector: string): Map<string, string> {
   const body = css.slice(css.indexOf(`${selector} {`)).split("}")[0] ?? "";
-  return new Map(Array.from(body.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g), ([, name = "", value = ""]) => [name, value]));
+  return new Map(
+    Array.from(body.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g), ([, name = "", value = ""]) => [name, value]),
+  );
 }
 
 function luminance(hex: string): number {
@@ -47,22 +49,32 @@ describe.each([
   };
 
   test.each(VERDICTS)("verdict %s reads at 7:1", (kind) => {
-    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-ground`))).toBeGreaterThanOrEqual(7);
+    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-ground`))).toBeGreaterThanOrEqual(
+      7,
+    );
   });
 
   test.each(["damaged-scan", "not-listening"])("the hatch of %s does not spoil its text", (kind) => {
-    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-hatch`))).toBeGreaterThanOrEqual(7);
+    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-hatch`))).toBeGreaterThanOrEqual(
+      7,
+    );
   });
 
-  test.each(["practice", "sandbox", "production", "production-china", "custom"])("environment %s reads at 4.5:1", (kind) => {
-    expect(contrast(colour(`env-${kind}-ink`), colour(`env-${kind}-ground`))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(["practice", "sandbox", "production", "production-china", "custom"])(
+    "environment %s reads at 4.5:1",
+    (kind) => {
+      expect(contrast(colour(`env-${kind}-ink`), colour(`env-${kind}-ground`))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   const grounds = ["ground", "ground-chrome", "ground-raised", "ground-hover", "ground-selected"];
   const inks = ["ink", "ink-soft", "tone-good", "tone-moving", "tone-warn", "tone-bad", "tone-quiet"];
-  test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))("%s on %s reads at 4.5:1", (ink, ground) => {
-    expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))(
+    "%s on %s reads at 4.5:1",
+    (ink, ground) => {
+      expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   test.each(["ground", "ground-chrome", "ground-raised"])("faint ink on %s reads at 4.5:1", (ground) => {
     expect(contrast(colour("ink-faint"), colour(ground))).toBeGreaterThanOrEqual(4.5);

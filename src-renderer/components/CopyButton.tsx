@@ -1,0 +1,31 @@
+import { ActionIcon } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { copyText } from "./copy-text.ts";
+
+const CONFIRMATION_MS = 1500;
+
+export function CopyButton({ text }: { readonly text: string }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={28}
+      aria-label={copied ? t("copied") : t("copy", { code: text })}
+      title={copied ? t("copied") : t("copy", { code: text })}
+      onClick={(event) => {
+        event.stopPropagation();
+        setCopied(copyText(text));
+      }}
+    >
+      {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
+    </ActionIcon>
+  );
+}

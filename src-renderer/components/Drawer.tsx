@@ -1,0 +1,77 @@
+import { ActionIcon } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import "./drawer.css";
+
+interface DrawerProps {
+  readonly title: ReactNode;
+  readonly label: string;
+  /** Small line under the title. */
+  readonly subtitle?: ReactNode;
+  /** The heading takes the keyboard when the drawer appears; give each subject its own `key`. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** For reading beside the table: never modal, closed with Esc by the screen that shows it. */
+export function Drawer(props: DrawerProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { takesFocus } = props;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <aside className="drawer" aria-label={props.label}>
+      <header className="drawer__header">
+        <div className="drawer__titles">
+          <h2 className="drawer__title" tabIndex={-1} ref={heading}>
+            {props.title}
+          </h2>
+          {props.subtitle !== undefined && <div className="drawer__subtitle">{props.subtitle}</div>}
+        </div>
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          aria-label={t("close")}
+          title={t("close")}
+          onClick={props.onClose}
+        >
+          <IconX size={18} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <div className="drawer__body">{props.children}</div>
+    </aside>
+  );
+}
+
+export function DrawerSection({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <section className="drawer__section">
+      <h3 className="drawer__section-title">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Name and value pairs; an empty value shows a dash. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }): JSX.Element {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="facts__pair">
+          <dt>{name}</dt>
+          <dd className="selectable">{value ?? <span aria-hidden="true">–</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Icon } from "@tabler/icons-react";
+import type { JSX } from "react";
+import "./status-word.css";
+
+export type Tone = "good" | "moving" | "warn" | "bad" | "quiet";
+
+interface StatusWordProps {
+  readonly shape: Icon;
+  readonly tone: Tone;
+  readonly word: string;
+  readonly title?: string | undefined;
+}
+
+/** A status as shape and word; colour only helps. */
+export function StatusWord({ shape: Shape, tone, word, title }: StatusWordProps): JSX.Element {
+  return (
+    <span className={`status-word status-word--${tone}`} title={title}>
+      <Shape size={18} stroke={2} aria-hidden="true" />
+      <span className="truncated">{word}</span>
+    </span>
+  );
+}

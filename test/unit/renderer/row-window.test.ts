@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { rowWindow, scrollTopFor } from "../../../src-renderer/components/row-window.ts";
+
+const small = { rowCount: 500, rowHeight: 40, height: 640 };
+const million = { rowCount: 1_000_000, rowHeight: 40, height: 640 };
+
+describe("rows in sight", () => {
+  test("at the top, the first rows and a few more", () => {
+    expect(rowWindow({ ...small, scrollTop: 0 })).toMatchObject({ first: 0, last: 24, bodyHeight: 501 * 40 });
+  });
+
+  test("an empty table draws no row", () => {
+    const shown = rowWindow({ rowCount: 0, rowHeight: 40, scrollTop: 0, height: 640 });
+    expect(shown.last).toBeLessThan(shown.first);
+  });
+
+  test.each([small, million])(
+    "scrolled to the end, the last row is whole at the lower edge ($rowCount rows)",
+    (table) => {
+      const { bodyHeight } = rowWindow({ ...table, scrollTop: 0 });
+      const scrollTop = bodyHeight - table.height;
+      const shown = rowWindow({ ...table, scrollTop });
+      expect(shown.last).toBe(table.rowCount - 1);
+      expect(shown.topOf(shown.last) + table.rowHeight).toBeCloseTo(scrollTop + table.height, 3);
+    },
+  );
+
+  test("a million rows stay within what Chromium can lay out", () => {
+    expect(rowWindow({ ...million, scrollTop: 0 }).bodyHeight).toBeLessThan(33_000_000);
+  });
+});
+
+describe("revealing a row", () => {
+  test("leaves the scroll place alone when the row is whole", () => {
+    expect(scrollTopFor(52, { ...small, scrollTop: 2000 })).toBe(2000);
+  });
+
+  test.each([small, million])("brings any row between header and lower edge ($rowCount rows)", (table) => {
+    for (const index of [0, 7, 499, table.rowCount - 1]) {
+      const scrollTop = scrollTopFor(index, { ...table, scrollTop: 4000 });
+      const top = rowWindow({ ...table, scrollTop }).topOf(index) - scrollTop;
+      expect(top).toBeGreaterThanOrEqual(table.rowHeight - 0.01);
+      expect(top + table.rowHeight).toBeLessThanOrEqual(table.height + 0.01);
+    }
+  });
+});
