@@ -23,9 +23,7 @@ export const DESTINATION_FIELDS = [
 export type DestinationField = (typeof DESTINATION_FIELDS)[number];
 export type Destination = Readonly<Record<DestinationField, string>>;
 
-export const EMPTY_DESTINATION = Object.fromEntries(
-  DESTINATION_FIELDS.map((field) => [field, ""]),
-) as Destination;
+export const EMPTY_DESTINATION = Object.fromEntries(DESTINATION_FIELDS.map((field) => [field, ""])) as Destination;
 
 interface FieldRule {
   readonly required: boolean;

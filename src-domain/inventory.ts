@@ -46,7 +46,9 @@ export type ResendObstacle =
  * Why an item's handling may not advance to `rsd`, or null when it may (service contract, Create resend order,
  * precondition 3: typically on hold). Line-item VAS and physical stock are known to the service alone.
  */
-export function resendObstacle(item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): ResendObstacle | null {
+export function resendObstacle(
+  item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">,
+): ResendObstacle | null {
   if (item.handlingCode === "rsd") return { kind: "already-resent" };
   if (item.handlingCode !== "ohd") return { kind: "other-handling", handlingCode: item.handlingCode };
   // Older records carry "onhold" as the status of an item on hold (public documentation, section 5.5).

@@ -47,15 +47,10 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
 
 /** The service succeeded by its own word but its payload is not what the contract promises. */
 export function unreadablePayload(envelope: Envelope, problem: string): ServiceFailure {
-  return serviceFailure(
-    "unreadable",
-    envelope.signed ? "yes" : "maybe",
-    `The answer cannot be read: ${problem}`,
-    {
-      correlationId: envelope.correlationId,
-      httpStatus: envelope.httpStatus,
-    },
-  );
+  return serviceFailure("unreadable", envelope.signed ? "yes" : "maybe", `The answer cannot be read: ${problem}`, {
+    correlationId: envelope.correlationId,
+    httpStatus: envelope.httpStatus,
+  });
 }
 
 function judge(httpStatus: number, meta: JsonObject | null): FailureKind | "success" {

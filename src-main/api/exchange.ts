@@ -99,8 +99,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       contentType: headerText(headers["content-type"]),
       retryAfter: headerText(headers["retry-after"]),
     };
-    if (Number(headerText(headers["content-length"])) > this.#maxBytes)
-      this.stop(new ExchangeStopped("too-large"));
+    if (Number(headerText(headers["content-length"])) > this.#maxBytes) this.stop(new ExchangeStopped("too-large"));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {

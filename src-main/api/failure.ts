@@ -79,16 +79,12 @@ export function withoutSecrets(failure: ServiceFailure, secrets: readonly string
     message: clean(failure.message),
     correlationId: failure.correlationId === null ? null : clean(failure.correlationId),
     errorCode: failure.errorCode === null ? null : clean(failure.errorCode),
-    fields: Object.fromEntries(
-      Object.entries(failure.fields).map(([key, text]) => [clean(key), clean(text)]),
-    ),
+    fields: Object.fromEntries(Object.entries(failure.fields).map(([key, text]) => [clean(key), clean(text)])),
   };
 }
 
 export function textCleaner(secrets: readonly string[]): (text: string) => string {
   // Longest first, so that a secret contained in another does not leave the rest of the longer one behind.
-  const known = secrets
-    .filter((secret) => secret.length >= SHORTEST_SECRET)
-    .toSorted((a, b) => b.length - a.length);
+  const known = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).toSorted((a, b) => b.length - a.length);
   return (text) => known.reduce((cleaned, secret) => cleaned.replaceAll(secret, REDACTED), text);
 }

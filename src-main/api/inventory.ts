@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  normalizeHandlingCode,
-  normalizeHandlingStatus,
-  type InventoryItem,
-} from "../../src-domain/inventory.ts";
+import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../../src-domain/inventory.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Call } from "./calls.ts";
 import { unreadablePayload, type Envelope } from "./envelope.ts";
@@ -110,8 +106,6 @@ function readPage(envelope: Envelope): Result<InventoryPage, ServiceFailure> {
   return success({
     items: read.flatMap((row) => (row.success ? [row.data] : [])),
     total: total ?? null,
-    unreadable: read.flatMap((row, index) =>
-      row.success ? [] : [{ index, problem: firstProblem(row.error) }],
-    ),
+    unreadable: read.flatMap((row, index) => (row.success ? [] : [{ index, problem: firstProblem(row.error) }])),
   });
 }

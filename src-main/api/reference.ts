@@ -32,8 +32,7 @@ export function referenceOperations(call: Call): ReferenceOperations {
         area: "public",
         method: "GET",
         path: "/api/RecallStatus/getAllRecallServiceTypeStatus",
-        read: (envelope) =>
-          readPayload(recallServiceTypes, listNamed("recallServiceTypeStatuses", envelope), envelope),
+        read: (envelope) => readPayload(recallServiceTypes, listNamed("recallServiceTypeStatuses", envelope), envelope),
       }),
   };
 }
@@ -48,10 +47,8 @@ const transactionTypes = z.array(
 );
 
 const recallServiceTypes = z.array(
-  z
-    .looseObject({ recallServiceTypeCode: code, recallServiceType: wireText })
-    .transform((row): ReferenceRow => ({
-      code: row.recallServiceTypeCode,
-      name: row.recallServiceType ?? row.recallServiceTypeCode,
-    })),
+  z.looseObject({ recallServiceTypeCode: code, recallServiceType: wireText }).transform((row): ReferenceRow => ({
+    code: row.recallServiceTypeCode,
+    name: row.recallServiceType ?? row.recallServiceTypeCode,
+  })),
 );

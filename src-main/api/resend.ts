@@ -41,10 +41,7 @@ export interface ResendOperations {
    * Sends a body made by `createResendBody`, unchanged (service contract, Create resend order). A success without a
    * readable `resendId` is `unreadable`: the order probably exists, so the caller must read before it repeats.
    */
-  create(
-    body: string,
-    options: { readonly idempotencyKey: string },
-  ): Promise<Result<CreatedResend, ServiceFailure>>;
+  create(body: string, options: { readonly idempotencyKey: string }): Promise<Result<CreatedResend, ServiceFailure>>;
   /** Public documentation, section 3.1. */
   get(resendId: string): Promise<Result<ResendRecord, ServiceFailure>>;
   /** Public documentation, section 3.1: the payload of the answer is optional. */
@@ -80,9 +77,7 @@ export function resendOperations(call: Call): ResendOperations {
         path: "/api/Resend/cancelResend",
         body: cancelResendBody(resendId),
         read: (envelope) =>
-          envelope.signed
-            ? success(null)
-            : failure(unreadablePayload(envelope, "neither meta nor correlationId")),
+          envelope.signed ? success(null) : failure(unreadablePayload(envelope, "neither meta nor correlationId")),
       }),
   };
 }

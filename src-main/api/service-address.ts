@@ -28,8 +28,7 @@ export function normalizeBaseUrl(text: string): Result<string, BaseUrlProblem> {
   const trimmed = text.trim();
   if (trimmed === "") return failure("empty");
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:"))
-    return failure("not-an-address");
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return failure("not-an-address");
   if (url.username !== "" || url.password !== "") return failure("carries-credentials");
   if (url.search !== "" || url.hash !== "") return failure("carries-query");
   if (url.protocol === "http:" && !isLoopback(url.hostname)) return failure("not-https");

@@ -47,9 +47,7 @@ const serviceTypes = z.array(
       name: type.serviceType ?? type.serviceTypeCode,
       isEnableAutoCreateLabel: type.isEnableAutoCreateLabel,
       toCountries: [
-        ...new Set(
-          (type.countryCodePairList ?? []).flatMap(({ toCountryCode }) => toCountryCode?.toUpperCase() ?? []),
-        ),
+        ...new Set((type.countryCodePairList ?? []).flatMap(({ toCountryCode }) => toCountryCode?.toUpperCase() ?? [])),
       ],
     })),
 );

@@ -54,8 +54,7 @@ export const wireInstantOrNull = z
   .unknown()
   .transform((value) => (typeof value === "string" ? utcInstant(value) : null));
 
-const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** A time without an offset is UTC. Digits beyond milliseconds are cut, never rounded into the next second. */
 export function utcInstant(text: string): string | null {
@@ -70,15 +69,9 @@ export function utcInstant(text: string): string | null {
 }
 
 /** Reads a payload; what does not fit is named by its path, never by its value. */
-export function readPayload<T>(
-  schema: z.ZodType<T>,
-  payload: unknown,
-  envelope: Envelope,
-): Result<T, ServiceFailure> {
+export function readPayload<T>(schema: z.ZodType<T>, payload: unknown, envelope: Envelope): Result<T, ServiceFailure> {
   const parsed = schema.safeParse(payload);
-  return parsed.success
-    ? success(parsed.data)
-    : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
+  return parsed.success ? success(parsed.data) : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
 }
 
 export function firstProblem(error: z.ZodError): string {

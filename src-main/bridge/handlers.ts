@@ -112,10 +112,7 @@ function resendHandlers({ store, watch }: Desk): DomainHandlers<"resend"> {
 function inventoryHandlers({ store }: Desk): DomainHandlers<"inventory"> {
   return {
     search: async ({ text, offset, limit }) => {
-      const [page, asOf] = await Promise.all([
-        store.searchInventory(text, offset, limit),
-        store.listAsOf("inventory"),
-      ]);
+      const [page, asOf] = await Promise.all([store.searchInventory(text, offset, limit), store.listAsOf("inventory")]);
       return success({ ...page, asOf });
     },
   };

@@ -52,7 +52,8 @@ export function createInventoryCache(cache: Connection) {
 
     /** The caller owns the transaction. */
     upsertAll(items: readonly InventoryItem[], fetchedAt: string): void {
-      for (const { returnInventoryId, ...item } of items) upsert.run({ ...item, id: BigInt(returnInventoryId), fetchedAt });
+      for (const { returnInventoryId, ...item } of items)
+        upsert.run({ ...item, id: BigInt(returnInventoryId), fetchedAt });
     },
 
     /** The effect that the contract promises of a created resend order, ahead of the next refresh. */
@@ -76,9 +77,7 @@ function createSearch(cache: Connection) {
       `SELECT ${COLUMNS} FROM inventory ${condition}
        ORDER BY created_on DESC, return_inventory_id DESC LIMIT @limit OFFSET @offset`,
     ),
-    count: cache.prepare<[{ text: string }], { total: number }>(
-      `SELECT count(*) AS total FROM inventory ${condition}`,
-    ),
+    count: cache.prepare<[{ text: string }], { total: number }>(`SELECT count(*) AS total FROM inventory ${condition}`),
   });
 
   const all = statementsFor("WHERE @text = ''");

@@ -120,7 +120,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
       reference.markFetched("inventory", at);
     }),
     warehouses: () => reference.warehouses(),
-    replaceWarehouses: (...input: Parameters<typeof reference.replaceWarehouses>) => reference.replaceWarehouses(...input),
+    replaceWarehouses: (...input: Parameters<typeof reference.replaceWarehouses>) =>
+      reference.replaceWarehouses(...input),
     serviceTypes: (warehouseId: number) => reference.serviceTypes(warehouseId),
     replaceServiceTypes: (...input: Parameters<typeof reference.replaceServiceTypes>) =>
       reference.replaceServiceTypes(...input),

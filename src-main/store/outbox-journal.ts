@@ -89,7 +89,9 @@ export function createOutboxJournal(journal: Connection) {
       refusal = coalesce(@refusal, refusal), cut_off = coalesce(@cutOff, cut_off),
       created_at = CASE WHEN @state = 'created' THEN @at ELSE created_at END
     WHERE submission_id = @submissionId`);
-  const addObservation = journal.prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, ?, ?)");
+  const addObservation = journal.prepare(
+    "INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, ?, ?)",
+  );
   const readObservations = journal.prepare<[string], { at: string; source: ObservationSource; fact: string }>(
     "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
   );
@@ -117,7 +119,8 @@ export function createOutboxJournal(journal: Connection) {
     transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string): StoredSubmission {
       const before = read(submissionId);
       const state = before && nextSubmissionState(before.state, event);
-      if (!before || !state) throw new Error(`Submission ${submissionId} in ${before?.state ?? "nowhere"}: no ${event.type}`);
+      if (!before || !state)
+        throw new Error(`Submission ${submissionId} in ${before?.state ?? "nowhere"}: no ${event.type}`);
       writeTransition.run({
         submissionId,
         state,

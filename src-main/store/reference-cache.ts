@@ -70,7 +70,8 @@ export function createReferenceCache(cache: Connection) {
     }),
     replaceServiceTypes: cache.transaction((warehouseId: number, types: readonly ShipmentServiceType[], at: string) => {
       cache.prepare("DELETE FROM shipment_service_type WHERE warehouse_id = ?").run(warehouseId);
-      for (const type of types) addType.run(warehouseId, type.code, type.name, type.labelMode, type.toCountries.join(","));
+      for (const type of types)
+        addType.run(warehouseId, type.code, type.name, type.labelMode, type.toCountries.join(","));
       writeAsOf.run(serviceTypeList(warehouseId), at);
     }),
 

@@ -3,7 +3,9 @@ import type { Connection } from "./database.ts";
 /** Named JSON values. What a value may hold is decided by the bridge contract, defaults by the desk. */
 export function createSettingsJournal(journal: Connection) {
   const readOne = journal.prepare<[string], { value: string }>("SELECT value FROM setting WHERE name = ?");
-  const writeOne = journal.prepare("INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value");
+  const writeOne = journal.prepare(
+    "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+  );
   return {
     read: (name: string): unknown => {
       const row = readOne.get(name);

@@ -42,7 +42,9 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 const resendDetails = z.strictObject({
   row: resendRow,
   timeline: z.array(timelineEntry).readonly(),
-  items: z.array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() })).readonly(),
+  items: z
+    .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
+    .readonly(),
   refusal: z
     .strictObject({
       fields: z.record(z.string(), z.string()),

@@ -14,9 +14,7 @@ export const syncStatus = z.strictObject({
   /** 0 to 1 over the whole run. */
   progress: z.number().min(0).max(1),
   finishedAt: instantText.nullable(),
-  failure: z
-    .strictObject({ code: z.string(), message: z.string(), correlationId: z.string().nullable() })
-    .nullable(),
+  failure: z.strictObject({ code: z.string(), message: z.string(), correlationId: z.string().nullable() }).nullable(),
 });
 export type SyncStatus = z.infer<typeof syncStatus>;
 

@@ -24,40 +24,50 @@ export const useLiveDesk = create<LiveDesk>(() => ({
   unreachable: false,
 }));
 
+type Pushed = "status" | "sync" | "settings";
+
 /** Subscribes before it asks, so that a change between the two is not lost; a pushed value beats the first answer. */
 export function connectLiveDesk(): Unsubscribe {
   let connected = true;
-  const pushed = new Set<string>();
-  const put = <K extends "status" | "sync" | "settings">(key: K, value: LiveDesk[K]): void => {
+  const pushed = new Set<Pushed>();
+  const put = <K extends Pushed>(key: K, value: LiveDesk[K]): void => {
     if (connected) useLiveDesk.setState({ [key]: value });
   };
+  const onPush = <K extends Pushed>(key: K, value: LiveDesk[K]): void => {
+    pushed.add(key);
+    put(key, value);
+  };
   const stops = [
-    desk.desk.onStatusChanged((status) => (pushed.add("status"), put("status", status))),
-    desk.settings.onChanged((settings) => (pushed.add("settings"), put("settings", settings))),
+    desk.desk.onStatusChanged((status) => onPush("status", status)),
+    desk.settings.onChanged((settings) => onPush("settings", settings)),
     desk.sync.onProgress((sync) => {
-      pushed.add("sync");
-      put("sync", sync);
+      onPush("sync", sync);
       if (sync.state === "idle") void readWarehouses();
     }),
   ];
-  void readFirst(put, pushed);
+  void readFirst(<K extends Pushed>(key: K, value: LiveDesk[K]) => {
+    if (!pushed.has(key)) put(key, value);
+  });
   return () => {
     connected = false;
     for (const stop of stops) stop();
   };
 }
 
-type Put = <K extends "status" | "sync" | "settings">(key: K, value: LiveDesk[K]) => void;
+/** Asks again after a failed first answer; the subscriptions are still there. */
+export function reconnectLiveDesk(): void {
+  void readFirst((key, value) => useLiveDesk.setState({ [key]: value }));
+}
 
-async function readFirst(put: Put, pushed: ReadonlySet<string>): Promise<void> {
+async function readFirst(put: <K extends Pushed>(key: K, value: LiveDesk[K]) => void): Promise<void> {
   const [status, sync, settings] = await Promise.all([
     desk.desk.status({}),
     desk.sync.status({}),
     desk.settings.get({}),
   ]);
-  if (status.ok && !pushed.has("status")) put("status", status.value);
-  if (sync.ok && !pushed.has("sync")) put("sync", sync.value);
-  if (settings.ok && !pushed.has("settings")) put("settings", settings.value);
+  if (status.ok) put("status", status.value);
+  if (sync.ok) put("sync", sync.value);
+  if (settings.ok) put("settings", settings.value);
   useLiveDesk.setState({ unreachable: !(status.ok && sync.ok && settings.ok) });
   await readWarehouses();
 }
@@ -65,4 +75,18 @@ async function readFirst(put: Put, pushed: ReadonlySet<string>): Promise<void> {
 async function readWarehouses(): Promise<void> {
   const answer = await desk.reference.warehouses({});
   if (answer.ok) useLiveDesk.setState({ warehouses: answer.value });
+}
+
+export async function startSync(): Promise<void> {
+  const answer = await desk.sync.start({});
+  if (answer.ok) useLiveDesk.setState({ sync: answer.value });
+}
+
+/** Shown at once and taken back when main could not store it. */
+export async function saveSettings(settings: Settings): Promise<boolean> {
+  const before = useLiveDesk.getState().settings;
+  useLiveDesk.setState({ settings });
+  const answer = await desk.settings.save(settings);
+  useLiveDesk.setState({ settings: answer.ok ? answer.value : before });
+  return answer.ok;
 }
