@@ -46,11 +46,7 @@ export const checkSteps = [
   vitestStep("integration"),
   vitestStep("unit"),
   toolStep("types", "tsc", ["--noEmit"]),
-  toolStep("lint and layers", "oxlint", [
-    "--type-aware",
-    "--deny-warnings",
-    "--report-unused-disable-directives",
-  ]),
+  toolStep("lint and layers", "oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"]),
   toolStep("format", "oxfmt", ["--check", "."]),
   toolStep("dead code", "knip", ["--no-progress"]),
 ];

@@ -36,13 +36,7 @@ export function bundlerEnvironment(electron) {
 /** @param {import("./electron.mjs").Electron} electron */
 async function fingerprint(electron) {
   const sources = (await readdir(root)).filter((name) => name.startsWith("src-"));
-  const inputs = [
-    "package.json",
-    "package-lock.json",
-    "electron.vite.config.ts",
-    "tsconfig.json",
-    "resources",
-  ];
+  const inputs = ["package.json", "package-lock.json", "electron.vite.config.ts", "tsconfig.json", "resources"];
   return hashOf(electron.version, await hashTree(root, [...sources, ...inputs]));
 }
 

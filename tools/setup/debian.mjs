@@ -95,10 +95,6 @@ async function install(missing) {
 
 /** Newer releases renamed libraries for 64-bit time. @param {string} name */
 async function currentName(name) {
-  const { stdout } = await run("apt-cache", [
-    "search",
-    "--names-only",
-    `^${name.replaceAll("+", "\\+")}t64$`,
-  ]);
+  const { stdout } = await run("apt-cache", ["search", "--names-only", `^${name.replaceAll("+", "\\+")}t64$`]);
   return stdout.trim() ? `${name}t64` : name;
 }

@@ -37,12 +37,7 @@ async function fingerprint() {
   const lock = await readFile(join(root, "package-lock.json"), "utf8").catch(() => "");
   // Git may check text out with other line ends.
   const text = lock.replaceAll("\r\n", "\n");
-  return hashOf(
-    text,
-    JSON.stringify(PARTS.map((part) => manifest[part] ?? null)),
-    process.platform,
-    process.arch,
-  );
+  return hashOf(text, JSON.stringify(PARTS.map((part) => manifest[part] ?? null)), process.platform, process.arch);
 }
 
 /** @param {string} wanted */

@@ -58,9 +58,7 @@ function findOfficial() {
     const unpacked = readFileSync(join(folder, "dist", "version"), "utf8")
       .replace(/^v/u, "")
       .trim();
-    return unpacked === version && existsSync(executable)
-      ? { executable, kind: "official", version }
-      : undefined;
+    return unpacked === version && existsSync(executable) ? { executable, kind: "official", version } : undefined;
   } catch {
     return undefined;
   }

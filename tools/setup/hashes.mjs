@@ -40,7 +40,5 @@ export async function filesBelow(path) {
 export async function hashTree(base, paths) {
   const files = (await Promise.all(paths.map((path) => filesBelow(join(base, path))))).flat();
   const contents = await Promise.all(files.map((file) => readFile(file)));
-  return hashOf(
-    ...files.flatMap((file, index) => [relative(base, file).split(sep).join("/"), contents[index] ?? ""]),
-  );
+  return hashOf(...files.flatMap((file, index) => [relative(base, file).split(sep).join("/"), contents[index] ?? ""]));
 }

@@ -19,10 +19,7 @@ export async function withLock(name, work) {
   const lock = join(cacheFolder(), "locks", name);
   await mkdir(join(cacheFolder(), "locks"), { recursive: true });
   await take(lock);
-  const heartbeat = setInterval(
-    () => void utimes(lock, new Date(), new Date()).catch(() => {}),
-    HEARTBEAT_MS,
-  );
+  const heartbeat = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS);
   try {
     return await work();
   } finally {

@@ -18,9 +18,7 @@ database.aggregate("joined", {
   start: "",
   step: (/** @type {string} */ sum, /** @type {string} */ name) => (sum ? `${sum},${name}` : name),
 });
-const { joined } = database
-  .prepare("SELECT joined(name) AS joined FROM (SELECT name FROM item LIMIT 2)")
-  .get();
+const { joined } = database.prepare("SELECT joined(name) AS joined FROM (SELECT name FROM item LIMIT 2)").get();
 if (joined !== "item 0,item 1") throw new Error("wrong aggregate");
 
 try {

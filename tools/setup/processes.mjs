@@ -106,7 +106,5 @@ export function runNpm(args, options = {}) {
   const script = process.env["npm_execpath"];
   if (script?.endsWith(".js"))
     return run(process.env["npm_node_execpath"] ?? process.execPath, [script, ...quiet], options);
-  return process.platform === "win32"
-    ? run("npm.cmd", quiet, { ...options, shell: true })
-    : run("npm", quiet, options);
+  return process.platform === "win32" ? run("npm.cmd", quiet, { ...options, shell: true }) : run("npm", quiet, options);
 }

@@ -1,4 +1,5 @@
 // What a person sees while a set-up runs: one line a step, a sign of life in long ones, one sentence when it fails.
+import { inspect } from "node:util";
 
 /** A failure that a person can act on. Its message is one sentence: what is missing and what to do. */
 export class SetupError extends Error {
@@ -32,10 +33,7 @@ export function say(text) {
 export async function step(label, work, ending = () => "done") {
   const started = Date.now();
   say(`- ${label} ...`);
-  const timer = setInterval(
-    () => say(`  still at it: ${label} (${seconds(Date.now() - started)})`),
-    SIGN_OF_LIFE_MS,
-  );
+  const timer = setInterval(() => say(`  still at it: ${label} (${seconds(Date.now() - started)})`), SIGN_OF_LIFE_MS);
   try {
     const result = await work();
     say(`  ${ending(result)} in ${seconds(Date.now() - started)}`);
@@ -57,8 +55,7 @@ export async function main(work) {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
     if (process.env["DEBUG"] === "1") {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? "") : ""}\n`);
-      if (error instanceof Error && error.cause !== undefined)
-        process.stderr.write(`${String(error.cause)}\n`);
+      if (error instanceof Error && error.cause) process.stderr.write(`${inspect(error.cause)}\n`);
     } else {
       process.stderr.write("(DEBUG=1 shows the details.)\n");
     }

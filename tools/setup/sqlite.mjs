@@ -18,9 +18,7 @@ export async function ensureSqlite(electron) {
   if (electron.kind === "official") return;
   const folder = await cached(await cacheName(), async (target) => {
     await ensurePackages(BUILD_PACKAGES);
-    await step("Building better-sqlite3 for it (about 80 s, once a machine)", () =>
-      build(target, electron.executable),
-    );
+    await step("Building better-sqlite3 for it (about 80 s, once a machine)", () => build(target, electron.executable));
   });
   await place(join(folder, BINARY));
 }

@@ -18,8 +18,7 @@ try {
   );
   app.setName(manifest.productName ?? manifest.name);
   setVersion?.call(app, manifest.version);
-  if (!app.commandLine.hasSwitch("user-data-dir"))
-    app.setPath("userData", join(app.getPath("appData"), app.name));
+  if (!app.commandLine.hasSwitch("user-data-dir")) app.setPath("userData", join(app.getPath("appData"), app.name));
   setAppPath?.call(app, folder);
   await import(pathToFileURL(join(folder, manifest.main)).href);
 } catch (error) {
