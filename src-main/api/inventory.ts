@@ -80,8 +80,10 @@ const inventoryItem = z
     warehouseId: wireInteger,
     handlingCode: wireCode,
     handlingStatusCode: wireCode,
-    createOn: wireInstant,
+    createOn: wireInstant.nullish(),
+    createOnStr: wireInstant.nullish(),
   })
+  .refine((item) => createdOnOf(item) !== null, { path: ["createOn"], message: "no date-time" })
   .transform((item): InventoryItem => ({
     returnInventoryId: item.returnInventoryId,
     // Records older than the renaming of 2024 carry the RMA as `itemRma` only (public documentation, section 5.2).
@@ -93,8 +95,13 @@ const inventoryItem = z
     warehouseId: item.warehouseId,
     handlingCode: normalizeHandlingCode(item.handlingCode),
     handlingStatusCode: normalizeHandlingStatus(item.handlingStatusCode),
-    createdOn: item.createOn,
+    createdOn: createdOnOf(item) ?? "",
   }));
+
+/** Records of single items write it twice, lists once (public documentation, sections 5.2 and 5.3). */
+function createdOnOf(item: Readonly<Partial<Record<"createOn" | "createOnStr", string | null | undefined>>>) {
+  return item.createOn ?? item.createOnStr ?? null;
+}
 
 const totalOfRecords = wireInteger.nullish().catch(null);
 

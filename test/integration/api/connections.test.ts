@@ -41,10 +41,7 @@ describe("a request on the wire", () => {
     onTestFinished(async () => void (await service.close(), await server.close()));
     await service.warehouse.all();
     await service.warehouse.all();
-    expect(server.requests.map(({ headers }) => headers["x-rr-apitoken"])).toEqual([
-      "first-token",
-      "second-token",
-    ]);
+    expect(server.requests.map(({ headers }) => headers["x-rr-apitoken"])).toEqual(["first-token", "second-token"]);
     expect(await service.warehouse.all()).toMatchObject({ error: { kind: "unauthorized", delivered: "no" } });
     expect(server.requests).toHaveLength(2);
   });
@@ -79,9 +76,7 @@ describe("a request on the wire", () => {
   });
 });
 
-async function onOneConnection(
-  onRequest: (socket: Socket, request: RawRequest, index: number) => void,
-): Promise<{
+async function onOneConnection(onRequest: (socket: Socket, request: RawRequest, index: number) => void): Promise<{
   readonly server: RawServer;
   readonly post: (totalMs: number) => ReturnType<typeof runExchange>;
 }> {

@@ -146,9 +146,7 @@ describe("it may have arrived", () => {
     };
     const { service } = await againstRaw({
       onRequest: (socket) => {
-        socket.write(
-          "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
-        );
+        socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n");
         pour(socket);
       },
     });

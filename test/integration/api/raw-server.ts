@@ -41,11 +41,7 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
     socket.on("data", (chunk: Buffer) => {
       buffered = Buffer.concat([buffered, chunk]);
       if (buffered.includes("\r\n\r\n")) behaviour.onHead?.(socket);
-      for (
-        let read = takeRequest(buffered, connection);
-        read !== null;
-        read = takeRequest(buffered, connection)
-      ) {
+      for (let read = takeRequest(buffered, connection); read !== null; read = takeRequest(buffered, connection)) {
         buffered = read.rest;
         requests.push(read.request);
         behaviour.onRequest?.(socket, read.request, requests.length - 1);
@@ -84,11 +80,7 @@ function takeRequest(buffered: Buffer, connection: number): { request: RawReques
 }
 
 /** The text of a well-formed HTTP answer. */
-export function httpAnswer(
-  status: number,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-): string {
+export function httpAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
   const all = {
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(body)),
@@ -98,8 +90,5 @@ export function httpAnswer(
   return `HTTP/1.1 ${status} Status\r\n${lines.join("")}\r\n${body}`;
 }
 
-export const jsonAnswer = (
-  status: number,
-  content: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): string => httpAnswer(status, JSON.stringify(content), headers);
+export const jsonAnswer = (status: number, content: unknown, headers: Readonly<Record<string, string>> = {}): string =>
+  httpAnswer(status, JSON.stringify(content), headers);

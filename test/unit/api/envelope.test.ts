@@ -16,11 +16,7 @@ function answer(status: number, body: unknown, overrides: Partial<HttpAnswer> = 
   };
 }
 
-const meta = (
-  status: unknown,
-  errorCode: string | null = null,
-  error: unknown = {},
-): Record<string, unknown> => ({
+const meta = (status: unknown, errorCode: string | null = null, error: unknown = {}): Record<string, unknown> => ({
   status,
   data: {},
   errorCode,
@@ -83,28 +79,12 @@ describe("a failure", () => {
       answer(200, { meta: meta(200, "TRACKING_ALREADY_EXIST") }),
       { kind: "refused", delivered: "yes" },
     ],
-    [
-      "error code without status",
-      answer(200, { meta: { errorCode: "X" } }),
-      { kind: "refused", errorCode: "X" },
-    ],
-    [
-      "logical 401 with HTTP 200",
-      answer(200, { meta: meta(401) }),
-      { kind: "unauthorized", delivered: "yes" },
-    ],
+    ["error code without status", answer(200, { meta: { errorCode: "X" } }), { kind: "refused", errorCode: "X" }],
+    ["logical 401 with HTTP 200", answer(200, { meta: meta(401) }), { kind: "unauthorized", delivered: "yes" }],
     ["logical 409 with HTTP 200", answer(200, { meta: meta(409) }), { kind: "conflict", delivered: "yes" }],
-    [
-      "logical 500 with HTTP 200",
-      answer(200, { meta: meta(500, "BOOM") }),
-      { kind: "server", delivered: "yes" },
-    ],
+    ["logical 500 with HTTP 200", answer(200, { meta: meta(500, "BOOM") }), { kind: "server", delivered: "yes" }],
     ["a status that is neither", answer(200, { meta: meta(302) }), { kind: "unreadable", delivered: "yes" }],
-    [
-      "a status that is no number",
-      answer(200, { meta: meta("ok") }),
-      { kind: "unreadable", delivered: "yes" },
-    ],
+    ["a status that is no number", answer(200, { meta: meta("ok") }), { kind: "unreadable", delivered: "yes" }],
     [
       "real 400 in the envelope",
       answer(400, wrapped({ meta: meta(400, "V", { a: "b" }) })),
@@ -117,11 +97,7 @@ describe("a failure", () => {
     ],
     ["401 without a body", answer(401, ""), { kind: "unauthorized", delivered: "maybe" }],
     ["403", answer(403, wrapped({ meta: meta(403) })), { kind: "forbidden", delivered: "yes" }],
-    [
-      "403 of a firewall",
-      answer(403, "<html>no</html>"),
-      { kind: "forbidden", delivered: "maybe", httpStatus: 403 },
-    ],
+    ["403 of a firewall", answer(403, "<html>no</html>"), { kind: "forbidden", delivered: "maybe", httpStatus: 403 }],
     ["409", answer(409, wrapped({ meta: meta(409) })), { kind: "conflict", delivered: "yes" }],
     ["408", answer(408, ""), { kind: "timeout", delivered: "maybe" }],
     [
@@ -134,30 +110,14 @@ describe("a failure", () => {
       answer(429, "", { retryAfter: "Sat, 21 Nov 2026 08:01:00 GMT" }),
       { kind: "rate-limited", retryAfterMs: 60_000 },
     ],
-    [
-      "429 by a past date",
-      answer(429, "", { retryAfter: "Sat, 21 Nov 2026 07:01:00 GMT" }),
-      { retryAfterMs: 0 },
-    ],
+    ["429 by a past date", answer(429, "", { retryAfter: "Sat, 21 Nov 2026 07:01:00 GMT" }), { retryAfterMs: 0 }],
     ["429 without a hint", answer(429, ""), { kind: "rate-limited", retryAfterMs: null }],
     ["429 with a nonsense hint", answer(429, "", { retryAfter: "-5" }), { retryAfterMs: null }],
     ["500 in the envelope", answer(500, wrapped({ meta: meta(500) })), { kind: "server", delivered: "yes" }],
-    [
-      "502 of a gateway",
-      answer(502, "<html>", { contentType: "text/html" }),
-      { kind: "server", delivered: "maybe" },
-    ],
+    ["502 of a gateway", answer(502, "<html>", { contentType: "text/html" }), { kind: "server", delivered: "maybe" }],
     ["503 with a hint", answer(503, "", { retryAfter: "5" }), { kind: "server", retryAfterMs: 5000 }],
-    [
-      "404 page of something else",
-      answer(404, "<html>"),
-      { kind: "unreadable", delivered: "maybe", httpStatus: 404 },
-    ],
-    [
-      "404 JSON of something else",
-      answer(404, { error: "nope" }),
-      { kind: "unreadable", delivered: "maybe" },
-    ],
+    ["404 page of something else", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
+    ["404 JSON of something else", answer(404, { error: "nope" }), { kind: "unreadable", delivered: "maybe" }],
     ["a redirect", answer(302, ""), { kind: "unreadable", delivered: "maybe" }],
     [
       "HTML with HTTP 200",

@@ -70,15 +70,11 @@ describe("the body of a create", () => {
   it("does not depend on the order in which the destination was filled", () => {
     const reversed = Object.fromEntries(Object.entries(destination).toReversed()) as Destination;
     const order = { returnInventoryIds: ["1"], warehouseId: 2 };
-    expect(createResendBody({ ...order, destination: reversed })).toBe(
-      createResendBody({ ...order, destination }),
-    );
+    expect(createResendBody({ ...order, destination: reversed })).toBe(createResendBody({ ...order, destination }));
   });
 
   it.each(["", "0", "-1", "1.5", "9223372036854775808", '1,"x":2'])("is never built from the id %j", (id) => {
-    expect(() => createResendBody({ returnInventoryIds: [id], warehouseId: 2, destination })).toThrow(
-      TypeError,
-    );
+    expect(() => createResendBody({ returnInventoryIds: [id], warehouseId: 2, destination })).toThrow(TypeError);
     expect(() => cancelResendBody(id)).toThrow(TypeError);
   });
 });
