@@ -1,7 +1,7 @@
 import type { Destination } from "../../src-domain/address.ts";
-import type { InventoryItem } from "../../src-domain/inventory.ts";
 import type { SubmissionEvent, SubmissionState } from "../../src-domain/submission.ts";
 import { createBatchJournal, type StoredBatch } from "./batch-journal.ts";
+import { createCacheOperations } from "./cache-operations.ts";
 import type { Connection } from "./database.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import {
@@ -16,7 +16,6 @@ import {
 import { createReferenceCache } from "./reference-cache.ts";
 import { createScanJournal, type Gesture } from "./scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
-import { createSyncCursor } from "./sync-cursor.ts";
 
 export interface StoreOptions {
   /** Used until the account's own limit is set. */
@@ -30,7 +29,6 @@ export interface StoreOptions {
 export function createOperations(cache: Connection, journal: Connection, { defaultBatchLimit }: StoreOptions) {
   const inventory = createInventoryCache(cache);
   const reference = createReferenceCache(cache);
-  const cursor = createSyncCursor(cache, inventory);
   const batches = createBatchJournal(journal);
   const outbox = createOutboxJournal(journal);
   const settings = createSettingsJournal(journal);
@@ -57,6 +55,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     journal.transaction(run) as (...input: Arguments) => Value;
 
   return {
+    ...createCacheOperations(cache, inventory, reference),
+
     recordScan: inJournal((gesture: Gesture, at: string) => ({
       outcome: scans.record(gesture, at),
       batch: current(at),
@@ -109,25 +109,6 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     recordLook: inJournal((submissionId: string, facts: readonly Fact[], look: OrderLook, at: string) =>
       outbox.recordLook(submissionId, facts, look, at),
     ),
-
-    searchInventory: (text: string, offset: number, limit: number) => inventory.search(text, offset, limit),
-    upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => inventory.upsertAll(items, at)),
-
-    syncCursor: () => cursor.read(),
-    storeInventoryPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),
-    finishInventorySync: cache.transaction((at: string) => {
-      cursor.drop();
-      reference.markFetched("inventory", at);
-    }),
-    warehouses: () => reference.warehouses(),
-    replaceWarehouses: (...input: Parameters<typeof reference.replaceWarehouses>) =>
-      reference.replaceWarehouses(...input),
-    serviceTypes: (warehouseId: number) => reference.serviceTypes(warehouseId),
-    replaceServiceTypes: (...input: Parameters<typeof reference.replaceServiceTypes>) =>
-      reference.replaceServiceTypes(...input),
-    referenceList: (name: string) => reference.list(name),
-    replaceReferenceList: (...input: Parameters<typeof reference.replaceList>) => reference.replaceList(...input),
-    listAsOf: (name: string) => reference.asOf(name),
 
     readSetting: (name: string) => settings.read(name),
     writeSettings: inJournal((values: Readonly<Record<string, unknown>>) => {

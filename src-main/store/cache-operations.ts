@@ -1,0 +1,34 @@
+import type { InventoryItem } from "../../src-domain/inventory.ts";
+import type { Connection } from "./database.ts";
+import type { createInventoryCache } from "./inventory-cache.ts";
+import type { createReferenceCache } from "./reference-cache.ts";
+import { createSyncCursor } from "./sync-cursor.ts";
+
+/** The operations that touch nothing but the copy of the service's data. */
+export function createCacheOperations(
+  cache: Connection,
+  inventory: ReturnType<typeof createInventoryCache>,
+  reference: ReturnType<typeof createReferenceCache>,
+) {
+  const cursor = createSyncCursor(cache, inventory);
+  return {
+    searchInventory: (text: string, offset: number, limit: number) => inventory.search(text, offset, limit),
+    upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => inventory.upsertAll(items, at)),
+
+    syncCursor: () => cursor.read(),
+    storeInventoryPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),
+    finishInventorySync: cache.transaction((at: string) => {
+      cursor.drop();
+      reference.markFetched("inventory", at);
+    }),
+    warehouses: () => reference.warehouses(),
+    replaceWarehouses: (...input: Parameters<typeof reference.replaceWarehouses>) =>
+      reference.replaceWarehouses(...input),
+    serviceTypes: (warehouseId: number) => reference.serviceTypes(warehouseId),
+    replaceServiceTypes: (...input: Parameters<typeof reference.replaceServiceTypes>) =>
+      reference.replaceServiceTypes(...input),
+    referenceList: (name: string) => reference.list(name),
+    replaceReferenceList: (...input: Parameters<typeof reference.replaceList>) => reference.replaceList(...input),
+    listAsOf: (name: string) => reference.asOf(name),
+  };
+}

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareInt64Ids, parseInt64Id } from "../../../src-domain/ids.ts";
+
+const INT64_MAX = 9_223_372_036_854_775_807n;
+const anyId = fc.bigInt({ min: 1n, max: INT64_MAX });
+
+describe("64-bit ids", () => {
+  it("keeps every digit of every id", () => {
+    fc.assert(fc.property(anyId, (id) => parseInt64Id(String(id)) === String(id)));
+  });
+
+  it("keeps every digit around 2^53, where JavaScript numbers stop counting", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 2n ** 53n - 5n, max: 2n ** 53n + 5n }), (id) => {
+        expect(parseInt64Id(String(id))).toBe(String(id));
+        const asNumber = Number(id);
+        expect(parseInt64Id(asNumber)).toBe(Number.isSafeInteger(asNumber) ? String(id) : null);
+      }),
+    );
+  });
+
+  it("gives one spelling to an id written in several ways", () => {
+    expect(parseInt64Id(" 007 ")).toBe("7");
+    expect(parseInt64Id(7)).toBe("7");
+  });
+
+  it.each([
+    "",
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "0x10",
+    "9223372036854775808",
+    "12 34",
+    "१२",
+    null,
+    undefined,
+    {},
+    [],
+    NaN,
+    0,
+    -3,
+  ])("refuses %j", (input) => {
+    expect(parseInt64Id(input)).toBeNull();
+  });
+
+  it("orders by value", () => {
+    fc.assert(
+      fc.property(anyId, anyId, (left, right) => {
+        const expected = left < right ? -1 : left > right ? 1 : 0;
+        expect(Math.sign(compareInt64Ids(String(left), String(right)))).toBe(expected);
+      }),
+    );
+  });
+});
