@@ -25,8 +25,7 @@ export function untilOf(at: string, now: number): UntilText {
   const left = Date.parse(at) - now;
   if (left <= 0) return { unit: "passed" };
   if (left < HOUR) return { unit: "minutes", count: Math.ceil(left / MINUTE) };
-  if (left < DAY)
-    return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  if (left < DAY) return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
   return { unit: "days", count: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
 }
 

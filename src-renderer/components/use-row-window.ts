@@ -12,11 +12,7 @@ interface ShownRows extends RowWindow {
 }
 
 /** Follows a scrolling element and says which rows of one height to draw in it, under a sticky header of that height. */
-export function useRowWindow(
-  scroller: RefObject<HTMLElement | null>,
-  rowCount: number,
-  rowHeight: number,
-): ShownRows {
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): ShownRows {
   const [sight, setSight] = useState<Sight>({ scrollTop: 0, height: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;

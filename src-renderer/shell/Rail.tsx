@@ -34,10 +34,7 @@ export function Rail(): JSX.Element {
       </div>
       <ul className="rail__list">
         {SCREENS.map((screen, index) => (
-          <li
-            key={screen}
-            className={screen === "settings" ? "rail__place rail__place--last" : "rail__place"}
-          >
+          <li key={screen} className={screen === "settings" ? "rail__place rail__place--last" : "rail__place"}>
             <RailLink screen={screen} digit={index + 1} />
           </li>
         ))}

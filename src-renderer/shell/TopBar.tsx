@@ -55,12 +55,7 @@ function Environment(): JSX.Element {
 function SearchKey(): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <button
-      type="button"
-      className="top-bar__search"
-      onClick={openInventorySearch}
-      aria-keyshortcuts="Control+K"
-    >
+    <button type="button" className="top-bar__search" onClick={openInventorySearch} aria-keyshortcuts="Control+K">
       <IconSearch size={16} aria-hidden="true" />
       <span className="truncated">{t("bar.search")}</span>
       <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : "Ctrl K"}</kbd>
@@ -123,11 +118,7 @@ function Outbox({ outbox }: { readonly outbox: DeskStatus["outbox"] }): JSX.Elem
   const { t } = useTranslation("frame");
   const count = outbox.waiting + outbox.unknown;
   return (
-    <Fact
-      icon={<IconInbox size={16} aria-hidden="true" />}
-      hint={t("bar.waitingHint")}
-      loud={outbox.unknown > 0}
-    >
+    <Fact icon={<IconInbox size={16} aria-hidden="true" />} hint={t("bar.waitingHint")} loud={outbox.unknown > 0}>
       {count === 0 ? t("bar.nothingWaiting") : t("bar.waiting", { count })}
     </Fact>
   );
@@ -136,10 +127,7 @@ function Outbox({ outbox }: { readonly outbox: DeskStatus["outbox"] }): JSX.Elem
 function CutOff({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <Fact
-      icon={<IconClockHour4 size={16} aria-hidden="true" />}
-      hint={t("bar.cutOffHint", { when: absoluteTime(at) })}
-    >
+    <Fact icon={<IconClockHour4 size={16} aria-hidden="true" />} hint={t("bar.cutOffHint", { when: absoluteTime(at) })}>
       {t("bar.cutOff")} {cutOffMoment(at)}
       <span className="top-bar__aside">
         {" "}

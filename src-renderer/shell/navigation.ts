@@ -26,5 +26,4 @@ export function showScreen(screen: ScreenName): void {
   }));
 }
 
-export const useIsCurrentScreen = (screen: ScreenName): boolean =>
-  useNavigation((state) => state.current === screen);
+export const useIsCurrentScreen = (screen: ScreenName): boolean => useNavigation((state) => state.current === screen);

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import "./failure-note.css";
+
+interface FailureNoteProps {
+  /** What happened, why, what to do; by default, that the desk's own copy could not be read. */
+  readonly text?: string;
+  /** The app's or the service's own words, small and copyable. */
+  readonly detail?: string | undefined;
+  readonly onRetry?: () => void;
+}
+
+export function FailureNote({ text, detail, onRetry }: FailureNoteProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <div className="failure-note" role="alert">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <div className="failure-note__words">
+        <p>{text ?? `${t("failure.title")}. ${t("failure.body")}`}</p>
+        {detail !== undefined && <p className="failure-note__detail selectable">{detail}</p>}
+      </div>
+      {onRetry !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}

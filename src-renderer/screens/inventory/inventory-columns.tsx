@@ -1,0 +1,76 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import { CodeText } from "../../components/CodeText.tsx";
+import type { Column } from "../../components/DataTable.tsx";
+import { absoluteTime, dayOf } from "../../components/time-text.ts";
+import { WarehouseName } from "../../components/WarehouseName.tsx";
+import { handlingWord, HandlingStatus } from "./handling-words.tsx";
+
+export function useInventoryColumns(): readonly Column<InventoryItem>[] {
+  const { t } = useTranslation("inventory");
+  return useMemo(() => columnsOf(t), [t]);
+}
+
+function columnsOf(t: TFunction<"inventory">): readonly Column<InventoryItem>[] {
+  return [
+    {
+      key: "rma",
+      header: t("column.rma"),
+      width: "minmax(196px, 1.6fr)",
+      cell: (item) => <CodeText value={item.rma} kind="rma" />,
+    },
+    {
+      key: "sku",
+      header: t("column.sku"),
+      width: "minmax(96px, 0.9fr)",
+      cell: (item) => item.sku !== null && <CodeText value={item.sku} />,
+    },
+    {
+      key: "description",
+      header: t("column.description"),
+      width: "minmax(110px, 2.4fr)",
+      cell: (item) => <span title={item.description ?? undefined}>{item.description}</span>,
+    },
+    {
+      key: "tracking",
+      header: t("column.tracking"),
+      width: "minmax(112px, 1.2fr)",
+      cell: (item) =>
+        item.trackingNumber !== null && (
+          <span title={item.trackingNumber}>
+            <CodeText value={item.trackingNumber} />
+          </span>
+        ),
+    },
+    {
+      key: "warehouse",
+      header: t("column.warehouse"),
+      width: "minmax(96px, 1fr)",
+      cell: (item) => <WarehouseName warehouseId={item.warehouseId} />,
+    },
+    {
+      key: "handling",
+      header: t("column.handling"),
+      width: "minmax(80px, 0.8fr)",
+      cell: (item) => handlingWord(t, item.handlingCode),
+    },
+    {
+      key: "status",
+      header: t("column.status"),
+      width: "112px",
+      cell: (item) => <HandlingStatus code={item.handlingStatusCode} />,
+    },
+    {
+      key: "created",
+      header: t("column.created"),
+      width: "92px",
+      cell: (item) => (
+        <time dateTime={item.createdOn} title={absoluteTime(item.createdOn)}>
+          {dayOf(item.createdOn)}
+        </time>
+      ),
+    },
+  ];
+}
