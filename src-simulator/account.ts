@@ -88,6 +88,15 @@ export class Account {
     return item;
   }
 
+  /** A change by the warehouse itself: another handling, a VAS request, a move. */
+  changeItem(item: Item, situation: Situation): Item {
+    const at = this.clock.now();
+    const id = item.returnInventoryId.toString();
+    this.journal.record({ kind: "item-changed", at, id, situation });
+    this.inventory.change(item, situation, at);
+    return { ...item, ...situation, handlingUpdatedOn: at };
+  }
+
   setShippingMethod(order: ShippingOrder, shippingMethod: string): ShippingOrder {
     const at = this.clock.now();
     const id = order.consolidateShippingOrderId;
@@ -127,8 +136,7 @@ export class Account {
   #applyMove(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
     const moved = this.resends.move(order, event, at, reason);
     const situation = moved && this.#situationAfter(moved.status);
-    if (moved && situation)
-      for (const item of this.itemsOf(moved)) this.inventory.change(item, situation, at);
+    if (moved && situation) for (const item of this.itemsOf(moved)) this.inventory.change(item, situation, at);
     return moved;
   }
 
@@ -157,6 +165,11 @@ export class Account {
       case "item-arrived":
         this.inventory.add(mutation.item satisfies ArrivedItem);
         return;
+      case "item-changed": {
+        const item = this.inventory.byId(BigInt(mutation.id));
+        if (item) this.inventory.change(item, mutation.situation, mutation.at);
+        return;
+      }
       case "resend-created":
         this.#applyCreation(mutation.request, mutation.at, mutation.labelFails);
         return;

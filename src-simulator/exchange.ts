@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "./account.ts";
+import { send } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { credentialProblem } from "./credentials.ts";
 import { httpFailure, validationFailed, wrap } from "./envelope.ts";
 import type { Outcome } from "./envelope.ts";
@@ -23,20 +25,10 @@ export interface Exchange {
   origin: string;
 }
 
-export interface Answer {
-  readonly http: number;
-  readonly body: string;
-}
-
 /** The text of a request body; the parser keeps it as it came. */
-export const bodyText = (request: FastifyRequest): string =>
-  typeof request.body === "string" ? request.body : "";
+export const bodyText = (request: FastifyRequest): string => (typeof request.body === "string" ? request.body : "");
 
-export const logRequest = (
-  exchange: Exchange,
-  request: FastifyRequest,
-  operation: string | null,
-): LoggedRequest =>
+export const logRequest = (exchange: Exchange, request: FastifyRequest, operation: string | null): LoggedRequest =>
   exchange.log.add({
     at: isoTime(exchange.account.clock.now()),
     operation,
@@ -68,12 +60,7 @@ function run(exchange: Exchange, operation: Operation, request: FastifyRequest):
 }
 
 /** Runs an operation once a key: the order and its remembered answer become durable together. */
-function runUnderKey(
-  exchange: Exchange,
-  operation: Operation,
-  request: FastifyRequest,
-  entry: LoggedRequest,
-): Answer {
+function runUnderKey(exchange: Exchange, operation: Operation, request: FastifyRequest, entry: LoggedRequest): Answer {
   const { account } = exchange;
   const key = account.settings.honourIdempotency && operation.method === "POST" ? entry.idempotencyKey : null;
   if (key === null) return wrap(run(exchange, operation, request), exchange.nextCorrelationId());
@@ -106,8 +93,7 @@ function authenticated(
   entry: LoggedRequest,
 ): Answer {
   const problem = credentialProblem(request.headers, exchange.account.settings.credentials);
-  if (problem !== undefined)
-    return wrap(httpFailure(401, "UNAUTHORIZED", problem), exchange.nextCorrelationId());
+  if (problem !== undefined) return wrap(httpFailure(401, "UNAUTHORIZED", problem), exchange.nextCorrelationId());
   exchange.account.clock.settle();
   return runUnderKey(exchange, operation, request, entry);
 }
@@ -127,10 +113,6 @@ function noteOutcome(entry: LoggedRequest, answer: Answer): void {
   entry.outcome = typeof status === "number" ? status : null;
 }
 
-export function send(reply: FastifyReply, { http, body }: Answer): FastifyReply {
-  return reply.code(http).header("content-type", "application/json; charset=utf-8").send(body);
-}
-
 /** One request to one operation: log, delay, fault, credentials, idempotency key, operation, fault, answer. */
 export async function exchangeOne(
   exchange: Exchange,
@@ -146,7 +128,7 @@ export async function exchangeOne(
   const answer = before ? undone(exchange, fault) : authenticated(exchange, operation, request, entry);
   noteOutcome(entry, answer);
   entry.fault = fault?.kind ?? null;
-  if (fault) return answerWithFault(fault, answer, entry, exchange, reply);
+  if (fault) return answerWithFault(fault, answer, entry, exchange.nextCorrelationId, reply);
   entry.status = answer.http;
   return send(reply, answer);
 }

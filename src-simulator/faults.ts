@@ -61,9 +61,7 @@ export class Faults {
   }
 
   take(operation: string): Fault | undefined {
-    const place = this.#waiting.findIndex(
-      ({ fault }) => fault.operation === "*" || fault.operation === operation,
-    );
+    const place = this.#waiting.findIndex(({ fault }) => fault.operation === "*" || fault.operation === operation);
     const found = this.#waiting[place];
     if (!found) return undefined;
     found.left -= 1;
@@ -79,12 +77,10 @@ export function readFault(given: unknown, operations: ReadonlySet<string>): Faul
   if (typeof operation !== "string" || (operation !== "*" && !operations.has(operation))) {
     throw new Error(`A fault names an operation or "*", not ${JSON.stringify(operation)}.`);
   }
-  if (!FAULT_KINDS.some((known) => known === kind))
-    throw new Error(`A fault is one of ${FAULT_KINDS.join(", ")}.`);
+  if (!FAULT_KINDS.some((known) => known === kind)) throw new Error(`A fault is one of ${FAULT_KINDS.join(", ")}.`);
   if (times !== "always" && !(Number.isInteger(times) && Number(times) > 0))
     throw new Error('times is a whole number from 1, or "always".');
-  if (when !== undefined && when !== "before" && when !== "after")
-    throw new Error('when is "before" or "after".');
+  if (when !== undefined && when !== "before" && when !== "after") throw new Error('when is "before" or "after".');
   if (status !== undefined && !(Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599))
     throw new Error("status is an HTTP status.");
   return given as unknown as Fault;

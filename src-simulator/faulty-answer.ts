@@ -1,12 +1,11 @@
 import type { FastifyReply } from "fastify";
+import { send } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { httpFailure, wrap } from "./envelope.ts";
-import { send } from "./exchange.ts";
-import type { Answer, Exchange } from "./exchange.ts";
 import type { Fault } from "./faults.ts";
 import type { LoggedRequest } from "./request-log.ts";
 
-const PAGE =
-  "<!doctype html><html><head><title>Service</title></head><body><h1>Please try again</h1></body></html>";
+const PAGE = "<!doctype html><html><head><title>Service</title></head><body><h1>Please try again</h1></body></html>";
 
 function reset(reply: FastifyReply, entry: LoggedRequest, part = ""): FastifyReply {
   entry.status = null;
@@ -24,13 +23,13 @@ function reset(reply: FastifyReply, entry: LoggedRequest, part = ""): FastifyRep
   return reply;
 }
 
-function statusFault(fault: Fault, exchange: Exchange, reply: FastifyReply): FastifyReply {
+function statusFault(fault: Fault, nextCorrelationId: () => string, reply: FastifyReply): FastifyReply {
   const http = fault.status ?? 503;
   if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
   // A gateway in front of the service answers 5xx with a page of its own, the service with the envelope.
   if (http >= 502) return reply.code(http).header("content-type", "text/html").send(PAGE);
   const failure = httpFailure(http, fault.errorCode ?? `HTTP_${http}`, `HTTP status ${http} on request.`);
-  return send(reply, wrap(failure, exchange.nextCorrelationId()));
+  return send(reply, wrap(failure, nextCorrelationId()));
 }
 
 /** Sends an answer the way a fault wants it to arrive. */
@@ -38,7 +37,7 @@ export function answerWithFault(
   fault: Fault,
   answer: Answer,
   entry: LoggedRequest,
-  exchange: Exchange,
+  nextCorrelationId: () => string,
   reply: FastifyReply,
 ) {
   const half = answer.body.slice(0, Math.floor(answer.body.length / 2));
@@ -49,7 +48,7 @@ export function answerWithFault(
     case "partial":
       return reset(reply, entry, half);
     case "status":
-      return statusFault(fault, exchange, reply);
+      return statusFault(fault, nextCorrelationId, reply);
     case "truncated":
       return send(reply, { ...answer, body: half });
     case "html":

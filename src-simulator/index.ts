@@ -1,4 +1,10 @@
 import { Account } from "./account.ts";
+import { addControl } from "./control/control.ts";
+import { eventRoutes } from "./control/events.ts";
+import { observationRoutes } from "./control/observation.ts";
+import { stockRoutes } from "./control/stock.ts";
+import { ControlClient } from "./control-client.ts";
+import { Deliveries } from "./events/deliveries.ts";
 import { createClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import { correlationIds } from "./envelope.ts";
@@ -11,10 +17,14 @@ import { RequestLog } from "./request-log.ts";
 import { createServer, PUBLIC_BASE, USER_BASE } from "./server.ts";
 import { openState } from "./state-file.ts";
 import { isoTime, MINUTE } from "./times.ts";
+import { stateOfAccount } from "./views.ts";
+import type { SimulatorState } from "./views.ts";
 
 export { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
 export type { Credentials } from "./credentials.ts";
+export { ControlClient } from "./control-client.ts";
 export type { SimulatorOptions } from "./options.ts";
+export type { SimulatorState } from "./views.ts";
 
 export interface SimulatorClock {
   /** ISO 8601. */
@@ -31,7 +41,11 @@ export interface Simulator {
   readonly userBaseUrl: string;
   readonly publicBaseUrl: string;
   readonly credentials: Credentials;
+  /** What the service knows, read in process. */
+  readonly state: SimulatorState;
   readonly clock: SimulatorClock;
+  /** The control interface of this simulator. */
+  readonly control: ControlClient;
   close(): Promise<void>;
 }
 
@@ -53,12 +67,21 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const { account } = exchange;
   const { clock, settings } = account;
   const app = createServer(exchange);
+  const state = stateOfAccount(
+    account,
+    () => exchange.log.count,
+    () => exchange.origin,
+  );
+  const control = { exchange, state, deliveries: new Deliveries(account, () => exchange.origin) };
+  addControl(app, [...observationRoutes(control), ...stockRoutes(control), ...eventRoutes(control)]);
   exchange.origin = await app.listen({ host: "127.0.0.1", port: settings.port });
   return {
     url: exchange.origin,
     userBaseUrl: exchange.origin + USER_BASE,
     publicBaseUrl: exchange.origin + PUBLIC_BASE,
     credentials: settings.credentials,
+    state,
+    control: new ControlClient(exchange.origin),
     clock: {
       now: () => isoTime(clock.now()),
       set: (iso) => clock.set(iso),

@@ -30,9 +30,7 @@ export function parseJson(text: string): unknown {
 
 /** Writes JSON; a `bigint` becomes a JSON number with all its digits. */
 export function writeJson(value: unknown): string {
-  return exact.stringify(value, (_key, inner) =>
-    typeof inner === "bigint" ? exact.rawJSON(inner.toString()) : inner,
-  );
+  return exact.stringify(value, (_key, inner) => (typeof inner === "bigint" ? exact.rawJSON(inner.toString()) : inner));
 }
 
 /** Writes JSON in which every `bigint` is a string: the form of the control interface and of the state file. */

@@ -12,13 +12,7 @@ export type ResendStatus = (typeof RESEND_STATUSES)[number];
 
 export type LabelMode = "auto" | "manual";
 
-export const RESEND_EVENTS = [
-  "labelSucceeded",
-  "labelFailed",
-  "processingStarted",
-  "processed",
-  "cancelled",
-] as const;
+export const RESEND_EVENTS = ["labelSucceeded", "labelFailed", "processingStarted", "processed", "cancelled"] as const;
 export type ResendEvent = (typeof RESEND_EVENTS)[number];
 
 export const initialStatus = (mode: LabelMode): ResendStatus => (mode === "auto" ? "queued" : "pending");
@@ -41,8 +35,7 @@ export function transition(status: ResendStatus, event: ResendEvent): ResendStat
 /** Why an order cannot be cancelled now, or nothing when it can (service contract, Cancellation rules 1 and 2). */
 export function cancelProblem(status: ResendStatus, now: number, cutOff: number): string | undefined {
   if (status === "queued") return "The resend cannot be cancelled while its label is being generated.";
-  if (transition(status, "cancelled") === undefined)
-    return `A resend in status ${status} cannot be cancelled.`;
+  if (transition(status, "cancelled") === undefined) return `A resend in status ${status} cannot be cancelled.`;
   if (now >= cutOff) return "The cancellation cut-off of the resend has passed.";
   return undefined;
 }

@@ -80,8 +80,7 @@ function requireWhole(name: string, value: number, low: number, high: number): v
 }
 
 function requireSpan(name: string, [shortest, longest]: Span): void {
-  if (!(shortest >= 0) || !(longest >= shortest))
-    throw new Error(`${name} must be two rising delays in milliseconds.`);
+  if (!(shortest >= 0) || !(longest >= shortest)) throw new Error(`${name} must be two rising delays in milliseconds.`);
 }
 
 /** Options with the defaults filled in; throws one sentence where a value makes no sense. */

@@ -154,10 +154,6 @@ export function nextEvent(order: ResendOrder): ResendEvent | undefined {
 }
 
 /** A delay within a span that depends on the order and its status alone. */
-export function delayOf(
-  order: ResendOrder,
-  seed: number,
-  [shortest, longest]: readonly [number, number],
-): number {
+export function delayOf(order: ResendOrder, seed: number, [shortest, longest]: readonly [number, number]): number {
   return shortest + roll(seed, order.number, 320 + order.history.length, Math.floor(longest - shortest) + 1);
 }

@@ -1,7 +1,8 @@
 import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
+import { send } from "./answer.ts";
 import { httpFailure, wrap } from "./envelope.ts";
-import { exchangeOne, logRequest, send } from "./exchange.ts";
+import { exchangeOne, logRequest } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import { labelDocument } from "./label-document.ts";
 import { OPERATIONS } from "./operations/index.ts";
@@ -46,14 +47,10 @@ function addFailures(app: FastifyInstance, exchange: Exchange): void {
   });
   app.setErrorHandler((error, _request, reply) => {
     const known = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
-    const message =
-      known < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
+    const message = known < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
     return send(
       reply,
-      wrap(
-        httpFailure(known, known < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message),
-        exchange.nextCorrelationId(),
-      ),
+      wrap(httpFailure(known, known < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message), exchange.nextCorrelationId()),
     );
   });
 }

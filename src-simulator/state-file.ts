@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
 import type { ArrivedItem } from "./data/inventory.ts";
-import type { DataSet } from "./data/items.ts";
+import type { DataSet, Situation } from "./data/items.ts";
 import type { ShippingStatus } from "./data/shipping-orders.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 import { isRecord, writeJsonWithTextIds } from "./json.ts";
@@ -12,6 +12,7 @@ import type { ResendRequest } from "./resend-orders.ts";
 export type Mutation =
   | ({ readonly kind: "data-set" } & DataSet)
   | { readonly kind: "item-arrived"; readonly item: ArrivedItem }
+  | { readonly kind: "item-changed"; readonly at: number; readonly id: string; readonly situation: Situation }
   | {
       readonly kind: "resend-created";
       readonly at: number;
@@ -88,9 +89,7 @@ function readLines(file: string): Mutation[] {
     } catch {
       // Reported below with the line number.
     }
-    throw new Error(
-      `The simulator's state file ${file} is damaged at line ${at + 1}; move it away to start afresh.`,
-    );
+    throw new Error(`The simulator's state file ${file} is damaged at line ${at + 1}; move it away to start afresh.`);
   });
 }
 

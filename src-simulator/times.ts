@@ -2,8 +2,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 function offsetMinutes(zone: string | undefined): number {
   if (zone === undefined || zone.toUpperCase() === "Z") return 0;
@@ -20,18 +19,10 @@ export function parseIsoTime(text: string): number | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "", zone] = match;
   const millisecond = Number(fraction.slice(0, 3).padEnd(3, "0"));
-  const parts = [
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  ] as const;
+  const parts = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const;
   const time = Date.UTC(...parts, millisecond);
   const date = new Date(time);
-  const kept =
-    date.getUTCMonth() === parts[1] && date.getUTCDate() === parts[2] && date.getUTCHours() === parts[3];
+  const kept = date.getUTCMonth() === parts[1] && date.getUTCDate() === parts[2] && date.getUTCHours() === parts[3];
   if (!kept || parts[4] > 59 || parts[5] > 59) return undefined;
   return time - offsetMinutes(zone) * MINUTE;
 }

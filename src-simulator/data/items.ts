@@ -138,9 +138,7 @@ export function generateItem(data: DataSet, index: number): Item {
     sku: `${product.sku}-${pick(COLOURS, data.seed, index, 5)}`,
     product,
     createOn,
-    handlingUpdatedOn: untouched
-      ? createOn
-      : Math.min(createOn + (hash(data.seed, index, 6) % DAY), data.anchor),
+    handlingUpdatedOn: untouched ? createOn : Math.min(createOn + (hash(data.seed, index, 6) % DAY), data.anchor),
     imageCount: roll(data.seed, index, 7, 4),
   };
 }

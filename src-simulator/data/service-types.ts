@@ -8,29 +8,20 @@ export interface ShipmentServiceType {
   readonly toCountryCodes: readonly string[];
 }
 
-const auto = (
-  serviceTypeCode: string,
-  serviceType: string,
-  ...toCountryCodes: string[]
-): ShipmentServiceType => ({
+const auto = (serviceTypeCode: string, serviceType: string, ...toCountryCodes: string[]): ShipmentServiceType => ({
   serviceTypeCode,
   serviceType,
   isEnableAutoCreateLabel: true,
   toCountryCodes,
 });
 
-const manual = (
-  serviceTypeCode: string,
-  serviceType: string,
-  ...toCountryCodes: string[]
-): ShipmentServiceType => ({
+const manual = (serviceTypeCode: string, serviceType: string, ...toCountryCodes: string[]): ShipmentServiceType => ({
   ...auto(serviceTypeCode, serviceType, ...toCountryCodes),
   isEnableAutoCreateLabel: false,
 });
 
 /** The special code for handling by hand, known in every warehouse (public documentation, section 4.1). */
-const others = (...toCountryCodes: string[]) =>
-  manual("others", "Others (handled manually)", ...toCountryCodes);
+const others = (...toCountryCodes: string[]) => manual("others", "Others (handled manually)", ...toCountryCodes);
 
 const BY_WAREHOUSE: ReadonlyMap<number, readonly ShipmentServiceType[]> = new Map([
   [
@@ -113,7 +104,6 @@ export const labelMode = (type: ShipmentServiceType | undefined): LabelMode =>
 /** Every service type code, of returns and of shipments, once (public documentation, sections 4.2 and 12). */
 export function allServiceTypes(): { serviceTypeCode: string; serviceType: string }[] {
   const all = new Map(RETURN_SERVICE_TYPES.map((type) => [type.serviceTypeCode, type.serviceType]));
-  for (const types of BY_WAREHOUSE.values())
-    for (const type of types) all.set(type.serviceTypeCode, type.serviceType);
+  for (const types of BY_WAREHOUSE.values()) for (const type of types) all.set(type.serviceTypeCode, type.serviceType);
   return [...all].map(([serviceTypeCode, serviceType]) => ({ serviceTypeCode, serviceType }));
 }

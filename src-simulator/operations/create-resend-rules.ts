@@ -14,12 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const LIST = "returnInventoryIdList";
 
 /** A string of at most `max` characters, or null; anything else is noted as a problem. */
-export function optionalText(
-  fields: Fields,
-  name: string,
-  problems: Problems,
-  max = Infinity,
-): string | null {
+export function optionalText(fields: Fields, name: string, problems: Problems, max = Infinity): string | null {
   const text = fields[name];
   if (text === undefined || text === null) return null;
   if (typeof text !== "string") {
@@ -36,13 +31,7 @@ export function optionalText(
   return text;
 }
 
-function requiredText(
-  fields: Fields,
-  name: string,
-  problems: Problems,
-  max = Infinity,
-  mayBeEmpty = false,
-): string {
+function requiredText(fields: Fields, name: string, problems: Problems, max = Infinity, mayBeEmpty = false): string {
   const text = optionalText(fields, name, problems, max);
   const wrongType = text === null && fields[name] !== undefined && fields[name] !== null;
   const missing = text === null ? !wrongType : text.trim() === "" && !mayBeEmpty;
@@ -81,8 +70,7 @@ export function readWarehouse(fields: Fields, problems: Problems): number | unde
   }
   const id = asInt64(given);
   const known = id === undefined ? undefined : findWarehouse(Number(id));
-  if (!known)
-    problems.add("warehouseId", id === undefined ? notValid(given) : `Warehouse ${id} does not exist.`);
+  if (!known) problems.add("warehouseId", id === undefined ? notValid(given) : `Warehouse ${id} does not exist.`);
   return known?.warehouseId;
 }
 
@@ -114,10 +102,7 @@ export function readIdList(given: unknown, limit: number, problems: Problems): b
     return [];
   }
   if (given.length > limit) {
-    problems.add(
-      LIST,
-      `'${spacedName(LIST)}' must contain at most ${limit} entries. You entered ${given.length}.`,
-    );
+    problems.add(LIST, `'${spacedName(LIST)}' must contain at most ${limit} entries. You entered ${given.length}.`);
   }
   const ids = new Set<bigint>();
   for (const entry of given.slice(0, Math.max(limit, 100))) {

@@ -24,8 +24,6 @@ export class Problems {
 
   /** Comma-joined messages by property (public documentation, section 2.2). */
   detail(): ErrorDetail {
-    return Object.fromEntries(
-      [...this.#messages].map(([property, messages]) => [property, messages.join(", ")]),
-    );
+    return Object.fromEntries([...this.#messages].map(([property, messages]) => [property, messages.join(", ")]));
   }
 }

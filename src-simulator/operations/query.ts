@@ -1,9 +1,7 @@
 import { parseIsoTime } from "../times.ts";
 
 /** A parameter that was read, or the message that belongs under its name. */
-export type Read<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly message: string };
+export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 const value = <T>(read: T): Read<T> => ({ ok: true, value: read });
 const problem = (message: string): Read<never> => ({ ok: false, message });
@@ -21,8 +19,7 @@ export class Query {
   constructor(url: string) {
     const start = url.indexOf("?");
     if (start === -1) return;
-    for (const [name, text] of new URLSearchParams(url.slice(start + 1)))
-      this.#values.set(name.toLowerCase(), text);
+    for (const [name, text] of new URLSearchParams(url.slice(start + 1))) this.#values.set(name.toLowerCase(), text);
   }
 
   text(name: string): string | undefined {

@@ -1,16 +1,13 @@
 import { allCountries } from "../data/countries.ts";
 import type { Country } from "../data/countries.ts";
-import { STATUS_LISTS, TYPE_LISTS } from "../data/reference-lists.ts";
-import type { ReferenceList } from "../data/reference-lists.ts";
+import type { ReferenceList } from "../data/reference-list.ts";
 import { allServiceTypes } from "../data/service-types.ts";
+import { STATUS_LISTS } from "../data/status-lists.ts";
+import { TYPE_LISTS } from "../data/type-lists.ts";
 import { success } from "../envelope.ts";
 import type { Operation } from "./operation.ts";
 
-const publicList = (
-  name: string,
-  path: string,
-  payload: () => Readonly<Record<string, unknown>>,
-): Operation => ({
+const publicList = (name: string, path: string, payload: () => Readonly<Record<string, unknown>>): Operation => ({
   name,
   area: "public",
   method: "GET",

@@ -54,8 +54,7 @@ function getResend({ account, query, origin }: Call): Outcome {
 }
 
 function cancellableOrder(account: Account, given: unknown) {
-  if (given === undefined || given === null)
-    return validationFailed({ resendId: mustNotBeEmpty("resendId") });
+  if (given === undefined || given === null) return validationFailed({ resendId: mustNotBeEmpty("resendId") });
   const id = asInt64(given);
   if (id === undefined) return validationFailed({ resendId: notValid(isRecord(given) ? "object" : given) });
   const order = account.resends.byId(id);

@@ -18,13 +18,9 @@ function list({ account, query }: Call): Outcome {
   const to = problems.take("createTo", query.time("createTo"), 0);
   const pageSize = problems.take("pageSize", query.whole("pageSize", 1, 50), 1);
   const offset = problems.take("offset", query.whole("offset", 0, Infinity), 0);
-  if (!problems.any && to < from)
-    problems.add("createTo", "'create To' must not be earlier than 'create From'.");
+  if (!problems.any && to < from) problems.add("createTo", "'create To' must not be earlier than 'create From'.");
   if (!problems.any && to - from > WINDOW_DAYS * DAY) {
-    problems.add(
-      "createTo",
-      `The range from 'create From' to 'create To' must not exceed ${WINDOW_DAYS} days.`,
-    );
+    problems.add("createTo", `The range from 'create From' to 'create To' must not exceed ${WINDOW_DAYS} days.`);
   }
   if (problems.any) return validationFailed(problems.detail());
   const { first, end } = account.inventory.windowOf(from, to);

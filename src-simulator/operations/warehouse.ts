@@ -12,10 +12,7 @@ const list = (warehouses: typeof WAREHOUSES): Outcome =>
 function chosenWarehouse({ query }: Call) {
   const id = query.int64("warehouseId");
   if (!id.ok) return validationFailed({ warehouseId: id.message });
-  return (
-    findWarehouse(Number(id.value)) ??
-    validationFailed({ warehouseId: `Warehouse ${id.value} does not exist.` })
-  );
+  return findWarehouse(Number(id.value)) ?? validationFailed({ warehouseId: `Warehouse ${id.value} does not exist.` });
 }
 
 function getWarehouse(call: Call): Outcome {

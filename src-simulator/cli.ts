@@ -1,0 +1,70 @@
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { startSimulator } from "./index.ts";
+import type { SimulatorOptions } from "./options.ts";
+
+const USAGE =
+  "npm run simulator -- [--port 8787] [--items 2000] [--seed N] [--state-file FILE] [--clock ISO] [--no-idempotency] [--batch-limit N]";
+
+function whole(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`);
+  return Number(text);
+}
+
+/** Options of the command line; throws one sentence where they make no sense. */
+export function readArguments(args: readonly string[]): SimulatorOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: true,
+    options: {
+      port: { type: "string" },
+      items: { type: "string" },
+      seed: { type: "string" },
+      "state-file": { type: "string" },
+      clock: { type: "string" },
+      "no-idempotency": { type: "boolean" },
+      "batch-limit": { type: "string" },
+    },
+  });
+  const options = {
+    port: whole("port", values.port) ?? 8787,
+    items: whole("items", values.items),
+    seed: whole("seed", values.seed),
+    stateFile: values["state-file"],
+    clock: values.clock,
+    honourIdempotency: values["no-idempotency"] !== true,
+    batchLimit: whole("batch-limit", values["batch-limit"]),
+  };
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** The one sentence a person needs; the library's hint on how to escape a dash is not it. */
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE") return "That port is in use; choose another one with --port.";
+  return `${error.message.split(". ")[0]?.replace(/\.$/, "") ?? error.message}.`;
+}
+
+async function main(): Promise<void> {
+  const simulator = await startSimulator(readArguments(process.argv.slice(2)));
+  const { apiKey, apiToken } = simulator.credentials;
+  console.log(`Simulator of the returns service, ${simulator.state.counts().items} items
+  User API     ${simulator.userBaseUrl}
+  Public API   ${simulator.publicBaseUrl}
+  API key      ${apiKey}
+  API token    ${apiToken}
+  Control      ${simulator.url}/__simulator/state
+Stop with Ctrl+C.`);
+  const stop = () => void simulator.close().then(() => process.exit(0));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+const started = process.argv[1];
+if (started !== undefined && import.meta.url === pathToFileURL(started).href) {
+  main().catch((error: unknown) => {
+    console.error(`${sentence(error)}\nUsage: ${USAGE}`);
+    process.exitCode = 2;
+  });
+}

@@ -1,0 +1,173 @@
+import type { Delivery, DeliveryChoice, Endpoint } from "./events/deliveries.ts";
+import type { EventKind } from "./events/payloads.ts";
+import type { Fault } from "./faults.ts";
+import type { FbaInstruction } from "./data/fba-instructions.ts";
+import type { ShippingStatus } from "./data/shipping-orders.ts";
+import type { ResendEvent } from "./life-cycle.ts";
+import type { shippingOrderRecord } from "./operations/shipping-order.ts";
+import type { LoggedRequest } from "./request-log.ts";
+import type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./views.ts";
+
+export type { Delivery, DeliveryChoice } from "./events/deliveries.ts";
+export type { Fault, FaultKind } from "./faults.ts";
+export type { LoggedRequest } from "./request-log.ts";
+export type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./views.ts";
+
+type ShippingOrderView = ReturnType<typeof shippingOrderRecord>;
+
+export interface ClockView {
+  readonly now: string;
+  readonly mode: "real" | "manual";
+}
+
+export interface NewItem {
+  readonly state?: ItemState;
+  readonly warehouseId?: number;
+  readonly rma?: string;
+  readonly sku?: string;
+  readonly description?: string;
+}
+
+export interface DeliverRequest extends DeliveryChoice {
+  readonly kind: EventKind;
+  readonly returnInventoryId?: string;
+  readonly resendId?: string;
+  /** Every registered endpoint where it is left out. */
+  readonly endpoint?: string;
+  readonly signingKey?: string;
+}
+
+async function call<T>(url: string, method: "GET" | "POST" | "DELETE", body?: object): Promise<T> {
+  const json =
+    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(url, { method, ...json });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+const queryOf = (fields: object): string => {
+  const pairs = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return pairs.length === 0
+    ? ""
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
+};
+
+/** Drives a running simulator over its control interface. `url` is the `url` of the simulator, without a path. */
+export class ControlClient {
+  readonly #base: string;
+
+  constructor(url: string) {
+    this.#base = `${url}/__simulator`;
+  }
+
+  async counts(): Promise<Counts> {
+    return (await this.#get<{ counts: Counts }>("/state")).counts;
+  }
+
+  async items(filter: ItemFilter = {}): Promise<ItemView[]> {
+    return (await this.#get<{ items: ItemView[] }>(`/items${queryOf(filter)}`)).items;
+  }
+
+  /** A parcel arrives: `toBeConfirmed` in warehouse 2 unless said otherwise. */
+  async addItem(item: NewItem = {}): Promise<ItemView> {
+    return (await this.#post<{ item: ItemView }>("/items", item)).item;
+  }
+
+  async changeItem(returnInventoryId: string, state: ItemState): Promise<ItemView> {
+    return (await this.#post<{ item: ItemView }>(`/items/${returnInventoryId}`, { state })).item;
+  }
+
+  async orders(): Promise<OrderView[]> {
+    return (await this.#get<{ orders: OrderView[] }>("/orders")).orders;
+  }
+
+  async order(resendId: string): Promise<OrderView> {
+    return (await this.#get<{ order: OrderView }>(`/orders/${resendId}`)).order;
+  }
+
+  /** Moves an order by hand, whatever its schedule: `cancelled` is also how the warehouse forces a cancellation. */
+  async moveOrder(resendId: string, event: ResendEvent, reason?: string): Promise<OrderView> {
+    const body = reason === undefined ? { event } : { event, reason };
+    return (await this.#post<{ order: OrderView }>(`/orders/${resendId}`, body)).order;
+  }
+
+  /** Decides the labels of the next auto-label orders. */
+  async nextLabels(outcome: "failed" | "success", count = 1): Promise<void> {
+    await this.#post("/labels", { outcome, count });
+  }
+
+  async shippingOrders(): Promise<ShippingOrderView[]> {
+    return (await this.#get<{ shippingOrders: ShippingOrderView[] }>("/shipping-orders")).shippingOrders;
+  }
+
+  async setShippingStatus(id: string, status: ShippingStatus): Promise<ShippingOrderView> {
+    return (await this.#post<{ shippingOrder: ShippingOrderView }>(`/shipping-orders/${id}`, { status })).shippingOrder;
+  }
+
+  async fbaInstructions(): Promise<FbaInstruction[]> {
+    return (await this.#get<{ fbaInstructions: FbaInstruction[] }>("/fba-instructions")).fbaInstructions;
+  }
+
+  async clock(): Promise<ClockView> {
+    return this.#get("/clock");
+  }
+
+  async setClock(iso: string): Promise<ClockView> {
+    return this.#post("/clock", { set: iso });
+  }
+
+  async advanceClock(milliseconds: number): Promise<ClockView> {
+    return this.#post("/clock", { advanceMs: milliseconds });
+  }
+
+  async addFault(fault: Fault): Promise<void> {
+    await this.#post("/faults", fault);
+  }
+
+  async faults(): Promise<Fault[]> {
+    return (await this.#get<{ faults: Fault[] }>("/faults")).faults;
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#delete("/faults");
+  }
+
+  async requests(operation?: string): Promise<LoggedRequest[]> {
+    return (await this.#get<{ requests: LoggedRequest[] }>(`/requests${queryOf({ operation })}`)).requests;
+  }
+
+  async clearRequests(): Promise<void> {
+    await this.#delete("/requests");
+  }
+
+  /** From now on every arrival and status change is posted there. */
+  async registerEndpoint(endpoint: string, signingKey?: string): Promise<Endpoint> {
+    return this.#post("/events/endpoints", signingKey === undefined ? { endpoint } : { endpoint, signingKey });
+  }
+
+  async unregisterEndpoints(): Promise<void> {
+    await this.#delete("/events/endpoints");
+  }
+
+  async deliver(request: DeliverRequest): Promise<Delivery[]> {
+    return (await this.#post<{ deliveries: Delivery[] }>("/events/deliver", request)).deliveries;
+  }
+
+  /** Everything delivered so far; waits for what is under way. */
+  async deliveries(): Promise<Delivery[]> {
+    return (await this.#get<{ deliveries: Delivery[] }>("/events/deliveries")).deliveries;
+  }
+
+  #get<T>(path: string): Promise<T> {
+    return call<T>(this.#base + path, "GET");
+  }
+
+  #post<T>(path: string, body: object): Promise<T> {
+    return call<T>(this.#base + path, "POST", body);
+  }
+
+  #delete(path: string): Promise<unknown> {
+    return call(this.#base + path, "DELETE");
+  }
+}

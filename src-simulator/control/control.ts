@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deliveries } from "../events/deliveries.ts";
+import type { Exchange } from "../exchange.ts";
+import { writeJsonWithTextIds } from "../json.ts";
+import type { SimulatorState } from "../views.ts";
+import { ControlError, readFields } from "./read.ts";
+import type { Fields } from "./read.ts";
+
+export const CONTROL_BASE = "/__simulator";
+
+export interface Control {
+  readonly exchange: Exchange;
+  readonly state: SimulatorState;
+  readonly deliveries: Deliveries;
+}
+
+export interface ControlCall {
+  readonly fields: Fields;
+  readonly query: Fields;
+  /** The last part of the path where the route ends in `:id`. */
+  readonly id: string;
+}
+
+/** One route of the control interface; what it returns is answered as JSON with ids as strings. */
+export interface ControlRoute {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  run(call: ControlCall): unknown;
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
+
+/** A web page on this machine must not drive the simulator: pages send an Origin, and a rebound name is not loopback. */
+function fromThisMachine(request: FastifyRequest): boolean {
+  return LOOPBACK.test(request.headers.host ?? "") && request.headers.origin === undefined;
+}
+
+async function answer(route: ControlRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header("content-type", "application/json; charset=utf-8");
+  if (!fromThisMachine(request))
+    return reply.code(403).send('{"error":"The control interface answers this machine only."}');
+  try {
+    const id = (request.params as { id?: string }).id ?? "";
+    const query = request.query as Fields;
+    const result = await route.run({ fields: readFields(request.body), query, id });
+    return await reply.send(writeJsonWithTextIds(result ?? {}));
+  } catch (error) {
+    if (!(error instanceof ControlError)) throw error;
+    return reply.code(400).send(JSON.stringify({ error: error.message }));
+  }
+}
+
+export function addControl(app: FastifyInstance, routes: readonly ControlRoute[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: CONTROL_BASE + route.path,
+      handler: (request, reply) => answer(route, request, reply),
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { describeTime } from "../clock.ts";
+import { FAULT_KINDS, readFault } from "../faults.ts";
+import { OPERATIONS } from "../operations/index.ts";
+import type { Control, ControlRoute } from "./control.ts";
+import { ControlError, optionalText, optionalWhole } from "./read.ts";
+
+const NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
+
+/** Runs what throws a plain sentence, as the answer to a request that asked for it. */
+function refused<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new ControlError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function clockRoutes({ exchange: { account } }: Control): ControlRoute[] {
+  return [
+    { method: "GET", path: "/clock", run: () => describeTime(account.clock) },
+    {
+      method: "POST",
+      path: "/clock",
+      run({ fields }) {
+        const iso = optionalText(fields, "set");
+        const advanceMs = optionalWhole(fields, "advanceMs");
+        if (iso === undefined && advanceMs === undefined) throw new ControlError("Give set (ISO 8601) or advanceMs.");
+        refused(() => {
+          if (iso !== undefined) account.clock.set(iso);
+          if (advanceMs !== undefined) account.clock.advance(advanceMs);
+        });
+        return describeTime(account.clock);
+      },
+    },
+  ];
+}
+
+function faultRoutes({ exchange: { faults } }: Control): ControlRoute[] {
+  return [
+    { method: "GET", path: "/faults", run: () => ({ faults: faults.waiting, kinds: FAULT_KINDS }) },
+    {
+      method: "POST",
+      path: "/faults",
+      run({ fields }) {
+        faults.add(refused(() => readFault(fields, NAMES)));
+        return { faults: faults.waiting };
+      },
+    },
+    { method: "DELETE", path: "/faults", run: () => faults.clear() },
+  ];
+}
+
+function requestRoutes({ exchange: { log } }: Control): ControlRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/requests",
+      run({ query }) {
+        const operation = optionalText(query, "operation");
+        const wanted =
+          operation === undefined ? log.entries : log.entries.filter((entry) => entry.operation === operation);
+        return { count: log.count, requests: wanted };
+      },
+    },
+    { method: "DELETE", path: "/requests", run: () => log.clear() },
+  ];
+}
+
+/** What was asked of the service, when, and what is to go wrong next. */
+export function observationRoutes(control: Control): ControlRoute[] {
+  const { account } = control.exchange;
+  const { credentials: _credentials, signingKey: _signingKey, ...options } = account.settings;
+  return [
+    {
+      method: "GET",
+      path: "/state",
+      run: () => ({
+        counts: control.state.counts(),
+        clock: describeTime(account.clock),
+        data: account.inventory.data,
+        options,
+        operations: [...NAMES],
+      }),
+    },
+    ...clockRoutes(control),
+    ...faultRoutes(control),
+    ...requestRoutes(control),
+  ];
+}

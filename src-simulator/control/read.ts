@@ -1,0 +1,77 @@
+import { isRecord } from "../json.ts";
+import { ITEM_STATES } from "../views.ts";
+import type { ItemFilter, ItemState } from "../views.ts";
+
+/** A request to the control interface that makes no sense; its message is the answer. */
+export class ControlError extends Error {}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function readFields(body: unknown): Fields {
+  if (body === undefined || body === null || body === "") return {};
+  try {
+    const fields: unknown = typeof body === "string" ? JSON.parse(body) : body;
+    if (isRecord(fields)) return fields;
+  } catch {
+    // Said below.
+  }
+  throw new ControlError("The body must be a JSON object.");
+}
+
+export function optionalText(fields: Fields, name: string): string | undefined {
+  const text = fields[name];
+  if (text === undefined || typeof text === "string") return text;
+  throw new ControlError(`${name} must be a string.`);
+}
+
+export function optionalWhole(fields: Fields, name: string): number | undefined {
+  const number = fields[name];
+  if (number === undefined) return undefined;
+  const whole = typeof number === "string" && /^\d+$/.test(number) ? Number(number) : number;
+  if (typeof whole === "number" && Number.isSafeInteger(whole) && whole >= 0) return whole;
+  throw new ControlError(`${name} must be a whole number.`);
+}
+
+function optionalFlag(fields: Fields, name: string): boolean | undefined {
+  const flag = fields[name];
+  if (flag === undefined || typeof flag === "boolean") return flag;
+  if (flag === "true" || flag === "false") return flag === "true";
+  throw new ControlError(`${name} must be true or false.`);
+}
+
+export function oneOf<T extends string>(fields: Fields, name: string, values: readonly T[]): T | undefined {
+  const text = optionalText(fields, name);
+  const found = values.find((value) => value === text);
+  if (text !== undefined && found === undefined) throw new ControlError(`${name} must be one of ${values.join(", ")}.`);
+  return found;
+}
+
+export function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new ControlError(`${name} is missing.`);
+  return value;
+}
+
+/** Leaves out what is undefined, so that optional properties are absent rather than empty. */
+export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+export const readState = (fields: Fields): ItemState | undefined => oneOf(fields, "state", ITEM_STATES);
+
+export function readItemFilter(fields: Fields): ItemFilter {
+  const returnInventoryId = optionalText(fields, "returnInventoryId");
+  if (returnInventoryId !== undefined && !/^\d{1,19}$/.test(returnInventoryId)) {
+    throw new ControlError("returnInventoryId must be decimal digits.");
+  }
+  return defined({
+    state: readState(fields),
+    warehouseId: optionalWhole(fields, "warehouseId"),
+    rma: optionalText(fields, "rma"),
+    returnInventoryId,
+    largeId: optionalFlag(fields, "largeId"),
+    split: optionalFlag(fields, "split"),
+    limit: optionalWhole(fields, "limit"),
+  });
+}

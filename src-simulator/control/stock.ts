@@ -1,0 +1,117 @@
+import type { Arrival } from "../data/inventory.ts";
+import { SHIPPING_STATUSES } from "../data/shipping-orders.ts";
+import { findWarehouse } from "../data/warehouses.ts";
+import { RESEND_EVENTS } from "../life-cycle.ts";
+import { shippingOrderRecord } from "../operations/shipping-order.ts";
+import type { ResendOrder } from "../resend-orders.ts";
+import { itemView, orderView, situationFor } from "../views.ts";
+import type { Control, ControlRoute } from "./control.ts";
+import {
+  ControlError,
+  defined,
+  oneOf,
+  optionalText,
+  optionalWhole,
+  readItemFilter,
+  readState,
+  required,
+} from "./read.ts";
+import type { Fields } from "./read.ts";
+
+function readArrival(fields: Fields): Arrival {
+  const state = readState(fields);
+  const warehouseId = optionalWhole(fields, "warehouseId");
+  if (warehouseId !== undefined && !findWarehouse(warehouseId))
+    throw new ControlError(`Warehouse ${warehouseId} does not exist.`);
+  return defined({
+    warehouseId,
+    rma: optionalText(fields, "rma"),
+    sku: optionalText(fields, "sku"),
+    description: optionalText(fields, "description"),
+    situation: state === undefined ? undefined : situationFor(state),
+  });
+}
+
+function itemRoutes({ exchange: { account }, state }: Control): ControlRoute[] {
+  return [
+    { method: "GET", path: "/items", run: ({ query }) => ({ items: state.items(readItemFilter(query)) }) },
+    {
+      method: "POST",
+      path: "/items",
+      run({ fields }) {
+        const item = account.addItem(readArrival(fields));
+        if (!item) throw new ControlError("The item could not be added.");
+        return { item: itemView(item) };
+      },
+    },
+    {
+      method: "POST",
+      path: "/items/:id",
+      run({ fields, id }) {
+        const item = /^\d{1,19}$/.test(id) ? account.inventory.byId(BigInt(id)) : undefined;
+        if (!item) throw new ControlError(`Return inventory ${id} does not exist.`);
+        return { item: itemView(account.changeItem(item, situationFor(required(readState(fields), "state")))) };
+      },
+    },
+  ];
+}
+
+function knownOrder({ exchange: { account } }: Control, id: string): ResendOrder {
+  const order = /^\d{1,19}$/.test(id) ? account.resends.byId(BigInt(id)) : undefined;
+  if (!order) throw new ControlError(`Resend ${id} does not exist.`);
+  return order;
+}
+
+function orderRoutes(control: Control): ControlRoute[] {
+  const { account } = control.exchange;
+  return [
+    { method: "GET", path: "/orders", run: () => ({ orders: control.state.orders() }) },
+    {
+      method: "GET",
+      path: "/orders/:id",
+      run: ({ id }) => ({ order: orderView(knownOrder(control, id), control.exchange.origin) }),
+    },
+    {
+      method: "POST",
+      path: "/orders/:id",
+      run({ fields, id }) {
+        const order = knownOrder(control, id);
+        const event = required(oneOf(fields, "event", RESEND_EVENTS), "event");
+        const moved = account.moveResend(order, event, optionalText(fields, "reason"));
+        if (!moved) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
+        return { order: orderView(moved, control.exchange.origin) };
+      },
+    },
+    {
+      method: "POST",
+      path: "/labels",
+      run({ fields }) {
+        const outcome = required(oneOf(fields, "outcome", ["failed", "success"]), "outcome");
+        const count = optionalWhole(fields, "count") ?? 1;
+        account.forcedLabels.push(...Array.from({ length: count }, () => outcome === "failed"));
+        return { waiting: account.forcedLabels.length };
+      },
+    },
+  ];
+}
+
+/** Changes the warehouse makes by itself, and the ids that no operation lists. */
+export function stockRoutes(control: Control): ControlRoute[] {
+  const { account } = control.exchange;
+  return [
+    ...itemRoutes(control),
+    ...orderRoutes(control),
+    { method: "GET", path: "/shipping-orders", run: () => ({ shippingOrders: control.state.shippingOrders() }) },
+    {
+      method: "POST",
+      path: "/shipping-orders/:id",
+      run({ fields, id }) {
+        const order = account.shippingOrders.get(id.toUpperCase());
+        if (!order) throw new ControlError(`Consolidate shipping order ${id} does not exist.`);
+        const status = required(oneOf(fields, "status", SHIPPING_STATUSES), "status");
+        return { shippingOrder: shippingOrderRecord(account.setShippingStatus(order, status)) };
+      },
+    },
+    { method: "GET", path: "/fba-instructions", run: () => ({ fbaInstructions: control.state.fbaInstructions() }) },
+  ];
+}

@@ -1,0 +1,25 @@
+/**
+ * The values of the public reference lists. Paths, list names and field names are documented (service contract,
+ * Endpoints; public documentation, sections 10.3 and 12); most values are not, so these are plausible practice values.
+ */
+export interface ReferenceList {
+  /** Short name of the operation. */
+  readonly name: string;
+  readonly path: string;
+  readonly listField: string;
+  readonly fields: readonly [string, ...string[]];
+  readonly rows: readonly (readonly (string | number | boolean)[])[];
+}
+
+export const list = (
+  path: string,
+  listField: string,
+  fields: ReferenceList["fields"],
+  rows: ReferenceList["rows"],
+): ReferenceList => ({
+  name: path.slice(path.lastIndexOf("/") + 1),
+  path,
+  listField,
+  fields,
+  rows,
+});

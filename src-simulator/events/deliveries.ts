@@ -1,0 +1,145 @@
+import type { Account, Happening } from "../account.ts";
+import type { Item } from "../data/items.ts";
+import { ulid } from "../data/ids.ts";
+import { writeJson } from "../json.ts";
+import type { ResendOrder } from "../resend-orders.ts";
+import { isoTicks } from "../times.ts";
+import { newInventoryCreated, updateResendStatus } from "./payloads.ts";
+import { sign, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./sign.ts";
+
+export interface Endpoint {
+  readonly endpoint: string;
+  /** Base64; the simulator's own key where it is left out. */
+  readonly signingKey: string;
+}
+
+/** How one delivery differs from a faithful one. */
+export interface DeliveryChoice {
+  /** The same notification this many times: duplicates are possible (public documentation, section 7.1). */
+  readonly times?: number;
+  readonly signature?: "valid" | "wrong" | "missing";
+  /** Value of the timestamp header; now on the simulator's clock where it is left out. */
+  readonly timestamp?: string;
+  readonly eventTime?: string;
+}
+
+export interface Delivery {
+  readonly number: number;
+  readonly endpoint: string;
+  readonly action: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** HTTP status of the receiver, or null where it could not be reached. */
+  readonly status: number | null;
+}
+
+const PATIENCE = 5000;
+const KEPT = 2000;
+
+interface Notification {
+  readonly action: string;
+  readonly body: string;
+}
+
+async function post(endpoint: string, headers: Record<string, string>, body: string): Promise<number | null> {
+  try {
+    const answer = await fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(PATIENCE) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Webhooks (service contract, Events; public documentation, section 7). Each notification goes once to every registered
+ * endpoint, in order; repeating, reordering and forging are a test's own choice.
+ */
+export class Deliveries {
+  readonly #account: Account;
+  readonly #origin: () => string;
+  readonly #endpoints = new Map<string, Endpoint>();
+  readonly #done: Delivery[] = [];
+  #count = 0;
+  #notifications = 0;
+  #line: Promise<unknown> = Promise.resolve();
+
+  constructor(account: Account, origin: () => string) {
+    this.#account = account;
+    this.#origin = origin;
+    account.listen((happening) => this.#announce(happening));
+  }
+
+  get endpoints(): readonly Endpoint[] {
+    return [...this.#endpoints.values()];
+  }
+
+  register(endpoint: string, signingKey = this.#account.settings.signingKey): Endpoint {
+    const registered = { endpoint, signingKey };
+    this.#endpoints.set(endpoint, registered);
+    return registered;
+  }
+
+  unregisterAll(): void {
+    this.#endpoints.clear();
+  }
+
+  /** Everything delivered so far, once what is under way has ended. */
+  async settled(): Promise<readonly Delivery[]> {
+    await this.#line;
+    return this.#done;
+  }
+
+  item(item: Item, choice: DeliveryChoice = {}): Notification {
+    return this.#notification(newInventoryCreated(item, this.#account.settings.eventCodes), choice);
+  }
+
+  resend(order: ResendOrder, choice: DeliveryChoice = {}): Notification {
+    const items = this.#account.itemsOf(order);
+    return this.#notification(
+      updateResendStatus(order, items, this.#origin(), this.#account.settings.eventCodes),
+      choice,
+    );
+  }
+
+  /** Queues a notification for the given endpoints. */
+  async deliver(notification: Notification, to: readonly Endpoint[], choice: DeliveryChoice = {}): Promise<Delivery[]> {
+    const rounds = Array.from({ length: choice.times ?? 1 }, () => to).flat();
+    const work = this.#line.then(async () => {
+      const made: Delivery[] = [];
+      for (const endpoint of rounds) made.push(await this.#send(notification, endpoint, choice));
+      return made;
+    });
+    this.#line = work;
+    return work;
+  }
+
+  #announce(happening: Happening): void {
+    if (this.#endpoints.size === 0) return;
+    const notification = happening.kind === "item-arrived" ? this.item(happening.item) : this.resend(happening.order);
+    void this.deliver(notification, this.endpoints);
+  }
+
+  #notification(event: { readonly action: string }, choice: DeliveryChoice): Notification {
+    const now = this.#account.clock.now();
+    const notificationId = ulid(now, this.#account.settings.seed, 50_000 + (this.#notifications += 1));
+    const body = writeJson({ ...event, eventTime: choice.eventTime ?? isoTicks(now), notificationId });
+    return { action: event.action, body };
+  }
+
+  async #send(
+    { action, body }: Notification,
+    { endpoint, signingKey }: Endpoint,
+    choice: DeliveryChoice,
+  ): Promise<Delivery> {
+    const timestamp = choice.timestamp ?? isoTicks(this.#account.clock.now());
+    const headers: Record<string, string> = { "content-type": "application/json", [TIMESTAMP_HEADER]: timestamp };
+    const signedBody = choice.signature === "wrong" ? `${body} ` : body;
+    if (choice.signature !== "missing") headers[SIGNATURE_HEADER] = sign(signingKey, endpoint, timestamp, signedBody);
+    const status = await post(endpoint, headers, body);
+    const delivery = { number: (this.#count += 1), endpoint, action, headers, body, status };
+    this.#done.push(delivery);
+    if (this.#done.length > KEPT) this.#done.shift();
+    return delivery;
+  }
+}

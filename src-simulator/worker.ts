@@ -1,0 +1,30 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { startSimulator } from "./index.ts";
+import type { Credentials, SimulatorOptions } from "./index.ts";
+
+/** What the worker posts to its parent; the parent posts `close` to stop it. */
+export type SimulatorMessage =
+  | {
+      readonly type: "ready";
+      readonly url: string;
+      readonly userBaseUrl: string;
+      readonly publicBaseUrl: string;
+      readonly credentials: Credentials;
+    }
+  | { readonly type: "failed"; readonly message: string };
+
+/** Runs a simulator in a worker thread, so that practice mode never holds up the windows. */
+async function serve(options: SimulatorOptions, port: NonNullable<typeof parentPort>): Promise<void> {
+  const post = (message: SimulatorMessage): void => port.postMessage(message);
+  try {
+    const { close, url, userBaseUrl, publicBaseUrl, credentials } = await startSimulator(options);
+    port.on("message", (message: unknown) => {
+      if (message === "close") void close().then(() => port.close());
+    });
+    post({ type: "ready", url, userBaseUrl, publicBaseUrl, credentials });
+  } catch (error) {
+    post({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+if (parentPort) void serve((workerData ?? {}) as SimulatorOptions, parentPort);
