@@ -1,7 +1,9 @@
-import type { Socket } from "node:net";
-import { describe, expect, it } from "vitest";
+import type { AddressInfo, Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { ServiceFailure, Timeouts } from "../../../src-main/api/index.ts";
 import { httpAnswer, jsonAnswer, startRawServer } from "./raw-server.ts";
+import { selfSignedCertificate } from "./self-signed.ts";
 import { againstRaw, API_KEY, API_TOKEN, create, serviceAt } from "./service-under-test.ts";
 
 const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
@@ -37,6 +39,21 @@ describe("nothing was sent", () => {
     const secure = serviceAt(server.origin.replace("http:", "https:")).service;
     expect(await create(secure)).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no" } });
     await service.close();
+  });
+
+  it("when nobody vouches for the other side, not even the header with the token", async () => {
+    let received = 0;
+    const server = createTlsServer(selfSignedCertificate(), (socket) => {
+      socket.on("error", () => {});
+      socket.on("data", () => (received += 1));
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { service } = serviceAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const outcome = await create(service);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no" } });
+    expect(outcome).toMatchObject({ error: { message: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT") } });
+    expect(received).toBe(0);
   });
 
   it("when no secure connection is made in time", async () => {
