@@ -24,7 +24,8 @@ const webContents = (): WebContents | null => window?.webContents ?? null;
 
 /** Everything security depends on happens before the app is ready, in this order. */
 export function startShell(open: OpenAnEnvironment): void {
-  app.enableSandbox();
+  // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` all the same.
+  if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   registerPageScheme();
   installMenu(process.platform);
   const commandLine = readCommandLine(process.argv);
