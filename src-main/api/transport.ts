@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { Agent, type Dispatcher } from "undici";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { brokenExchangeFailure } from "./broken-exchange.ts";
@@ -42,6 +43,8 @@ export interface Transport {
 
 export function createTransport(timeouts: Timeouts): Transport {
   const closing = new AbortController();
+  // One listener a running call; Node 20 would take the eleventh for a leak.
+  setMaxListeners(0, closing.signal);
   const reads = new Agent(agentOptions(timeouts, 1));
   // A write goes over a connection of its own (0 means no keep-alive). A kept one may have been closed by the other side at
   // the very moment of writing, which would leave a harmless create with an unknown outcome.
