@@ -1,0 +1,42 @@
+import { ulid } from "ulid";
+import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import { decodeKeys } from "./decode.ts";
+import type { BurstKey } from "./keystroke.ts";
+import type { ScannerLayout } from "./layouts.ts";
+
+const TEXT_MAX = 4096;
+const CODE_MAX = 32;
+
+/** The record of one burst as it came, ready to be journaled. `startedAt` is a wall-clock time. */
+export function scannerGesture(keys: readonly BurstKey[], layout: ScannerLayout, startedAt: Date): ScanGesture {
+  const { text, damage } = decodeKeys(keys, layout);
+  return {
+    gestureId: ulid(),
+    text: text.slice(0, TEXT_MAX),
+    source: "scanner",
+    damage,
+    keys: keys.map((key, index) => ({
+      code: key.code.slice(0, CODE_MAX),
+      shift: key.shift,
+      // The pause before the first key belongs to nobody.
+      gapMs: index === 0 ? 0 : Math.round(key.gapMs * 10) / 10,
+    })),
+    startedAt: startedAt.toISOString(),
+  };
+}
+
+export function typedGesture(text: string, startedAt: Date): ScanGesture {
+  return {
+    gestureId: ulid(),
+    text: text.slice(0, TEXT_MAX),
+    source: "typed",
+    damage: text.length > TEXT_MAX ? "too-long" : null,
+    keys: [],
+    startedAt: startedAt.toISOString(),
+  };
+}
+
+/** Splits what was typed or pasted into codes: one a line, or separated by spaces, commas or semicolons. */
+export function codesIn(text: string): string[] {
+  return text.split(/[\s,;，；、]+/u).filter((code) => code !== "");
+}

@@ -1,0 +1,47 @@
+/** One key going down, freed of the DOM. */
+export interface Keystroke {
+  /** Position of the key (`KeyboardEvent.code`): the same under every OS layout, Caps Lock and input method. */
+  readonly code: string;
+  readonly shift: boolean;
+  readonly control: boolean;
+  readonly alt: boolean;
+  readonly meta: boolean;
+  /** The key is held and repeats. */
+  readonly repeat: boolean;
+  /** Milliseconds on a monotonic clock. */
+  readonly at: number;
+}
+
+/** A keystroke that counts towards a scan, with the time since the one before. */
+export interface BurstKey {
+  readonly code: string;
+  readonly shift: boolean;
+  readonly control: boolean;
+  readonly alt: boolean;
+  readonly gapMs: number;
+  readonly at: number;
+}
+
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "OS"]);
+const LOCKS = new Set(["CapsLock", "NumLock", "ScrollLock"]);
+
+/** Keys that change others; scanners press them between the characters of a code. */
+export function isModifier(code: string): boolean {
+  return LOCKS.has(code) || MODIFIERS.has(code.replace(/(Left|Right)$/, ""));
+}
+
+export const isAlt = (code: string): boolean => code === "AltLeft" || code === "AltRight";
+
+const TERMINATORS = new Set(["Enter", "NumpadEnter", "Tab"]);
+
+/** What scanners send to end a code; CR and LF also arrive as Ctrl+M and Ctrl+J. */
+export function isTerminator(key: Keystroke): boolean {
+  if (key.meta) return false;
+  if (key.control) return key.code === "KeyM" || key.code === "KeyJ";
+  return !key.alt && TERMINATORS.has(key.code);
+}
+
+/** The line feed that some scanners send after the carriage return; it has been seen to arrive as an arrow. */
+export function isLineFeed(key: Keystroke): boolean {
+  return isTerminator(key) || key.code === "ArrowDown";
+}

@@ -1,0 +1,42 @@
+/** The focused field as it was before a key reached it. */
+export interface FieldSnapshot {
+  readonly restore: () => void;
+}
+
+const TEXT_INPUT_TYPES = new Set(["", "text", "search", "tel", "url", "email", "number"]);
+
+/**
+ * Remembers the focused field, so that characters a scanner put into it can be taken back exactly. Null when the focus is
+ * on nothing that text goes into.
+ */
+export function snapshotFocusedField(document: Document): FieldSnapshot | null {
+  const field = document.activeElement;
+  if (field instanceof HTMLTextAreaElement) return snapshotField(field, HTMLTextAreaElement.prototype);
+  if (field instanceof HTMLInputElement && TEXT_INPUT_TYPES.has(field.type)) {
+    return snapshotField(field, HTMLInputElement.prototype);
+  }
+  return null;
+}
+
+function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): FieldSnapshot {
+  const { value, selectionStart, selectionEnd, selectionDirection } = field;
+  return {
+    restore() {
+      if (!field.isConnected || field.value === value) return;
+      // React overrides `value` on the element to follow changes; the prototype's setter and an input event reach its state.
+      Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+      field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "historyUndo" }));
+      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
+    },
+  };
+}
+
+/**
+ * True for a field that holds a secret: its keys are neither read, journaled nor taken back. A secret field that shows
+ * its text, or holds a token in the clear, is marked with `data-secret`.
+ */
+export function holdsSecret(element: Element | null): boolean {
+  if (element === null) return false;
+  if (element instanceof HTMLInputElement && element.type === "password") return true;
+  return element.closest("[data-secret], [autocomplete~='current-password'], [autocomplete~='new-password']") !== null;
+}

@@ -1,0 +1,95 @@
+/** As much of a window as the scanner's listener uses; vitest runs these tests without a browser. */
+interface FakeKey {
+  readonly code: string;
+  readonly at: number;
+  readonly shift?: boolean;
+  readonly control?: boolean;
+  readonly alt?: boolean;
+  readonly meta?: boolean;
+  readonly repeat?: boolean;
+  readonly key?: string;
+  readonly keyCode?: number;
+  readonly isComposing?: boolean;
+  readonly capsLock?: boolean;
+}
+
+type Listener = (event: object) => void;
+
+// The listener tells fields from other elements by these classes, which Node does not have.
+for (const name of ["HTMLElement", "HTMLInputElement", "HTMLTextAreaElement"]) {
+  if (!(name in globalThis)) Object.assign(globalThis, { [name]: function NoElement() {} });
+}
+
+export class FakeWindow {
+  readonly document = { activeElement: null, hasFocus: () => true };
+  readonly performance = { timeOrigin: 0, now: () => this.#now };
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #now = 0;
+  #timers = new Map<number, { at: number; run: () => void }>();
+  #nextTimer = 1;
+
+  asWindow(): Window {
+    return this as unknown as Window;
+  }
+
+  addEventListener(type: string, listener: Listener): void {
+    this.#listeners.set(type, (this.#listeners.get(type) ?? new Set()).add(listener));
+  }
+
+  removeEventListener(type: string, listener: Listener): void {
+    this.#listeners.get(type)?.delete(listener);
+  }
+
+  setTimeout(run: () => void, delay: number): number {
+    this.#timers.set(this.#nextTimer, { at: this.#now + delay, run });
+    return this.#nextTimer++;
+  }
+
+  clearTimeout(timer: number): void {
+    this.#timers.delete(timer);
+  }
+
+  /** Answers whether the page got the key. */
+  keyDown({
+    code,
+    at,
+    shift = false,
+    control = false,
+    alt = false,
+    meta = false,
+    repeat = false,
+    ...more
+  }: FakeKey): boolean {
+    this.passTime(at - this.#now);
+    return this.emit("keydown", {
+      code,
+      shiftKey: shift,
+      ctrlKey: control,
+      altKey: alt,
+      metaKey: meta,
+      repeat,
+      timeStamp: at,
+      target: null,
+      ...more,
+    });
+  }
+
+  emit(type: string, more: object = {}): boolean {
+    let passed = true;
+    const event = { ...more, preventDefault: () => (passed = false), stopImmediatePropagation: () => {} };
+    for (const listener of this.#listeners.get(type) ?? []) listener(event);
+    return passed;
+  }
+
+  passTime(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const due = [...this.#timers].filter(([, timer]) => timer.at <= end).toSorted((a, b) => a[1].at - b[1].at)[0];
+      if (!due) break;
+      this.#timers.delete(due[0]);
+      this.#now = due[1].at;
+      due[1].run();
+    }
+    this.#now = end;
+  }
+}

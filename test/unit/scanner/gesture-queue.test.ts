@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import {
+  createGestureQueue,
+  type GestureQueueState,
+  type Recorded,
+} from "../../../src-renderer/scanner/gesture-queue.ts";
+import { codesIn, scannerGesture, typedGesture } from "../../../src-renderer/scanner/gesture.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { scanContract } from "../../../src-preload/contract/scan.ts";
+import { feed, typed } from "./type-keys.ts";
+
+type Gesture = ReturnType<typeof typedGesture>;
+
+function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
+  const calls: Gesture[] = [];
+  const recorded: string[] = [];
+  const states: GestureQueueState[] = [];
+  const queue = createGestureQueue<string>({
+    record: (gesture) => {
+      calls.push(gesture);
+      return answers(gesture);
+    },
+    onRecorded: (value) => recorded.push(value),
+    onState: (state) => states.push(state),
+    wait: () => Promise.resolve(),
+  });
+  return { queue, calls, recorded, states };
+}
+
+const failed = (code: string): Recorded<string> => ({
+  ok: false,
+  error: { code, message: "no", retryable: code === "journal-unavailable" },
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const gesture = (text: string) => typedGesture(text, new Date(0));
+
+describe("the line of gestures", () => {
+  it("records one after another in the order they came", async () => {
+    let running = 0;
+    const { queue, recorded } = line(async ({ text }) => {
+      running += 1;
+      expect(running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      return { ok: true, value: text };
+    });
+    const codes = Array.from({ length: 100 }, (_, index) => `code-${index}`);
+    for (const code of codes) queue.add(gesture(code));
+    await settled();
+    expect(recorded).toEqual(codes);
+  });
+
+  it("keeps a gesture that failed, says so, and tries again with the same id", async () => {
+    let attempts = 0;
+    const { queue, calls, recorded, states } = line(({ text }) => {
+      attempts += 1;
+      if (attempts === 1) return Promise.reject(new Error("the bridge is gone"));
+      return Promise.resolve(attempts === 2 ? failed("journal-unavailable") : { ok: true, value: text });
+    });
+    queue.add(gesture("first"));
+    queue.add(gesture("second"));
+    await settled();
+    expect(recorded).toEqual(["first", "second"]);
+    expect(new Set(calls.slice(0, 3).map((call) => call.gestureId)).size).toBe(1);
+    expect(states.map((state) => state.failures)).toContain(2);
+    expect(states.at(-1)).toEqual({ waiting: 0, failures: 0, rejected: [] });
+  });
+
+  it("sets aside what the bridge will never take, and keeps it in sight", async () => {
+    const { queue, recorded, states } = line(({ text }) =>
+      Promise.resolve(text === "bad" ? failed("bad-input") : { ok: true, value: text }),
+    );
+    queue.add(gesture("bad"));
+    queue.add(gesture("good"));
+    await settled();
+    expect(recorded).toEqual(["good"]);
+    expect(states.at(-1)?.rejected.map(({ text }) => text)).toEqual(["bad"]);
+  });
+});
+
+describe("gestures", () => {
+  it("fit the contract", () => {
+    const [burst] = feed(typed("RBX-1007-251121-A0042-7", 20, 8)).scans;
+    const made = scannerGesture(burst ?? [], SCANNER_LAYOUTS.us, new Date("2026-11-21T10:00:00Z"));
+    expect(scanContract.operations.record.input.parse(made)).toEqual(made);
+    expect(made.keys.slice(0, 2)).toEqual([
+      { code: "KeyR", shift: true, gapMs: 0 },
+      { code: "KeyB", shift: true, gapMs: expect.any(Number) },
+    ]);
+    expect(scanContract.operations.record.input.safeParse(gesture("x".repeat(10_000))).success).toBe(true);
+  });
+
+  it("come out of a pasted text one a line, or separated", () => {
+    expect(codesIn(" A1\r\nB2\tC3, D4;E5，F6\n\n")).toEqual(["A1", "B2", "C3", "D4", "E5", "F6"]);
+  });
+});

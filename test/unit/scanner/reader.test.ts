@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { decodeKeys } from "../../../src-renderer/scanner/decode.ts";
+import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/keystroke.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { feed, stroke, typed } from "./type-keys.ts";
+
+const decode = (keys: readonly BurstKey[]) => decodeKeys(keys, SCANNER_LAYOUTS.us);
+const texts = (keys: readonly Keystroke[]) => feed(keys).scans.map((scan) => decode(scan).text);
+
+const RMA = "RBX-1007-251121-A0042-7";
+
+describe("one scan", () => {
+  it.each(["Enter", "NumpadEnter", "Tab"])("ends with %s, which no button gets", (terminator) => {
+    const desk = feed([...typed(RMA, 0, 8), stroke(terminator, 8 * RMA.length)]);
+    expect(desk.scans.map((scan) => decode(scan))).toEqual([{ text: RMA, damage: null }]);
+    expect(desk.passed).not.toContain(terminator);
+    expect(desk.field).toEqual([]);
+  });
+
+  it("ends with CR and LF as one terminator, however the line feed arrives", () => {
+    const end = 8 * RMA.length;
+    for (const lineFeed of [
+      stroke("Enter", end + 8),
+      stroke("ArrowDown", end + 8),
+      stroke("KeyJ", end + 8, { control: true }),
+    ]) {
+      const desk = feed([...typed(RMA, 0, 8), stroke("Enter", end), lineFeed]);
+      expect(desk.scans).toHaveLength(1);
+      expect(desk.passed).not.toContain(lineFeed.code);
+    }
+  });
+
+  it("ends by silence when the scanner sends no terminator", () => {
+    expect(texts(typed(RMA, 0, 8))).toEqual([RMA]);
+  });
+
+  it("swallows a terminator that comes late, after silence already ended the scan", () => {
+    const desk = feed([...typed(RMA, 0, 8), stroke("Enter", 8 * RMA.length + 300)]);
+    expect(desk.scans).toHaveLength(1);
+    expect(desk.passed).not.toContain("Enter");
+  });
+
+  it("survives a stall in the middle and among the first keys", () => {
+    const stalled = (after: number): Keystroke[] =>
+      typed(RMA, 0, 8).map((key, index) => (index < after ? key : { ...key, at: key.at + 120 }));
+    for (const after of [1, 2, 3, 4, 9, RMA.length])
+      expect(texts(stalled(after)), `stall after ${after}`).toEqual([RMA]);
+  });
+
+  it("measures gaps over a Shift key in between", () => {
+    const keys = [..."ABCDEF"].flatMap((letter, index) => [
+      stroke("ShiftLeft", index * 80),
+      stroke(`Key${letter}`, index * 80 + 40, { shift: true }),
+    ]);
+    expect(texts(keys)).toEqual(["ABCDEF"]);
+  });
+});
+
+describe("several scans", () => {
+  it.each([0, 8, 40])("keeps two without a pause apart at %i ms a key", (gap) => {
+    const codes = [RMA, "9007199254740993", "SKU-1"];
+    let at = 0;
+    const keys = codes.flatMap((code) => {
+      const keys = [...typed(code, at, gap), stroke("Enter", at + code.length * gap)];
+      at += (code.length + 1) * gap;
+      return keys;
+    });
+    const desk = feed(keys);
+    expect(desk.scans.map((scan) => decode(scan).text)).toEqual(codes);
+    expect(desk.field).toEqual([]);
+  });
+});
+
+describe("a burst in a text field", () => {
+  it("takes back exactly what it let through and leaves what a person typed", () => {
+    const person = typed("Main St", 0, 180);
+    const desk = feed([...person, ...typed(RMA, 5000, 8), stroke("Enter", 5000 + 8 * RMA.length)]);
+    expect(desk.field).toEqual(["KeyM", "KeyA", "KeyI", "KeyN", "Space", "KeyS", "KeyT"]);
+    expect(desk.scans.map((scan) => decode(scan).text)).toEqual([RMA]);
+  });
+
+  it("leaves a person's characters alone when the scan follows them at once", () => {
+    const desk = feed([...typed("Harbour", 0, 110), ...typed("123456789", 7 * 110, 8), stroke("Enter", 7 * 110 + 72)]);
+    expect(desk.field).toHaveLength(7);
+    expect(desk.scans.map((scan) => decode(scan).text)).toEqual(["123456789"]);
+  });
+});
+
+describe("a person's keys", () => {
+  it("gets Enter, Tab and shortcuts through", () => {
+    const keys = [
+      ...typed("12", 0, 120),
+      stroke("Enter", 400),
+      stroke("Tab", 800),
+      stroke("ControlLeft", 1000),
+      stroke("KeyZ", 1010, { control: true }),
+    ];
+    const desk = feed(keys);
+    expect(desk.scans).toEqual([]);
+    expect(desk.passed).toEqual(keys.map((key) => key.code));
+  });
+
+  it("is not a scan when a key is held", () => {
+    const held = Array.from({ length: 60 }, (_, index) => stroke("KeyA", index * 30, { repeat: index > 0 }));
+    const desk = feed(held);
+    expect(desk.scans).toEqual([]);
+    expect(desk.passed).toHaveLength(60);
+  });
+
+  it("gets an Enter through that follows a finished scan after a moment", () => {
+    const desk = feed([...typed(RMA, 0, 8), stroke("Enter", 8 * RMA.length), stroke("Enter", 1000)]);
+    expect(desk.passed).toContain("Enter");
+  });
+});
+
+describe("a damaged scan", () => {
+  it.each([0, 2, 5, 20])("says so when key %i is unknown, and never shortens the code", (index) => {
+    const keys = typed(RMA, 0, 8).filter((key) => key.code !== "ShiftLeft");
+    const broken = keys.map((key, place) => (place === index ? { ...key, code: "F9" } : key));
+    const desk = feed([...broken, stroke("Enter", 8 * RMA.length)]);
+    expect(desk.scans.map((scan) => decode(scan))).toEqual([
+      { text: `${RMA.slice(0, index)}\uFFFD${RMA.slice(index + 1)}`, damage: "unknown-key" },
+    ]);
+  });
+
+  it("says so when a stuck scanner never ends, and bounds what it keeps", () => {
+    const desk = feed([...typed("7".repeat(5000), 0, 1), stroke("Enter", 5000)]);
+    expect(desk.scans.map((scan) => [decode(scan).damage, scan.length])).toEqual([["too-long", 1024]]);
+    expect(desk.field).toEqual([]);
+  });
+
+  it("ignores a repeated key inside a burst", () => {
+    const keys = typed("ABC123456", 0, 8);
+    const last = stroke("Digit6", 70, { repeat: true });
+    expect(texts([...keys, last, stroke("Enter", 78)])).toEqual(["ABC123456"]);
+  });
+});
+
+describe("marks that scanners add", () => {
+  it("strips an AIM identifier and leading group separators", () => {
+    const fnc1 = stroke("BracketRight", 0, { control: true });
+    expect(texts([fnc1, ...typed("ABC123", 8, 8), stroke("Enter", 60)])).toEqual(["ABC123"]);
+    expect(texts([...typed("]C1ABC123", 0, 8), stroke("Enter", 80)])).toEqual(["ABC123"]);
+  });
+
+  it("keeps a group separator inside the code, for the domain to judge", () => {
+    const keys = [...typed("ABCD", 0, 8), stroke("F8", 32), ...typed("EF", 40, 8), stroke("Enter", 60)];
+    expect(texts(keys)).toEqual(["ABCD\u001DEF"]);
+  });
+
+  it("reads characters written as Alt and a number", () => {
+    const alt = (code: string, at: number) => [
+      stroke("AltLeft", at, { alt: true }),
+      ...[...code].map((digit) => stroke(`Numpad${digit}`, at, { alt: true })),
+    ];
+    expect(texts([...alt("065", 0), ...alt("066", 8), ...alt("049", 16), stroke("Enter", 24)])).toEqual(["AB1"]);
+  });
+});
