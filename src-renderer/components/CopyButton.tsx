@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { CodeText } from "./CodeText.tsx";
 import { copyText } from "./copy-text.ts";
 
 const CONFIRMATION_MS = 1500;
@@ -27,5 +28,20 @@ export function CopyButton({ text }: { readonly text: string }): JSX.Element {
     >
       {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
     </ActionIcon>
+  );
+}
+
+interface CopyableCodeProps {
+  readonly value: string;
+  readonly kind?: "rma" | "id" | "plain";
+}
+
+/** A code with its copy button, for a line of facts. */
+export function CopyableCode({ value, kind = "plain" }: CopyableCodeProps): JSX.Element {
+  return (
+    <span className="facts__code">
+      <CodeText value={value} kind={kind} />
+      <CopyButton text={value} />
+    </span>
   );
 }

@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 /** Interface ink, light to dark. Actions are drawn in ink so that colour is left to outcomes and environments. */
 const ink: MantineColorsTuple = [
@@ -14,11 +20,38 @@ const ink: MantineColorsTuple = [
   "#14181d",
 ];
 
+/** Mantine draws its dark surfaces and lines from this scale. */
+const dark: MantineColorsTuple = [
+  "#edf0f3",
+  "#d3d9df",
+  "#b3bcc6",
+  "#929ca7",
+  "#6f7a86",
+  "#2c3238",
+  "#1b1f23",
+  "#14171a",
+  "#0d0f11",
+  "#08090a",
+];
+
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const action = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
+  if (!action) return colors;
+  if (input.variant === "filled") {
+    return { background: "var(--action)", hover: "var(--action-hover)", color: "var(--action-ink)", border: "none" };
+  }
+  if (input.variant === "subtle") {
+    return { background: "transparent", hover: "var(--ground-hover)", color: "var(--ink)", border: "none" };
+  }
+  return colors;
+};
+
 export const theme = createTheme({
-  colors: { ink },
+  colors: { ink, dark },
+  variantColorResolver: variantColors,
   primaryColor: "ink",
   primaryShade: { light: 8, dark: 1 },
-  autoContrast: true,
   fontFamily:
     '"Segoe UI", "SF Pro Text", -apple-system, "Noto Sans", "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", system-ui, sans-serif',
   fontFamilyMonospace: "var(--font-codes)",
@@ -50,7 +83,7 @@ const shared = {
   "--mantine-color-default": "var(--ground-raised)",
   "--mantine-color-default-hover": "var(--ground-hover)",
   "--mantine-color-default-color": "var(--ink)",
-  "--mantine-color-default-border": "var(--hairline-strong)",
+  "--mantine-color-default-border": "var(--control-line)",
   "--mantine-color-error": "var(--tone-bad)",
   "--mantine-color-disabled": "var(--ground-hover)",
   "--mantine-color-disabled-color": "var(--ink-faint)",

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory.ts";
 import { CodeText } from "../../components/CodeText.tsx";
-import { CopyButton } from "../../components/CopyButton.tsx";
+import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
 import { absoluteTime } from "../../components/time-text.ts";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
@@ -62,13 +62,7 @@ export function ItemDrawer({ item, takesFocus, onClose }: ItemDrawerProps): JSX.
 }
 
 function code(value: string | null, kind: "rma" | "id" | "plain" = "plain"): ReactNode {
-  if (value === null) return null;
-  return (
-    <span className="facts__code">
-      <CodeText value={value} kind={kind} />
-      <CopyButton text={value} />
-    </span>
-  );
+  return value === null ? null : <CopyableCode value={value} kind={kind} />;
 }
 
 function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {

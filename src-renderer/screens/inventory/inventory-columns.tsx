@@ -18,25 +18,25 @@ function columnsOf(t: TFunction<"inventory">): readonly Column<InventoryItem>[] 
     {
       key: "rma",
       header: t("column.rma"),
-      width: "minmax(196px, 1.6fr)",
+      width: "minmax(184px, 1.5fr)",
       cell: (item) => <CodeText value={item.rma} kind="rma" />,
     },
     {
       key: "sku",
       header: t("column.sku"),
-      width: "minmax(96px, 0.9fr)",
+      width: "minmax(92px, 0.9fr)",
       cell: (item) => item.sku !== null && <CodeText value={item.sku} />,
     },
     {
       key: "description",
       header: t("column.description"),
-      width: "minmax(110px, 2.4fr)",
+      width: "minmax(100px, 2.4fr)",
       cell: (item) => <span title={item.description ?? undefined}>{item.description}</span>,
     },
     {
       key: "tracking",
       header: t("column.tracking"),
-      width: "minmax(112px, 1.2fr)",
+      width: "minmax(128px, 1.2fr)",
       cell: (item) =>
         item.trackingNumber !== null && (
           <span title={item.trackingNumber}>
@@ -47,25 +47,25 @@ function columnsOf(t: TFunction<"inventory">): readonly Column<InventoryItem>[] 
     {
       key: "warehouse",
       header: t("column.warehouse"),
-      width: "minmax(96px, 1fr)",
+      width: "minmax(100px, 1fr)",
       cell: (item) => <WarehouseName warehouseId={item.warehouseId} />,
     },
     {
       key: "handling",
       header: t("column.handling"),
-      width: "minmax(80px, 0.8fr)",
+      width: "minmax(92px, 0.8fr)",
       cell: (item) => handlingWord(t, item.handlingCode),
     },
     {
       key: "status",
       header: t("column.status"),
-      width: "112px",
+      width: "104px",
       cell: (item) => <HandlingStatus code={item.handlingStatusCode} />,
     },
     {
       key: "created",
       header: t("column.created"),
-      width: "92px",
+      width: "84px",
       cell: (item) => (
         <time dateTime={item.createdOn} title={absoluteTime(item.createdOn)}>
           {dayOf(item.createdOn)}

@@ -49,15 +49,11 @@ describe.each([
   };
 
   test.each(VERDICTS)("verdict %s reads at 7:1", (kind) => {
-    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-ground`))).toBeGreaterThanOrEqual(
-      7,
-    );
+    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-ground`))).toBeGreaterThanOrEqual(7);
   });
 
   test.each(["damaged-scan", "not-listening"])("the hatch of %s does not spoil its text", (kind) => {
-    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-hatch`))).toBeGreaterThanOrEqual(
-      7,
-    );
+    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-hatch`))).toBeGreaterThanOrEqual(7);
   });
 
   test.each(["practice", "sandbox", "production", "production-china", "custom"])(

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResendDetails, ResendRow } from "../../../src-preload/contract/resend.ts";
+import { Age } from "../../components/Age.tsx";
+import { CodeText } from "../../components/CodeText.tsx";
+import { CopyableCode } from "../../components/CopyButton.tsx";
+import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
+import { FailureNote } from "../../components/FailureNote.tsx";
+import { WarehouseName } from "../../components/WarehouseName.tsx";
+import { showScreen } from "../../shell/navigation.ts";
+import { CutOff } from "./CutOff.tsx";
+import { Refusal } from "./Refusal.tsx";
+import { resendStage } from "./resend-stage.ts";
+import { ResendStatusWord } from "./ResendStatusWord.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { useResendDetails } from "./use-resend-details.ts";
+import "./resend-drawer.css";
+
+interface ResendDrawerProps {
+  readonly row: ResendRow;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+export function ResendDrawer({ row, takesFocus, onClose }: ResendDrawerProps): JSX.Element {
+  const { t } = useTranslation("resends");
+  const order = useResendDetails(row.submissionId);
+  const refusal = order.details?.refusal ?? null;
+  return (
+    <Drawer
+      label={t("drawer.label")}
+      title={row.resendNumber === null ? row.batchName : <CodeText value={row.resendNumber} kind="rma" />}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      <State row={row} refreshing={order.refreshing} refresh={order.refresh} />
+      {order.refreshFailure !== null && <RefreshFailure failure={order.refreshFailure} />}
+      {order.unreadable !== null && <FailureNote detail={order.unreadable} />}
+      {refusal !== null && (
+        <DrawerSection title={t("drawer.refusal")}>
+          <Refusal refusal={refusal} />
+        </DrawerSection>
+      )}
+      {order.details !== null && (
+        <DrawerSection title={t("timeline")}>
+          <Timeline details={order.details} />
+        </DrawerSection>
+      )}
+      <DrawerSection title={t("drawer.order")}>
+        <OrderFacts row={row} />
+      </DrawerSection>
+      {order.details !== null && <Items items={order.details.items} />}
+    </Drawer>
+  );
+}
+
+interface StateProps {
+  readonly row: ResendRow;
+  readonly refreshing: boolean;
+  readonly refresh: () => void;
+}
+
+function State({ row, refreshing, refresh }: StateProps): JSX.Element {
+  const { t } = useTranslation("resends");
+  const stage = resendStage(row);
+  const adopted = stage === "unknown" && row.waitingFor === "operator";
+  return (
+    <div className="resend-state">
+      <div className="resend-state__words">
+        <ResendStatusWord row={row} />
+        <p>{adopted ? t("sentence.unknown-operator") : t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
+      </div>
+      {row.state === "created" && (
+        <Button
+          variant="default"
+          loading={refreshing}
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          onClick={refresh}
+        >
+          {t("drawer.refresh")}
+        </Button>
+      )}
+      {row.state === "refused" && <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>}
+    </div>
+  );
+}
+
+type Failure = NonNullable<ReturnType<typeof useResendDetails>["refreshFailure"]>;
+
+function RefreshFailure({ failure }: { readonly failure: Failure }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { code } = failure;
+  const known = code === "offline" || code === "not-created" || code === "service" ? code : "other";
+  return <FailureNote text={t(`refreshFailed.${known}`)} detail={failure.correlationId} />;
+}
+
+function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { resendNumber, resendId, trackingNumber } = row;
+  return (
+    <Facts
+      facts={[
+        [t("drawer.number"), resendNumber && <CopyableCode value={resendNumber} kind="rma" />],
+        [t("drawer.id"), resendId && <CopyableCode value={resendId} kind="id" />],
+        [t("drawer.batch"), row.batchName],
+        [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} />],
+        [t("drawer.recipient"), row.recipientName],
+        [t("drawer.country"), row.countryCode.toUpperCase()],
+        [t("drawer.tracking"), trackingNumber && <CopyableCode value={trackingNumber} />],
+        [t("drawer.labelMode"), row.labelMode && t(`labelMode.${row.labelMode}`)],
+        [t("drawer.cutOff"), row.cutOff && <CutOff row={row} />],
+        [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
+      ]}
+    />
+  );
+}
+
+function Items({ items }: { readonly items: ResendDetails["items"] }): JSX.Element {
+  const { t } = useTranslation("resends");
+  return (
+    <DrawerSection title={t("drawer.items", { count: items.length })}>
+      <ul className="resend-items">
+        {items.map((item) => (
+          <li key={item.returnInventoryId}>
+            <CodeText value={item.rma} kind="rma" />
+            {item.sku !== null && <CodeText value={item.sku} />}
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}

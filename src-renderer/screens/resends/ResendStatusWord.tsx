@@ -1,0 +1,15 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import { StatusWord } from "../../components/StatusWord.tsx";
+import { resendStage, STAGE_SHAPES } from "./resend-stage.ts";
+
+export function ResendStatusWord({ row }: { readonly row: ResendRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const stage = resendStage(row);
+  const [shape, tone] = STAGE_SHAPES[stage];
+  const raw = row.status?.raw ?? "";
+  return (
+    <StatusWord shape={shape} tone={tone} word={t(`stage.${stage}`, { raw })} title={t(`sentence.${stage}`, { raw })} />
+  );
+}
