@@ -1,0 +1,59 @@
+import type { Verdict, VerdictKind } from "../../src-domain/batch.ts";
+
+/** One pulse of a sound; times in milliseconds from its start, pitches in hertz. */
+export interface Pulse {
+  readonly voice: "sine" | "triangle" | "square" | "noise";
+  readonly from: number;
+  readonly to: number;
+  readonly startMs: number;
+  readonly durationMs: number;
+}
+
+export type Signature = readonly Pulse[];
+export type SoundName = Exclude<VerdictKind, "in-another-batch" | "locked"> | "hand" | "not-recorded";
+
+/** A major pentatonic scale: every next slot is audibly higher, and no step is a jarring one. */
+const LADDER_STEPS = [0, 2, 4, 7, 9] as const;
+const LADDER_ROOT = 523.25;
+const LADDER_TOP_SLOT = 15;
+
+export function slotPitch(slot: number): number {
+  const place = Math.min(Math.max(slot, 1), LADDER_TOP_SLOT) - 1;
+  const semitones = (LADDER_STEPS[place % LADDER_STEPS.length] ?? 0) + 12 * Math.floor(place / LADDER_STEPS.length);
+  return LADDER_ROOT * 2 ** (semitones / 12);
+}
+
+const note = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs: number, to = pitch): Pulse => ({
+  voice,
+  from: pitch,
+  to,
+  startMs,
+  durationMs,
+});
+
+/** Outcomes that ask for different deeds differ in number of pulses, direction and pitch at once. */
+const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
+  "already-in-batch": [note("triangle", 660, 0, 90), note("triangle", 660, 150, 90)],
+  hand: [note("triangle", 494, 0, 200, 470), note("triangle", 330, 260, 280, 310)],
+  "wrong-warehouse": [note("triangle", 740, 0, 110), note("triangle", 554, 150, 110), note("triangle", 392, 300, 170)],
+  "not-eligible": [note("square", 146, 0, 190), note("square", 146, 260, 240)],
+  "unknown-code": [note("sine", 440, 0, 130, 880), note("sine", 880, 130, 170, 440)],
+  "batch-full": [note("sine", 1568, 0, 620)],
+  "damaged-scan": [note("noise", 1800, 0, 280, 600)],
+  "not-recorded": [0, 1, 2, 3].map((pulse) => note("square", 220, pulse * 170, 110)),
+};
+
+/** Which sound an outcome asks for: one a class, and two outcomes that ask for the same deed share one. */
+export function soundOf(kind: VerdictKind): SoundName {
+  return kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
+}
+
+export function signatureOf(sound: SoundName, slot: number): Signature {
+  if (sound !== "added") return SIGNATURES[sound];
+  const pitch = slotPitch(slot);
+  return [note("sine", pitch, 0, 120, pitch * 1.19)];
+}
+
+export function signatureOfVerdict(verdict: Verdict): Signature {
+  return signatureOf(soundOf(verdict.kind), verdict.kind === "added" ? verdict.slot : 1);
+}
