@@ -59,7 +59,8 @@ describe("nothing was sent", () => {
   it("when no secure connection is made in time", async () => {
     const server = await startRawServer({});
     const { service } = serviceAt(server.origin.replace("http:", "https:"), { connectMs: 400 });
-    expect(await create(service)).toMatchObject({ ok: false, error: { kind: "timeout", delivered: "no" } });
+    const message = expect.stringContaining("UND_ERR_CONNECT_TIMEOUT");
+    expect(await create(service)).toMatchObject({ error: { kind: "timeout", delivered: "no", message } });
     await server.close();
   });
 
@@ -78,12 +79,17 @@ describe("it may have arrived", () => {
   it.each<[string, (socket: Socket) => void, Partial<ServiceFailure>, Partial<Timeouts>]>([
     ["reset after reading", (socket) => socket.resetAndDestroy(), { kind: "offline", httpStatus: null }, {}],
     ["closed without an answer", (socket) => socket.end(), { kind: "offline", httpStatus: null }, {}],
-    ["no answer in time", () => {}, { kind: "timeout" }, { headersMs: 400 }],
+    [
+      "no answer in time",
+      () => {},
+      { kind: "timeout", message: "The service did not answer in time (UND_ERR_HEADERS_TIMEOUT)." },
+      { headersMs: 400 },
+    ],
     ["no answer in the whole time", () => {}, { kind: "timeout" }, { totalMs: 400 }],
     [
       "headers, then silence",
       (socket) => socket.write(CREATED.slice(0, -5)),
-      { kind: "timeout", httpStatus: 200 },
+      { kind: "timeout", httpStatus: 200, message: "The answer stopped arriving (UND_ERR_BODY_TIMEOUT)." },
       { bodyMs: 400 },
     ],
     [
@@ -230,6 +236,15 @@ describe("the service answered", () => {
       });
     },
   );
+
+  it("with a trace id that is the token, which its record does not carry", async () => {
+    const content = { resendId: 1, correlationId: `trace-${API_TOKEN}`, meta: META_OK };
+    const { service, records } = await againstRaw({
+      onRequest: (socket) => socket.end(jsonAnswer(200, content)),
+    });
+    expect((await create(service)).ok).toBe(true);
+    expect(records).toMatchObject([{ outcome: "success", delivered: "yes", correlationId: "trace-[redacted]" }]);
+  });
 
   it("and echoed the credentials, which do not come out", async () => {
     const echo = `no such token ${API_TOKEN} for ${API_KEY}`;

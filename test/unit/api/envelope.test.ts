@@ -115,6 +115,8 @@ describe("a failure", () => {
     ["429 with a nonsense hint", answer(429, "", { retryAfter: "-5" }), { retryAfterMs: null }],
     ["500 in the envelope", answer(500, wrapped({ meta: meta(500) })), { kind: "server", delivered: "yes" }],
     ["502 of a gateway", answer(502, "<html>", { contentType: "text/html" }), { kind: "server", delivered: "maybe" }],
+    ["502 JSON of a gateway", answer(502, { error: "upstream" }), { kind: "server", delivered: "maybe" }],
+    ["401 JSON of a proxy", answer(401, { error: "log in" }), { kind: "unauthorized", delivered: "maybe" }],
     ["503 with a hint", answer(503, "", { retryAfter: "5" }), { kind: "server", retryAfterMs: 5000 }],
     ["404 page of something else", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
     ["404 JSON of something else", answer(404, { error: "nope" }), { kind: "unreadable", delivered: "maybe" }],
