@@ -31,6 +31,8 @@ export function pollInterval(ageMs: number): number {
 /** Follows created orders until they end, one look at a time. */
 export function createOrderWatch({ store, service, now, onChanged }: OrderWatchOptions) {
   const timers = new Map<string, NodeJS.Timeout>();
+  /** Orders already looked at since the app started; the first look does not wait. */
+  const begun = new Set<string>();
   let closed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -54,17 +56,19 @@ export function createOrderWatch({ store, service, now, onChanged }: OrderWatchO
 
   async function tick(submission: StoredSubmission): Promise<void> {
     const result = await lookInTurn(submission);
-    if (!closed) follow(result.ok ? result.value : submission);
+    follow(result.ok ? result.value : submission);
   }
 
   function follow(submission: StoredSubmission): void {
     clearTimeout(timers.get(submission.submissionId));
     timers.delete(submission.submissionId);
-    if (submission.state !== "created" || hasEnded(submission)) return;
+    if (closed || submission.state !== "created" || hasEnded(submission)) return;
     const age = now().getTime() - Date.parse(submission.createdAt ?? submission.submittedAt);
+    const wait = begun.has(submission.submissionId) ? pollInterval(age) : 0;
+    begun.add(submission.submissionId);
     timers.set(
       submission.submissionId,
-      setTimeout(() => void tick(submission), pollInterval(age)),
+      setTimeout(() => void tick(submission), wait),
     );
   }
 
@@ -74,7 +78,7 @@ export function createOrderWatch({ store, service, now, onChanged }: OrderWatchO
     lookNow: lookInTurn,
     async recover(): Promise<void> {
       for (const submission of await store.submissionsInState("created")) {
-        if (!hasEnded(submission)) void tick(submission);
+        follow(submission);
       }
     },
     async close(): Promise<void> {

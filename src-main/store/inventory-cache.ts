@@ -90,7 +90,8 @@ function createSearch(cache: Connection) {
   );
 
   return (wanted: string, offset: number, limit: number): { rows: InventoryItem[]; total: number } => {
-    const trimmed = wanted.trim();
+    // SQLite would take a NUL for the end of the text.
+    const trimmed = wanted.replaceAll("\0", " ").trim();
     const isShort = [...trimmed].length < SHORTEST_INDEXED_TEXT;
     const statements = trimmed === "" ? all : isShort ? short : indexed;
     const text = trimmed === "" ? "" : isShort ? `%${escapeLike(trimmed)}%` : quotePhrase(trimmed);

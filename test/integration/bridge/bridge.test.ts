@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
+import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
+import { contract } from "../../../src-preload/contract/index.ts";
+import { COMMON_ERRORS, type Operation } from "../../../src-preload/contract/operation.ts";
+import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
+
+let rig: DeskRig;
+let handlers: Handlers;
+const logged: string[] = [];
+const check = { checkOutput: true, log: (message: string) => logged.push(message) };
+
+beforeAll(async () => {
+  rig = await openDeskRig({ items: 20 });
+  await syncWhole(rig);
+  handlers = createHandlers(rig.desk);
+});
+afterAll(() => rig.close());
+
+const operations = Object.entries(contract).flatMap(([domain, { operations: named }]) =>
+  Object.entries(named as Record<string, Operation>).map(([name, operation]) => ({ domain, name, operation })),
+);
+const handlerOf = (domain: string, name: string): Handler | undefined =>
+  (handlers as unknown as Record<string, Record<string, Handler>>)[domain]?.[name];
+
+const call = (domain: string, name: string, operation: Operation, input: unknown) =>
+  answerCall(`${domain}.${name}`, operation, handlerOf(domain, name) ?? missing, input, check);
+const missing: Handler = () => Promise.reject(new Error("no handler"));
+
+const hostile = fc.oneof(
+  fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true }),
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    "",
+    "x".repeat(100_000),
+    JSON.parse('{"__proto__": {"polluted": true}}'),
+    { constructor: { prototype: { polluted: true } } },
+    { batchId: "../../etc/passwd" },
+    { batchId: "' OR 1=1 --" },
+    { text: { toString: () => "x" }, offset: 0, limit: 10 },
+    { text: "x", offset: -1, limit: 1e9 },
+    { text: "x", offset: 0, limit: 10, surplus: true },
+  ),
+);
+
+describe("the bridge", () => {
+  it("has a handler for every name, and a name for every handler", () => {
+    const named = operations.map(({ domain, name }) => `${domain}.${name}`).toSorted();
+    const handled = Object.entries(handlers).flatMap(([domain, byName]) =>
+      Object.keys(byName).map((name) => `${domain}.${name}`),
+    );
+    expect(handled.toSorted()).toEqual(named);
+    expect(named.length).toBeGreaterThan(15);
+  });
+
+  it.each(operations.map(({ domain, name, operation }) => [`${domain}.${name}`, domain, name, operation] as const))(
+    "%s answers hostile input with a typed error and changes nothing",
+    async (_channel, domain, name, operation) => {
+      const before = await worldState();
+      await fc.assert(
+        fc.asyncProperty(hostile, async (input) => {
+          fc.pre(!operation.input.safeParse(input).success);
+          const answer = await call(domain, name, operation, input);
+          expect(answer).toMatchObject({ ok: false, error: { code: "bad-input", retryable: false } });
+        }),
+        { numRuns: 200 },
+      );
+      expect(await worldState()).toEqual(before);
+      expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    },
+  );
+
+  it("answers what the contract promises, and names no error that it does not list", async () => {
+    const known = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
+    const { destination } = await rig.desk.store.currentBatch(at());
+    const settings = await rig.desk.settings.get();
+    const inputs: Record<string, unknown> = {
+      "scan.record": gesture("NOT-AN-ITEM"),
+      "scan.recent": { limit: 5 },
+      "batch.removeLine": { batchId: known, returnInventoryId: "1" },
+      "batch.resume": { batchId: known },
+      "batch.saveDestination": { batchId: known, destination },
+      "batch.submit": { batchId: known },
+      "resend.get": { submissionId: known },
+      "resend.refresh": { submissionId: known },
+      "inventory.search": { text: "", offset: 0, limit: 10 },
+      "reference.list": { name: "transaction-types" },
+      "reference.shipmentServiceTypes": { warehouseId: 2 },
+      "settings.save": settings,
+    };
+    for (const { domain, name, operation } of operations) {
+      const answer = await call(domain, name, operation, inputs[`${domain}.${name}`] ?? {});
+      const code = answer.ok ? "ok" : answer.error.code;
+      expect(["ok", ...operation.errors], `${domain}.${name} answered ${code}`).toContain(code);
+    }
+  });
+
+  it("turns a fault of a handler into a typed error, and keeps its words from the page", async () => {
+    const broken: Handler = () => Promise.reject(new Error("secret path /home/x"));
+    const answer = await answerCall("scan.recent", contract.scan.operations.recent, broken, { limit: 1 }, check);
+    expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
+    expect(JSON.stringify(answer)).not.toContain("secret");
+    expect(logged).toContain("scan.recent failed");
+  });
+
+  it("finds an output that breaks the contract where it arises", async () => {
+    const wrong: Handler = () => Promise.resolve({ ok: true, value: [{ surprise: 1 }] });
+    const answer = await answerCall("scan.recent", contract.scan.operations.recent, wrong, { limit: 1 }, check);
+    expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
+  });
+
+  it("lists only errors that are not common to all", () => {
+    const doubled = operations.flatMap(({ operation }) =>
+      operation.errors.filter((code) => COMMON_ERRORS.some((common) => common === code)),
+    );
+    expect(doubled).toEqual([]);
+  });
+});
+
+async function worldState(): Promise<unknown> {
+  const { store } = rig.desk;
+  return {
+    batch: await store.currentBatch(at()),
+    scans: await store.recentScans(100),
+    submissions: await store.submissions(),
+    settings: await rig.desk.settings.get(),
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ulid } from "ulid";
+import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
+import { createDesk, type Desk } from "../../../src-main/desk/desk.ts";
+import { openStore } from "../../../src-main/store/client.ts";
+import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
+
+const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+
+export const DESTINATION: Destination = {
+  ...EMPTY_DESTINATION,
+  shipmentName: "Ada Lovelace",
+  shipmentPhone: "+1 555 0100",
+  shipmentStreet1: "12 Analytical Way",
+  shipmentStreet2: "-",
+  shipmentCity: "Newark",
+  shipmentState: "NJ",
+  shipmentPostalCode: "07102",
+  shipmentCountryCode: "USA",
+};
+
+interface Published {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+export interface DeskRig {
+  readonly desk: Desk;
+  readonly simulator: Simulator;
+  readonly folder: string;
+  readonly published: readonly Published[];
+  /** Ends the desk and opens another on the same data, as a restart of the app does. */
+  restart(): Promise<DeskRig>;
+  close(): Promise<void>;
+}
+
+/** A whole desk in plain Node: real databases in a folder of its own, a simulator on a real socket. */
+export async function openDeskRig(options: SimulatorOptions = {}): Promise<DeskRig> {
+  const simulator = await startSimulator({
+    items: 300,
+    batchLimit: 5,
+    labelDelayMs: [50, 50],
+    processingDelayMs: [50, 50],
+    failedLabelRate: 0,
+    ...options,
+  });
+  return openOn(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")));
+}
+
+async function openOn(simulator: Simulator, folder: string): Promise<DeskRig> {
+  const published: Published[] = [];
+  const store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
+  const desk = createDesk({
+    environment: { id: "practice", name: "Practice", kind: "practice" },
+    version: "0.0.0",
+    store,
+    connection: {
+      address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: simulator.publicBaseUrl },
+      credentials: () => simulator.credentials,
+      userAgent: "ReturnsDesk/0.0.0 (Platform=test; Runtime=node; Language=en)",
+      timeouts: { headersMs: 500, bodyMs: 500, totalMs: 1000 },
+    },
+    publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
+    now: () => new Date(),
+    timing: { retryMs: 50, settleMs: 50 },
+  });
+  return {
+    desk,
+    simulator,
+    folder,
+    published,
+    restart: async () => {
+      await desk.close();
+      return openOn(simulator, folder);
+    },
+    close: async () => {
+      await desk.close();
+      await simulator.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const at = (): string => new Date().toISOString();
+
+export function gesture(text: string) {
+  return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: at() } as const;
+}
+
+/** Waits for what an operator would see, looking every few milliseconds. */
+export async function until<Value>(
+  look: () => Promise<Value | null | undefined | false>,
+  what: string,
+): Promise<Value> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Brings the cache up and resolves once the first sync is complete. */
+export async function syncWhole({ desk }: DeskRig): Promise<void> {
+  await desk.start();
+  await until(async () => desk.sync.status().state !== "running", "the end of the sync");
+}

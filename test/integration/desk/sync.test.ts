@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { inventoryWindows } from "../../../src-main/desk/sync-inventory.ts";
+import { ControlClient } from "../../../src-simulator/control-client.ts";
+import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+
+let rig: DeskRig;
+afterEach(() => rig.close());
+
+describe("the first sync", () => {
+  it("brings every item, list and service type into the cache, ids exact", async () => {
+    rig = await openDeskRig({ items: 300 });
+    await syncWhole(rig);
+    const { store, sync } = rig.desk;
+    expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, rowsDone: 300, rowsTotal: 300, progress: 1 });
+    expect((await store.searchInventory("", 0, 1)).total).toBe(300);
+    expect((await store.warehouses()).length).toBeGreaterThan(1);
+    expect((await store.serviceTypes(2)).types.map((type) => type.labelMode)).toEqual(
+      expect.arrayContaining(["auto-label", "manual-label"]),
+    );
+    expect((await store.referenceList("transaction-types")).rows.length).toBeGreaterThan(0);
+    expect((await store.referenceList("recall-service-type-statuses")).rows.length).toBeGreaterThan(0);
+
+    const control = new ControlClient(rig.simulator.url);
+    const large = await control.items({ largeId: true, limit: 20 });
+    expect(large.length).toBeGreaterThan(0);
+    for (const item of large) {
+      const found = await store.searchInventory(item.returnInventoryId, 0, 5);
+      expect(found.rows.map((row) => [row.returnInventoryId, row.rma])).toContainEqual([
+        item.returnInventoryId,
+        item.rma,
+      ]);
+    }
+  });
+
+  it("asks for no more than 62 days and 50 records at a time", async () => {
+    rig = await openDeskRig({ items: 120 });
+    await syncWhole(rig);
+    const requests = await new ControlClient(rig.simulator.url).requests();
+    const queries = requests
+      .map(({ url }) => new URL(url, rig.simulator.url).searchParams)
+      .filter((query) => query.has("createFrom"));
+    expect(queries.length).toBeGreaterThan(3);
+    for (const query of queries) {
+      const days = (Date.parse(query.get("createTo") ?? "") - Date.parse(query.get("createFrom") ?? "")) / 86_400_000;
+      expect(days).toBeLessThanOrEqual(62);
+      expect(Number(query.get("pageSize"))).toBeLessThanOrEqual(50);
+    }
+  });
+
+  it("goes on where it was broken off, without a gap", async () => {
+    rig = await openDeskRig({ items: 400, latencyMs: 5 });
+    await rig.desk.start();
+    await until(async () => rig.desk.sync.status().rowsDone >= 100, "some pages");
+    rig = await rig.restart();
+    const before = (await rig.desk.store.searchInventory("", 0, 1)).total;
+    expect(before).toBeGreaterThanOrEqual(100);
+    expect(before).toBeLessThan(400);
+    await syncWhole(rig);
+    expect((await rig.desk.store.searchInventory("", 0, 1)).total).toBe(400);
+  });
+
+  it("says what failed, and succeeds when asked again", async () => {
+    rig = await openDeskRig({ items: 50 });
+    await new ControlClient(rig.simulator.url).addFault({ operation: "*", kind: "status", status: 503 });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });
+    rig.desk.sync.start();
+    await until(async () => rig.desk.sync.status().state === "idle", "the second try");
+    expect(rig.desk.sync.status()).toMatchObject({ failure: null, firstRun: false });
+  });
+});
+
+describe("the windows of a sync", () => {
+  it("cover the days without a gap, newest first", async () => {
+    rig = await openDeskRig({ items: 0 });
+    const now = new Date("2026-11-21T12:00:00Z");
+    const windows = inventoryWindows(now, 180);
+    expect(windows[0]?.to).toBe(now.toISOString());
+    expect(windows.at(-1)?.from).toBe("2026-05-25T12:00:00.000Z");
+    for (const [index, window] of windows.entries()) {
+      expect(windows[index + 1]?.to ?? window.from).toBe(window.from);
+    }
+  });
+});

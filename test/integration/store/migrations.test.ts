@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backUpDaily } from "../../../src-main/store/backup.ts";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/cache-migrations.ts";
+import { openDatabase } from "../../../src-main/store/database.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
+import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/migrate.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-store-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const FIRST: Migration = { version: 1, sql: "CREATE TABLE note (text TEXT NOT NULL) STRICT" };
+const SECOND: Migration = {
+  version: 2,
+  sql: "ALTER TABLE note ADD COLUMN length INTEGER; UPDATE note SET length = length(text)",
+};
+const BROKEN: Migration = { version: 3, sql: "CREATE TABLE half (a TEXT) STRICT; INSERT INTO nowhere VALUES (1)" };
+
+const open = (migrations: readonly Migration[], backups: "kept" | "none" = "kept") =>
+  openDatabase({ folder, name: "notes.sqlite", migrations, synchronous: "FULL", backups });
+
+describe("migrations", () => {
+  it("carry data from one version to the next, after a backup of what was there", () => {
+    const old = open([FIRST]);
+    old.prepare("INSERT INTO note VALUES (?)").run("four");
+    old.close();
+
+    const migrated = open([FIRST, SECOND]);
+    expect(migrated.prepare("SELECT * FROM note").all()).toEqual([{ text: "four", length: 4 }]);
+    expect(migrated.pragma("user_version", { simple: true })).toBe(2);
+    migrated.close();
+
+    const backup = new Database(join(folder, "notes.sqlite.before-migration.backup"), { readonly: true });
+    expect(backup.prepare("SELECT * FROM note").all()).toEqual([{ text: "four" }]);
+    expect(backup.pragma("user_version", { simple: true })).toBe(1);
+    backup.close();
+  });
+
+  it("leave nothing half done when a step fails", () => {
+    open([FIRST, SECOND]).close();
+    expect(() => open([FIRST, SECOND, BROKEN])).toThrow("nowhere");
+    const untouched = open([FIRST, SECOND]);
+    expect(untouched.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined();
+    expect(untouched.pragma("user_version", { simple: true })).toBe(2);
+    untouched.close();
+  });
+
+  it("refuse a database of a newer program and do not touch it", () => {
+    open([FIRST, SECOND]).close();
+    expect(() => open([FIRST])).toThrow(DatabaseNewerThanApp);
+    expect(() => open([FIRST])).toThrow(/newer Returns Desk/);
+    const untouched = open([FIRST, SECOND]);
+    expect(untouched.pragma("user_version", { simple: true })).toBe(2);
+    untouched.close();
+  });
+
+  it("have to be numbered without a gap", () => {
+    const connection = new Database(":memory:");
+    expect(() => migrate(connection, [FIRST, { ...SECOND, version: 3 }])).toThrow(/not at its place/);
+    connection.close();
+  });
+});
+
+describe.each([
+  ["journal.sqlite", JOURNAL_MIGRATIONS],
+  ["cache.sqlite", CACHE_MIGRATIONS],
+])("the schema of %s", (name, migrations) => {
+  it("is strict, keeps its references and survives being opened again", () => {
+    const options = { folder, name, migrations, synchronous: "FULL", backups: "none" } as const;
+    openDatabase(options).close();
+    const connection = openDatabase(options);
+    expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
+    expect(connection.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(connection.pragma("integrity_check", { simple: true })).toBe("ok");
+    const loose = connection
+      .prepare("SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
+      .all() as { name: string }[];
+    // The full-text index keeps its own tables, which are not ours to declare.
+    expect(loose.filter((table) => !table.name.startsWith("inventory_text_"))).toEqual([]);
+    connection.close();
+  });
+});
+
+describe("daily backups", () => {
+  it("are written once a day and the newest seven kept", () => {
+    const connection = open([FIRST]);
+    connection.prepare("INSERT INTO note VALUES ('kept')").run();
+    for (let day = 1; day <= 9; day += 1) {
+      backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 9)));
+      backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 18)));
+    }
+    connection.close();
+    const backups = readdirSync(folder).filter((file) => file.endsWith(".backup"));
+    expect(backups.toSorted()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `notes.sqlite.2026-11-0${day}.backup`));
+    const newest = new Database(join(folder, "notes.sqlite.2026-11-09.backup"), { readonly: true });
+    expect(newest.prepare("SELECT text FROM note").get()).toEqual({ text: "kept" });
+    newest.close();
+    expect(existsSync(join(folder, "notes.sqlite.2026-11-09.backup.unfinished"))).toBe(false);
+  });
+});

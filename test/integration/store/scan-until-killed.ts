@@ -1,0 +1,15 @@
+import { openStore } from "../../../src-main/store/client.ts";
+import { at, gesture } from "../desk/desk-rig.ts";
+
+/** Scans for ever and prints the id of each scan once its verdict is told; its parent kills it. */
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("the data folder is missing");
+const store = await openStore({
+  workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+  folder,
+  options: { defaultBatchLimit: 3 },
+});
+for (let count = 0; ; count += 1) {
+  const { outcome } = await store.recordScan(gesture(`CODE-${count}`), at());
+  process.stdout.write(`${outcome.scanId}\n`);
+}

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { item } from "../../unit/domain/items.ts";
+import { at, gesture } from "../desk/desk-rig.ts";
+
+const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+let folder: string;
+let store: Store;
+
+const openHere = () => openStore({ workerPath, folder, options: { defaultBatchLimit: 3 } });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-scans-"));
+  store = await openHere();
+  await store.upsertItems(
+    [1, 2, 3, 4, 5].map((number) => item(number)),
+    at(),
+  );
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const scan = (number: number) => store.recordScan(gesture(item(number).rma), at());
+
+describe("recording scans", () => {
+  it("answers a gesture that is recorded twice as it did the first time, and counts it once", async () => {
+    const twice = gesture(item(1).rma);
+    const first = await store.recordScan(twice, at());
+    const second = await store.recordScan(twice, at());
+    expect(second.outcome).toEqual(first.outcome);
+    expect(second.batch.lines).toHaveLength(1);
+    expect(await store.recentScans(10)).toHaveLength(1);
+  });
+
+  it("keeps the order of scans that were sent without waiting", async () => {
+    const sent = [1, 2, 3, 4].map((number) => scan(number));
+    const kinds = (await Promise.all(sent)).map(({ outcome }) => outcome.verdict.kind);
+    expect(kinds).toEqual(["added", "added", "added", "batch-full"]);
+    expect((await store.recentScans(10)).map((outcome) => outcome.text)).toEqual([4, 3, 2, 1].map((n) => item(n).rma));
+  });
+
+  it("finds an item by an id beyond 2^53 exactly, not by its neighbour", async () => {
+    const { outcome } = await store.recordScan(gesture(item(2).returnInventoryId), at());
+    expect(outcome.verdict).toMatchObject({ kind: "added", item: { rma: item(2).rma } });
+  });
+
+  it("keeps damaged and unknown scans in the journal too", async () => {
+    await store.recordScan({ ...gesture("USE-2"), damage: "unknown-key" }, at());
+    await store.recordScan(gesture("NOT-AN-ITEM"), at());
+    const kinds = (await store.recentScans(10)).map(({ verdict }) => verdict.kind);
+    expect(kinds).toEqual(["unknown-code", "damaged-scan"]);
+  });
+
+  it("really takes an undone scan back: the item may be added again", async () => {
+    await scan(1);
+    await scan(2);
+    const undone = await store.undoLastScan(at());
+    expect(undone?.lines.map((line) => line.item.rma)).toEqual([item(1).rma]);
+    expect((await scan(2)).outcome.verdict).toMatchObject({ kind: "added", slot: 2 });
+    await store.undoLastScan(at());
+    await store.undoLastScan(at());
+    expect(await store.undoLastScan(at())).toBeNull();
+    expect(await store.recentScans(10)).toHaveLength(3);
+  });
+
+  it("knows items of parked batches, and gives them back with their batch", async () => {
+    await scan(1);
+    const parked = await store.currentBatch(at());
+    await store.startBatch(at());
+    expect((await scan(1)).outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: parked.name });
+    await scan(2);
+    const resumed = await store.resumeBatch(parked.batchId, at());
+    expect(resumed?.lines.map((line) => line.item.rma)).toEqual([item(1).rma]);
+    expect((await store.batchSummaries()).map(({ state, itemCount }) => [state, itemCount])).toEqual(
+      expect.arrayContaining([
+        ["open", 1],
+        ["parked", 1],
+      ]),
+    );
+  });
+});
+
+describe("a desk killed while scanning", () => {
+  it("has every scan whose verdict was told, once", async () => {
+    await store.close();
+    const script = fileURLToPath(new URL("./scan-until-killed.ts", import.meta.url));
+    const desk = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+    const told: string[] = [];
+    for await (const line of createInterface({ input: desk.stdout })) {
+      told.push(line);
+      if (told.length === 40) desk.kill("SIGKILL");
+    }
+    if (desk.exitCode === null && desk.signalCode === null) await once(desk, "exit");
+    expect(desk.signalCode).toBe("SIGKILL");
+
+    store = await openHere();
+    const kept = (await store.recentScans(100)).map((outcome) => outcome.scanId);
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(told.length).toBeGreaterThanOrEqual(40);
+    expect(kept).toEqual(expect.arrayContaining(told));
+  });
+});

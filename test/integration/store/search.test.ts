@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { item } from "../../unit/domain/items.ts";
+import { at } from "../desk/desk-rig.ts";
+
+const ITEMS = [
+  item(1, { description: "蓝色 T恤衫 大号", sku: "TSHIRT-BLUE_L", trackingNumber: "1Z999AA10123456784" }),
+  item(2, { description: 'Cable "USB-C" 100% copper', sku: "CBL\\2" }),
+  item(3, { description: "Größe M, Jacke", createdOn: "2026-11-05T00:00:00.000Z" }),
+];
+let folder: string;
+let store: Store;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-search-"));
+  store = await openStore({
+    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    folder,
+    options: { defaultBatchLimit: 3 },
+  });
+  await store.upsertItems(ITEMS, at());
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const found = async (text: string) => (await store.searchInventory(text, 0, 50)).rows.map((row) => row.rma).toSorted();
+const rmas = (...numbers: number[]) => numbers.map((number) => item(number).rma).toSorted();
+
+describe("searching the inventory", () => {
+  it.each([
+    ["T恤衫", [1]],
+    ["恤", [1]],
+    ["AA1012", [1]],
+    ["blue_l", [1]],
+    ["_L", [1]],
+    ["100%", [2]],
+    ['"USB', [2]],
+    ["L\\2", [2]],
+    ["größe", [3]],
+    ["no such thing", []],
+    ["D0000", [1, 2, 3]],
+    ["", [1, 2, 3]],
+    [item(2).returnInventoryId, [2]],
+    [item(2).returnInventoryId.slice(-3), [2]],
+  ])("%s", async (text, numbers) => {
+    expect(await found(text)).toEqual(rmas(...numbers));
+  });
+
+  it("finds every item by any three characters in a row of its texts", async () => {
+    const texts = ITEMS.flatMap(({ rma, sku, description }) =>
+      [rma, sku, description].flatMap((text) => (text === null ? [] : [{ rma, text }])),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...texts), fc.nat(), async ({ rma, text }, start) => {
+        const characters = [...text];
+        const from = start % Math.max(1, characters.length - 2);
+        const part = characters.slice(from, from + 3).join("");
+        fc.pre(part.trim() === part);
+        expect(await found(part)).toContain(rma);
+      }),
+    );
+  });
+
+  it("takes any text for a text, never for a query of its own", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 30 }), async (text) => {
+        const { rows, total } = await store.searchInventory(text, 0, 50);
+        expect(total).toBe(rows.length);
+      }),
+    );
+  });
+
+  it("lists the newest first, and pages", async () => {
+    const page = await store.searchInventory("", 0, 1);
+    expect(page.rows.map((row) => row.rma)).toEqual(rmas(3));
+    expect(page.total).toBe(3);
+    expect((await store.searchInventory("", 1, 1)).rows[0]?.rma).toBe(item(2).rma);
+  });
+
+  it("keeps what only the full record told, and forgets the words of an RMA that was swapped", async () => {
+    await store.upsertItems([item(1, { rma: "USE-2-240906-D77777-7", description: null, sku: null })], at());
+    const [row] = (await store.searchInventory("D77777", 0, 5)).rows;
+    expect(row?.description).toBe("蓝色 T恤衫 大号");
+    expect(await found("D00001")).toEqual([]);
+    await store.upsertItems([ITEMS[0] ?? item(1)], at());
+    expect(await found("D00001")).toEqual(rmas(1));
+  });
+});
