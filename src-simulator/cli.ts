@@ -3,9 +3,6 @@ import { parseArgs } from "node:util";
 import { startSimulator } from "./index.ts";
 import type { SimulatorOptions } from "./options.ts";
 
-const USAGE =
-  "npm run simulator -- [--port 8787] [--items 2000] [--seed N] [--state-file FILE] [--clock ISO] [--no-idempotency] [--batch-limit N]";
-
 function whole(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,15}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`);
@@ -64,7 +61,7 @@ Stop with Ctrl+C.`);
 const started = process.argv[1];
 if (started !== undefined && import.meta.url === pathToFileURL(started).href) {
   main().catch((error: unknown) => {
-    console.error(`${sentence(error)}\nUsage: ${USAGE}`);
+    console.error(sentence(error));
     process.exitCode = 2;
   });
 }

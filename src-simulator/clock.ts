@@ -95,7 +95,7 @@ export class ManualClock implements Clock {
 
   #moveTo(target: number): void {
     for (let task = this.#tasks.takeDue(target); task; task = this.#tasks.takeDue(target)) {
-      this.#now = Math.max(this.#now, task.dueAt);
+      this.#now = task.dueAt;
       task.run();
     }
     this.#now = target;

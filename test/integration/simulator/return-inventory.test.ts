@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PracticeService, START } from "./practice-service.ts";
+
+const DAY = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.parse(START) - days * DAY).toISOString();
+
+interface Row {
+  readonly returnInventoryId: number | bigint;
+  readonly rma: string;
+  readonly createOn: string;
+}
+
+describe("ReturnInventory", () => {
+  let service: PracticeService;
+  beforeAll(async () => (service = await PracticeService.start({ items: 3000 })));
+  afterAll(() => service.close());
+
+  const list = (query: Record<string, string | number>) =>
+    service.get(
+      `/api/ReturnInventory/list?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`,
+    );
+
+  async function readWindow(createFrom: string, createTo: string, pageSize = 50): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (;;) {
+      const { body } = await list({ createFrom, createTo, pageSize, offset: rows.length });
+      const page = body["data"] as Row[];
+      rows.push(...page);
+      if (page.length < pageSize) {
+        expect(body["totalNumberOfRecords"]).toBe(rows.length);
+        return rows;
+      }
+    }
+  }
+
+  it("gives every item once over three windows, newest first", async () => {
+    const rows = [
+      ...(await readWindow(daysAgo(60), START)),
+      ...(await readWindow(daysAgo(121), new Date(Date.parse(daysAgo(60)) - 1).toISOString())),
+      ...(await readWindow(daysAgo(150), new Date(Date.parse(daysAgo(121)) - 1).toISOString(), 49)),
+    ];
+    expect(rows).toHaveLength(3000);
+    expect(new Set(rows.map((row) => String(row.returnInventoryId))).size).toBe(3000);
+    expect(new Set(rows.map(({ rma }) => rma)).size).toBe(3000);
+    const times = rows.map(({ createOn }) => createOn);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it("includes both ends of the window", async () => {
+    const [row] = (await list({ createFrom: daysAgo(10), createTo: START, pageSize: 1, offset: 5 })).body[
+      "data"
+    ] as Row[];
+    const at = row?.createOn ?? "";
+    expect((await list({ createFrom: at, createTo: at, pageSize: 5, offset: 0 })).body["totalNumberOfRecords"]).toBe(1);
+  });
+
+  it("keeps ids above 2^53 exact, neighbours apart", async () => {
+    const large = service.simulator.state.items({ largeId: true, limit: 1000 });
+    expect(large).toHaveLength(3000 / 25);
+    const [first] = large.toReversed();
+    expect(first?.returnInventoryId).toBe("9007199254740993");
+    const rows = (await readWindow(daysAgo(60), START)).filter(
+      ({ returnInventoryId }) => returnInventoryId > 2n ** 53n,
+    );
+    expect(rows.map((row) => String(row.returnInventoryId))).toEqual(
+      large.slice(0, rows.length).map((item) => item.returnInventoryId),
+    );
+    for (const { returnInventoryId, rma } of large.slice(0, 4)) {
+      const { text, body } = await service.get(
+        `/api/ReturnInventory/GetReturnInventory?returnInventoryId=${returnInventoryId}`,
+      );
+      expect(text).toContain(`"returnInventoryId":${returnInventoryId},`);
+      expect(body["rma"]).toBe(rma);
+    }
+  });
+
+  it.each([
+    [{ createFrom: undefined }, "createFrom", /must not be empty/],
+    [{ createTo: undefined }, "createTo", /must not be empty/],
+    [{ createFrom: "yesterday" }, "createFrom", /The value 'yesterday' is not valid/],
+    [{ createFrom: "2026-02-30" }, "createFrom", /not valid/],
+    [{ createFrom: "2026-03-05" }, "createTo", /earlier/],
+    [{ createFrom: "2026-01-01T09:59:59Z" }, "createTo", /62 days/],
+    [{ pageSize: undefined }, "pageSize", /must not be empty/],
+    [{ pageSize: 0 }, "pageSize", /between 1 and 50/],
+    [{ pageSize: 51 }, "pageSize", /between 1 and 50/],
+    [{ pageSize: "ten" }, "pageSize", /not valid/],
+    [{ offset: undefined }, "offset", /must not be empty/],
+    [{ offset: -1 }, "offset", /greater than or equal to 0/],
+  ] as const)("refuses %o", async (change, key, message) => {
+    const query = { createFrom: daysAgo(10), createTo: START, pageSize: 10, offset: 0, ...change };
+    const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+    const { http, body } = await list(Object.fromEntries(given));
+    expect([http, body.meta.status, body.meta.errorCode]).toEqual([200, 400, "VALIDATION_FAILED"]);
+    expect(Object.keys(body.meta.error)).toEqual([key]);
+    expect(body.meta.error[key]).toMatch(message);
+  });
+
+  it("takes exactly 62 days, times without an offset, and an offset past the end", async () => {
+    const { body } = await list({
+      createFrom: daysAgo(62).replace("Z", "0000"),
+      createTo: START.replace("Z", ""),
+      pageSize: 50,
+      offset: 5000,
+    });
+    expect(body.meta.status).toBe(200);
+    expect(body["data"]).toEqual([]);
+    expect(body["totalNumberOfRecords"]).toBe(1240);
+  });
+
+  it("gives the full record of an item", async () => {
+    const [item] = service.simulator.state.items({ state: "pendingVas", limit: 1 });
+    const { body } = await service.get(
+      `/api/returninventory/getReturnInventory?RETURNINVENTORYID=${item?.returnInventoryId}`,
+    );
+    expect(body).toMatchObject({
+      rma: item?.rma,
+      sku: item?.sku,
+      handlingCode: "ohd",
+      dimensionUom: "cm",
+      weightUom: "g",
+      createOn: item?.createOn,
+    });
+    expect((body["returnRequestLineItemVasList"] as object[])[0]).toMatchObject({ vasStatusCode: "pending" });
+    for (const [id, message] of [
+      ["7", /does not exist/],
+      ["x", /not valid/],
+      ["99999999999999999999", /not valid/],
+    ] as const) {
+      expect(
+        (await service.get(`/api/ReturnInventory/GetReturnInventory?returnInventoryId=${id}`)).body.meta.error[
+          "returnInventoryId"
+        ],
+      ).toMatch(message);
+    }
+  });
+
+  it("lists an item that arrives while it runs", async () => {
+    const added = await service.simulator.control.addItem({ state: "eligible", warehouseId: 8, description: "茶壶" });
+    const { body } = await list({ createFrom: daysAgo(1), createTo: START, pageSize: 1, offset: 0 });
+    expect((body["data"] as Row[])[0]?.rma).toBe(added.rma);
+    expect(service.simulator.state.items({ rma: added.rma })).toEqual([added]);
+    expect(added).toMatchObject({ warehouseId: 8, description: "茶壶", state: "eligible" });
+  });
+});
+
+describe("another order", () => {
+  it("lists oldest first on request", async () => {
+    const service = await PracticeService.start({ items: 100, listOrder: "oldest-first" });
+    const { body } = await service.get(
+      `/api/ReturnInventory/list?createFrom=${daysAgo(30)}&createTo=${START}&pageSize=50&offset=0`,
+    );
+    const times = (body["data"] as Row[]).map(({ createOn }) => createOn);
+    expect(times).toEqual(times.toSorted());
+    expect(times).toHaveLength(20);
+    await service.close();
+  });
+});

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createClock, ManualClock } from "../../../src-simulator/clock.ts";
+import { cancellationCutOff } from "../../../src-simulator/cut-off.ts";
+import { parseIsoTime } from "../../../src-simulator/times.ts";
+
+const at = (iso: string): number => Date.parse(iso);
+const moments = fc
+  .date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+  .map((date) => date.getTime());
+
+describe("cut-off", () => {
+  it.each([
+    ["2026-03-02T07:59:59Z", "2026-03-03T08:00:00Z", "2026-03-02T08:00:00Z"],
+    ["2026-03-02T08:00:00Z", "2026-03-03T08:00:00Z", "2026-03-03T08:00:00Z"],
+    ["2026-03-06T00:00:00Z", "2026-03-09T08:00:00Z", "2026-03-06T08:00:00Z"],
+    ["2026-03-07T07:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
+    ["2026-03-08T23:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
+    ["2026-12-31T12:00:00Z", "2027-01-01T08:00:00Z", "2027-01-01T08:00:00Z"],
+  ])("of %s, in both readings", (created, nextDay, nextOccurrence) => {
+    expect(cancellationCutOff(at(created))).toBe(at(nextDay));
+    expect(cancellationCutOff(at(created), "next-occurrence")).toBe(at(nextOccurrence));
+  });
+
+  it("is 08:00 UTC on a Monday to Friday within four days, in either reading", () => {
+    fc.assert(
+      fc.property(
+        moments,
+        fc.constantFrom("next-working-day" as const, "next-occurrence" as const),
+        (created, reading) => {
+          const cutOff = cancellationCutOff(created, reading);
+          const date = new Date(cutOff);
+          expect(cutOff).toBeGreaterThan(created);
+          expect(cutOff - created).toBeLessThan(4 * 86_400_000);
+          expect(date.toISOString()).toMatch(/T08:00:00.000Z$/);
+          expect([1, 2, 3, 4, 5]).toContain(date.getUTCDay());
+        },
+      ),
+    );
+  });
+});
+
+describe("ISO 8601 times", () => {
+  it.each([
+    ["2026-03-04", "2026-03-04T00:00:00.000Z"],
+    ["2026-03-04T10:11:12", "2026-03-04T10:11:12.000Z"],
+    ["2026-03-04T10:11:12.1234567", "2026-03-04T10:11:12.123Z"],
+    ["2026-03-04T10:11Z", "2026-03-04T10:11:00.000Z"],
+    ["2026-03-04T10:11:12+08:00", "2026-03-04T02:11:12.000Z"],
+    ["2026-03-04T10:11:12-0530", "2026-03-04T15:41:12.000Z"],
+  ])("reads %s", (text, iso) => expect(parseIsoTime(text)).toBe(at(iso)));
+
+  it.each([
+    "",
+    "4 March 2026",
+    "2026-02-30",
+    "2026-13-01",
+    "2026-03-04T25:00",
+    "2026-03-04T10:60",
+    "20260304",
+    "1772618400000",
+  ])("refuses %s", (text) => expect(parseIsoTime(text)).toBeUndefined());
+
+  it("reads back what it writes", () => {
+    fc.assert(fc.property(moments, (time) => void expect(parseIsoTime(new Date(time).toISOString())).toBe(time)));
+  });
+});
+
+describe("manual clock", () => {
+  it("runs what is due in order, each task at its own time, also what those add", () => {
+    const clock = new ManualClock(0);
+    const seen: [string, number][] = [];
+    clock.schedule(30, () => seen.push(["late", clock.now()]));
+    clock.schedule(10, () => {
+      seen.push(["early", clock.now()]);
+      clock.schedule(20, () => seen.push(["added", clock.now()]));
+    });
+    clock.schedule(10, () => seen.push(["second", clock.now()]));
+    clock.advance(25);
+    expect(seen).toEqual([
+      ["early", 10],
+      ["second", 10],
+      ["added", 20],
+    ]);
+    expect(clock.now()).toBe(25);
+    clock.set(new Date(30).toISOString());
+    expect(seen.at(-1)).toEqual(["late", 30]);
+  });
+
+  it("does not move by itself", async () => {
+    const clock = createClock("2026-03-04");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(clock.now()).toBe(at("2026-03-04"));
+    expect(() => createClock("soon")).toThrow(/ISO 8601/);
+    expect(() => clock.advance(Number.NaN)).toThrow(/milliseconds/);
+  });
+});
