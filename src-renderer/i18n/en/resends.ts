@@ -16,7 +16,7 @@ export default {
   },
   stage: {
     ready: "Ready to send",
-    "waiting-network": "Waiting for network",
+    "waiting-network": "Not sent yet",
     "waiting-operator": "Waiting for you",
     sending: "Sending",
     unknown: "Outcome unknown",

@@ -1,1 +1,35 @@
-export default {} as const;
+export default {
+  title: "Settings",
+  saved: "Saved",
+  notSaved: "The settings could not be stored, the former ones are back. Nothing else is affected; try again.",
+  desk: {
+    title: "This desk",
+    station: "Station name",
+    stationHint: "Shown in the bar above, so that people know which desk they are at.",
+    limit: "Items in a batch, at most",
+    limitHint:
+      "The service sets this limit for your account and does not publish it; ask your account contact. Orders above it are refused.",
+  },
+  screen: {
+    title: "Screen",
+    theme: "Theme",
+    themes: { system: "As the computer", light: "Light", dark: "Dark" },
+    touch: "Touch mode",
+    touchHint: "Rows of 48 px and larger controls, for fingers and gloves.",
+  },
+  sound: {
+    title: "Sound",
+    on: "Sound for each scan",
+    onHint: "Every outcome has its own sound, heard once the scan is stored.",
+    volume: "Volume",
+    percent: "{{percent}} %",
+  },
+  service: {
+    title: "Service",
+    environment: "Environment",
+    environmentHint: "This version works in practice only.",
+    practice:
+      "Practice runs a simulated returns service on this computer. It needs no account and no network, and nothing real is sent.",
+  },
+  about: { title: "About", version: "Returns Desk {{version}}" },
+} as const;

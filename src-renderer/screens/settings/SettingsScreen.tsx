@@ -1,8 +1,50 @@
-import type { JSX } from "react";
+import { IconCheck } from "@tabler/icons-react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { Settings } from "../../../src-preload/contract/settings.ts";
+import { FailureNote } from "../../components/FailureNote.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
+import { DeskSettings } from "./DeskSettings.tsx";
+import { About, ServiceSettings } from "./ServiceSettings.tsx";
+import { ScreenSettings, SoundSettings } from "./ScreenSettings.tsx";
+import "./settings.css";
+
+/** What every group of settings gets; a change is applied and stored at once. */
+export interface SettingsGroupProps {
+  readonly settings: Settings;
+  readonly change: (part: Partial<Settings>) => void;
+}
+
+type Saving = "untouched" | "saved" | "failed";
 
 export function SettingsScreen(): JSX.Element {
-  const { t } = useTranslation("frame");
-  return <ScreenHeader title={t("screens.settings")} />;
+  const { t } = useTranslation("settings");
+  const settings = useLiveDesk((live) => live.settings);
+  const [saving, setSaving] = useState<Saving>("untouched");
+  const change = (part: Partial<Settings>): void => {
+    if (settings === null) return;
+    void saveSettings({ ...settings, ...part }).then((stored) => setSaving(stored ? "saved" : "failed"));
+  };
+  return (
+    <>
+      <ScreenHeader title={t("title")}>
+        {saving === "saved" && (
+          <span className="settings__saved">
+            <IconCheck size={16} aria-hidden="true" /> {t("saved")}
+          </span>
+        )}
+      </ScreenHeader>
+      {saving === "failed" && <FailureNote text={t("notSaved")} />}
+      {settings !== null && (
+        <div className="settings">
+          <DeskSettings settings={settings} change={change} />
+          <ScreenSettings settings={settings} change={change} />
+          <SoundSettings settings={settings} change={change} />
+          <ServiceSettings />
+          <About />
+        </div>
+      )}
+    </>
+  );
 }

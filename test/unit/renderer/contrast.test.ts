@@ -76,6 +76,14 @@ describe.each([
     expect(contrast(colour("ink-faint"), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(["action", "action-hover"])("a button's word on %s reads at 4.5:1", (ground) => {
+    expect(contrast(colour("action-ink"), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["ground", "ground-raised"])("a field's outline shows on %s at 3:1", (ground) => {
+    expect(contrast(colour("control-line"), colour(ground))).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(grounds)("the focus ring shows on %s at 3:1", (ground) => {
     expect(contrast(colour("focus"), colour(ground))).toBeGreaterThanOrEqual(3);
   });

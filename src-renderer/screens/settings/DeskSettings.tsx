@@ -1,0 +1,70 @@
+import { NumberInput, TextInput } from "@mantine/core";
+import { useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { SettingsGroup } from "./SettingsGroup.tsx";
+import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+
+const LOWEST_LIMIT = 1;
+const HIGHEST_LIMIT = 99;
+
+export function DeskSettings(props: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsGroup title={t("desk.title")}>
+      <StationName {...props} />
+      <BatchLimit {...props} />
+    </SettingsGroup>
+  );
+}
+
+/** Typed values are stored when the person is done with them, not at each key. */
+function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === "Enter") event.currentTarget.blur();
+}
+
+function StationName({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const [name, setName] = useState(settings.stationName);
+  return (
+    <TextInput
+      label={t("desk.station")}
+      description={t("desk.stationHint")}
+      maxLength={60}
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onKeyDown={leaveOnEnter}
+      onBlur={() => {
+        const stationName = name.trim();
+        setName(stationName);
+        if (stationName !== settings.stationName) change({ stationName });
+      }}
+    />
+  );
+}
+
+function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const [limit, setLimit] = useState<number | string>(settings.batchLimit);
+  return (
+    <NumberInput
+      label={t("desk.limit")}
+      description={t("desk.limitHint")}
+      w={160}
+      classNames={{ description: "settings__wide-description" }}
+      min={LOWEST_LIMIT}
+      max={HIGHEST_LIMIT}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      value={limit}
+      onChange={setLimit}
+      onKeyDown={leaveOnEnter}
+      onBlur={() => {
+        const batchLimit = Number(limit);
+        const usable = Number.isInteger(batchLimit) && batchLimit >= LOWEST_LIMIT && batchLimit <= HIGHEST_LIMIT;
+        if (!usable) setLimit(settings.batchLimit);
+        else if (batchLimit !== settings.batchLimit) change({ batchLimit });
+      }}
+    />
+  );
+}

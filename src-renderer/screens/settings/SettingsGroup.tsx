@@ -1,0 +1,15 @@
+import type { JSX, ReactNode } from "react";
+
+interface SettingsGroupFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function SettingsGroup({ title, children }: SettingsGroupFrameProps): JSX.Element {
+  return (
+    <section className="settings__group" aria-label={title}>
+      <h2 className="settings__group-title">{title}</h2>
+      <div className="settings__fields">{children}</div>
+    </section>
+  );
+}
