@@ -9,7 +9,7 @@ import type { LoggedRequest } from "./request-log.ts";
 import type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./views.ts";
 
 export type { Delivery, DeliveryChoice } from "./events/deliveries.ts";
-export type { Fault, FaultKind } from "./faults.ts";
+export type { Fault } from "./faults.ts";
 export type { LoggedRequest } from "./request-log.ts";
 export type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./views.ts";
 

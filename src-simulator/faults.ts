@@ -70,18 +70,24 @@ export class Faults {
   }
 }
 
+const wholeWithin = (value: unknown, low: number, high: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= low && value <= high;
+
 /** Reads a fault from the control interface; throws one sentence where it makes none. */
 export function readFault(given: unknown, operations: ReadonlySet<string>): Fault {
   if (!isRecord(given)) throw new Error("A fault is a JSON object.");
-  const { operation, kind, times = 1, when, status } = given;
-  if (typeof operation !== "string" || (operation !== "*" && !operations.has(operation))) {
-    throw new Error(`A fault names an operation or "*", not ${JSON.stringify(operation)}.`);
-  }
-  if (!FAULT_KINDS.some((known) => known === kind)) throw new Error(`A fault is one of ${FAULT_KINDS.join(", ")}.`);
-  if (times !== "always" && !(Number.isInteger(times) && Number(times) > 0))
-    throw new Error('times is a whole number from 1, or "always".');
-  if (when !== undefined && when !== "before" && when !== "after") throw new Error('when is "before" or "after".');
-  if (status !== undefined && !(Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599))
-    throw new Error("status is an HTTP status.");
+  const { operation, kind, times = 1, when = "before", status = 503 } = given;
+  const checks: readonly (readonly [boolean, string])[] = [
+    [
+      operation === "*" || (typeof operation === "string" && operations.has(operation)),
+      `A fault names an operation or "*", not ${JSON.stringify(operation)}.`,
+    ],
+    [FAULT_KINDS.some((known) => known === kind), `A fault is one of ${FAULT_KINDS.join(", ")}.`],
+    [times === "always" || wholeWithin(times, 1, 1e9), 'times is a whole number from 1, or "always".'],
+    [when === "before" || when === "after", 'when is "before" or "after".'],
+    [wholeWithin(status, 200, 599), "status is an HTTP status."],
+  ];
+  const broken = checks.find(([holds]) => !holds);
+  if (broken) throw new Error(broken[1]);
   return given as unknown as Fault;
 }

@@ -17,9 +17,10 @@ export type SimulatorMessage =
 async function serve(options: SimulatorOptions, port: NonNullable<typeof parentPort>): Promise<void> {
   const post = (message: SimulatorMessage): void => port.postMessage(message);
   try {
-    const { close, url, userBaseUrl, publicBaseUrl, credentials } = await startSimulator(options);
+    const simulator = await startSimulator(options);
+    const { url, userBaseUrl, publicBaseUrl, credentials } = simulator;
     port.on("message", (message: unknown) => {
-      if (message === "close") void close().then(() => port.close());
+      if (message === "close") void simulator.close().then(() => port.close());
     });
     post({ type: "ready", url, userBaseUrl, publicBaseUrl, credentials });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { startOfDay } from "../times.ts";
 import { PRODUCTS } from "./catalog.ts";
 import { inventoryId, inventoryIndex } from "./ids.ts";
-import { creationTime, firstIndexFrom, generateItem, indexOfRma } from "./items.ts";
+import { firstIndexFrom, generateItem, indexOfRma } from "./items.ts";
 import type { DataSet, Item, Situation } from "./items.ts";
 import { formatRma } from "./rma.ts";
 
@@ -139,7 +139,3 @@ export class Inventory {
     };
   }
 }
-
-/** Time of the newest generated item, for those who want a window that surely holds data. */
-export const newestCreation = (data: DataSet): number =>
-  data.count === 0 ? data.anchor : creationTime(data, data.count - 1);

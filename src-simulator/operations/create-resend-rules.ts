@@ -3,7 +3,7 @@ import { isIso3Country } from "../data/countries.ts";
 import type { Item } from "../data/items.ts";
 import { findShipmentServiceType, isReturnServiceType } from "../data/service-types.ts";
 import { findWarehouse } from "../data/warehouses.ts";
-import { asInt64, isRecord } from "../json.ts";
+import { asInt64, isRecord, writeJson } from "../json.ts";
 import type { Settings } from "../options.ts";
 import type { ResendShipment } from "../resend-orders.ts";
 import type { Problems } from "./problems.ts";
@@ -18,10 +18,7 @@ export function optionalText(fields: Fields, name: string, problems: Problems, m
   const text = fields[name];
   if (text === undefined || text === null) return null;
   if (typeof text !== "string") {
-    problems.add(
-      name,
-      notValid(JSON.stringify(text, (_key, inner) => (typeof inner === "bigint" ? String(inner) : inner))),
-    );
+    problems.add(name, notValid(writeJson(text)));
     return null;
   }
   if (text.length > max) {

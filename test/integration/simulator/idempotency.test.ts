@@ -78,7 +78,7 @@ describe("state file", () => {
     await first.post("/api/Resend/cancelResend", { resendId: manual });
     const arrived = await simulator.control.addItem({ state: "eligible" });
     await simulator.control.changeItem(String(ids[2]), "disposed");
-    const [draft] = (await simulator.control.shippingOrders()).filter(
+    const draft = (await simulator.control.shippingOrders()).find(
       (order) => order.consolidateShippingOrderStatus === "CREATED",
     );
     const consolidateShippingOrderId = draft?.consolidateShippingOrderId ?? "";

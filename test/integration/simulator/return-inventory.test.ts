@@ -22,15 +22,12 @@ describe("ReturnInventory", () => {
 
   async function readWindow(createFrom: string, createTo: string, pageSize = 50): Promise<Row[]> {
     const rows: Row[] = [];
-    for (;;) {
+    for (let total = 1; rows.length < total;) {
       const { body } = await list({ createFrom, createTo, pageSize, offset: rows.length });
-      const page = body["data"] as Row[];
-      rows.push(...page);
-      if (page.length < pageSize) {
-        expect(body["totalNumberOfRecords"]).toBe(rows.length);
-        return rows;
-      }
+      total = Number(body["totalNumberOfRecords"]);
+      rows.push(...(body["data"] as Row[]));
     }
+    return rows;
   }
 
   it("gives every item once over three windows, newest first", async () => {

@@ -125,7 +125,7 @@ describe("options", () => {
       batchLimit: 4,
     });
     expect(() => readArguments(["--items", "many"])).toThrow('--items takes a whole number, not "many".');
-    expect(() => readArguments(["--colour", "red"])).toThrow();
+    expect(() => readArguments(["--colour", "red"])).toThrow("Unknown option '--colour'");
   });
 
   it("refuses values that make no sense", () => {
