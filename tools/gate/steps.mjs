@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { withDisplay } from "../setup/display.mjs";
 import { node24, root, tool } from "../setup/places.mjs";
-import { run, toolEnvironment } from "../setup/processes.mjs";
+import { run, runNode, toolEnvironment } from "../setup/processes.mjs";
 import { countsOfExit, countsOfPlaywright, countsOfVitest } from "./counts.mjs";
 
 /**
@@ -19,7 +19,7 @@ function toolStep(name, program, args) {
   return {
     name,
     work: async () => {
-      const { code, output } = await run(node24(), [tool(program), ...args], { env: toolEnvironment() });
+      const { code, output } = await runNode([tool(program), ...args]);
       return { counts: countsOfExit(code), output };
     },
   };
@@ -62,7 +62,6 @@ export function windowStep(executable) {
       const env = toolEnvironment({
         RETURNS_DESK_ELECTRON: executable,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        FORCE_COLOR: "0",
       });
       // Shown as it goes: these are the long ones.
       const { code } = await run(command, args, { show: true, env });

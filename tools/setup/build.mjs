@@ -18,7 +18,9 @@ export async function ensureBuild(electron) {
     if (await isBuilt(wanted)) return;
     await rm(MARKER, { force: true });
     const { code, output } = await step("Building the app", () =>
-      runNode([tool("electron-vite"), "build", "--logLevel", "warn"], { env: bundlerEnvironment(electron) }),
+      runNode([tool("electron-vite"), "build", "--logLevel", "warn"], {
+        env: bundlerEnvironment(electron),
+      }),
     );
     if (code !== 0) throw new SetupError(`The app could not be built:\n${output.trim()}`);
     await writeFile(MARKER, wanted);

@@ -1,5 +1,6 @@
 // Running other programs.
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 import { delimiter, dirname, join } from "node:path";
 import { modules, node24, root } from "./places.mjs";
 
@@ -16,7 +17,7 @@ import { modules, node24, root } from "./places.mjs";
  * @typedef {object} RunResult
  * @property {number} code the exit code; 1 when a signal ended it, 127 when it could not start
  * @property {string} stdout
- * @property {string} output standard output and standard error as they came
+ * @property {string} output standard output and standard error as they came, without colours
  * @property {boolean} timedOut
  */
 
@@ -53,7 +54,7 @@ export function run(command, args, options = {}) {
     const finish = (/** @type {number} */ code) => {
       clearTimeout(timer);
       stopForwarding();
-      resolve({ code, stdout, output, timedOut });
+      resolve({ code, stdout, output: stripVTControlCharacters(output), timedOut });
     };
     child.on("error", (error) => {
       output += error.message;

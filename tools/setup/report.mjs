@@ -43,6 +43,26 @@ export async function step(label, work, ending = () => "done") {
   }
 }
 
+/** What to do about failures that the system reports in its own words. */
+const REMEDIES = /** @type {Record<string, string>} */ ({
+  ENOSPC: "The disk is full; free about 2 GB, or move the cache by setting RETURNS_DESK_CACHE.",
+  EACCES: "A file cannot be written; check its owner, or move the cache by setting RETURNS_DESK_CACHE.",
+  EPERM: "A file cannot be written; close programs that use this folder, or check its owner.",
+  EROFS: "The folder is read-only; work in another one, or move the cache by setting RETURNS_DESK_CACHE.",
+});
+
+/** @param {unknown} error */
+function inOneSentence(error) {
+  if (error instanceof SetupError) return error.message;
+  const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (
+    error instanceof Error ? error : new Error("?")
+  );
+  const remedy = REMEDIES[code ?? ""];
+  return remedy
+    ? `${remedy}${path ? ` (${path})` : ""}`
+    : `This should not have happened; report it with DEBUG=1: ${message}`;
+}
+
 /**
  * Runs a command line tool's main function; its result is the exit code.
  * @param {() => Promise<number>} work
@@ -52,12 +72,8 @@ export async function main(work) {
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-    if (process.env["DEBUG"] === "1") {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? "") : ""}\n`);
-      if (error instanceof Error && error.cause) process.stderr.write(`${inspect(error.cause)}\n`);
-    } else {
-      process.stderr.write("(DEBUG=1 shows the details.)\n");
-    }
+    process.stderr.write(`\n${inOneSentence(error)}\n`);
+    if (process.env["DEBUG"] === "1") process.stderr.write(`${inspect(error)}\n`);
+    else if (!(error instanceof SetupError) || error.cause) process.stderr.write("(DEBUG=1 shows the details.)\n");
   }
 }
