@@ -1,0 +1,53 @@
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+
+test("a restart finds the open batch and its destination as they were left", async ({ desk, control, launch }) => {
+  const items = await itemsOf(control, "eligible", 3);
+  for (const item of items) await desk.scan(item.rma);
+  await expect(desk.batchItems).toHaveCount(3);
+  await desk.fillDestination();
+  await desk.field("Remarks").fill("Leave at the gate");
+  await desk.close();
+
+  const again = await launch();
+  await again.ready();
+  await expect(again.batchItems).toHaveCount(3);
+  for (const item of items) {
+    await expect(again.batchItems.filter({ hasText: item.rma.split("-").at(-2) ?? item.rma })).toHaveCount(1);
+  }
+  await expect(again.field("Recipient name")).toHaveValue("Ada Lovelace");
+  await expect(again.field("Remarks")).toHaveValue("Leave at the gate");
+});
+
+test("a kill -9 in the middle of a batch loses no scan whose verdict was shown", async ({ desk, control, launch }) => {
+  const items = await itemsOf(control, "eligible", 4);
+  for (const [index, item] of items.entries()) {
+    await desk.scan(item.rma);
+    await expect(desk.verdict).toHaveText(new RegExp(`^Added.*${item.rma.slice(-4)}`, "s"));
+    await expect(desk.batchItems).toHaveCount(index + 1);
+  }
+  // The fifth is on its way while the desk dies: it may be there or not, but never twice.
+  const [fifth] = (await itemsOf(control, "eligible", 5)).slice(4);
+  const dying = desk.scan(fifth?.rma ?? "").catch(() => undefined);
+  await desk.kill();
+  await dying;
+
+  const again = await launch();
+  await again.ready();
+  await expect.poll(async () => again.batchItems.count()).toBeGreaterThanOrEqual(4);
+  const texts = await again.batchItems.allTextContents();
+  expect(texts.length).toBeLessThanOrEqual(5);
+  expect(new Set(texts).size).toBe(texts.length);
+  await again.scan(items[0]?.rma ?? "");
+  await expect(again.verdict).toHaveText(/^Already in batch/);
+});
+
+test("scans typed without a pause are all counted, in order", async ({ desk, control }) => {
+  const items = await itemsOf(control, "eligible", 5);
+  for (const item of items) await desk.scan(item.rma);
+  await desk.scan("NOT-AN-ITEM-AT-ALL");
+  await desk.scan(items[2]?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Already in batch/);
+  const seen = await desk.page.evaluate(async () => window.desk.scan.recent({ limit: 20 }));
+  const scanned = seen.ok ? seen.value.map((outcome) => outcome.text).toReversed() : [];
+  expect(scanned).toEqual([...items.map((item) => item.rma), "NOT-AN-ITEM-AT-ALL", items[2]?.rma]);
+});

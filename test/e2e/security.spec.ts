@@ -1,0 +1,60 @@
+import { expect, test } from "./support/desk-test.ts";
+
+test("the page has no Node, no Electron and no network, and cannot name a channel of its own", async ({ desk }) => {
+  const found = await desk.page.evaluate(async () => ({
+    globals: ["require", "process", "module", "Buffer", "electron", "ipcRenderer"].filter((name) => name in window),
+    domains: Object.keys(window.desk).toSorted(),
+    fetched: await fetch("http://127.0.0.1:9/").then(
+      () => "answered",
+      () => "blocked",
+    ),
+  }));
+  expect(found.globals).toEqual([]);
+  expect(found.domains).toEqual(["batch", "desk", "inventory", "reference", "resend", "scan", "settings", "sync"]);
+  expect(found.fetched).toBe("blocked");
+});
+
+test("the content security policy stops what a script in the page might try", async ({ desk }) => {
+  const stopped = await desk.page.evaluate(async () => {
+    const violations: string[] = [];
+    document.addEventListener("securitypolicyviolation", (event) => violations.push(event.effectiveDirective));
+    const script = document.createElement("script");
+    script.textContent = "window.injected = true";
+    const style = document.createElement("style");
+    style.textContent = "body { --injected: 1 }";
+    const frame = document.createElement("iframe");
+    frame.src = "https://example.com/";
+    const image = document.createElement("img");
+    image.src = "https://example.com/pixel.png";
+    document.body.append(script, style, frame, image);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { violations: violations.toSorted(), injected: "injected" in window };
+  });
+  expect(stopped.injected).toBe(false);
+  expect(stopped.violations).toEqual(
+    expect.arrayContaining(["frame-src", "img-src", "script-src-elem", "style-src-elem"]),
+  );
+});
+
+test("the window shows the desk and nothing else", async ({ desk }) => {
+  const before = desk.page.url();
+  await desk.page.evaluate(() => {
+    location.href = "https://example.com/";
+  });
+  const opened = await desk.page.evaluate(() => window.open("https://example.com/") === null);
+  expect(opened).toBe(true);
+  expect(desk.app.windows()).toHaveLength(1);
+  expect(desk.page.url()).toBe(before);
+  await expect(desk.verdict).toBeVisible();
+});
+
+test("pages are sandboxed and isolated", async ({ desk }) => {
+  const preferences = await desk.app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    // The only way to read them back; absent from the published types.
+    const contents = window?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> } | undefined;
+    return contents?.getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+  expect(preferences?.["webSecurity"] ?? true).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { ControlClient, type ItemState, type ItemView } from "../../../src-simulator/control-client.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { DeskWindow } from "./desk-window.ts";
+
+interface DeskFixtures {
+  /** Of its own for each test, so that tests know nothing of each other. */
+  readonly userData: string;
+  readonly simulator: Simulator;
+  readonly control: ControlClient;
+  /** Starts the app on the test's data and simulator; what is left open is closed at the end. */
+  readonly launch: (options?: { readonly builtIn?: boolean }) => Promise<DeskWindow>;
+  /** A running desk whose first sync is complete. */
+  readonly desk: DeskWindow;
+}
+
+export const WAREHOUSE = 2;
+export const BATCH_LIMIT = 5;
+
+export const test = base.extend<DeskFixtures>({
+  userData: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), "returns-desk-e2e-"));
+    await provide(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  simulator: async ({}, provide) => {
+    const simulator = await startSimulator({
+      items: 400,
+      batchLimit: BATCH_LIMIT,
+      failedLabelRate: 0,
+      labelDelayMs: [800, 800],
+      processingDelayMs: [800, 800],
+    });
+    await provide(simulator);
+    await simulator.close();
+  },
+  control: async ({ simulator }, provide) => {
+    await provide(new ControlClient(simulator.url));
+  },
+  launch: async ({ userData, simulator }, provide) => {
+    const windows: DeskWindow[] = [];
+    await provide(async ({ builtIn = false } = {}) => {
+      const window = await DeskWindow.launch({ userData, ...(builtIn ? {} : { practiceService: simulator.url }) });
+      windows.push(window);
+      return window;
+    });
+    for (const window of windows) await window.close();
+  },
+  desk: async ({ launch }, provide) => {
+    const desk = await launch();
+    await desk.ready();
+    await provide(desk);
+  },
+});
+
+export { expect } from "@playwright/test";
+
+export async function itemsOf(control: ControlClient, state: ItemState, count: number): Promise<ItemView[]> {
+  const items = await control.items({ state, warehouseId: WAREHOUSE, limit: count });
+  if (items.length < count) throw new Error(`The simulator has only ${items.length} items ${state}`);
+  return items;
+}

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { _electron, type CDPSession, type ElectronApplication, type Locator, type Page } from "@playwright/test";
+import { typeAsScanner } from "./scanner-typing.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const CLOSE_PATIENCE_MS = 10_000;
+
+export const SCREENS = [
+  "Scan",
+  "Inventory",
+  "Resends",
+  "Shipping orders",
+  "FBA",
+  "Reference lists",
+  "Settings",
+] as const;
+export type ScreenName = (typeof SCREENS)[number];
+
+interface LaunchOptions {
+  readonly userData: string;
+  /** Address of a simulator; without one the app starts its own. */
+  readonly practiceService?: string;
+  readonly arguments?: readonly string[];
+}
+
+/** The app in a real window, driven by what a person sees and hears: roles and names. */
+export class DeskWindow {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly #cdp: CDPSession;
+
+  private constructor(app: ElectronApplication, page: Page, cdp: CDPSession) {
+    this.app = app;
+    this.page = page;
+    this.#cdp = cdp;
+  }
+
+  static async launch({ userData, practiceService, arguments: more = [] }: LaunchOptions): Promise<DeskWindow> {
+    const executablePath = process.env["RETURNS_DESK_ELECTRON"];
+    if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
+    const app = await _electron.launch({
+      executablePath,
+      args: [
+        // Chromium refuses to run as root otherwise; pages stay sandboxed all the same.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        ROOT,
+        `--user-data-dir=${userData}`,
+        ...(practiceService === undefined ? [] : [`--practice-service=${practiceService}`]),
+        ...more,
+      ],
+    });
+    const page = await app.firstWindow();
+    const cdp = await page.context().newCDPSession(page);
+    return new DeskWindow(app, page, cdp);
+  }
+
+  /** The screens appear once the first sync is complete. */
+  async ready(): Promise<void> {
+    await this.verdict.waitFor({ timeout: 30_000 });
+  }
+
+  get verdict(): Locator {
+    return this.page.getByRole("status", { name: "Scan verdict" });
+  }
+
+  get batchItems(): Locator {
+    return this.page.getByRole("list", { name: "Batch items" }).getByRole("listitem");
+  }
+
+  async open(screen: ScreenName): Promise<void> {
+    await this.page.getByRole("link", { name: screen, exact: true }).click();
+  }
+
+  async scan(text: string, gapMs?: number): Promise<void> {
+    await typeAsScanner(this.#cdp, text, gapMs);
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole("textbox", { name, exact: true });
+  }
+
+  /** Types into a combobox and takes the first match. */
+  async choose(name: string, text: string): Promise<void> {
+    const box = this.page.getByRole("combobox", { name, exact: true });
+    await box.click();
+    await box.fill(text);
+    await this.page.getByRole("option").filter({ hasText: text }).first().click();
+  }
+
+  async fillDestination(change: Readonly<Record<string, string>> = {}): Promise<void> {
+    const fields: Record<string, string> = {
+      "Recipient name": "Ada Lovelace",
+      Phone: "+1 555 0100",
+      "Street 1": "12 Analytical Way",
+      "Street 2": "Floor 3",
+      City: "Newark",
+      State: "NJ",
+      "Postal code": "07102",
+      ...change,
+    };
+    for (const [name, value] of Object.entries(fields)) await this.field(name).fill(value);
+    await this.choose("Country", "United States");
+  }
+
+  async close(): Promise<void> {
+    const exited = this.#exit();
+    const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), CLOSE_PATIENCE_MS).unref());
+    const outcome = await Promise.race([this.app.close().then(() => exited), late]);
+    if (outcome === "late") {
+      await this.kill();
+      throw new Error(`The app did not close within ${CLOSE_PATIENCE_MS} ms`);
+    }
+  }
+
+  /** As a power cut does it: no time to save anything. */
+  async kill(): Promise<void> {
+    const exited = this.#exit();
+    this.app.process().kill("SIGKILL");
+    await exited;
+  }
+
+  async #exit(): Promise<void> {
+    const child = this.app.process();
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+}
