@@ -42,8 +42,8 @@ export async function openEnvironment({
   program,
   publish,
 }: EnvironmentOptions): Promise<OpenEnvironment> {
-  // One folder an environment, so that their data can never mix.
-  const folder = join(dataFolder, "environments", PRACTICE.id);
+  // One folder an environment, so that their data can never mix; another simulator holds other parcels.
+  const folder = join(dataFolder, "environments", practiceService === null ? PRACTICE.id : "practice-elsewhere");
   const [store, service] = await Promise.all([
     openStore({ workerPath: storeWorker, folder, options: { defaultBatchLimit: DEFAULT_BATCH_LIMIT } }),
     practiceService === null
