@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../../src-simulator/operations/index.ts";
+import { PRACTICE_CREDENTIALS } from "../../../src-simulator/index.ts";
 import { PracticeService } from "./practice-service.ts";
 
 describe("envelope and credentials", () => {
@@ -38,6 +39,15 @@ describe("envelope and credentials", () => {
       expect(answer.meta.status === 200).toBe(answer.meta.errorCode === null);
     },
   );
+
+  it("opens with the published credentials, or with others on request", async () => {
+    expect(service.simulator.credentials).toEqual(PRACTICE_CREDENTIALS);
+    const own = await PracticeService.start({ items: 0, credentials: { apiKey: "a", apiToken: "b" } });
+    const path = "/api/warehouse/getAllWarehouse";
+    expect((await own.get(path)).http).toBe(200);
+    expect((await own.get(path, { "x-rr-apikey": PRACTICE_CREDENTIALS.apiKey })).http).toBe(401);
+    await own.close();
+  });
 
   it("answers what it does not know in the envelope too", async () => {
     const missing = await service.get("/api/Nothing/here");
