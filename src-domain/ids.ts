@@ -11,9 +11,3 @@ export function parseInt64Id(input: unknown): string | null {
   const digits = /^0*([1-9]\d{0,18})$/.exec(input.trim())?.[1];
   return digits !== undefined && BigInt(digits) <= INT64_MAX ? digits : null;
 }
-
-/** Numeric order of two canonical ids; string order would put "10" before "9". */
-export function compareInt64Ids(left: string, right: string): number {
-  if (left.length !== right.length) return left.length - right.length;
-  return left < right ? -1 : left > right ? 1 : 0;
-}

@@ -3,10 +3,7 @@
  * public documentation, section 5.5; "may advance to rsd": service contract, Return inventory handling status.
  */
 export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
-export type HandlingCode = (typeof HANDLING_CODES)[number];
-
 const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
-export type HandlingStatus = (typeof HANDLING_STATUSES)[number];
 
 export interface InventoryItem {
   readonly returnInventoryId: string;

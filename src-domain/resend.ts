@@ -47,7 +47,14 @@ export function isEndStatus(status: ResendStatus): boolean {
 
 /** The undisturbed course of an order, for drawing the steps that are not yet seen. */
 export function expectedCourse(mode: LabelMode): readonly ResendStatus[] {
-  return mode === "auto-label" ? ["queued", "label-success", "completed"] : ["pending", "in-progress", "completed"];
+  const course: ResendStatus[] = [];
+  let status: ResendStatus | undefined = mode === "auto-label" ? "queued" : "pending";
+  while (status !== undefined) {
+    course.push(status);
+    // The first of the statuses that may follow is the one that is hoped for.
+    status = nextResendStatuses(mode, status)[0];
+  }
+  return course;
 }
 
 /** The mode is chosen by the service type's `isEnableAutoCreateLabel` flag. */

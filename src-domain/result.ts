@@ -4,8 +4,3 @@ export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; e
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
 export const failure = <Failure>(error: Failure): { ok: false; error: Failure } => ({ ok: false, error });
-
-/** Makes a switch over a union exhaustive: a forgotten member is a compile error. */
-export function assertNever(value: never): never {
-  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
-}

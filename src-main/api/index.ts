@@ -7,16 +7,12 @@ import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts
 import { warehouseOperations, type WarehouseOperations } from "./warehouse.ts";
 
 export type { CallRecord, ServiceCredentials } from "./calls.ts";
-export type { Delivered, FailureKind, ServiceFailure } from "./failure.ts";
-export type { InventoryPage, InventoryWindow } from "./inventory.ts";
-export type { ReferenceRow } from "./reference.ts";
-export type { CreatedResend, ResendRecord, ResendShipmentRecord } from "./resend.ts";
-export { createResendBody, type ResendOrder } from "./resend-body.ts";
-export { normalizeBaseUrl, type BaseUrlProblem, type ServiceAddress } from "./service-address.ts";
-export type { ShipmentServiceType } from "./shipment.ts";
+export type { ServiceFailure } from "./failure.ts";
+export type { CreatedResend, ResendRecord } from "./resend.ts";
+export { createResendBody } from "./resend-body.ts";
+export type { ServiceAddress } from "./service-address.ts";
 export type { Timeouts } from "./transport.ts";
-export { userAgentText, type ClientIdentity } from "./user-agent.ts";
-export type { Warehouse } from "./warehouse.ts";
+export { userAgentText } from "./user-agent.ts";
 
 /**
  * The remote returns service. Every call answers a `Result` and never throws for anything the network or the service does;

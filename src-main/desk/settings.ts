@@ -32,5 +32,3 @@ export function createDeskSettings(store: Store, publish: Publish) {
 
   return { get, save };
 }
-
-export type DeskSettings = ReturnType<typeof createDeskSettings>;

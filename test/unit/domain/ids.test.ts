@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareInt64Ids, parseInt64Id } from "../../../src-domain/ids.ts";
+import { parseInt64Id } from "../../../src-domain/ids.ts";
 
 const INT64_MAX = 9_223_372_036_854_775_807n;
 const anyId = fc.bigInt({ min: 1n, max: INT64_MAX });
@@ -48,14 +48,5 @@ describe("64-bit ids", () => {
     -3,
   ])("refuses %j", (input) => {
     expect(parseInt64Id(input)).toBeNull();
-  });
-
-  it("orders by value", () => {
-    fc.assert(
-      fc.property(anyId, anyId, (left, right) => {
-        const expected = left < right ? -1 : left > right ? 1 : 0;
-        expect(Math.sign(compareInt64Ids(String(left), String(right)))).toBe(expected);
-      }),
-    );
   });
 });
