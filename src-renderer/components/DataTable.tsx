@@ -20,6 +20,7 @@ export interface Column<Row> {
   /** A CSS grid track: "160px", "minmax(120px, 2fr)". */
   readonly width: string;
   readonly align?: "end";
+  /** Null where there is no value; the table shows a dash. */
   readonly cell: (row: Row) => ReactNode;
 }
 

@@ -14,6 +14,12 @@ interface TableRowProps<Row> {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
+const NONE = (
+  <span className="data-table__none" aria-hidden="true">
+    –
+  </span>
+);
+
 export function TableRow<Row>({ index, top, row, columns, ...props }: TableRowProps<Row>): JSX.Element {
   const isOpen = row !== undefined && props.rowKey(row) === props.openKey;
   const { onOpen } = props;
@@ -34,7 +40,7 @@ export function TableRow<Row>({ index, top, row, columns, ...props }: TableRowPr
           role={props.cellRole}
           className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
         >
-          {row === undefined ? <span className="data-table__pending" aria-hidden="true" /> : column.cell(row)}
+          {row === undefined ? <span className="data-table__pending" aria-hidden="true" /> : (column.cell(row) ?? NONE)}
         </div>
       ))}
     </div>

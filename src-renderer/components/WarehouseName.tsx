@@ -1,14 +1,22 @@
-import type { JSX } from "react";
+import { useMemo, type JSX } from "react";
 import { useLiveDesk } from "../shell/live-desk.ts";
+import { warehouseWords, type WarehouseWords } from "./warehouse-words.ts";
 
-/** "2 New Jersey"; the number alone while the name is not in the local copy. */
-export function useWarehouseName(warehouseId: number): string {
-  return useLiveDesk((live) => {
-    const known = live.warehouses.find((warehouse) => warehouse.warehouseId === warehouseId);
-    return known === undefined ? String(warehouseId) : `${warehouseId} ${known.description}`;
-  });
+/** The number alone while the name is not in the local copy. */
+export function useWarehouseWords(warehouseId: number): WarehouseWords {
+  const description = useLiveDesk(
+    (live) => live.warehouses.find((warehouse) => warehouse.warehouseId === warehouseId)?.description,
+  );
+  return useMemo(() => warehouseWords(warehouseId, description), [warehouseId, description]);
 }
 
-export function WarehouseName({ warehouseId }: { readonly warehouseId: number }): JSX.Element {
-  return <>{useWarehouseName(warehouseId)}</>;
+interface WarehouseNameProps {
+  readonly warehouseId: number;
+  /** Tables show number and place, with the rest on hover. */
+  readonly form?: "short" | "full";
+}
+
+export function WarehouseName({ warehouseId, form = "short" }: WarehouseNameProps): JSX.Element {
+  const words = useWarehouseWords(warehouseId);
+  return <span title={form === "short" ? words.full : undefined}>{words[form]}</span>;
 }

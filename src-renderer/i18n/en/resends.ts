@@ -123,6 +123,8 @@ export default {
     shipmentServiceType: "Shipment service type",
     description: "Description",
     remarks: "Remarks",
+    warehouseId: "Warehouse",
+    returnInventoryIdList: "Items",
   },
   none: {
     title: "No resend orders yet",

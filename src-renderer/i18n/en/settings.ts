@@ -6,9 +6,9 @@ export default {
     title: "This desk",
     station: "Station name",
     stationHint: "Shown in the bar above, so that people know which desk they are at.",
-    limit: "Items in a batch, at most",
+    limit: "Batch limit",
     limitHint:
-      "The service sets this limit for your account and does not publish it; ask your account contact. Orders above it are refused.",
+      "The most items that one resend order may hold. The service sets it for your account without publishing it; ask your account contact. Orders above it are refused.",
   },
   screen: {
     title: "Screen",

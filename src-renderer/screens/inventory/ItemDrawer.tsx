@@ -44,7 +44,7 @@ export function ItemDrawer({ item, takesFocus, onClose }: ItemDrawerProps): JSX.
         <Facts
           facts={[
             [t("drawer.description"), item.description],
-            [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={item.warehouseId} />],
+            [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={item.warehouseId} form="full" />],
             [t("drawer.created"), absoluteTime(item.createdOn)],
           ]}
         />

@@ -24,21 +24,21 @@ function columnsOf(t: TFunction<"inventory">): readonly Column<InventoryItem>[] 
     {
       key: "sku",
       header: t("column.sku"),
-      width: "minmax(92px, 0.9fr)",
-      cell: (item) => item.sku !== null && <CodeText value={item.sku} />,
+      width: "minmax(116px, 1fr)",
+      cell: (item) => item.sku && <CodeText value={item.sku} />,
     },
     {
       key: "description",
       header: t("column.description"),
-      width: "minmax(100px, 2.4fr)",
-      cell: (item) => <span title={item.description ?? undefined}>{item.description}</span>,
+      width: "minmax(84px, 2.2fr)",
+      cell: (item) => item.description && <span title={item.description}>{item.description}</span>,
     },
     {
       key: "tracking",
       header: t("column.tracking"),
-      width: "minmax(128px, 1.2fr)",
+      width: "minmax(120px, 1.2fr)",
       cell: (item) =>
-        item.trackingNumber !== null && (
+        item.trackingNumber && (
           <span title={item.trackingNumber}>
             <CodeText value={item.trackingNumber} />
           </span>
@@ -47,7 +47,7 @@ function columnsOf(t: TFunction<"inventory">): readonly Column<InventoryItem>[] 
     {
       key: "warehouse",
       header: t("column.warehouse"),
-      width: "minmax(100px, 1fr)",
+      width: "minmax(96px, 1fr)",
       cell: (item) => <WarehouseName warehouseId={item.warehouseId} />,
     },
     {

@@ -6,6 +6,9 @@ import { CodeText } from "../../components/CodeText.tsx";
 
 type RefusalView = NonNullable<ResendDetails["refusal"]>;
 
+/** Properties of the create request, as `meta.error` names them. */
+const KNOWN_PROPERTIES = [...DESTINATION_FIELDS, "warehouseId", "returnInventoryIdList"] as const;
+
 /** The service's messages word for word, each beside the field it is about; its codes last. */
 export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Element {
   const { t } = useTranslation("resends");
@@ -31,6 +34,6 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
 
 function FieldName({ property }: { readonly property: string }): JSX.Element {
   const { t } = useTranslation("resends");
-  const known = DESTINATION_FIELDS.find((field) => field === property);
+  const known = KNOWN_PROPERTIES.find((field) => field === property);
   return <strong>{known === undefined ? <CodeText value={property} /> : t(`field.${known}`)}</strong>;
 }

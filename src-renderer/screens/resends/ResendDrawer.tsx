@@ -105,7 +105,7 @@ function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
         [t("drawer.number"), resendNumber && <CopyableCode value={resendNumber} kind="rma" />],
         [t("drawer.id"), resendId && <CopyableCode value={resendId} kind="id" />],
         [t("drawer.batch"), row.batchName],
-        [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} />],
+        [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} form="full" />],
         [t("drawer.recipient"), row.recipientName],
         [t("drawer.country"), row.countryCode.toUpperCase()],
         [t("drawer.tracking"), trackingNumber && <CopyableCode value={trackingNumber} />],

@@ -45,7 +45,7 @@ function whatColumns(t: TFunction<"resends">): readonly Column<ResendRow>[] {
       key: "tracking",
       header: t("column.tracking"),
       width: "minmax(118px, 1.1fr)",
-      cell: (row) => row.trackingNumber !== null && <CodeText value={row.trackingNumber} />,
+      cell: (row) => row.trackingNumber && <CodeText value={row.trackingNumber} />,
     },
   ];
 }
@@ -63,7 +63,7 @@ function whenColumns(t: TFunction<"resends">): readonly Column<ResendRow>[] {
       key: "checked",
       header: t("column.checked"),
       width: "70px",
-      cell: (row) => row.checkedAt !== null && <Age at={row.checkedAt} />,
+      cell: (row) => row.checkedAt && <Age at={row.checkedAt} />,
     },
   ];
 }
