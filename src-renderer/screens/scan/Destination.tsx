@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { iso2OfIso3 } from "../../../src-domain/countries.ts";
+import type { DestinationField, Destination as DestinationValues } from "../../../src-domain/address.ts";
+import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { destinationOf, useDestinationDrafts } from "./destination-drafts.ts";
+import { goToField, useFieldFocus } from "./field-focus.ts";
+import { sortRefusal } from "./refusal.ts";
+import { ShipmentForm } from "./ShipmentForm.tsx";
+import type { ServiceTypes } from "./use-service-types.ts";
+import { fieldId } from "./use-shipment.ts";
+
+interface DestinationProps {
+  readonly batch: BatchView;
+  readonly serviceTypes: ServiceTypes | null;
+  readonly complete: boolean;
+}
+
+/** The form, or three lines once it is complete and nobody is in it. */
+export function Destination({ batch, serviceTypes, complete }: DestinationProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const form = useRef<HTMLElement>(null);
+  const inUse = useFormInUse(form);
+  const named = Object.keys(sortRefusal(batch.refusal?.fields ?? {}).byField).length > 0;
+  const wanted = useFieldFocus((state) => state.wanted);
+  const collapsed = complete && !inUse && !named && wanted === null;
+  const unsaved = useDestinationDrafts((state) => state.unsaved[batch.batchId] === true);
+  useWantedField(wanted);
+  return (
+    <section ref={form} className="destination" aria-label={t("destination.heading")}>
+      <header className="destination__head">
+        <h2 className="destination__heading">{t(collapsed ? "destination.complete" : "destination.heading")}</h2>
+        {unsaved && (
+          <span className="destination__unsaved" role="alert">
+            {t("destination.unsaved")}
+          </span>
+        )}
+        {collapsed && <ChangeButton />}
+      </header>
+      {collapsed ? (
+        <Summary batch={batch} serviceTypes={serviceTypes} />
+      ) : (
+        <ShipmentForm batch={batch} serviceTypes={serviceTypes} />
+      )}
+    </section>
+  );
+}
+
+function ChangeButton(): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconPencil size={16} aria-hidden="true" />}
+      onClick={() => goToField("shipmentName")}
+    >
+      {t("destination.change")}
+    </Button>
+  );
+}
+
+/**
+ * True from the moment a field has the cursor until the cursor goes to something outside the form. A window that loses the
+ * keyboard, or a press on empty ground, leaves the form as it is.
+ */
+function useFormInUse(form: RefObject<HTMLElement | null>): boolean {
+  const [inUse, setInUse] = useState(false);
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return undefined;
+    const onFocusIn = (event: FocusEvent): void => {
+      if (event.target instanceof Element && event.target.matches("input, textarea")) setInUse(true);
+    };
+    const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) setInUse(false);
+    };
+    element.addEventListener("focusin", onFocusIn);
+    element.addEventListener("focusout", onFocusOut);
+    return () => {
+      element.removeEventListener("focusin", onFocusIn);
+      element.removeEventListener("focusout", onFocusOut);
+    };
+  }, [form]);
+  return inUse;
+}
+
+/** Takes the cursor to the field that was asked for; the form is drawn by then, because asking opens it. */
+function useWantedField(wanted: DestinationField | null): void {
+  useEffect(() => {
+    if (wanted === null) return;
+    const field = document.getElementById(fieldId(wanted));
+    field?.focus();
+    field?.scrollIntoView({ block: "center" });
+    useFieldFocus.setState({ wanted: null });
+  }, [wanted]);
+}
+
+function Summary({ batch, serviceTypes }: Omit<DestinationProps, "complete">): JSX.Element {
+  const { i18n } = useTranslation("scan");
+  const destination = useDestinationDrafts((state) => destinationOf(batch, state.drafts));
+  const type = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
+  const lines: Record<"recipient" | "address" | "shipping", string[]> = {
+    recipient: [destination.shipmentName, destination.shipmentPhone, destination.shipmentEmail],
+    address: addressParts(destination, i18n.language),
+    shipping: [type ? `${type.name} · ${type.labelMode}` : destination.shipmentServiceType, destination.description],
+  };
+  return (
+    <div className="destination__summary selectable">
+      {Object.entries(lines).map(([line, parts]) => {
+        const text = parts.filter((part) => part.trim() !== "").join(" · ");
+        return (
+          <p key={line} className="truncated" title={text}>
+            {text}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function addressParts(destination: DestinationValues, language: string): string[] {
+  const iso2 = iso2OfIso3(destination.shipmentCountryCode);
+  const country = iso2 === null ? undefined : new Intl.DisplayNames([language], { type: "region" }).of(iso2);
+  return [
+    destination.shipmentStreet1,
+    destination.shipmentStreet2 === "-" ? "" : destination.shipmentStreet2,
+    destination.shipmentStreet3,
+    `${destination.shipmentPostalCode} ${destination.shipmentCity}`,
+    destination.shipmentState,
+    country ?? destination.shipmentCountryCode,
+  ];
+}

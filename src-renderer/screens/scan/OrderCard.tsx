@@ -1,0 +1,76 @@
+import { CloseButton } from "@mantine/core";
+import {
+  IconAlertOctagon,
+  IconCircleCheck,
+  IconClockPause,
+  IconQuestionMark,
+  IconSend,
+  type Icon,
+} from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+
+interface OrderWords {
+  readonly shape: Icon;
+  readonly tone: "good" | "moving" | "warn" | "bad";
+  readonly title: string;
+  readonly body?: string;
+}
+
+function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
+  switch (row?.state) {
+    case undefined:
+      return { shape: IconSend, tone: "moving", title: t("order.saving") };
+    case "ready":
+      return {
+        shape: IconClockPause,
+        tone: "moving",
+        title: t(row.waitingFor === "network" ? "order.ready.network" : "order.ready.other"),
+      };
+    case "sending":
+      return { shape: IconSend, tone: "moving", title: t("order.sending") };
+    case "created": {
+      const number = row.resendNumber ?? row.resendId;
+      return {
+        shape: IconCircleCheck,
+        tone: "good",
+        title: number === null ? t("order.createdPlain") : t("order.created", { number }),
+      };
+    }
+    case "refused":
+      return {
+        shape: IconAlertOctagon,
+        tone: "bad",
+        title: t("order.refused"),
+        body: t("order.refusedBody", { name: row.batchName }),
+      };
+    case "unknown":
+      return {
+        shape: IconQuestionMark,
+        tone: "warn",
+        title: t(row.waitingFor === "operator" ? "order.unknownOperator" : "order.unknown"),
+      };
+  }
+}
+
+/** What became of the order made last on this screen, until it is dismissed or the next one is made. */
+export function OrderCard(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const { t: frame } = useTranslation("frame");
+  const order = useDeskBatch((state) => state.order);
+  if (order === null) return null;
+  const { shape: Shape, tone, title, body } = orderWords(t, order.row);
+  return (
+    <div className={`order-card order-card--${tone}`} role="status" aria-label={t("order.label")}>
+      <Shape size={22} stroke={2} aria-hidden="true" />
+      <div className="order-card__words">
+        <p className="order-card__title selectable">{title}</p>
+        {body !== undefined && <p>{body}</p>}
+      </div>
+      <CloseButton aria-label={frame("close")} onClick={() => useDeskBatch.setState({ order: null })} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { onRecorded, useScanLine } from "../../scanner/scan-line.ts";
+import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
+import { playSignature } from "../../sounds/play.ts";
+import { signatureOf, signatureOfVerdict } from "../../sounds/signatures.ts";
+import { connectDeskBatch, useDeskBatch } from "./desk-batch.ts";
+import { KeptScans } from "./KeptScans.tsx";
+import "./scanner-capture.css";
+import { VerdictCard } from "./VerdictCard.tsx";
+
+const FLAG_MS = 6000;
+
+/** Reads the scanner on every screen. Mounted once, by the frame. */
+export function ScannerCapture(): JSX.Element | null {
+  useScannerCapture();
+  useEffect(() => connectDeskBatch(), []);
+  useScanSounds();
+  const onScanScreen = useIsCurrentScreen("scan");
+  return onScanScreen ? null : <VerdictFlag />;
+}
+
+const loudness = (): { muted: boolean; volume: number } =>
+  useLiveDesk.getState().settings?.sound ?? { muted: true, volume: 0 };
+
+/** A verdict is heard once it is durable; a scan that cannot be recorded is heard too. */
+function useScanSounds(): void {
+  useEffect(() => onRecorded(({ outcome }) => playSignature(signatureOfVerdict(outcome.verdict), loudness())), []);
+  useEffect(
+    () =>
+      useScanLine.subscribe((line, before) => {
+        const worse = (line.failures > 0 && before.failures === 0) || line.rejected.length > before.rejected.length;
+        if (worse) playSignature(signatureOf("not-recorded", 1), loudness());
+      }),
+    [],
+  );
+}
+
+/** The verdict of a scan made on another screen, for a moment, with the way to the Scan screen. */
+function VerdictFlag(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const shown = useFreshScan();
+  return (
+    <div className="verdict-flag">
+      <KeptScans />
+      {shown && (
+        <div className="verdict-flag__card">
+          <VerdictCard />
+          <Button className="verdict-flag__open" variant="default" size="compact-sm" onClick={() => showScreen("scan")}>
+            {t("openScan")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** True for a while after each scan that came since the Scan screen was left. */
+function useFreshScan(): boolean {
+  const scanId = useDeskBatch((state) => state.latest?.scanId ?? null);
+  const [seen, setSeen] = useState(scanId);
+  useEffect(() => {
+    if (scanId === seen) return undefined;
+    const timer = setTimeout(() => setSeen(scanId), FLAG_MS);
+    return () => clearTimeout(timer);
+  }, [scanId, seen]);
+  return scanId !== null && scanId !== seen;
+}

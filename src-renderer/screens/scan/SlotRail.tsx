@@ -1,0 +1,42 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { nextSlot } from "../../../src-domain/batch.ts";
+import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { codeTail } from "./code-tail.ts";
+import "./slot-rail.css";
+
+/** Up to this many slots have room for words; beyond it each is a numbered cell. */
+const WORDED_SLOTS = 8;
+
+/** The batch as the limit's slots: what lies in each, and where the next item goes. */
+export function SlotRail({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const bySlot = new Map(batch.lines.map((line) => [line.slot, line.item]));
+  const next = batch.lines.length < batch.limit ? nextSlot(batch.lines) : null;
+  const worded = batch.limit <= WORDED_SLOTS;
+  return (
+    <ol className={worded ? "slot-rail" : "slot-rail slot-rail--cells"} aria-label={t("rail")}>
+      {Array.from({ length: Math.max(batch.limit, ...bySlot.keys()) }, (_, index) => index + 1).map((slot) => {
+        const item = bySlot.get(slot);
+        const state = item ? "filled" : slot === next ? "next" : "free";
+        const words = { filled: "railSlot", next: "railNext", free: "railFree" } as const;
+        return (
+          <li
+            key={`${slot}-${state}`}
+            className={`slot-rail__slot slot-rail__slot--${state}`}
+            aria-label={t(words[state], { slot, rma: item?.rma ?? "" })}
+            title={item?.rma}
+          >
+            <span className="slot-rail__number">{slot}</span>
+            {worded && item && (
+              <>
+                <span className="slot-rail__tail">{codeTail(item.rma)}</span>
+                <span className="slot-rail__sku truncated">{item.sku ?? t("batch.noSku")}</span>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,90 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
+import { useScanLine } from "../../scanner/scan-line.ts";
+import { codeTail } from "./code-tail.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+import "./verdict-card.css";
+import { useVerdictLines } from "./verdict-lines.ts";
+import { VerdictShape } from "./VerdictShape.tsx";
+
+/** What the last scan came to, to be read from three metres: shape, one word, the code's tail, why, what to do. */
+export function VerdictCard(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const listening = useScanLine((line) => line.listening);
+  const latest = useDeskBatch((state) => state.latest);
+  const kind = !listening ? "not-listening" : (latest?.verdict.kind ?? "idle");
+  return (
+    <section
+      className={`verdict-card verdict-card--${kind}`}
+      role="status"
+      aria-label={t("verdictCard")}
+      aria-atomic="true"
+    >
+      {!listening && <NotListening />}
+      {listening && latest === null && <Ready />}
+      {/* A new scan replaces the content, so that its short entrance plays again. */}
+      {listening && latest !== null && <Outcome key={latest.scanId} outcome={latest} />}
+    </section>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("verdict");
+  const { verdict } = outcome;
+  const filled = useDeskBatch((state) => state.batch?.lines.length ?? 0);
+  const limit = useDeskBatch((state) => state.batch?.limit ?? 0);
+  const lines = useVerdictLines()(verdict, filled, limit);
+  const code = "item" in verdict ? verdict.item.rma : outcome.text;
+  return (
+    <>
+      <VerdictShape kind={verdict.kind} />
+      <div className="verdict-card__words">
+        <p className={`verdict-card__word verdict-card__word--${lengthClass(words(verdict.kind))}`}>
+          {words(verdict.kind)}
+        </p>
+        <p className="verdict-card__facts">
+          {code !== "" && (
+            <span className="verdict-card__code" title={code} translate="no">
+              {codeTail(code)}
+            </span>
+          )}
+          {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
+        </p>
+        <p className="verdict-card__reason">{lines.reason}</p>
+        <p className="verdict-card__todo">{lines.todo}</p>
+      </div>
+    </>
+  );
+}
+
+/** Long words are set smaller so that every word stays on one line. */
+const lengthClass = (word: string): "short" | "middle" | "long" =>
+  word.length <= 6 ? "short" : word.length <= 12 ? "middle" : "long";
+
+function Ready(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const filled = useDeskBatch((state) => state.batch?.lines.length ?? 0);
+  const notice = useDeskBatch((state) => state.notice);
+  return (
+    <>
+      <VerdictShape kind="ready" />
+      <div className="verdict-card__words">
+        <p className="verdict-card__word verdict-card__word--long">{t("ready")}</p>
+        <p className="verdict-card__reason">{filled === 0 ? t("readyHint") : t("readyResumed", { count: filled })}</p>
+        {notice && <p className="verdict-card__todo">{t(`notice.${notice.kind}`, { rma: notice.rma ?? "" })}</p>}
+      </div>
+    </>
+  );
+}
+
+function NotListening(): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <button type="button" className="verdict-card__listen" onClick={() => window.focus()}>
+      <span className="verdict-card__listen-word">{t("notListening")}</span>
+      <span className="verdict-card__reason">{t("notListeningHint")}</span>
+    </button>
+  );
+}

@@ -1,0 +1,127 @@
+import { create } from "zustand";
+import type { AnswerOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { BatchSummary, BatchView } from "../../../src-preload/contract/batch.ts";
+import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
+import { desk } from "../../bridge.ts";
+import { onRecorded, type RecordedScan } from "../../scanner/scan-line.ts";
+
+export const HISTORY_LENGTH = 8;
+
+export type NoticeKind =
+  | "undone"
+  | "removed"
+  | "parked"
+  | "started"
+  | "resumed"
+  | "nothing-to-undo"
+  | "empty"
+  | "not-in-batch"
+  | "no-such-batch"
+  | "failed";
+
+/** What the operator's last command did, or why it did nothing. */
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly rma?: string;
+}
+
+interface DeskBatch {
+  /** The batch that scans go into; null until main has answered. */
+  readonly batch: BatchView | null;
+  readonly parked: readonly BatchSummary[];
+  /** The verdict on the card; null shows "Ready to scan". */
+  readonly latest: ScanOutcome | null;
+  /** Newest first. */
+  readonly history: readonly ScanOutcome[];
+  readonly notice: Notice | null;
+  /** The order made last on this screen; `row` is null until main first tells of it. */
+  readonly order: { readonly submissionId: string; readonly row: ResendRow | null } | null;
+  readonly submitting: boolean;
+  /** The batch whose form shows every problem, because somebody tried to submit it. */
+  readonly attempted: string | null;
+}
+
+export const useDeskBatch = create<DeskBatch>(() => ({
+  batch: null,
+  parked: [],
+  latest: null,
+  history: [],
+  notice: null,
+  order: null,
+  submitting: false,
+  attempted: null,
+}));
+
+/** Follows scans and orders from wherever they come, for as long as the window lives. */
+export function connectDeskBatch(): Unsubscribe {
+  const stops = [
+    onRecorded(showScan),
+    desk.batch.onChanged((batch) => {
+      useDeskBatch.setState({ batch });
+      void readParked();
+    }),
+    desk.resend.onChanged((row) => {
+      useDeskBatch.setState(({ order }) =>
+        order?.submissionId === row.submissionId ? { order: { ...order, row } } : {},
+      );
+    }),
+  ];
+  void readFirst();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function showScan({ outcome, batch }: RecordedScan): void {
+  useDeskBatch.setState(({ history }) => ({
+    batch,
+    latest: outcome,
+    notice: null,
+    history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
+  }));
+}
+
+async function readFirst(): Promise<void> {
+  const [batch, recent] = await Promise.all([
+    desk.batch.current({}),
+    desk.scan.recent({ limit: HISTORY_LENGTH }),
+    readParked(),
+  ]);
+  // A scan may have come meanwhile; what it brought is newer.
+  useDeskBatch.setState((state) => ({
+    batch: state.batch ?? (batch.ok ? batch.value : null),
+    history: state.history.length > 0 || !recent.ok ? state.history : recent.value,
+  }));
+}
+
+export async function readParked(): Promise<void> {
+  const answer = await desk.batch.list({});
+  if (answer.ok) useDeskBatch.setState({ parked: answer.value.filter(({ state }) => state === "parked") });
+}
+
+const NOTICE_CODES = ["nothing-to-undo", "empty", "not-in-batch", "no-such-batch"] as const;
+
+export function noticeOfError(code: string): Notice {
+  return { kind: NOTICE_CODES.find((known) => known === code) ?? "failed" };
+}
+
+type BatchAnswer = AnswerOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume">;
+
+async function command(answer: Promise<BatchAnswer>, done: Notice): Promise<void> {
+  const result = await answer.catch(() => null);
+  if (result?.ok === true) useDeskBatch.setState({ batch: result.value, latest: null, notice: done });
+  else useDeskBatch.setState({ notice: noticeOfError(result?.error.code ?? "internal") });
+  await readParked();
+}
+
+export const undoLastScan = (): Promise<void> => command(desk.batch.undoLast({}), { kind: "undone" });
+export const parkBatch = (): Promise<void> => command(desk.batch.park({}), { kind: "parked" });
+export const startBatch = (): Promise<void> => command(desk.batch.start({}), { kind: "started" });
+export const resumeBatch = (batchId: string): Promise<void> =>
+  command(desk.batch.resume({ batchId }), { kind: "resumed" });
+export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<void> =>
+  command(desk.batch.removeLine({ batchId, returnInventoryId: item.returnInventoryId }), {
+    kind: "removed",
+    rma: item.rma,
+  });

@@ -1,0 +1,45 @@
+import { desk } from "../../bridge.ts";
+import { noticeOfError, readParked, useDeskBatch } from "./desk-batch.ts";
+import { flushDestination, forgetEdits } from "./destination-drafts.ts";
+
+/** Stores the form, then hands the batch to the outbox. A second press while the first is under way does nothing. */
+export async function submitBatch(batchId: string): Promise<void> {
+  if (useDeskBatch.getState().submitting) return;
+  useDeskBatch.setState({ submitting: true, attempted: batchId });
+  try {
+    if (!(await flushDestination(batchId))) {
+      useDeskBatch.setState({ notice: { kind: "failed" } });
+      return;
+    }
+    const answer = await desk.batch.submit({ batchId }).catch(() => null);
+    if (answer?.ok !== true) {
+      // The form already marks what `incomplete` names: it was judged by the same rules.
+      const code = answer?.error.code ?? "internal";
+      useDeskBatch.setState({ notice: code === "incomplete" ? null : noticeOfError(code) });
+      return;
+    }
+    const { submissionId, current } = answer.value;
+    forgetEdits(batchId);
+    useDeskBatch.setState((state) => ({
+      batch: current,
+      latest: null,
+      notice: null,
+      attempted: null,
+      // The first news of the order may have come before this answer.
+      order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
+    }));
+    await Promise.all([readParked(), readOrder(submissionId)]);
+  } finally {
+    useDeskBatch.setState({ submitting: false });
+  }
+}
+
+/** Events from before the answer were about an order this screen did not know yet. */
+async function readOrder(submissionId: string): Promise<void> {
+  const answer = await desk.resend.get({ submissionId }).catch(() => null);
+  if (answer?.ok !== true) return;
+  const { row } = answer.value;
+  useDeskBatch.setState(({ order }) =>
+    order?.submissionId === submissionId && order.row === null ? { order: { submissionId, row } } : {},
+  );
+}

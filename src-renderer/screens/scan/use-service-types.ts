@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+
+export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
+
+/** The service types of a warehouse from the local copy, read again after each refresh; null until they are known. */
+export function useServiceTypes(warehouseId: number | null): ServiceTypes | null {
+  const [known, setKnown] = useState<{ readonly warehouseId: number; readonly answer: ServiceTypes } | null>(null);
+  useEffect(() => {
+    if (warehouseId === null) return undefined;
+    let wanted = true;
+    const read = (): void => {
+      void desk.reference.shipmentServiceTypes({ warehouseId }).then((answer) => {
+        if (wanted && answer.ok) setKnown({ warehouseId, answer: answer.value });
+      });
+    };
+    read();
+    const stop = useLiveDesk.subscribe((live, before) => {
+      if (live.sync?.finishedAt !== before.sync?.finishedAt) read();
+    });
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [warehouseId]);
+  return known !== null && known.warehouseId === warehouseId ? known.answer : null;
+}

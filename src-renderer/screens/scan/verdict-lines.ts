@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import type { Verdict } from "../../../src-domain/batch.ts";
+import { absoluteTime } from "../../components/time-text.ts";
+import { warehouseWords } from "../../components/warehouse-words.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { handlingStatusWord, handlingWord } from "../inventory/handling-words.tsx";
+
+export interface VerdictLines {
+  readonly reason: string;
+  readonly todo: string;
+}
+
+/** Why, and what to do, in the operator's words. `filled` and `limit` are those of the batch after the scan. */
+export function useVerdictLines(): (verdict: Verdict, filled: number, limit: number) => VerdictLines {
+  const { t } = useTranslation("scan");
+  const reasonOf = useReason();
+  return (verdict, filled, limit) => {
+    if (verdict.kind === "added" && filled >= limit) return { reason: reasonOf(verdict), todo: t("todo.addedLast") };
+    const todo = verdict.kind === "unknown-code" ? t(`todo.unknown-code.${verdict.reason}`) : t(`todo.${verdict.kind}`);
+    return { reason: reasonOf(verdict), todo };
+  };
+}
+
+function useReason(): (verdict: Verdict) => string {
+  const { t } = useTranslation("scan");
+  const notEligible = useNotEligibleReason();
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  const warehouse = (id: number): string =>
+    warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).full;
+  return (verdict) => {
+    switch (verdict.kind) {
+      case "added":
+        return [verdict.item.sku, verdict.item.description].filter(Boolean).join(" · ") || t("reason.addedPlain");
+      case "already-in-batch":
+        return t("reason.already-in-batch", { slot: verdict.slot });
+      case "in-another-batch":
+        return t("reason.in-another-batch", { batch: verdict.batchName });
+      case "locked":
+        return t(`reason.locked.${verdict.state}`);
+      case "wrong-warehouse":
+        return t("reason.wrong-warehouse", {
+          batchWarehouse: warehouse(verdict.batchWarehouseId),
+          itemWarehouse: warehouse(verdict.item.warehouseId),
+        });
+      case "not-eligible":
+        return notEligible(verdict.obstacle);
+      case "unknown-code":
+        return t(`reason.unknown-code.${verdict.reason}`);
+      case "batch-full":
+        return t("reason.batch-full", { limit: verdict.limit });
+      case "damaged-scan":
+        return t(`reason.damaged-scan.${verdict.reason}`);
+    }
+  };
+}
+
+type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];
+
+function useNotEligibleReason(): (obstacle: NotEligible) => string {
+  const { t } = useTranslation("scan");
+  const { t: inventory } = useTranslation("inventory");
+  return (obstacle) => {
+    switch (obstacle.kind) {
+      case "already-resent":
+        return t("reason.not-eligible.already-resent");
+      case "other-handling":
+        return t("reason.not-eligible.other-handling", { handling: handlingWord(inventory, obstacle.handlingCode) });
+      case "handling-started":
+        return t("reason.not-eligible.handling-started", {
+          status: handlingStatusWord(inventory, obstacle.handlingStatusCode),
+        });
+      case "resent-by-this-desk":
+        return t("reason.not-eligible.resent-by-this-desk", {
+          resendId: obstacle.resendId,
+          when: absoluteTime(obstacle.createdAt),
+        });
+    }
+  };
+}
