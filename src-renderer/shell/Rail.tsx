@@ -53,29 +53,34 @@ function RailLink({ screen, digit }: { readonly screen: ScreenName; readonly dig
     showScreen(screen);
   };
   return (
-    <a
-      className="rail__link"
-      href={`#${screen}`}
-      draggable={false}
-      aria-label={t(`screens.${screen}`)}
-      aria-current={current ? "page" : undefined}
-      aria-keyshortcuts={`Control+${digit}`}
-      aria-describedby={attention > 0 ? `rail-attention-${screen}` : undefined}
-      onClick={open}
-    >
-      <Icon size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
-      <span className="rail__word">{t(`screens.${screen}`)}</span>
-      {attention > 0 && (
-        <>
-          <span className="rail__badge" aria-hidden="true">
-            {attention}
-          </span>
-          <span className="visually-hidden" id={`rail-attention-${screen}`}>
-            {t("needsAttention", { count: attention })}
-          </span>
-        </>
-      )}
-    </a>
+    <>
+      <a
+        className="rail__link"
+        href={`#${screen}`}
+        draggable={false}
+        aria-current={current ? "page" : undefined}
+        aria-keyshortcuts={`Control+${digit}`}
+        aria-describedby={attention > 0 ? `rail-attention-${screen}` : undefined}
+        onClick={open}
+      >
+        <Icon size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
+        {t(`screens.${screen}`)}
+      </a>
+      {attention > 0 && <Badge screen={screen} count={attention} />}
+    </>
+  );
+}
+
+/** Beside the link, not in it: the link's name stays the screen's. */
+function Badge({ screen, count }: { readonly screen: ScreenName; readonly count: number }): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <span className="rail__badge">
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden" id={`rail-attention-${screen}`}>
+        {t("needsAttention", { count })}
+      </span>
+    </span>
   );
 }
 

@@ -45,7 +45,7 @@ export function connectLiveDesk(): Unsubscribe {
       if (sync.state === "idle") void readWarehouses();
     }),
   ];
-  void readFirst(<K extends Pushed>(key: K, value: LiveDesk[K]) => {
+  askFirst((key, value) => {
     if (!pushed.has(key)) put(key, value);
   });
   return () => {
@@ -56,10 +56,16 @@ export function connectLiveDesk(): Unsubscribe {
 
 /** Asks again after a failed first answer; the subscriptions are still there. */
 export function reconnectLiveDesk(): void {
-  void readFirst((key, value) => useLiveDesk.setState({ [key]: value }));
+  askFirst((key, value) => useLiveDesk.setState({ [key]: value }));
 }
 
-async function readFirst(put: <K extends Pushed>(key: K, value: LiveDesk[K]) => void): Promise<void> {
+type Put = <K extends Pushed>(key: K, value: LiveDesk[K]) => void;
+
+function askFirst(put: Put): void {
+  readFirst(put).catch(() => useLiveDesk.setState({ unreachable: true }));
+}
+
+async function readFirst(put: Put): Promise<void> {
   const [status, sync, settings] = await Promise.all([
     desk.desk.status({}),
     desk.sync.status({}),

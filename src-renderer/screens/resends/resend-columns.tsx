@@ -45,7 +45,12 @@ function whatColumns(t: TFunction<"resends">): readonly Column<ResendRow>[] {
       key: "tracking",
       header: t("column.tracking"),
       width: "minmax(118px, 1.1fr)",
-      cell: (row) => row.trackingNumber && <CodeText value={row.trackingNumber} />,
+      cell: (row) =>
+        row.trackingNumber && (
+          <span title={row.trackingNumber}>
+            <CodeText value={row.trackingNumber} />
+          </span>
+        ),
     },
   ];
 }
