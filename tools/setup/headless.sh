@@ -7,10 +7,15 @@ if [ -z "${RETURNS_DESK_HEADLESS:-}" ]; then
   RETURNS_DESK_HEADLESS=$(mktemp -d)
   export RETURNS_DESK_HEADLESS
   trap 'rm -rf "$RETURNS_DESK_HEADLESS"' EXIT
-  trap 'exit 130' INT TERM
-  # The bus talks about itself on standard error; the command keeps the real one.
-  dbus-run-session -- sh "$0" "$@" 3>&2 2>"$RETURNS_DESK_HEADLESS/bus.log"
-  exit
+  # In a session of its own, so that one signal ends all of it: bus, screen and command.
+  # The bus talks about itself on standard error; the command keeps the real one, and standard input.
+  exec 4<&0
+  setsid dbus-run-session -- sh "$0" "$@" <&4 4<&- 3>&2 2>"$RETURNS_DESK_HEADLESS/bus.log" &
+  session=$!
+  trap 'kill -TERM "-$session" 2>/dev/null; exit 143' HUP INT TERM
+  code=0
+  wait "$session" || code=$?
+  exit "$code"
 fi
 
 folder=$RETURNS_DESK_HEADLESS
