@@ -14,7 +14,7 @@ import { Age } from "../components/Age.tsx";
 import { absoluteTime, cutOffMoment } from "../components/time-text.ts";
 import { Until } from "../components/Until.tsx";
 import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
-import { useLiveDesk } from "./live-desk.ts";
+import { startSync, useLiveDesk } from "./live-desk.ts";
 import "./top-bar.css";
 
 export function TopBar(): JSX.Element {
@@ -87,16 +87,24 @@ function DataAge({ asOf }: { readonly asOf: string | null }): JSX.Element {
   const icon = <IconDatabase size={16} aria-hidden="true" />;
   if (running) return <Fact icon={icon}>{t("bar.refreshing", { percent })}</Fact>;
   return (
-    <Fact icon={icon} loud={failure !== null} {...(failure === null ? {} : { hint: failure.message })}>
-      {failure !== null && <>{t("bar.refreshFailed")} · </>}
-      {asOf === null ? (
-        t("bar.noData")
-      ) : (
-        <>
-          {t("bar.data")} <Age at={asOf} />
-        </>
-      )}
-    </Fact>
+    <button
+      type="button"
+      className={failure === null ? "top-bar__fact" : "top-bar__fact top-bar__fact--loud"}
+      title={failure === null ? t("bar.refreshHint") : `${t("bar.refreshHint")}. ${failure.message}`}
+      onClick={() => void startSync()}
+    >
+      {icon}
+      <span>
+        {failure !== null && <>{t("bar.refreshFailed")} · </>}
+        {asOf === null ? (
+          t("bar.noData")
+        ) : (
+          <>
+            {t("bar.data")} <Age at={asOf} />
+          </>
+        )}
+      </span>
+    </button>
   );
 }
 
@@ -116,10 +124,14 @@ function Network({ network }: { readonly network: DeskStatus["network"] }): JSX.
 
 function Outbox({ outbox }: { readonly outbox: DeskStatus["outbox"] }): JSX.Element {
   const { t } = useTranslation("frame");
-  const count = outbox.waiting + outbox.unknown;
+  const { waiting, unknown } = outbox;
+  const parts = [
+    ...(waiting > 0 ? [t("bar.waiting", { count: waiting })] : []),
+    ...(unknown > 0 ? [t("bar.unknown", { count: unknown })] : []),
+  ];
   return (
-    <Fact icon={<IconInbox size={16} aria-hidden="true" />} hint={t("bar.waitingHint")} loud={outbox.unknown > 0}>
-      {count === 0 ? t("bar.nothingWaiting") : t("bar.waiting", { count })}
+    <Fact icon={<IconInbox size={16} aria-hidden="true" />} hint={t("bar.waitingHint")} loud={unknown > 0}>
+      {parts.length === 0 ? t("bar.nothingWaiting") : parts.join(" · ")}
     </Fact>
   );
 }

@@ -21,6 +21,7 @@ export default {
     noData: "No data yet",
     refreshing: "Refreshing, {{percent}} %",
     refreshFailed: "Refresh failed",
+    refreshHint: "Read the service again",
     network: { online: "Online", offline: "Offline", unknown: "Not checked yet" },
     networkHint: {
       online: "The returns service answered the last call.",
@@ -28,8 +29,10 @@ export default {
       unknown: "The returns service has not been called yet.",
     },
     waiting: "{{count}} waiting",
+    unknown: "{{count}} unknown",
     nothingWaiting: "Nothing waiting",
-    waitingHint: "Orders saved on this computer that the service has not confirmed.",
+    waitingHint:
+      "Orders saved on this computer: waiting to be sent, or sent without an answer (unknown). Nothing is sent twice.",
     cutOff: "Cut-off",
     cutOffHint: "An order made now can be cancelled until {{when}}.",
     search: "Search inventory",

@@ -34,7 +34,8 @@ export default {
   sentence: {
     ready: "Saved on this computer; it is sent next.",
     "waiting-network": "Saved on this computer only; sends when the network is back.",
-    "waiting-operator": "Saved on this computer only; it waits for you before it is sent.",
+    "waiting-operator":
+      "Saved on this computer only; the service did not accept this desk's credentials. It is sent once they are right.",
     sending: "The order is on its way to the service.",
     unknown: "The service did not answer. The order may exist. Reading the items to find out; nothing is sent twice.",
     "unknown-operator":

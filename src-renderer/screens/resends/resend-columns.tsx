@@ -34,7 +34,7 @@ function whatColumns(t: TFunction<"resends">): readonly Column<ResendRow>[] {
       width: "minmax(90px, 0.8fr)",
       cell: (row) => <WarehouseName warehouseId={row.warehouseId} />,
     },
-    { key: "items", header: t("column.items"), width: "40px", align: "end", cell: (row) => row.itemCount },
+    { key: "items", header: t("column.items"), width: "40px", cell: (row) => row.itemCount },
     {
       key: "recipient",
       header: t("column.recipient"),
