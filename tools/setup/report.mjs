@@ -48,6 +48,7 @@ const REMEDIES = /** @type {Record<string, string>} */ ({
   ENOSPC: "The disk is full; free about 2 GB, or move the cache by setting RETURNS_DESK_CACHE.",
   EACCES: "A file cannot be written; check its owner, or move the cache by setting RETURNS_DESK_CACHE.",
   EPERM: "A file cannot be written; close programs that use this folder, or check its owner.",
+  ENOTDIR: "A file stands where a folder is needed; move the cache by setting RETURNS_DESK_CACHE.",
   EROFS: "The folder is read-only; work in another one, or move the cache by setting RETURNS_DESK_CACHE.",
 });
 
