@@ -5,6 +5,7 @@ import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
 import { ReferenceListsScreen } from "../screens/reference-lists/ReferenceListsScreen.tsx";
 import { ResendsScreen } from "../screens/resends/ResendsScreen.tsx";
 import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
+import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 import { ShippingOrdersScreen } from "../screens/shipping-orders/ShippingOrdersScreen.tsx";
 import "./frame.css";
@@ -43,6 +44,7 @@ export function Frame(): JSX.Element {
           );
         })}
       </main>
+      <ScannerCapture />
     </div>
   );
 }
