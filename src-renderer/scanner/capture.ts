@@ -1,5 +1,5 @@
 import type { BurstKey, Keystroke } from "./keystroke.ts";
-import { INITIAL_READER_STATE, readKey, readSilence, type ReaderSettings, type ReaderStep } from "./reader.ts";
+import { INITIAL_READER_STATE, pauseOf, readKey, readSilence, type ReaderSettings, type ReaderStep } from "./reader.ts";
 import { holdsSecret, snapshotFocusedField, type FieldSnapshot } from "./take-back.ts";
 
 interface CaptureParts {
@@ -32,12 +32,15 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     window.clearTimeout(silence);
     if (state.phase !== "reading") return;
     // Time is measured by the keys' own stamps: a busy page must not cut a code in two, so late timers look again.
-    silence = window.setTimeout(() => {
-      const result = readSilence(state, window.performance.now(), parts.settings);
-      state = result.state;
-      if (result.finished) finish(result.finished);
-      else listenForSilence();
-    }, parts.settings.pauseMs + 10);
+    silence = window.setTimeout(
+      () => {
+        const result = readSilence(state, window.performance.now(), parts.settings);
+        state = result.state;
+        if (result.finished) finish(result.finished);
+        else listenForSilence();
+      },
+      pauseOf(state, parts.settings) + 10,
+    );
   };
 
   const apply = (step: ReaderStep, event: KeyboardEvent): void => {

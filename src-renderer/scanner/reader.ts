@@ -10,8 +10,12 @@ export interface ReaderSettings {
   readonly gapMs: number;
   /** Keys in a row, at that pace, that make it certain. */
   readonly minCharacters: number;
-  /** Once it is certain: the pause that ends a code without a terminator. Buffered scanners stall in the middle of one. */
+  /** A scanner that starts slowly still presses its keys faster than people do. */
+  readonly slowStartMs: number;
+  /** Once it is certain: the pause that ends a code of a scanner that sends no terminator. */
   readonly pauseMs: number;
+  /** The same while a terminator is to be expected: buffered scanners and busy computers stall in the middle of a code. */
+  readonly terminatedPauseMs: number;
   /** How long after such an end a terminator still belongs to the scanner. */
   readonly lateTerminatorMs: number;
 }
@@ -20,7 +24,9 @@ export const DEFAULT_READER_SETTINGS: ReaderSettings = {
   layout: SCANNER_LAYOUTS.us,
   gapMs: 50,
   minCharacters: 4,
+  slowStartMs: 100,
   pauseMs: 150,
+  terminatedPauseMs: 600,
   lateTerminatorMs: 250,
 };
 
@@ -35,6 +41,8 @@ export interface ReaderState {
   /** True when older keys of this run were dropped, so that the run is known to be a long one. */
   readonly trimmed: boolean;
   readonly lastAt: number;
+  /** Learned from the last scan: this scanner sends no terminator, so there is no use in waiting for one. */
+  readonly unterminated: boolean;
   /** What may be swallowed after a scan has ended, and until when. */
   readonly tail: { readonly kind: "line-feed" | "late-terminator"; readonly until: number } | null;
 }
@@ -44,6 +52,7 @@ export const INITIAL_READER_STATE: ReaderState = {
   keys: [],
   trimmed: false,
   lastAt: Number.NEGATIVE_INFINITY,
+  unterminated: false,
   tail: null,
 };
 
@@ -86,20 +95,29 @@ export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSet
   if (key.repeat) return letThrough(state);
   // Alt belongs to the characters that scanners write as Alt+0nnn; the other modifiers are read off the key they change.
   if (isModifier(key.code) && !isAlt(key.code)) return letThrough(stillRunning(state, key, settings));
-  if (endsTail(state, key)) return swallow({ ...state, tail: null });
+  if (endsTail(state, key)) return swallow({ ...state, unterminated: false, tail: null });
   if (key.meta || isTerminator(key) || isShortcut(key)) return letThrough(forget(state, key));
   return watch(state, key, settings);
 }
 
-/** Ends a burst that has fallen silent. Call it when `pauseMs` have passed since the last key. */
+/** The pause after which a burst has ended, in milliseconds. */
+export function pauseOf(state: ReaderState, settings: ReaderSettings): number {
+  return state.unterminated ? settings.pauseMs : settings.terminatedPauseMs;
+}
+
+/** Ends a burst that has fallen silent. Call it when `pauseOf` has passed since the last key. */
 export function readSilence(
   state: ReaderState,
   now: number,
   settings: ReaderSettings,
 ): Pick<ReaderStep, "state" | "finished"> {
-  if (state.phase === "watching" || now - state.lastAt <= settings.pauseMs) return { state, finished: null };
-  const tail = { kind: "late-terminator", until: state.lastAt + settings.pauseMs + settings.lateTerminatorMs } as const;
-  return { state: { ...INITIAL_READER_STATE, lastAt: state.lastAt, tail }, finished: state.keys };
+  const end = state.lastAt + pauseOf(state, settings);
+  if (state.phase === "watching" || now <= end) return { state, finished: null };
+  const tail = { kind: "late-terminator", until: end + settings.lateTerminatorMs } as const;
+  return {
+    state: { ...INITIAL_READER_STATE, lastAt: state.lastAt, unterminated: true, tail },
+    finished: state.keys,
+  };
 }
 
 function readInBurst(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
@@ -123,27 +141,31 @@ function watch(state: ReaderState, key: Keystroke, settings: ReaderSettings): Re
   const start = burstStart(run, running && state.trimmed, settings);
   if (start === null) {
     const trimmed = (running && state.trimmed) || run.length > SCAN_MAX_LENGTH;
-    return letThrough(
-      { phase: "watching", keys: run.slice(-SCAN_MAX_LENGTH), trimmed, lastAt: key.at, tail: null },
-      true,
-    );
+    return letThrough({ ...state, keys: run.slice(-SCAN_MAX_LENGTH), trimmed, lastAt: key.at, tail: null }, true);
   }
   const burst = run.slice(start);
   return swallow(
-    { phase: "reading", keys: burst, trimmed: false, lastAt: key.at, tail: null },
+    { ...state, phase: "reading", keys: burst, trimmed: false, lastAt: key.at, tail: null },
     { takeBack: burst.length - 1 },
   );
 }
 
 /** Where in a run of keys a scanner began, or null while a person may be typing. */
 function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): number | null {
-  let start = run.length - 1;
-  while (start > 0 && (run[start]?.gapMs ?? Infinity) <= settings.gapMs) start -= 1;
+  const start = startAtPace(run, settings.gapMs);
   const characters = run.slice(start).filter((key) => isCharacter(key, settings)).length;
   if (characters < settings.minCharacters) return null;
-  // A stall among a scanner's first keys would shorten the code. A few keys after silence are its beginning; a longer
-  // run before the burst is a person's typing.
-  return !trimmed && start < settings.minCharacters ? 0 : start;
+  // What is certain now may have begun earlier and slower, and a start that is cut off would shorten the code. A few keys
+  // after silence are the scanner's too, whatever stalled after them; a longer run before it is a person's typing.
+  const slowStart = startAtPace(run, settings.slowStartMs);
+  return !trimmed && slowStart < settings.minCharacters ? 0 : slowStart;
+}
+
+/** The first of the newest keys that follow one another within a gap. */
+function startAtPace(run: readonly BurstKey[], gapMs: number): number {
+  let start = run.length - 1;
+  while (start > 0 && (run[start]?.gapMs ?? Infinity) <= gapMs) start -= 1;
+  return start;
 }
 
 const isCharacter = (key: BurstKey, settings: ReaderSettings): boolean =>

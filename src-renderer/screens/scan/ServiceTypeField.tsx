@@ -1,6 +1,6 @@
-import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { ChoiceField, type Choice } from "./ChoiceField.tsx";
 import type { ServiceTypes } from "./use-service-types.ts";
 import type { FieldBinding } from "./use-shipment.ts";
 
@@ -18,34 +18,33 @@ export function ServiceTypeField(props: ServiceTypeFieldProps): JSX.Element {
   const types = serviceTypes?.types ?? [];
   const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
   const hint = hintOf(field.value, country, serviceTypes);
+  const choices = [
+    ...types.map(({ code, name, labelMode }) => ({ value: code, label: `${name} · ${labelMode}` })),
+    // A type that the warehouse does not offer stays visible, so that it can be seen and changed.
+    ...(foreign ? [{ value: field.value, label: field.value }] : []),
+  ];
+  const notOffered = foreign && serviceTypes !== null && serviceTypes.asOf !== null;
   return (
-    <Select
+    <ChoiceField
       className="shipment-form__wide"
-      id={field.id}
-      label={field.label}
-      withAsterisk={field.required}
-      aria-required={field.required}
+      field={notOffered && field.error === null ? { ...field, error: t("wrong.not-offered") } : field}
+      value={field.value}
+      choices={choices}
+      find={(search) => findTypes(choices, search)}
       placeholder={warehouseKnown ? t("serviceType.hint") : t("serviceType.waiting")}
       description={hint === null ? null : t(`serviceType.${hint}`)}
-      inputWrapperOrder={["label", "input", "error", "description"]}
-      data={[
-        ...types.map(({ code, name, labelMode }) => ({ value: code, label: `${name} · ${labelMode}` })),
-        // A type that the warehouse does not offer stays visible, so that it can be seen and changed.
-        ...(foreign ? [{ value: field.value, label: field.value }] : []),
-      ]}
-      searchable
-      selectFirstOptionOnChange
-      allowDeselect={false}
       nothingFoundMessage={warehouseKnown ? t("serviceType.none") : t("serviceType.waiting")}
-      maxDropdownHeight={240}
-      value={field.value === "" ? null : field.value}
-      error={field.error ?? (foreign && serviceTypes?.asOf ? t("wrong.not-offered") : null)}
-      onChange={(value) => field.onChange(value ?? "")}
-      onBlur={field.onBlur}
-      autoComplete="off"
-      spellCheck={false}
     />
   );
+}
+
+/** By code or any part of the name; an exact one first. */
+function findTypes(choices: readonly Choice[], search: string): Choice[] {
+  const wanted = search.trim().toLowerCase();
+  const exact = (choice: Choice): boolean => [choice.value, choice.label].some((text) => text.toLowerCase() === wanted);
+  return choices
+    .filter((choice) => `${choice.value} ${choice.label}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(exact(b)) - Number(exact(a)));
 }
 
 function hintOf(code: string, country: string, known: ServiceTypes | null): "otherCountries" | "neverFetched" | null {

@@ -39,21 +39,23 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const code = "item" in verdict ? verdict.item.rma : outcome.text;
   return (
     <>
-      <VerdictShape kind={verdict.kind} />
-      <div className="verdict-card__words">
-        <p className={`verdict-card__word verdict-card__word--${lengthClass(words(verdict.kind))}`}>
-          {words(verdict.kind)}
-        </p>
-        <p className="verdict-card__facts">
-          {code !== "" && (
-            <span className="verdict-card__code" title={code} translate="no">
-              {codeTail(code)}
-            </span>
-          )}
-          {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
-        </p>
-        <p className="verdict-card__reason">{lines.reason}</p>
-        <p className="verdict-card__todo">{lines.todo}</p>
+      <p className={`verdict-card__word verdict-card__word--${lengthClass(words(verdict.kind))}`}>
+        {words(verdict.kind)}
+      </p>
+      <div className="verdict-card__rest">
+        <VerdictShape kind={verdict.kind} />
+        <div className="verdict-card__words">
+          <p className="verdict-card__facts">
+            {code !== "" && (
+              <span className="verdict-card__code" title={code} translate="no">
+                {codeTail(code)}
+              </span>
+            )}
+            {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
+          </p>
+          <p className="verdict-card__reason">{lines.reason}</p>
+          <p className="verdict-card__todo">{lines.todo}</p>
+        </div>
       </div>
     </>
   );
@@ -69,11 +71,13 @@ function Ready(): JSX.Element {
   const notice = useDeskBatch((state) => state.notice);
   return (
     <>
-      <VerdictShape kind="ready" />
-      <div className="verdict-card__words">
-        <p className="verdict-card__word verdict-card__word--long">{t("ready")}</p>
-        <p className="verdict-card__reason">{filled === 0 ? t("readyHint") : t("readyResumed", { count: filled })}</p>
-        {notice && <p className="verdict-card__todo">{t(`notice.${notice.kind}`, { rma: notice.rma ?? "" })}</p>}
+      <p className="verdict-card__word verdict-card__word--long">{t("ready")}</p>
+      <div className="verdict-card__rest">
+        <VerdictShape kind="ready" />
+        <div className="verdict-card__words">
+          <p className="verdict-card__reason">{filled === 0 ? t("readyHint") : t("readyResumed", { count: filled })}</p>
+          {notice && <p className="verdict-card__todo">{t(`notice.${notice.kind}`, { rma: notice.rma ?? "" })}</p>}
+        </div>
       </div>
     </>
   );

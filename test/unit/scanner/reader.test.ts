@@ -35,7 +35,7 @@ describe("one scan", () => {
   });
 
   it("swallows a terminator that comes late, after silence already ended the scan", () => {
-    const desk = feed([...typed(RMA, 0, 8), stroke("Enter", 8 * RMA.length + 300)]);
+    const desk = feed([...typed(RMA, 0, 8), stroke("Enter", 8 * RMA.length + 750)]);
     expect(desk.scans).toHaveLength(1);
     expect(desk.passed).not.toContain("Enter");
   });
@@ -45,6 +45,25 @@ describe("one scan", () => {
       typed(RMA, 0, 8).map((key, index) => (index < after ? key : { ...key, at: key.at + 120 }));
     for (const after of [1, 2, 3, 4, 9, RMA.length])
       expect(texts(stalled(after)), `stall after ${after}`).toEqual([RMA]);
+  });
+
+  it("waits long in the middle of a code while a terminator is to be expected", () => {
+    const stalled = typed(RMA, 0, 8).map((key, index) => (index < 20 ? key : { ...key, at: key.at + 500 }));
+    expect(texts([...stalled, stroke("Enter", 900)])).toEqual([RMA]);
+  });
+
+  it("learns that a scanner sends no terminator, and then waits no longer than needed", () => {
+    const first = typed(RMA, 0, 8);
+    const second = typed("SKU-2", 2000, 8);
+    const afterwards = typed("x", 2000 + 40 + 160, 0);
+    const desk = feed([...first, ...second, ...afterwards], false);
+    expect(desk.scans.map((scan) => decode(scan).text)).toEqual([RMA, "SKU-2"]);
+    expect(desk.field).toEqual(["KeyX"]);
+  });
+
+  it("includes a start that was slower than the rest", () => {
+    const slow = typed(RMA, 0, 8).map((key, index) => ({ ...key, at: key.at + Math.min(index, 12) * 70 }));
+    expect(texts([...slow, stroke("Enter", 1200)])).toEqual([RMA]);
   });
 
   it("measures gaps over a Shift key in between", () => {

@@ -1,0 +1,70 @@
+import { Select, type SelectProps } from "@mantine/core";
+import { useRef, type JSX, type KeyboardEvent } from "react";
+import type { FieldBinding } from "./use-shipment.ts";
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChoiceFieldProps extends Pick<
+  SelectProps,
+  "className" | "placeholder" | "description" | "nothingFoundMessage"
+> {
+  readonly field: FieldBinding;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  /** The choices that a typed text means, best first. */
+  readonly find: (search: string) => readonly Choice[];
+}
+
+/** A list that is chosen from by typing: Enter takes the best match, leaving takes the only one. */
+export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFieldProps): JSX.Element {
+  const search = useRef("");
+  const chosen = useRef(false);
+  const take = (found: readonly Choice[]): void => {
+    const best = search.current.trim() === "" ? undefined : found[0];
+    if (best !== undefined && best.value !== value) field.onChange(best.value);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter") return;
+    chosen.current = false;
+    // The list highlights its first line a moment after the text changes; an Enter before that would be lost.
+    setTimeout(() => {
+      if (!chosen.current) take(find(search.current));
+    }, 0);
+  };
+  return (
+    <Select
+      {...more}
+      id={field.id}
+      label={field.label}
+      withAsterisk={field.required}
+      aria-required={field.required}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      data={choices}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      maxDropdownHeight={260}
+      filter={({ search: text }) => [...find(text)]}
+      value={value === "" ? null : value}
+      error={field.error}
+      onSearchChange={(text) => {
+        search.current = text;
+      }}
+      onChange={(next) => {
+        chosen.current = true;
+        field.onChange(next ?? "");
+      }}
+      onKeyDown={onKeyDown}
+      onBlurCapture={() => {
+        const found = find(search.current);
+        if (found.length === 1) take(found);
+      }}
+      onBlur={field.onBlur}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
