@@ -1,4 +1,5 @@
 import { useEffect, type ComponentType, type JSX } from "react";
+import { useTranslation } from "react-i18next";
 import { FbaScreen } from "../screens/fba/FbaScreen.tsx";
 import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
 import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
@@ -37,6 +38,7 @@ export function Frame(): JSX.Element {
           const View = SCREEN_VIEWS[screen];
           return (
             <section key={screen} className="frame__screen" hidden={screen !== current}>
+              {screen === "scan" && <ScanHeading />}
               <ScreenBoundary>
                 <View />
               </ScreenBoundary>
@@ -47,6 +49,12 @@ export function Frame(): JSX.Element {
       <ScannerCapture />
     </div>
   );
+}
+
+/** The Scan screen spends no line on its own name; it is there for those who go by headings. */
+function ScanHeading(): JSX.Element {
+  const { t } = useTranslation("frame");
+  return <h1 className="visually-hidden">{t("screens.scan")}</h1>;
 }
 
 /** Ctrl or Cmd with 1 to 7 opens a screen, in the order of the rail; with K it opens the inventory's search box. */
