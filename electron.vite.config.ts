@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 
@@ -22,7 +23,7 @@ export default defineConfig({
     root: "src-renderer",
     plugins: [react()],
     build: {
-      rolldownOptions: { input: { index: "src-renderer/index.html" } },
+      rolldownOptions: { input: { index: join(import.meta.dirname, "src-renderer/index.html") } },
     },
   },
 });

@@ -6,7 +6,7 @@ import { placeOnScreens, readWindowState, writeWindowState } from "./window-stat
 const MINIMUM = { width: 1100, height: 720 };
 const DEFAULT = { width: 1440, height: 900 };
 // The page's own grounds, so that the window does not flash before its first paint.
-const GROUND = { light: "#f6f7f9", dark: "#14171c" };
+const GROUND = { light: "#f3f4f6", dark: "#0d0f11" };
 
 interface WindowOptions {
   readonly preload: string;

@@ -29,11 +29,16 @@ export class DeskWindow {
   readonly app: ElectronApplication;
   readonly page: Page;
   readonly #cdp: CDPSession;
+  readonly #exited: Promise<void>;
+  #open = true;
 
   private constructor(app: ElectronApplication, page: Page, cdp: CDPSession) {
     this.app = app;
     this.page = page;
     this.#cdp = cdp;
+    this.#exited = once(app.process(), "exit").then(() => {
+      this.#open = false;
+    });
   }
 
   static async launch({ userData, practiceService, arguments: more = [] }: LaunchOptions): Promise<DeskWindow> {
@@ -103,10 +108,11 @@ export class DeskWindow {
     await this.choose("Country", "United States");
   }
 
+  /** Quits as a person does; harmless when the app has ended already. */
   async close(): Promise<void> {
-    const exited = this.#exit();
+    if (!this.#open) return;
     const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), CLOSE_PATIENCE_MS).unref());
-    const outcome = await Promise.race([this.app.close().then(() => exited), late]);
+    const outcome = await Promise.race([this.app.close().then(() => this.#exited), late]);
     if (outcome === "late") {
       await this.kill();
       throw new Error(`The app did not close within ${CLOSE_PATIENCE_MS} ms`);
@@ -115,13 +121,7 @@ export class DeskWindow {
 
   /** As a power cut does it: no time to save anything. */
   async kill(): Promise<void> {
-    const exited = this.#exit();
-    this.app.process().kill("SIGKILL");
-    await exited;
-  }
-
-  async #exit(): Promise<void> {
-    const child = this.app.process();
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    if (this.#open) this.app.process().kill("SIGKILL");
+    await this.#exited;
   }
 }

@@ -42,11 +42,17 @@ function keyFor(character: string): Key {
  */
 export async function typeAsScanner(cdp: CDPSession, text: string, gapMs = SCANNER_GAP_MS): Promise<void> {
   const sent: Promise<unknown>[] = [];
+  const send = (event: Parameters<typeof cdp.send<"Input.dispatchKeyEvent">>[1]): void => {
+    const sending = cdp.send("Input.dispatchKeyEvent", event);
+    // A window that dies while it is typed into must not fail the test before the end of this function can say so.
+    sending.catch(() => undefined);
+    sent.push(sending);
+  };
   for (const key of [...[...text].map(keyFor), ENTER]) {
     const { code, shift, keyCode } = key;
     const common = { code, key: key.key, windowsVirtualKeyCode: keyCode, modifiers: shift ? 8 : 0 };
-    sent.push(cdp.send("Input.dispatchKeyEvent", { type: "keyDown", text: key.text, ...common }));
-    sent.push(cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...common }));
+    send({ type: "keyDown", text: key.text, ...common });
+    send({ type: "keyUp", ...common });
     if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
   }
   await Promise.all(sent);
