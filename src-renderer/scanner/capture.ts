@@ -103,7 +103,7 @@ function takeBack(snapshot: FieldSnapshot | null, event: KeyboardEvent): TakenFi
   return {
     settle() {
       if (composing) field?.focus({ preventScroll: true });
-      snapshot?.restore();
+      snapshot?.settle();
     },
   };
 }

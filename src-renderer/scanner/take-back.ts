@@ -1,6 +1,9 @@
 /** The focused field as it was before a key reached it. */
 export interface FieldSnapshot {
+  /** Puts the field's text and caret back. */
   readonly restore: () => void;
+  /** When the burst is over: closes the list that a combobox opened for the scanner's first characters. */
+  readonly settle: () => void;
 }
 
 const TEXT_INPUT_TYPES = new Set(["", "text", "search", "tel", "url", "email", "number"]);
@@ -19,17 +22,27 @@ export function snapshotFocusedField(document: Document): FieldSnapshot | null {
 }
 
 function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): FieldSnapshot {
+  const wasExpanded = isExpanded(field);
   const { value, selectionStart, selectionEnd, selectionDirection } = field;
+  const restore = (): void => {
+    if (!field.isConnected || field.value === value) return;
+    // React overrides `value` on the element to follow changes; the prototype's setter and an input event reach its state.
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "historyUndo" }));
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
+  };
   return {
-    restore() {
-      if (!field.isConnected || field.value === value) return;
-      // React overrides `value` on the element to follow changes; the prototype's setter and an input event reach its state.
-      Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
-      field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "historyUndo" }));
-      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
+    restore,
+    settle() {
+      restore();
+      if (wasExpanded || !isExpanded(field) || document.activeElement !== field) return;
+      field.blur();
+      field.focus({ preventScroll: true });
     },
   };
 }
+
+const isExpanded = (field: Element): boolean => field.getAttribute("aria-expanded") === "true";
 
 /**
  * True for a field that holds a secret: its keys are neither read, journaled nor taken back. A secret field that shows

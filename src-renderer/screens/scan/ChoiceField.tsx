@@ -44,6 +44,7 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={choices}
       searchable
+      openOnFocus={false}
       selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={260}

@@ -71,18 +71,13 @@ function useFormInUse(form: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
-    const onFocusIn = (event: FocusEvent): void => {
-      if (event.target instanceof Element && event.target.matches("input, textarea")) setInUse(true);
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element)) return;
+      if (!element.contains(target)) setInUse(false);
+      else if (target.matches("input, textarea")) setInUse(true);
     };
-    const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
-      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) setInUse(false);
-    };
-    element.addEventListener("focusin", onFocusIn);
-    element.addEventListener("focusout", onFocusOut);
-    return () => {
-      element.removeEventListener("focusin", onFocusIn);
-      element.removeEventListener("focusout", onFocusOut);
-    };
+    document.addEventListener("focusin", onFocusIn);
+    return () => document.removeEventListener("focusin", onFocusIn);
   }, [form]);
   return inUse;
 }
@@ -92,8 +87,8 @@ function useWantedField(wanted: DestinationField | null): void {
   useEffect(() => {
     if (wanted === null) return;
     const field = document.getElementById(fieldId(wanted));
-    field?.focus();
-    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "nearest" });
     useFieldFocus.setState({ wanted: null });
   }, [wanted]);
 }

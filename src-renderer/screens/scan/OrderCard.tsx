@@ -61,7 +61,8 @@ export function OrderCard(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");
   const order = useDeskBatch((state) => state.order);
-  if (order === null) return null;
+  const refusalShown = useDeskBatch((state) => Boolean(state.batch?.refusal));
+  if (order === null || (order.row?.state === "refused" && refusalShown)) return null;
   const { shape: Shape, tone, title, body } = orderWords(t, order.row);
   return (
     <div className={`order-card order-card--${tone}`} role="status" aria-label={t("order.label")}>

@@ -1,5 +1,7 @@
+import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
 import { codeTail } from "./code-tail.ts";
@@ -67,7 +69,7 @@ const lengthClass = (word: string): "short" | "middle" | "long" =>
 
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");
-  const filled = useDeskBatch((state) => state.batch?.lines.length ?? 0);
+  const batch = useDeskBatch((state) => state.batch);
   const notice = useDeskBatch((state) => state.notice);
   return (
     <>
@@ -75,12 +77,19 @@ function Ready(): JSX.Element {
       <div className="verdict-card__rest">
         <VerdictShape kind="ready" />
         <div className="verdict-card__words">
-          <p className="verdict-card__reason">{filled === 0 ? t("readyHint") : t("readyResumed", { count: filled })}</p>
+          <p className="verdict-card__reason">{readyWords(t, batch)}</p>
           {notice && <p className="verdict-card__todo">{t(`notice.${notice.kind}`, { rma: notice.rma ?? "" })}</p>}
         </div>
       </div>
     </>
   );
+}
+
+function readyWords(t: TFunction<"scan">, batch: BatchView | null): string {
+  const filled = batch?.lines.length ?? 0;
+  if (batch === null || filled === 0) return t("readyHint");
+  if (batch.refusal !== null) return t("readyRefused");
+  return filled >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: filled });
 }
 
 function NotListening(): JSX.Element {
