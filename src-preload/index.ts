@@ -3,11 +3,11 @@ import { contract, eventChannel, operationChannel, type Unsubscribe } from "./co
 
 /** Turns the contract into functions. No channel outside the contract can be named from the page. */
 function bridgeDomain(domain: string, operations: object, events: object): Record<string, unknown> {
-  const calls = Object.keys(operations).map((name) => [
+  const calls = Object.keys(operations).map((name): [string, unknown] => [
     name,
     (input: unknown): Promise<unknown> => ipcRenderer.invoke(operationChannel(domain, name), input),
   ]);
-  const subscriptions = Object.keys(events).map((name) => [
+  const subscriptions = Object.keys(events).map((name): [string, unknown] => [
     `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     (callback: (payload: unknown) => void): Unsubscribe => {
       const listener = (_event: IpcRendererEvent, payload: unknown): void => callback(payload);
@@ -15,7 +15,7 @@ function bridgeDomain(domain: string, operations: object, events: object): Recor
       return () => ipcRenderer.removeListener(eventChannel(domain, name), listener);
     },
   ]);
-  return Object.fromEntries([...calls, ...subscriptions]);
+  return Object.fromEntries<unknown>([...calls, ...subscriptions]);
 }
 
 contextBridge.exposeInMainWorld(

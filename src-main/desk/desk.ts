@@ -28,7 +28,7 @@ export interface DeskOptions {
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk({ environment, version, store, connection, publish, now, timing }: DeskOptions) {
   const network = createNetworkView(() => void announce());
-  const service = createReturnsService({ ...connection, onCall: network.note });
+  const service = createReturnsService({ ...connection, onCall: (record) => network.note(record) });
   const settings = createDeskSettings(store, publish);
   const watch = createOrderWatch({ store, service, now, onChanged: changed });
   const outbox = createOutbox({ store, service, now, retryMs: timing.retryMs, onChanged: changed });

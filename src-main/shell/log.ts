@@ -19,6 +19,6 @@ export function createLog(folder: string): Log {
   ];
   return (message, error) => {
     if (error === undefined) log.info(message);
-    else log.error(message, error instanceof Error ? (error.stack ?? error.message) : String(error));
+    else log.error(message, error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error));
   };
 }

@@ -52,9 +52,9 @@ async function run(open: OpenAnEnvironment, practiceService: string | null): Pro
   );
   showWindow();
   try {
-    const { desk, close } = await environment;
-    closeThenQuit(close, log);
-    await desk.start();
+    const opened = await environment;
+    closeThenQuit(() => opened.close(), log);
+    await opened.desk.start();
   } catch (error) {
     log("The desk could not be opened", error);
     stopWithMessage(error instanceof Error ? error.message : String(error));

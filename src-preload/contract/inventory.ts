@@ -21,7 +21,6 @@ const inventoryPage = z.strictObject({
   total: z.int().nonnegative(),
   asOf: instantText.nullable(),
 });
-export type InventoryPage = z.infer<typeof inventoryPage>;
 
 export const inventoryContract = {
   operations: {

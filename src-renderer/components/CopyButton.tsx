@@ -3,7 +3,6 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeText } from "./CodeText.tsx";
-import { copyText } from "./copy-text.ts";
 
 const CONFIRMATION_MS = 1500;
 
@@ -23,12 +22,22 @@ export function CopyButton({ text }: { readonly text: string }): JSX.Element {
       title={copied ? t("copied") : t("copy", { code: text })}
       onClick={(event) => {
         event.stopPropagation();
-        setCopied(copyText(text));
+        void copyText(text).then(setCopied);
       }}
     >
       {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
     </ActionIcon>
   );
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without focus the system refuses; the button then simply does not confirm.
+    return false;
+  }
 }
 
 interface CopyableCodeProps {

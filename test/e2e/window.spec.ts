@@ -18,6 +18,8 @@ test("every screen opens and says what it is for", async ({ desk }) => {
   const types = await desk.page.evaluate(async () => window.desk.reference.list({ name: "transaction-types" }));
   const [first] = types.ok ? types.value.rows : [];
   await expect(desk.page.getByText(first?.code ?? "no list", { exact: true }).first()).toBeVisible();
+  await desk.page.getByRole("button", { name: `Copy ${first?.code}` }).click();
+  await expect.poll(() => desk.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(first?.code);
 });
 
 test("a second start brings the first window to the front instead of a second desk", async ({ desk, launch }) => {

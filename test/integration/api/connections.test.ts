@@ -38,7 +38,10 @@ describe("a request on the wire", () => {
       credentials: () => ({ apiKey: API_KEY, apiToken: tokens.shift() ?? "" }),
       userAgent: "test",
     });
-    onTestFinished(async () => void (await service.close(), await server.close()));
+    onTestFinished(async () => {
+      await service.close();
+      await server.close();
+    });
     await service.warehouse.all();
     await service.warehouse.all();
     expect(server.requests.map(({ headers }) => headers["x-rr-apitoken"])).toEqual(["first-token", "second-token"]);
@@ -82,7 +85,10 @@ async function onOneConnection(onRequest: (socket: Socket, request: RawRequest, 
 }> {
   const server = await startRawServer({ onRequest });
   const agent = new Agent({ connections: 1, pipelining: 1 });
-  onTestFinished(async () => void (await agent.destroy(), await server.close()));
+  onTestFinished(async () => {
+    await agent.destroy();
+    await server.close();
+  });
   const request = { origin: server.origin, path: "/create", method: "POST", body: BODY } as const;
   const running = new AbortController().signal;
   return {
@@ -186,7 +192,10 @@ it("a listener that throws does not change what is known", async () => {
       throw new Error("listener");
     },
   });
-  onTestFinished(async () => void (await service.close(), await server.close()));
+  onTestFinished(async () => {
+    await service.close();
+    await server.close();
+  });
   const warned = new Promise((resolve) => process.once("warning", resolve));
   expect((await create(service)).ok).toBe(true);
   expect(String(await warned)).toContain("listener");

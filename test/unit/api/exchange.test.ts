@@ -18,7 +18,7 @@ class RepeatingDispatcher extends Dispatcher {
         abort: (reason) => (refusal = reason),
       };
       handler.onRequestStart?.(controller, {});
-      if (refusal === null) this.writes.push(`${attempt}: ${String(request.body)}`);
+      if (refusal === null) this.writes.push(`${attempt}: ${JSON.stringify(request.body)}`);
       else handler.onResponseError?.(controller, refusal);
     }
     return true;
@@ -33,6 +33,6 @@ it("lets a request be written once, even where undici would write it again", asy
     { totalMs: 1000, maxAnswerBytes: 1000 },
     new AbortController().signal,
   );
-  expect(dispatcher.writes).toEqual(["first: {}"]);
+  expect(dispatcher.writes).toEqual(['first: "{}"']);
   expect(outcome).toMatchObject({ kind: "broken", written: true, error: { reason: "repeated" } });
 });
