@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useRef, type JSX, type KeyboardEvent } from "react";
-import type { FieldBinding } from "./use-shipment.ts";
+import type { FieldBinding } from "./use-shipment-field.ts";
 
 export interface Choice {
   readonly value: string;

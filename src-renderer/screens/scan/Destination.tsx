@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
+import { memo, useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { iso2OfIso3 } from "../../../src-domain/countries.ts";
 import type { DestinationField, Destination as DestinationValues } from "../../../src-domain/address.ts";
@@ -10,7 +10,7 @@ import { goToField, useFieldFocus } from "./field-focus.ts";
 import { sortRefusal } from "./refusal.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { fieldId } from "./use-shipment.ts";
+import { fieldId } from "./use-shipment-field.ts";
 
 interface DestinationProps {
   readonly batch: BatchView;
@@ -19,7 +19,7 @@ interface DestinationProps {
 }
 
 /** The form, or three lines once it is complete and nobody is in it. */
-export function Destination({ batch, serviceTypes, complete }: DestinationProps): JSX.Element {
+export const Destination = memo(function Destination({ batch, serviceTypes, complete }: DestinationProps): JSX.Element {
   const { t } = useTranslation("scan");
   const form = useRef<HTMLElement>(null);
   const inUse = useFormInUse(form);
@@ -46,7 +46,7 @@ export function Destination({ batch, serviceTypes, complete }: DestinationProps)
       )}
     </section>
   );
-}
+});
 
 function ChangeButton(): JSX.Element {
   const { t } = useTranslation("scan");

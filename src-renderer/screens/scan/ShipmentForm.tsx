@@ -7,7 +7,7 @@ import { CountryField } from "./CountryField.tsx";
 import { ServiceTypeField } from "./ServiceTypeField.tsx";
 import "./shipment-form.css";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { useShipment, type FieldBinding } from "./use-shipment.ts";
+import { useShipmentField } from "./use-shipment-field.ts";
 
 interface ShipmentFormProps {
   readonly batch: BatchView;
@@ -16,42 +16,35 @@ interface ShipmentFormProps {
 
 export function ShipmentForm({ batch, serviceTypes }: ShipmentFormProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const { destination, bind } = useShipment(batch);
-  const line = (field: DestinationField, wide = false, description?: string): JSX.Element => (
-    <LineField field={bind(field)} wide={wide} description={description} />
-  );
   return (
     <form className="shipment-form" onSubmit={(event) => event.preventDefault()} aria-label={t("destination.heading")}>
-      {line("shipmentName")}
-      {line("shipmentPhone")}
-      {line("shipmentStreet1", true)}
-      {line("shipmentStreet2", true, t("hint.shipmentStreet2"))}
-      {line("shipmentStreet3", true)}
-      {line("shipmentCity")}
-      {line("shipmentState")}
-      {line("shipmentPostalCode")}
-      <CountryField field={bind("shipmentCountryCode")} />
-      <ServiceTypeField
-        field={bind("shipmentServiceType")}
-        country={destination.shipmentCountryCode}
-        warehouseKnown={batch.warehouse !== null}
-        serviceTypes={serviceTypes}
-      />
-      {line("shipmentEmail")}
-      {line("shipmentFax")}
-      <CountedField field={bind("description")} max={DESTINATION_RULES.description.maxLength} rows={1} />
-      <CountedField field={bind("remarks")} max={DESTINATION_RULES.remarks.maxLength} rows={2} />
+      <LineField batch={batch} field="shipmentName" />
+      <LineField batch={batch} field="shipmentPhone" />
+      <LineField batch={batch} field="shipmentStreet1" wide />
+      <LineField batch={batch} field="shipmentStreet2" wide description={t("hint.shipmentStreet2")} />
+      <LineField batch={batch} field="shipmentStreet3" wide />
+      <LineField batch={batch} field="shipmentCity" />
+      <LineField batch={batch} field="shipmentState" />
+      <LineField batch={batch} field="shipmentPostalCode" />
+      <CountryField batch={batch} />
+      <ServiceTypeField batch={batch} serviceTypes={serviceTypes} />
+      <LineField batch={batch} field="shipmentEmail" />
+      <LineField batch={batch} field="shipmentFax" />
+      <CountedField batch={batch} field="description" rows={1} />
+      <CountedField batch={batch} field="remarks" rows={2} />
     </form>
   );
 }
 
 interface LineFieldProps {
-  readonly field: FieldBinding;
-  readonly wide: boolean;
-  readonly description: string | undefined;
+  readonly batch: BatchView;
+  readonly field: DestinationField;
+  readonly wide?: boolean;
+  readonly description?: string;
 }
 
-function LineField({ field, wide, description }: LineFieldProps): JSX.Element {
+function LineField({ batch, field: name, wide = false, description }: LineFieldProps): JSX.Element {
+  const field = useShipmentField(batch, name);
   return (
     <TextInput
       className={wide ? "shipment-form__wide" : ""}
@@ -72,13 +65,15 @@ function LineField({ field, wide, description }: LineFieldProps): JSX.Element {
 }
 
 interface CountedFieldProps {
-  readonly field: FieldBinding;
-  readonly max: number | null;
+  readonly batch: BatchView;
+  readonly field: DestinationField;
   readonly rows: number;
 }
 
-function CountedField({ field, max, rows }: CountedFieldProps): JSX.Element {
+function CountedField({ batch, field: name, rows }: CountedFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
+  const field = useShipmentField(batch, name);
+  const max = DESTINATION_RULES[name].maxLength;
   const count = field.value.trim().length;
   return (
     <div className="shipment-form__wide shipment-form__counted">
