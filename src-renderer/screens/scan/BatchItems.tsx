@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import type { JSX } from "react";
+import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { CodeText } from "../../components/CodeText.tsx";
@@ -15,23 +15,15 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
         {batch.lines
           .toSorted((a, b) => a.slot - b.slot)
           .map(({ slot, item }) => (
-            <li key={item.returnInventoryId} className="batch-items__row">
-              <span className="batch-items__slot">{slot}</span>
-              <CodeText value={item.rma} kind="rma" />
-              <span className="batch-items__sku truncated">{item.sku ?? t("batch.noSku")}</span>
-              <span className="batch-items__description truncated" title={item.description ?? undefined}>
-                {item.description}
-              </span>
-              <ActionIcon
-                variant="subtle"
-                size="calc(var(--row-height) - 8px)"
-                aria-label={t("batch.remove", { rma: item.rma })}
-                title={t("batch.remove", { rma: item.rma })}
-                onClick={() => void removeLine(batch.batchId, item)}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </ActionIcon>
-            </li>
+            <BatchRow
+              key={item.returnInventoryId}
+              batchId={batch.batchId}
+              returnInventoryId={item.returnInventoryId}
+              slot={slot}
+              rma={item.rma}
+              sku={item.sku}
+              description={item.description}
+            />
           ))}
       </ul>
       {batch.lines.length === 0 && (
@@ -43,3 +35,37 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
     </div>
   );
 }
+
+interface BatchRowProps {
+  readonly batchId: string;
+  readonly returnInventoryId: string;
+  readonly slot: number;
+  readonly rma: string;
+  readonly sku: string | null;
+  readonly description: string | null;
+}
+
+/** Takes plain values: each scan brings a new copy of the batch, and rows that did not change are not drawn again. */
+const BatchRow = memo(function BatchRow({ batchId, slot, sku, description, ...item }: BatchRowProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { rma } = item;
+  return (
+    <li className="batch-items__row">
+      <span className="batch-items__slot">{slot}</span>
+      <CodeText value={rma} kind="rma" />
+      <span className="batch-items__sku truncated">{sku ?? t("batch.noSku")}</span>
+      <span className="batch-items__description truncated" title={description ?? undefined}>
+        {description}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        size="calc(var(--row-height) - 8px)"
+        aria-label={t("batch.remove", { rma })}
+        title={t("batch.remove", { rma })}
+        onClick={() => void removeLine(batchId, item)}
+      >
+        <IconX size={18} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+});

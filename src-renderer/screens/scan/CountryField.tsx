@@ -1,13 +1,12 @@
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { ChoiceField } from "./ChoiceField.tsx";
 import { countryChoices, findCountries } from "./country-choices.ts";
 import { useShipmentField } from "./use-shipment-field.ts";
 
 /** Found by its name or either code; the value is the three-letter code, as the service takes it. */
-export function CountryField({ batch }: { readonly batch: BatchView }): JSX.Element {
-  const field = useShipmentField(batch, "shipmentCountryCode");
+export function CountryField({ batchId }: { readonly batchId: string }): JSX.Element {
+  const field = useShipmentField(batchId, "shipmentCountryCode");
   const { t, i18n } = useTranslation("scan");
   const choices = useMemo(() => countryChoices(i18n.language), [i18n.language]);
   return (

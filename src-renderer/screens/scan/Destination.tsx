@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { memo, useEffect, useRef, useState, type JSX, type RefObject } from "react";
+import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { iso2OfIso3 } from "../../../src-domain/countries.ts";
 import type { DestinationField, Destination as DestinationValues } from "../../../src-domain/address.ts";
@@ -19,7 +19,7 @@ interface DestinationProps {
 }
 
 /** The form, or three lines once it is complete and nobody is in it. */
-export const Destination = memo(function Destination({ batch, serviceTypes, complete }: DestinationProps): JSX.Element {
+export function Destination({ batch, serviceTypes, complete }: DestinationProps): JSX.Element {
   const { t } = useTranslation("scan");
   const form = useRef<HTMLElement>(null);
   const inUse = useFormInUse(form);
@@ -42,11 +42,11 @@ export const Destination = memo(function Destination({ batch, serviceTypes, comp
       {collapsed ? (
         <Summary batch={batch} serviceTypes={serviceTypes} />
       ) : (
-        <ShipmentForm batch={batch} serviceTypes={serviceTypes} />
+        <ShipmentForm batchId={batch.batchId} serviceTypes={serviceTypes} />
       )}
     </section>
   );
-});
+}
 
 function ChangeButton(): JSX.Element {
   const { t } = useTranslation("scan");

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { absoluteTime } from "../../components/time-text.ts";
@@ -27,7 +27,7 @@ export function ScanHistory(): JSX.Element {
   );
 }
 
-function Chip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
+const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation("verdict");
   const { verdict, text, at } = outcome;
   const { reason } = useVerdictLines()(verdict, 0, 1);
@@ -42,4 +42,4 @@ function Chip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
       <span className="truncated">{code === "" ? t(verdict.kind) : codeTail(code)}</span>
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type JSX } from "react";
+import { memo, useEffect, useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
@@ -55,10 +55,7 @@ function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
   return (
     <>
       <SlotRail batch={batch} />
-      <div className="scan-screen__tools">
-        <BatchActions />
-        <CodeBox />
-      </div>
+      <Tools />
       <header className="scan-screen__batch">
         <h2 className="scan-screen__batch-name truncated">{batch.name}</h2>
         <span className="truncated">
@@ -75,6 +72,15 @@ function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
     </>
   );
 }
+
+const Tools = memo(function Tools(): JSX.Element {
+  return (
+    <div className="scan-screen__tools">
+      <BatchActions />
+      <CodeBox />
+    </div>
+  );
+});
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const destination = useDestinationDrafts((state) => destinationOf(batch, state.drafts));

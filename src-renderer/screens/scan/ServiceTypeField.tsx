@@ -1,22 +1,21 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { ChoiceField, type Choice } from "./ChoiceField.tsx";
-import { destinationOf, useDestinationDrafts } from "./destination-drafts.ts";
+import { useDeskBatch } from "./desk-batch.ts";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { useShipmentField } from "./use-shipment-field.ts";
+import { useFieldValue, useShipmentField } from "./use-shipment-field.ts";
 
 interface ServiceTypeFieldProps {
-  readonly batch: BatchView;
+  readonly batchId: string;
   readonly serviceTypes: ServiceTypes | null;
 }
 
 /** The service types of the batch's warehouse, each with its label mode: that decides how the order goes on. */
-export function ServiceTypeField({ batch, serviceTypes }: ServiceTypeFieldProps): JSX.Element {
+export function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const field = useShipmentField(batch, "shipmentServiceType");
-  const country = useDestinationDrafts((state) => destinationOf(batch, state.drafts).shipmentCountryCode);
-  const warehouseKnown = batch.warehouse !== null;
+  const field = useShipmentField(batchId, "shipmentServiceType");
+  const country = useFieldValue(batchId, "shipmentCountryCode");
+  const warehouseKnown = useDeskBatch((state) => Boolean(state.batch?.warehouse));
   const types = serviceTypes?.types ?? [];
   const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
   const hint = hintOf(field.value, country, serviceTypes);

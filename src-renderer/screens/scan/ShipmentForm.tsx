@@ -1,8 +1,7 @@
 import { TextInput, Textarea } from "@mantine/core";
-import type { JSX } from "react";
+import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DESTINATION_RULES, type DestinationField } from "../../../src-domain/address.ts";
-import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { CountryField } from "./CountryField.tsx";
 import { ServiceTypeField } from "./ServiceTypeField.tsx";
 import "./shipment-form.css";
@@ -10,41 +9,41 @@ import type { ServiceTypes } from "./use-service-types.ts";
 import { useShipmentField } from "./use-shipment-field.ts";
 
 interface ShipmentFormProps {
-  readonly batch: BatchView;
+  readonly batchId: string;
   readonly serviceTypes: ServiceTypes | null;
 }
 
-export function ShipmentForm({ batch, serviceTypes }: ShipmentFormProps): JSX.Element {
+export const ShipmentForm = memo(function ShipmentForm({ batchId, serviceTypes }: ShipmentFormProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <form className="shipment-form" onSubmit={(event) => event.preventDefault()} aria-label={t("destination.heading")}>
-      <LineField batch={batch} field="shipmentName" />
-      <LineField batch={batch} field="shipmentPhone" />
-      <LineField batch={batch} field="shipmentStreet1" wide />
-      <LineField batch={batch} field="shipmentStreet2" wide description={t("hint.shipmentStreet2")} />
-      <LineField batch={batch} field="shipmentStreet3" wide />
-      <LineField batch={batch} field="shipmentCity" />
-      <LineField batch={batch} field="shipmentState" />
-      <LineField batch={batch} field="shipmentPostalCode" />
-      <CountryField batch={batch} />
-      <ServiceTypeField batch={batch} serviceTypes={serviceTypes} />
-      <LineField batch={batch} field="shipmentEmail" />
-      <LineField batch={batch} field="shipmentFax" />
-      <CountedField batch={batch} field="description" rows={1} />
-      <CountedField batch={batch} field="remarks" rows={2} />
+      <LineField batchId={batchId} field="shipmentName" />
+      <LineField batchId={batchId} field="shipmentPhone" />
+      <LineField batchId={batchId} field="shipmentStreet1" wide />
+      <LineField batchId={batchId} field="shipmentStreet2" wide description={t("hint.shipmentStreet2")} />
+      <LineField batchId={batchId} field="shipmentStreet3" wide />
+      <LineField batchId={batchId} field="shipmentCity" />
+      <LineField batchId={batchId} field="shipmentState" />
+      <LineField batchId={batchId} field="shipmentPostalCode" />
+      <CountryField batchId={batchId} />
+      <ServiceTypeField batchId={batchId} serviceTypes={serviceTypes} />
+      <LineField batchId={batchId} field="shipmentEmail" />
+      <LineField batchId={batchId} field="shipmentFax" />
+      <CountedField batchId={batchId} field="description" rows={1} />
+      <CountedField batchId={batchId} field="remarks" rows={2} />
     </form>
   );
-}
+});
 
 interface LineFieldProps {
-  readonly batch: BatchView;
+  readonly batchId: string;
   readonly field: DestinationField;
   readonly wide?: boolean;
   readonly description?: string;
 }
 
-function LineField({ batch, field: name, wide = false, description }: LineFieldProps): JSX.Element {
-  const field = useShipmentField(batch, name);
+function LineField({ batchId, field: name, wide = false, description }: LineFieldProps): JSX.Element {
+  const field = useShipmentField(batchId, name);
   return (
     <TextInput
       className={wide ? "shipment-form__wide" : ""}
@@ -65,14 +64,14 @@ function LineField({ batch, field: name, wide = false, description }: LineFieldP
 }
 
 interface CountedFieldProps {
-  readonly batch: BatchView;
+  readonly batchId: string;
   readonly field: DestinationField;
   readonly rows: number;
 }
 
-function CountedField({ batch, field: name, rows }: CountedFieldProps): JSX.Element {
+function CountedField({ batchId, field: name, rows }: CountedFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const field = useShipmentField(batch, name);
+  const field = useShipmentField(batchId, name);
   const max = DESTINATION_RULES[name].maxLength;
   const count = field.value.trim().length;
   return (

@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useShallow } from "zustand/react/shallow";
-import { DESTINATION_RULES, destinationProblems, type DestinationField } from "../../../src-domain/address.ts";
-import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import {
+  DESTINATION_RULES,
+  EMPTY_DESTINATION,
+  destinationProblems,
+  type DestinationField,
+  type FieldProblem,
+} from "../../../src-domain/address.ts";
 import { useDeskBatch } from "./desk-batch.ts";
-import { destinationOf, editDestination, useDestinationDrafts } from "./destination-drafts.ts";
+import { editDestination, useDestinationDrafts } from "./destination-drafts.ts";
 import { problemWords } from "./missing-words.ts";
 import { sortRefusal } from "./refusal.ts";
 
@@ -23,31 +27,41 @@ export const fieldId = (field: DestinationField): string => `shipment-${field}`;
 
 /**
  * One field of a batch's shipment form; its error shows once it was left, a submit was tried or the service has spoken.
- * Each field follows its own value alone: drawing the whole form for every key would make typing slow.
+ * Each field follows its own value alone: drawing the whole form for every key or scan would make both slow.
  */
-export function useShipmentField(batch: BatchView, field: DestinationField): FieldBinding {
+export function useShipmentField(batchId: string, field: DestinationField): FieldBinding {
   const { t } = useTranslation("scan");
-  const value = useDestinationDrafts((state) => destinationOf(batch, state.drafts)[field]);
-  const problem = useDestinationDrafts(
-    useShallow((state) => {
-      const problems = destinationProblems(destinationOf(batch, state.drafts));
-      return problems.find((candidate) => candidate.field === field) ?? null;
-    }),
-  );
-  const edited = useDestinationDrafts((state) => state.edited[batch.batchId]?.includes(field) === true);
-  const attempted = useDeskBatch((state) => state.attempted === batch.batchId);
+  const value = useFieldValue(batchId, field);
+  const problem = useMemo(() => problemOf(field, value), [field, value]);
+  const edited = useDestinationDrafts((state) => state.edited[batchId]?.includes(field) === true);
+  const attempted = useDeskBatch((state) => state.attempted === batchId);
+  const said = useDeskBatch((state) => sortRefusal(state.batch?.refusal?.fields ?? {}).byField[field]);
   const [left, setLeft] = useState(false);
   // An over-long text is said at once: its writer is still there.
-  const problemShown = problem !== null && (attempted || left || problem.problem === "too-long");
-  const said = edited ? undefined : sortRefusal(batch.refusal?.fields ?? {}).byField[field];
-  const refused = said === undefined ? null : t("destination.said", { message: said });
+  const problemShown = problem !== undefined && (attempted || left || problem.problem === "too-long");
+  const refused = edited || said === undefined ? null : t("destination.said", { message: said });
   return {
     id: fieldId(field),
     label: t(`field.${field}`),
     value,
     required: DESTINATION_RULES[field].required,
     error: problemShown ? problemWords(t, problem) : refused,
-    onChange: (next) => editDestination(batch, field, next),
+    onChange: (next) => {
+      const { batch } = useDeskBatch.getState();
+      if (batch?.batchId === batchId) editDestination(batch, field, next);
+    },
     onBlur: () => setLeft(true),
   };
+}
+
+/** The typed text, or the stored one where nothing is being typed. */
+export function useFieldValue(batchId: string, field: DestinationField): string {
+  const typed = useDestinationDrafts((state) => state.drafts[batchId]?.[field]);
+  const stored = useDeskBatch((state) => (state.batch?.batchId === batchId ? state.batch.destination[field] : ""));
+  return typed ?? stored;
+}
+
+/** Fields are judged one by one, so the others may be empty here. */
+function problemOf(field: DestinationField, value: string): FieldProblem | undefined {
+  return destinationProblems({ ...EMPTY_DESTINATION, [field]: value }).find((problem) => problem.field === field);
 }
