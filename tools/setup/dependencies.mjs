@@ -70,7 +70,8 @@ async function install() {
     const { code, output: text } = await runNpm([command]);
     if (code === 0) return;
     output.push(text);
-    say(`  npm ${command} failed`);
+    // Registries lag on binaries for other platforms, which `npm ci` insists on and `npm install` does not.
+    say(command === "ci" ? "  npm ci did not find every locked package; trying npm install" : "  npm install failed");
   }
   throw new SetupError(
     "The dependencies could not be installed; check that npm reaches its registry (`npm ping`), then run the same command again.",
