@@ -155,10 +155,13 @@ function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: Reader
   const start = startAtPace(run, settings.gapMs);
   const characters = run.slice(start).filter((key) => isCharacter(key, settings)).length;
   if (characters < settings.minCharacters) return null;
-  // What is certain now may have begun earlier and slower, and a start that is cut off would shorten the code. A few keys
-  // after silence are the scanner's too, whatever stalled after them; a longer run before it is a person's typing.
+  // What is certain now may have begun earlier and slower, and a start that is cut off would shorten the code. A few
+  // characters after silence are the scanner's too, whatever stalled after them; a longer run is a person's typing, and a
+  // key that types nothing is a person's unless it came at the scanner's pace.
   const slowStart = startAtPace(run, settings.slowStartMs);
-  return !trimmed && slowStart < settings.minCharacters ? 0 : slowStart;
+  const typing = run.findLastIndex((key, index) => index < start && !isCharacter(key, settings)) + 1;
+  const isWholeRun = !trimmed && typing === 0 && slowStart < settings.minCharacters;
+  return isWholeRun ? 0 : Math.max(slowStart, typing);
 }
 
 /** The first of the newest keys that follow one another within a gap. */

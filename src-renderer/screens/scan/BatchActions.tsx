@@ -63,7 +63,7 @@ function ParkedBatches(): JSX.Element | null {
   const parked = useDeskBatch((state) => state.parked);
   if (parked.length === 0) return null;
   return (
-    <Menu position="bottom-end" width={300} withinPortal transitionProps={{ duration: 0 }}>
+    <Menu shadow="md" position="bottom-end" width={300} withinPortal transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button
           className="scan-actions__parked"

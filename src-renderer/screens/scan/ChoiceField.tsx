@@ -43,6 +43,7 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
       aria-required={field.required}
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={choices}
+      comboboxProps={{ shadow: "md" }}
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange

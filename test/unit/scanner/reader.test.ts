@@ -66,6 +66,12 @@ describe("one scan", () => {
     expect(texts([...slow, stroke("Enter", 1200)])).toEqual([RMA]);
   });
 
+  it("is not damaged by a key that a person pressed just before", () => {
+    expect(feed([stroke("Escape", 0), ...typed(RMA, 90, 8), stroke("Enter", 300)]).scans.map(decode)).toEqual([
+      { text: RMA, damage: null },
+    ]);
+  });
+
   it("measures gaps over a Shift key in between", () => {
     const keys = [..."ABCDEF"].flatMap((letter, index) => [
       stroke("ShiftLeft", index * 80),
