@@ -55,6 +55,14 @@ export default {
   cutOffEstimated: "Estimated by this desk: 08:00 UTC of the next working day, Monday to Friday.",
   cutOffExact: "Until then the order can be canceled.",
   cutOffPassed: "Passed",
+  cancellation: {
+    until: "Possible until",
+    "label-being-made": "Not yet: its label is still being made.",
+    "cut-off-passed": "Not any more: the cut-off has passed.",
+    "work-started": "Not any more: the warehouse has begun.",
+    ended: "Not any more: the order has ended.",
+    "unknown-status": "Not known: the service reports a status that is not published.",
+  },
   drawer: {
     label: "Resend order",
     order: "Order",
@@ -66,7 +74,7 @@ export default {
     country: "Country",
     tracking: "Tracking number",
     labelMode: "Label",
-    cutOff: "Cut-off",
+    cancellation: "Cancellation",
     checked: "Last check",
     items_one: "{{count}} item",
     items_other: "{{count}} items",

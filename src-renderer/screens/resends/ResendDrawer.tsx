@@ -10,7 +10,7 @@ import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { showScreen } from "../../shell/navigation.ts";
-import { CutOff } from "./CutOff.tsx";
+import { Cancellation } from "./Cancellation.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { resendStage } from "./resend-stage.ts";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";
@@ -110,7 +110,7 @@ function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
         [t("drawer.country"), row.countryCode.toUpperCase()],
         [t("drawer.tracking"), trackingNumber && <CopyableCode value={trackingNumber} />],
         [t("drawer.labelMode"), row.labelMode && t(`labelMode.${row.labelMode}`)],
-        [t("drawer.cutOff"), row.cutOff && <CutOff row={row} />],
+        [t("drawer.cancellation"), row.cutOff && <Cancellation row={row} />],
         [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
       ]}
     />
