@@ -1,4 +1,5 @@
 import { resendObstacle, type InventoryItem, type ResendObstacle } from "./inventory.ts";
+import type { Command } from "./commands.ts";
 import type { DamagedReason, ScanCode } from "./scan-code.ts";
 
 /**
@@ -24,9 +25,28 @@ export type Verdict =
   | { readonly kind: "locked"; readonly state: "waiting" | "unknown"; readonly item: InventoryItem }
   | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
   | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
-  | { readonly kind: "unknown-code"; readonly reason: "not-cached" | "not-an-item-code" | "several-items" }
-  | { readonly kind: "batch-full"; readonly limit: number; readonly item: InventoryItem }
+  | UnknownCode
+  /** The item waits in a parked batch with the same address; null only where it could not be put there. */
+  | {
+      readonly kind: "batch-full";
+      readonly limit: number;
+      readonly item: InventoryItem;
+      readonly parkedIn: { readonly batchName: string; readonly slot: number } | null;
+    }
+  | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
+
+interface UnknownCode {
+  readonly kind: "unknown-code";
+  readonly reason: "not-cached" | "not-an-item-code" | "several-items";
+  /** For `several-items`: those that could be added, newest first, as many as there are number keys. */
+  readonly choices: readonly InventoryItem[];
+  /** How many items the code names. */
+  readonly named: number;
+}
+
+/** One number key each, 1 to 9. */
+const MOST_CHOICES = 9;
 
 export type NotEligible =
   | ResendObstacle
@@ -36,7 +56,7 @@ export type VerdictKind = Verdict["kind"];
 
 export interface ScanSituation {
   readonly code: ScanCode;
-  /** Items of the local copy that the code names. */
+  /** Items of the local copy that the code names, newest first. */
   readonly matches: readonly InventoryItem[];
   readonly lines: readonly BatchLine[];
   /** `ResendConfig.groupResendMaxRmaCount` as this desk knows it. */
@@ -49,12 +69,22 @@ export interface ScanSituation {
 export function judgeScan(situation: ScanSituation): Verdict {
   const { code, matches } = situation;
   if (code.kind === "damaged") return { kind: "damaged-scan", reason: code.reason };
-  const item = matches[0];
+  if (code.kind === "command") return { kind: "command", command: code.command };
+  const [item] = matches;
   if (item === undefined) {
-    return { kind: "unknown-code", reason: code.kind === "other" ? "not-an-item-code" : "not-cached" };
+    const reason = code.kind === "other" ? "not-an-item-code" : "not-cached";
+    return { kind: "unknown-code", reason, choices: [], named: 0 };
   }
-  if (matches.length > 1) return { kind: "unknown-code", reason: "several-items" };
-  return judgeItem(item, situation);
+  return matches.length === 1 ? judgeItem(item, situation) : judgeSeveral(item, situation);
+}
+
+/** The desk never guesses which of several parcels is on the table; where none could be added it says why not. */
+function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
+  const { matches } = situation;
+  const addable = matches.filter((match) => judgeItem(match, situation).kind === "added");
+  if (addable.length === 0) return judgeItem(first, situation);
+  const choices = addable.slice(0, MOST_CHOICES);
+  return { kind: "unknown-code", reason: "several-items", choices, named: matches.length };
 }
 
 function judgeItem(item: InventoryItem, { lines, limit, bindingOf }: ScanSituation): Verdict {
@@ -71,7 +101,7 @@ function judgeItem(item: InventoryItem, { lines, limit, bindingOf }: ScanSituati
   if (batchWarehouseId !== undefined && batchWarehouseId !== item.warehouseId) {
     return { kind: "wrong-warehouse", batchWarehouseId, item };
   }
-  if (lines.length >= limit) return { kind: "batch-full", limit, item };
+  if (lines.length >= limit) return { kind: "batch-full", limit, item, parkedIn: null };
   return { kind: "added", slot: nextSlot(lines), item };
 }
 
@@ -96,4 +126,25 @@ export function nextSlot(lines: readonly BatchLine[]): number {
   let slot = 1;
   while (taken.has(slot)) slot += 1;
   return slot;
+}
+
+/**
+ * Verdicts that somebody has to see to before the batch may go: the parcel on the table is not in it. A repeated scan and
+ * a full batch are seen to by the desk itself.
+ */
+export function isTrouble(kind: VerdictKind): boolean {
+  switch (kind) {
+    case "added":
+    case "already-in-batch":
+    case "batch-full":
+    case "command":
+      return false;
+    case "in-another-batch":
+    case "locked":
+    case "wrong-warehouse":
+    case "not-eligible":
+    case "unknown-code":
+    case "damaged-scan":
+      return true;
+  }
 }

@@ -1,3 +1,4 @@
+import { readCommand, type Command } from "./commands.ts";
 import { parseInt64Id } from "./ids.ts";
 
 /**
@@ -7,10 +8,12 @@ import { parseInt64Id } from "./ids.ts";
 export type ScanCode =
   | { readonly kind: "rma"; readonly rma: string; readonly form: "normal" | "split" }
   | { readonly kind: "inventory-id"; readonly returnInventoryId: string }
+  | { readonly kind: "command"; readonly command: Command }
+  /** A tracking number, item RMA, SKU or RMA of an older form, if it is one at all. */
   | { readonly kind: "other"; readonly text: string }
   | { readonly kind: "damaged"; readonly reason: DamagedReason };
 
-export const DAMAGED_REASONS = ["empty", "too-long", "unknown-key", "unprintable", "repeated"] as const;
+export const DAMAGED_REASONS = ["empty", "too-long", "unknown-key", "unprintable", "repeated", "no-command"] as const;
 export type DamagedReason = (typeof DAMAGED_REASONS)[number];
 
 export const SCAN_MAX_LENGTH = 256;
@@ -25,6 +28,9 @@ export function readScanCode(raw: string): ScanCode {
   const text = raw.replace(/\s+/g, "").toUpperCase();
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
+  const command = readCommand(text);
+  if (command !== undefined)
+    return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };
 
   const rma = RMA_FORM.exec(text);
   if (rma) return { kind: "rma", rma: text, form: rma[1] === undefined ? "normal" : "split" };

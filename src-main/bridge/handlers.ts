@@ -2,8 +2,9 @@ import type { AnswerOf, Contract, DomainName, InputOf, OperationName } from "../
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import { readResendDetails, toResendRow } from "../desk/resend-views.ts";
-import { submitBatch } from "../desk/submit-batch.ts";
 import { refuse } from "./answer.ts";
+import { batchHandlers } from "./batch-handlers.ts";
+import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
 
 /** One function for every operation of the contract; a missing or surplus name is a compile error. */
 export type Handlers = {
@@ -12,12 +13,13 @@ export type Handlers = {
   };
 };
 
-type DomainHandlers<D extends keyof Contract> = Handlers[D];
+export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 
 export function createHandlers(desk: Desk): Handlers {
   return {
     desk: { status: async () => success(await desk.status()) },
     scan: scanHandlers(desk),
+    trouble: troubleHandlers(desk),
     batch: batchHandlers(desk),
     resend: resendHandlers(desk),
     inventory: inventoryHandlers(desk),
@@ -29,61 +31,6 @@ export function createHandlers(desk: Desk): Handlers {
     sync: {
       status: async () => success(desk.sync.status()),
       start: async () => success(desk.sync.start()),
-    },
-  };
-}
-
-function scanHandlers({ store, now }: Desk): DomainHandlers<"scan"> {
-  return {
-    record: async (gesture) => {
-      try {
-        return success(await store.recordScan(gesture, now().toISOString()));
-      } catch (error) {
-        // The page keeps the gesture and tries again: a scan is never dropped because a disk is full.
-        return refuse("journal-unavailable", `The scan could not be saved: ${String(error)}`, { retryable: true });
-      }
-    },
-    recent: async ({ limit }) => success(await store.recentScans(limit)),
-  };
-}
-
-function batchHandlers({ store, outbox, now }: Desk): DomainHandlers<"batch"> {
-  const at = (): string => now().toISOString();
-  const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
-  return {
-    current: async () => success(await store.currentBatch(at())),
-    list: async () => success(await store.batchSummaries()),
-    undoLast: async () => {
-      const batch = await store.undoLastScan(at());
-      return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
-    },
-    removeLine: async ({ batchId, returnInventoryId }) => {
-      const batch = await store.removeLine(batchId, returnInventoryId, at());
-      return batch ? success(batch) : refuse("not-in-batch", "The item is not in this batch.");
-    },
-    park: async () => {
-      const { lines } = await store.currentBatch(at());
-      return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
-    },
-    start: async () => success(await store.startBatch(at())),
-    resume: async ({ batchId }) => {
-      const batch = await store.resumeBatch(batchId, at());
-      return batch ? success(batch) : noSuchBatch();
-    },
-    saveDestination: async ({ batchId, destination }) => {
-      const batch = await store.saveDestination(batchId, destination, at());
-      return batch ? success(batch) : noSuchBatch();
-    },
-    submit: async ({ batchId }) => {
-      const submitted = await submitBatch(store, batchId, now());
-      if (submitted.ok) {
-        outbox.kick();
-        return submitted;
-      }
-      if (submitted.error.code !== "incomplete") {
-        return submitted.error.code === "empty" ? refuse("empty", "The batch is empty.") : noSuchBatch();
-      }
-      return refuse("incomplete", "The destination is not complete.", { fields: submitted.error.fields });
     },
   };
 }

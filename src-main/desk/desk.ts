@@ -12,6 +12,7 @@ import type { Publish } from "./publish.ts";
 import { toResendRow } from "./resend-views.ts";
 import { createDeskSettings } from "./settings.ts";
 import { createSync } from "./sync.ts";
+import { createUnknownCodes } from "./unknown-codes.ts";
 import { createUnknownOutcomes } from "./unknown-outcomes.ts";
 
 export interface DeskOptions {
@@ -49,6 +50,13 @@ export function createDesk({ environment, version, store, connection, publish, n
       if (status.state !== "running") void announce();
     },
   });
+  const unknownCodes = createUnknownCodes({
+    store,
+    service,
+    now,
+    refreshRecent: () => sync.complete(),
+    onChanged: () => void publishTroubles(),
+  });
   let closed = false;
 
   function changed(submission: StoredSubmission): void {
@@ -61,6 +69,10 @@ export function createDesk({ environment, version, store, connection, publish, n
 
   async function publishCurrentBatch(): Promise<void> {
     publish("batch", "changed", await store.currentBatch(now().toISOString()));
+  }
+
+  async function publishTroubles(): Promise<void> {
+    if (!closed) publish("trouble", "changed", await store.openTroubles(now().toISOString()));
   }
 
   async function status(): Promise<DeskStatus> {
@@ -91,6 +103,7 @@ export function createDesk({ environment, version, store, connection, publish, n
     sync,
     outbox,
     watch,
+    unknownCodes,
     now,
     status,
 
@@ -110,7 +123,7 @@ export function createDesk({ environment, version, store, connection, publish, n
       closed = true;
       // Ending the connections first ends every call that the workers below may be waiting for.
       await service.close();
-      await Promise.all([sync.close(), outbox.close(), unknown.close(), watch.close()]);
+      await Promise.all([sync.close(), outbox.close(), unknown.close(), watch.close(), unknownCodes.close()]);
       await store.close();
     },
   };

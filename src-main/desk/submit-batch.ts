@@ -9,6 +9,7 @@ import type { StoredBatchView } from "../store/operations.ts";
 export type SubmitProblem =
   | { readonly code: "no-such-batch" }
   | { readonly code: "empty" }
+  | { readonly code: "troubles-open" }
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
 
 interface Submitted {
@@ -21,6 +22,7 @@ export async function submitBatch(store: Store, batchId: string, now: Date): Pro
   const batch = await store.batch(batchId);
   if (!batch || batch.state === "submitted") return failure({ code: "no-such-batch" });
   if (!batch.warehouse) return failure({ code: "empty" });
+  if (batch.openTroubles > 0) return failure({ code: "troubles-open" });
   const problems = destinationProblems(batch.destination);
   if (problems.length > 0) {
     return failure({

@@ -93,6 +93,13 @@ export function createSync({ store, service, now, onProgress }: SyncOptions) {
       return status;
     },
 
+    /** Runs to the end; true when nothing failed. */
+    async complete(): Promise<boolean> {
+      this.start();
+      await running;
+      return status.state === "idle";
+    },
+
     async close(): Promise<void> {
       closed = true;
       await running;

@@ -1,7 +1,6 @@
 import { ulid } from "ulid";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/address.ts";
-import type { BatchLine } from "../../src-domain/batch.ts";
-import type { InventoryItem } from "../../src-domain/inventory.ts";
+import type { BatchLines, StoredLine } from "./batch-lines.ts";
 import type { Connection } from "./database.ts";
 
 type BatchState = "open" | "parked" | "submitted";
@@ -11,10 +10,6 @@ export interface Refusal {
   readonly fields: Record<string, string>;
   readonly errorCode: string | null;
   readonly correlationId: string | null;
-}
-
-export interface StoredLine extends BatchLine {
-  readonly addedAt: string;
 }
 
 export interface StoredBatch {
@@ -43,124 +38,180 @@ interface BatchRow {
   destination: string;
 }
 
-/** Batches and their lines. A removed line stays in the table with the moment and manner of its removal. */
-export function createBatchJournal(journal: Connection) {
+const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
+
+function prepareStatements(journal: Connection) {
   const readBatch = journal.prepare<[string], BatchRow>(
-    "SELECT batch_id, name, state, destination FROM batch WHERE batch_id = ?",
+    "SELECT batch_id, name, state, destination FROM batch WHERE batch_id = ? AND discarded_at IS NULL",
   );
   const readOpenId = journal.prepare<[], { batch_id: string }>("SELECT batch_id FROM batch WHERE state = 'open'");
-  const addBatch = journal.prepare("INSERT INTO batch VALUES (?, ?, 'open', ?, ?, ?)");
+  const addBatch =
+    journal.prepare(`INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, overflow_of)
+    VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf)`);
   const countBatches = journal.prepare<[], { n: number }>("SELECT count(*) AS n FROM batch");
   const writeState = journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?");
-  const writeDestination = journal.prepare("UPDATE batch SET destination = ?, changed_at = ? WHERE batch_id = ?");
-  const readLines = journal.prepare<[string], { slot: number; item: string; added_at: string }>(
-    "SELECT slot, item, added_at FROM batch_line WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot",
+  const writeName = journal.prepare(
+    "UPDATE batch SET name = ?, changed_at = ? WHERE batch_id = ? AND discarded_at IS NULL",
   );
-  const addLine = journal.prepare(
-    "INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES (?, ?, ?, ?, ?, ?)",
+  const writeDestination = journal.prepare(
+    "UPDATE batch SET destination = ?, changed_at = ? WHERE batch_id = ? AND state <> 'submitted'",
   );
-  const removeById = journal.prepare(`UPDATE batch_line SET removed_at = ?, removal = 'removed'
-    WHERE batch_id = ? AND return_inventory_id = ? AND removed_at IS NULL`);
-  const removeNewest = journal.prepare(`UPDATE batch_line SET removed_at = ?, removal = 'undo' WHERE line_id =
-    (SELECT max(line_id) FROM batch_line WHERE batch_id = ? AND removed_at IS NULL)`);
+  const writeDiscarded = journal.prepare(
+    "UPDATE batch SET discarded_at = ?, state = 'parked', changed_at = ? WHERE batch_id = ? AND state <> 'submitted'",
+  );
+  const readDiscarded = journal.prepare<[string], { batch_id: string }>(
+    "SELECT batch_id FROM batch WHERE batch_id = ? AND discarded_at IS NOT NULL",
+  );
+  // Until somebody gives it another, an overflow goes where its batch goes.
+  const inheritDestination = journal.prepare(`UPDATE batch SET destination =
+    coalesce((SELECT parent.destination FROM batch parent WHERE parent.batch_id = batch.overflow_of), destination)
+    WHERE batch_id = ? AND destination = ?`);
+  const readOverflows = journal.prepare<[string], { batch_id: string; name: string }>(
+    "SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL ORDER BY rowid",
+  );
+  const moveOverflows = journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?");
   const readRefusal = journal.prepare<[string], { refusal: string | null; state_since: string; state: string }>(
     "SELECT refusal, state_since, state FROM submission WHERE batch_id = ? ORDER BY submitted_at DESC, submission_id DESC LIMIT 1",
   );
-  const readSummaries = journal.prepare<[], Omit<StoredBatchSummary, "refused"> & { refused: number }>(`
-    SELECT b.batch_id AS batchId, b.name, b.state, b.changed_at AS changedAt, count(l.line_id) AS itemCount,
-      min(l.item ->> '$.warehouseId') AS warehouseId,
-      EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
-    FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL
-    WHERE b.state IN ('open', 'parked') GROUP BY b.batch_id ORDER BY b.changed_at DESC`);
+  return {
+    readBatch,
+    readOpenId,
+    addBatch,
+    countBatches,
+    writeState,
+    writeName,
+    writeDestination,
+    writeDiscarded,
+    readDiscarded,
+    inheritDestination,
+    readOverflows,
+    moveOverflows,
+    readRefusal,
+  };
+}
 
-  function read(batchId: string): StoredBatch | null {
-    const row = readBatch.get(batchId);
-    if (!row) return null;
-    const last = readRefusal.get(batchId);
-    return {
-      batchId,
-      name: row.name,
-      state: row.state,
-      // Fields that a later version added are empty in older rows.
-      destination: { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) },
-      lines: readLines.all(batchId).map(({ slot, item, added_at }) => ({
-        slot,
-        item: JSON.parse(item) as InventoryItem,
-        addedAt: added_at,
-      })),
-      refusal:
-        last?.state === "refused" && last.refusal !== null
-          ? { ...(JSON.parse(last.refusal) as Refusal), at: last.state_since }
-          : null,
-    };
+/** Batches: which one is current, what is parked, thrown away or sent, and where they go. */
+export function createBatchJournal(journal: Connection, lines: BatchLines) {
+  const sql = prepareStatements(journal);
+  const readSummaries = createSummaryReader(journal);
+  const openId = (): string | null => sql.readOpenId.get()?.batch_id ?? null;
+
+  function open(
+    state: "open" | "parked",
+    at: string,
+    overflowOf: string | null = null,
+  ): { batchId: string; name: string } {
+    const batch = { batchId: ulid(), name: `Batch ${(sql.countBatches.get()?.n ?? 0) + 1}` };
+    sql.addBatch.run({ ...batch, state, destination: UNTOUCHED, at, overflowOf });
+    return batch;
   }
 
-  function open(at: string): string {
-    const batchId = ulid();
-    const name = `Batch ${(countBatches.get()?.n ?? 0) + 1}`;
-    addBatch.run(batchId, name, JSON.stringify(EMPTY_DESTINATION), at, at);
-    return batchId;
+  function makeOpen(batchId: string, at: string): void {
+    sql.inheritDestination.run(batchId, UNTOUCHED);
+    sql.writeState.run("open", at, batchId);
   }
 
-  const openId = (): string | null => readOpenId.get()?.batch_id ?? null;
+  /** What follows the batch that was current: its overflow, if there is one. */
+  function openNext(after: string | null, at: string): void {
+    const overflow = after === null ? undefined : sql.readOverflows.all(after)[0];
+    if (!overflow || after === null) return void open("open", at);
+    makeOpen(overflow.batch_id, at);
+    sql.moveOverflows.run(overflow.batch_id, after, overflow.batch_id);
+  }
 
   return {
-    read,
-    summaries: (): StoredBatchSummary[] => readSummaries.all().map((row) => ({ ...row, refused: row.refused === 1 })),
+    /** Null also for a batch that was thrown away. */
+    read(batchId: string): StoredBatch | null {
+      const row = sql.readBatch.get(batchId);
+      if (!row) return null;
+      const { name, state } = row;
+      // Fields that a later version added are empty in older rows.
+      const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };
+      return { batchId, name, state, destination, lines: lines.read(batchId), refusal: refusalOf(batchId) };
+    },
+
+    summaries: readSummaries,
 
     /** The batch that scans go into; made on the first call of a new desk. */
-    currentId: (at: string): string => openId() ?? open(at),
+    currentId: (at: string): string => openId() ?? open("open", at).batchId,
 
-    addLine(batchId: string, { slot, item }: BatchLine, scanId: string, at: string): void {
-      addLine.run(batchId, slot, item.returnInventoryId, JSON.stringify(item), scanId, at);
-      touch(batchId, at);
+    /** A parked batch with a free slot that takes what the given one has no room for. */
+    overflowOf(batchId: string, limit: number, at: string): { batchId: string; name: string } {
+      const free = sql.readOverflows.all(batchId).find(({ batch_id }) => lines.read(batch_id).length < limit);
+      return free ? { batchId: free.batch_id, name: free.name } : open("parked", at, batchId);
     },
 
-    removeLine(batchId: string, returnInventoryId: string, at: string): boolean {
-      touch(batchId, at);
-      return removeById.run(at, batchId, returnInventoryId).changes > 0;
-    },
+    saveDestination: (batchId: string, destination: Destination, at: string): boolean =>
+      sql.writeDestination.run(JSON.stringify(destination), at, batchId).changes > 0,
 
-    undoLast(batchId: string, at: string): boolean {
-      touch(batchId, at);
-      return removeNewest.run(at, batchId).changes > 0;
-    },
+    rename: (batchId: string, name: string, at: string): boolean => sql.writeName.run(name, at, batchId).changes > 0,
 
-    saveDestination(batchId: string, destination: Destination, at: string): boolean {
-      return writeDestination.run(JSON.stringify(destination), at, batchId).changes > 0;
-    },
-
-    /** Closes the current batch in the given manner and opens another. */
-    replaceCurrent(state: "parked" | "submitted", at: string): void {
+    /** Closes the current batch as submitted; scans go into its overflow or an empty batch from now on. */
+    submitCurrent(at: string): void {
       const current = openId();
-      if (current !== null) writeState.run(state, at, current);
-      open(at);
+      if (current !== null) sql.writeState.run("submitted", at, current);
+      openNext(current, at);
+    },
+
+    parkCurrent(at: string): void {
+      const current = openId();
+      if (current !== null) sql.writeState.run("parked", at, current);
+      open("open", at);
     },
 
     /** Makes a batch the current one; an empty current batch gives way, a filled one is parked. */
     makeCurrent(batchId: string, at: string): void {
       const current = openId();
       if (current === batchId) return;
-      if (current !== null) writeState.run("parked", at, current);
-      writeState.run("open", at, batchId);
-      if (current !== null) discardIfUnused(journal, current);
+      if (current !== null) sql.writeState.run("parked", at, current);
+      makeOpen(batchId, at);
+      if (current !== null) dropIfUnused(journal, current);
     },
 
-    park: (batchId: string, at: string): void => void writeState.run("parked", at, batchId),
+    park: (batchId: string, at: string): void => void sql.writeState.run("parked", at, batchId),
+
+    discard(batchId: string, at: string): boolean {
+      const current = openId();
+      const discarded = sql.writeDiscarded.run(at, at, batchId).changes > 0;
+      if (discarded && current === batchId) openNext(batchId, at);
+      return discarded;
+    },
+
+    isDiscarded: (batchId: string): boolean => sql.readDiscarded.get(batchId) !== undefined,
+
+    /** Takes a discard back; the batch is parked then. */
+    restore: (batchId: string, at: string): void =>
+      void journal.prepare("UPDATE batch SET discarded_at = NULL, changed_at = ? WHERE batch_id = ?").run(at, batchId),
   };
 
-  function touch(batchId: string, at: string): void {
-    journal.prepare("UPDATE batch SET changed_at = ? WHERE batch_id = ?").run(at, batchId);
+  function refusalOf(batchId: string): StoredBatch["refusal"] {
+    const last = sql.readRefusal.get(batchId);
+    if (last?.state !== "refused" || last.refusal === null) return null;
+    return { ...(JSON.parse(last.refusal) as Refusal), at: last.state_since };
   }
 }
 
+export type BatchJournal = ReturnType<typeof createBatchJournal>;
+
 /** A batch that nothing was ever scanned or typed into leaves no trace. */
-function discardIfUnused(journal: Connection, batchId: string): void {
+function dropIfUnused(journal: Connection, batchId: string): void {
   journal
     .prepare(
       `DELETE FROM batch WHERE batch_id = @batchId AND destination = @untouched
          AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId)
-         AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)`,
+         AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)
+         AND NOT EXISTS (SELECT 1 FROM batch other WHERE other.overflow_of = @batchId)`,
     )
-    .run({ batchId, untouched: JSON.stringify(EMPTY_DESTINATION) });
+    .run({ batchId, untouched: UNTOUCHED });
+}
+
+function createSummaryReader(journal: Connection) {
+  const readSummaries = journal.prepare<[], Omit<StoredBatchSummary, "refused"> & { refused: number }>(`
+    SELECT b.batch_id AS batchId, b.name, b.state, b.changed_at AS changedAt, count(l.line_id) AS itemCount,
+      min(l.item ->> '$.warehouseId') AS warehouseId,
+      EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
+    FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL
+    WHERE b.state IN ('open', 'parked') AND b.discarded_at IS NULL
+    GROUP BY b.batch_id ORDER BY b.changed_at DESC`);
+  return (): StoredBatchSummary[] => readSummaries.all().map((row) => ({ ...row, refused: row.refused === 1 }));
 }

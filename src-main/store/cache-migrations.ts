@@ -81,4 +81,16 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    version: 2,
+    sql: `
+      -- Codes are compared without regard to case: scanners and people write them either way.
+      DROP INDEX inventory_by_rma;
+      CREATE INDEX inventory_by_rma ON inventory (rma COLLATE NOCASE);
+      CREATE INDEX inventory_by_item_rma ON inventory (item_rma COLLATE NOCASE) WHERE item_rma IS NOT NULL;
+      CREATE INDEX inventory_by_tracking_number ON inventory (tracking_number COLLATE NOCASE)
+        WHERE tracking_number IS NOT NULL;
+      CREATE INDEX inventory_by_sku ON inventory (sku COLLATE NOCASE) WHERE sku IS NOT NULL;
+    `,
+  },
 ];

@@ -1,4 +1,5 @@
 import type { InventoryItem } from "../../src-domain/inventory.ts";
+import { readScanCode } from "../../src-domain/scan-code.ts";
 import type { Connection } from "./database.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
 import type { createReferenceCache } from "./reference-cache.ts";
@@ -13,6 +14,7 @@ export function createCacheOperations(
   const cursor = createSyncCursor(cache, inventory);
   return {
     searchInventory: (text: string, offset: number, limit: number) => inventory.search(text, offset, limit),
+    itemsNamed: (text: string) => inventory.find(readScanCode(text)),
     upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => inventory.upsertAll(items, at)),
 
     syncCursor: () => cursor.read(),

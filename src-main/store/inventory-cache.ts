@@ -22,9 +22,17 @@ const COLUMNS = `id_text AS return_inventory_id, rma, item_rma, sku, description
 /** The full-text index finds any three characters in a row; shorter texts are looked for row by row. */
 const SHORTEST_INDEXED_TEXT = 3;
 
+/** A SKU may name thousands of items; the operator can choose among a few. */
+const MOST_NAMED = 200;
+
 export function createInventoryCache(cache: Connection) {
   const byId = cache.prepare<[bigint], InventoryRow>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
-  const byRma = cache.prepare<[string], InventoryRow>(`SELECT ${COLUMNS} FROM inventory WHERE rma = ?`);
+  const codeColumns = ["rma", "item_rma", "tracking_number", "sku"].map((column) =>
+    cache.prepare<[string], InventoryRow>(
+      `SELECT ${COLUMNS} FROM inventory WHERE ${column} = ? COLLATE NOCASE
+       ORDER BY created_on DESC, return_inventory_id DESC LIMIT ${MOST_NAMED}`,
+    ),
+  );
   // A list entry lacks what only the full record carries; what is already known then stays.
   const upsert = cache.prepare(`
     INSERT INTO inventory (return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
@@ -44,9 +52,18 @@ export function createInventoryCache(cache: Connection) {
   return {
     search,
 
+    /**
+     * The items that a code names, newest first. The kinds of code are tried from the one that names a parcel to the one
+     * that names a product; the first that names anything decides.
+     */
     find(code: ScanCode): InventoryItem[] {
-      if (code.kind === "rma") return byRma.all(code.rma).map(toItem);
-      if (code.kind === "inventory-id") return byId.all(BigInt(code.returnInventoryId)).map(toItem);
+      const id = code.kind === "inventory-id" ? byId.all(BigInt(code.returnInventoryId)) : [];
+      const text = textOf(code);
+      if (id.length > 0 || text === null) return id.map(toItem);
+      for (const statement of codeColumns) {
+        const rows = statement.all(text);
+        if (rows.length > 0) return rows.map(toItem);
+      }
       return [];
     },
 
@@ -100,6 +117,20 @@ function createSearch(cache: Connection) {
       total: statements.count.get({ text })?.total ?? 0,
     };
   };
+}
+
+function textOf(code: ScanCode): string | null {
+  switch (code.kind) {
+    case "rma":
+      return code.rma;
+    case "inventory-id":
+      return code.returnInventoryId;
+    case "other":
+      return code.text;
+    case "command":
+    case "damaged":
+      return null;
+  }
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -21,7 +21,7 @@ export function createBindingReader(journal: Connection) {
     FROM batch_line l JOIN batch b USING (batch_id)
       LEFT JOIN submission s ON s.submission_id =
         (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY submitted_at DESC, submission_id DESC LIMIT 1)
-    WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.batch_id <> ?
+    WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.batch_id <> ? AND b.discarded_at IS NULL
     ORDER BY l.line_id DESC`);
 
   return (returnInventoryId: string, currentBatchId: string): ItemBinding | null => {

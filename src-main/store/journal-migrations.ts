@@ -84,4 +84,28 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    version: 2,
+    sql: `
+      -- The batch that takes what no longer fits into another one.
+      ALTER TABLE batch ADD COLUMN overflow_of TEXT REFERENCES batch;
+      -- Set while a batch is thrown away; taking that back clears it again.
+      ALTER TABLE batch ADD COLUMN discarded_at TEXT;
+
+      CREATE TABLE trouble (
+        scan_id TEXT PRIMARY KEY REFERENCES scan,
+        batch_id TEXT NOT NULL REFERENCES batch,
+        state TEXT NOT NULL CHECK (state IN ('open', 'resolved', 'dismissed')),
+        search TEXT CHECK (search IN ('running', 'found', 'absent', 'unreachable')),
+        reason TEXT,
+        settled_at TEXT
+      ) STRICT;
+      CREATE INDEX open_trouble ON trouble (batch_id) WHERE state = 'open';
+
+      -- Verdicts say more now; what older ones did not know is empty.
+      UPDATE scan SET verdict = json_set(verdict, '$.choices', json('[]'), '$.named', 0)
+        WHERE verdict ->> '$.kind' = 'unknown-code';
+      UPDATE scan SET verdict = json_set(verdict, '$.parkedIn', json('null')) WHERE verdict ->> '$.kind' = 'batch-full';
+    `,
+  },
 ];

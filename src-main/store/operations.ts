@@ -1,9 +1,11 @@
 import type { Destination } from "../../src-domain/address.ts";
-import type { SubmissionEvent, SubmissionState } from "../../src-domain/submission.ts";
+import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import { createBatchJournal, type StoredBatch } from "./batch-journal.ts";
+import { createBatchLines } from "./batch-lines.ts";
 import { createCacheOperations } from "./cache-operations.ts";
 import type { Connection } from "./database.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
+import { createBindingReader } from "./item-bindings.ts";
 import {
   createOutboxJournal,
   type Fact,
@@ -11,11 +13,11 @@ import {
   type OrderLook,
   type StoredSubmission,
   type TransitionDetail,
-  type WaitingFor,
 } from "./outbox-journal.ts";
 import { createReferenceCache } from "./reference-cache.ts";
 import { createScanJournal, type Gesture } from "./scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
+import { createTroubleJournal } from "./trouble-journal.ts";
 
 export interface StoreOptions {
   /** Used until the account's own limit is set. */
@@ -29,11 +31,14 @@ export interface StoreOptions {
 export function createOperations(cache: Connection, journal: Connection, { defaultBatchLimit }: StoreOptions) {
   const inventory = createInventoryCache(cache);
   const reference = createReferenceCache(cache);
-  const batches = createBatchJournal(journal);
+  const lines = createBatchLines(journal);
+  const batches = createBatchJournal(journal, lines);
+  const troubles = createTroubleJournal(journal);
+  const bindingOf = createBindingReader(journal);
   const outbox = createOutboxJournal(journal);
   const settings = createSettingsJournal(journal);
   const batchLimit = (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit);
-  const scans = createScanJournal({ journal, inventory, batches, batchLimit });
+  const scans = createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit });
 
   function view(batchId: string) {
     const batch = batches.read(batchId);
@@ -42,7 +47,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     const known = reference.warehouses().find((warehouse) => warehouse.warehouseId === warehouseId);
     const warehouse =
       warehouseId === undefined ? null : { warehouseId, description: known?.description ?? String(warehouseId) };
-    return { ...batch, limit: batchLimit(), warehouse };
+    return { ...batch, limit: batchLimit(), warehouse, openTroubles: troubles.open(batchId).length };
   }
 
   function current(at: string): StoredBatchView {
@@ -66,13 +71,13 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     currentBatch: inJournal((at: string) => current(at)),
     batch: (batchId: string) => view(batchId),
     batchSummaries: () => batches.summaries(),
-    undoLastScan: inJournal((at: string) => (batches.undoLast(batches.currentId(at), at) ? current(at) : null)),
+    undoLastScan: inJournal((at: string) => (lines.undoLast(batches.currentId(at), at) ? current(at) : null)),
     removeLine: inJournal((batchId: string, returnInventoryId: string, at: string) =>
-      batches.removeLine(batchId, returnInventoryId, at) ? view(batchId) : null,
+      lines.remove(batchId, returnInventoryId, at) ? view(batchId) : null,
     ),
     /** Parks a filled current batch; an empty one stays current. */
     startBatch: inJournal((at: string) => {
-      if (current(at).lines.length > 0) batches.replaceCurrent("parked", at);
+      if (current(at).lines.length > 0) batches.parkCurrent(at);
       return current(at);
     }),
     resumeBatch: inJournal((batchId: string, at: string) => {
@@ -81,6 +86,23 @@ export function createOperations(cache: Connection, journal: Connection, { defau
       batches.makeCurrent(batchId, at);
       return current(at);
     }),
+    renameBatch: inJournal((batchId: string, name: string, at: string) =>
+      batches.rename(batchId, name, at) ? view(batchId) : null,
+    ),
+    discardBatch: inJournal((batchId: string, at: string) => (batches.discard(batchId, at) ? current(at) : null)),
+    /** Takes a discard back, unless one of its items has found a place elsewhere meanwhile. */
+    restoreBatch: inJournal((batchId: string, at: string): "restored" | "items-taken" | "no-such-batch" => {
+      if (!batches.isDiscarded(batchId)) return "no-such-batch";
+      const taken = lines.read(batchId).some(({ item }) => bindingOf(item.returnInventoryId, batchId) !== null);
+      if (taken) return "items-taken";
+      batches.restore(batchId, at);
+      return "restored";
+    }),
+
+    /** Of the current batch, newest first. */
+    openTroubles: inJournal((at: string) => troubles.open(batches.currentId(at))),
+    dismissTrouble: troubles.dismiss,
+    setTroubleSearch: troubles.setSearch,
     saveDestination: inJournal((batchId: string, destination: Destination, at: string) =>
       batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
     ),
@@ -88,7 +110,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     /** Outbox row and closed batch become durable together. */
     submitBatch: inJournal((submission: NewSubmission, at: string) => {
       batches.makeCurrent(submission.batchId, at);
-      batches.replaceCurrent("submitted", at);
+      batches.submitCurrent(at);
       outbox.add(submission, at);
       return { submission: outbox.read(submission.submissionId), current: current(at) };
     }),
@@ -100,12 +122,11 @@ export function createOperations(cache: Connection, journal: Connection, { defau
         return after;
       },
     ),
-    setWaitingFor: (submissionId: string, waitingFor: WaitingFor | null) =>
-      outbox.setWaitingFor(submissionId, waitingFor),
-    submission: (submissionId: string) => outbox.read(submissionId),
-    submissions: () => outbox.all(),
-    submissionsInState: (state: SubmissionState) => outbox.inState(state),
-    observations: (submissionId: string) => outbox.observations(submissionId),
+    setWaitingFor: outbox.setWaitingFor,
+    submission: outbox.read,
+    submissions: outbox.all,
+    submissionsInState: outbox.inState,
+    observations: outbox.observations,
     recordLook: inJournal((submissionId: string, facts: readonly Fact[], look: OrderLook, at: string) =>
       outbox.recordLook(submissionId, facts, look, at),
     ),
@@ -127,6 +148,8 @@ export type StoreOperations = ReturnType<typeof createOperations>;
 export type StoredBatchView = StoredBatch & {
   readonly limit: number;
   readonly warehouse: { readonly warehouseId: number; readonly description: string } | null;
+  /** Refused scans that are neither resolved nor dismissed. */
+  readonly openTroubles: number;
 };
 
 const itemIdsOf = (batch: StoredBatch | null): string[] =>

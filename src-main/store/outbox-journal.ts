@@ -136,7 +136,7 @@ export function createOutboxJournal(journal: Connection) {
       return read(submissionId) ?? before;
     },
 
-    setWaitingFor(submissionId: string, waitingFor: WaitingFor | null): void {
+    setWaitingFor: (submissionId: string, waitingFor: WaitingFor | null): void => {
       journal.prepare("UPDATE submission SET waiting_for = ? WHERE submission_id = ?").run(waitingFor, submissionId);
     },
 

@@ -1,9 +1,11 @@
 import { judgeScan, type Verdict } from "../../src-domain/batch.ts";
 import { readScanCode, type DamagedReason, type ScanCode } from "../../src-domain/scan-code.ts";
-import type { createBatchJournal } from "./batch-journal.ts";
+import type { BatchJournal } from "./batch-journal.ts";
+import type { BatchLines } from "./batch-lines.ts";
 import type { Connection } from "./database.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
+import type { createTroubleJournal } from "./trouble-journal.ts";
 
 export interface Gesture {
   readonly gestureId: string;
@@ -31,11 +33,13 @@ interface ScanRow {
 interface ScanJournalParts {
   readonly journal: Connection;
   readonly inventory: ReturnType<typeof createInventoryCache>;
-  readonly batches: ReturnType<typeof createBatchJournal>;
+  readonly batches: BatchJournal;
+  readonly lines: BatchLines;
+  readonly troubles: ReturnType<typeof createTroubleJournal>;
   readonly batchLimit: () => number;
 }
 
-export function createScanJournal({ journal, inventory, batches, batchLimit }: ScanJournalParts) {
+export function createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit }: ScanJournalParts) {
   const bindingOf = createBindingReader(journal);
   const addGesture = journal.prepare(
     "INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -52,10 +56,18 @@ export function createScanJournal({ journal, inventory, batches, batchLimit }: S
     return judgeScan({
       code,
       matches: inventory.find(code),
-      lines: batches.read(batchId)?.lines ?? [],
+      lines: lines.read(batchId),
       limit: batchLimit(),
       bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
     });
+  }
+
+  function apply(verdict: Verdict, batchId: string, scanId: string, at: string): Verdict {
+    if (verdict.kind === "added") return { ...verdict, slot: lines.add(batchId, verdict.item, scanId, at) };
+    if (verdict.kind !== "batch-full") return verdict;
+    const overflow = batches.overflowOf(batchId, verdict.limit, at);
+    const slot = lines.add(overflow.batchId, verdict.item, scanId, at);
+    return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
   }
 
   return {
@@ -67,10 +79,12 @@ export function createScanJournal({ journal, inventory, batches, batchLimit }: S
       const { gestureId, text, source, damage, keys, startedAt } = gesture;
       const batchId = batches.currentId(at);
       addGesture.run(gestureId, text, source, damage, JSON.stringify(keys), startedAt, at, batchId);
-      const verdict = judge(damage === null ? readScanCode(text) : { kind: "damaged", reason: damage }, batchId);
+      const judged = judge(damage === null ? readScanCode(text) : { kind: "damaged", reason: damage }, batchId);
+      const verdict = apply(judged, batchId, gestureId, at);
       writeVerdict.run(JSON.stringify(verdict), gestureId);
-      if (verdict.kind === "added") batches.addLine(batchId, verdict, gestureId, at);
-      return { scanId: gestureId, text, at, verdict };
+      const scan = { scanId: gestureId, text, at, verdict };
+      troubles.note(batchId, scan);
+      return scan;
     }),
 
     recent: (limit: number): StoredScan[] => readRecent.all(limit).map(toScan),

@@ -19,6 +19,8 @@ export const batchView = z.strictObject({
   warehouse: z.strictObject({ warehouseId: z.int(), description: z.string() }).nullable(),
   lines: z.array(z.strictObject({ slot: z.int().positive(), item: inventoryItem, addedAt: instantText })).readonly(),
   destination,
+  /** Refused scans of this batch that are neither resolved nor dismissed; they hold the submit back. */
+  openTroubles: z.int().nonnegative(),
   /** The service's answer to the last attempt, when it refused the batch. */
   refusal: z
     .strictObject({
@@ -64,6 +66,15 @@ export const batchContract = {
     start: { input: nothing, output: batchView, errors: [] },
     /** Makes a parked batch current; the current one, if it holds items, is parked. */
     resume: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
+    rename: {
+      input: z.strictObject({ batchId: ulidText, name: z.string().trim().min(1).max(60) }),
+      output: batchView,
+      errors: ["no-such-batch"],
+    },
+    /** Throws a batch away; answers the batch that is current then. */
+    discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
+    /** Takes a discard back: the batch is parked. `items-taken`: one of its items is in another batch or order now. */
+    restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
     saveDestination: {
       input: z.strictObject({ batchId: ulidText, destination }),
       output: batchView,
@@ -76,7 +87,7 @@ export const batchContract = {
     submit: {
       input: thisBatch,
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
-      errors: ["no-such-batch", "empty", "incomplete"],
+      errors: ["no-such-batch", "empty", "troubles-open", "incomplete"],
     },
   },
   events: {

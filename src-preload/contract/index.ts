@@ -8,11 +8,13 @@ import { resendContract } from "./resend.ts";
 import { scanContract } from "./scan.ts";
 import { settingsContract } from "./settings.ts";
 import { syncContract } from "./sync.ts";
+import { troubleContract } from "./trouble.ts";
 
 /** Everything the renderer can ask of main, a domain each. Preload, router and tests loop over it. */
 export const contract = {
   desk: deskContract,
   scan: scanContract,
+  trouble: troubleContract,
   batch: batchContract,
   resend: resendContract,
   inventory: inventoryContract,

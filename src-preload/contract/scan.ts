@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Verdict } from "../../src-domain/batch.ts";
+import { COMMANDS } from "../../src-domain/commands.ts";
 import { DAMAGED_REASONS } from "../../src-domain/scan-code.ts";
 import { batchView } from "./batch.ts";
 import { inventoryItem } from "./inventory.ts";
@@ -25,8 +26,16 @@ export const verdict = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("unknown-code"),
     reason: z.enum(["not-cached", "not-an-item-code", "several-items"]),
+    choices: z.array(item).readonly(),
+    named: z.int().nonnegative(),
   }),
-  z.strictObject({ kind: z.literal("batch-full"), limit: z.int().positive(), item }),
+  z.strictObject({
+    kind: z.literal("batch-full"),
+    limit: z.int().positive(),
+    item,
+    parkedIn: z.strictObject({ batchName: z.string(), slot: z.int().positive() }).nullable(),
+  }),
+  z.strictObject({ kind: z.literal("command"), command: z.enum(COMMANDS) }),
   z.strictObject({ kind: z.literal("damaged-scan"), reason: z.enum(DAMAGED_REASONS) }),
 ]) satisfies z.ZodType<Verdict>;
 
@@ -45,7 +54,7 @@ export const scanGesture = z.strictObject({
 });
 export type ScanGesture = z.infer<typeof scanGesture>;
 
-const scanOutcome = z.strictObject({
+export const scanOutcome = z.strictObject({
   scanId: ulidText,
   text: z.string(),
   at: instantText,

@@ -40,6 +40,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "unknown-code": [note("sine", 440, 0, 130, 880), note("sine", 880, 130, 170, 440)],
   "batch-full": [note("sine", 1568, 0, 620)],
   "damaged-scan": [note("noise", 1800, 0, 280, 600)],
+  command: [note("sine", 988, 0, 50), note("sine", 1175, 70, 50), note("sine", 1319, 140, 70)],
   "not-recorded": [0, 1, 2, 3].map((pulse) => note("square", 220, pulse * 170, 110)),
 };
 

@@ -10,7 +10,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     ),
   }));
   expect(found.globals).toEqual([]);
-  expect(found.domains).toEqual(["batch", "desk", "inventory", "reference", "resend", "scan", "settings", "sync"]);
+  expect(found.domains).toEqual(["batch", "desk", "inventory", "reference", "resend", "scan", "settings", "sync", "trouble"]);
   expect(found.fetched).toBe("blocked");
 });
 

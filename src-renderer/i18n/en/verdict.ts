@@ -9,4 +9,5 @@ export default {
   "unknown-code": "Unknown code",
   "batch-full": "Batch full",
   "damaged-scan": "Damaged scan",
+  command: "Command",
 } as const;

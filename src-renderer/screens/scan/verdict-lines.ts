@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Verdict } from "../../../src-domain/batch.ts";
 import { absoluteTime } from "../../components/time-text.ts";
@@ -45,13 +46,20 @@ function useReason(): (verdict: Verdict) => string {
       case "not-eligible":
         return notEligible(verdict.obstacle);
       case "unknown-code":
-        return t(`reason.unknown-code.${verdict.reason}`);
+        return t(`reason.unknown-code.${verdict.reason}`, { named: verdict.named });
       case "batch-full":
-        return t("reason.batch-full", { limit: verdict.limit });
+        return batchFull(t, verdict);
+      case "command":
+        return t(`reason.command.${verdict.command}`);
       case "damaged-scan":
         return t(`reason.damaged-scan.${verdict.reason}`);
     }
   };
+}
+
+function batchFull(t: TFunction<"scan">, { limit, parkedIn }: Extract<Verdict, { kind: "batch-full" }>): string {
+  if (parkedIn === null) return t("reason.batch-full", { limit });
+  return t("reason.batch-full-parked", { limit, batch: parkedIn.batchName, slot: parkedIn.slot });
 }
 
 type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];

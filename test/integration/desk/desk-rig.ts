@@ -5,6 +5,7 @@ import { ulid } from "ulid";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
 import { createDesk, type Desk } from "../../../src-main/desk/desk.ts";
 import { openStore } from "../../../src-main/store/client.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 
 const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
@@ -85,8 +86,8 @@ async function openOn(simulator: Simulator, folder: string): Promise<DeskRig> {
 
 export const at = (): string => new Date().toISOString();
 
-export function gesture(text: string) {
-  return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: at() } as const;
+export function gesture(text: string): ScanGesture {
+  return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: at() };
 }
 
 /** Waits for what an operator would see, looking every few milliseconds. */

@@ -87,6 +87,29 @@ describe.each([
   });
 });
 
+describe("the journal's second version", () => {
+  it("keeps the scans of the first, and what their verdicts did not say is empty", () => {
+    const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
+    const first = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 1) });
+    first.exec(`
+      INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then');
+      INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"unknown-code","reason":"not-cached"}');
+      INSERT INTO scan VALUES ('S2', 'Y', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"batch-full","limit":5,"item":{}}');
+    `);
+    first.close();
+    const second = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 2) });
+    const verdicts = second.prepare("SELECT verdict FROM scan ORDER BY scan_id").pluck().all() as string[];
+    expect(verdicts.map((verdict) => JSON.parse(verdict) as unknown)).toEqual([
+      { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
+      { kind: "batch-full", limit: 5, item: {}, parkedIn: null },
+    ]);
+    expect(second.prepare("SELECT state, overflow_of, discarded_at FROM batch").all()).toEqual([
+      { state: "open", overflow_of: null, discarded_at: null },
+    ]);
+    second.close();
+  });
+});
+
 describe("daily backups", () => {
   it("are written once a day and the newest seven kept", () => {
     const connection = open([FIRST]);

@@ -13,6 +13,7 @@ const VERDICTS = [
   "unknown-code",
   "batch-full",
   "damaged-scan",
+  "command",
 ];
 
 /** The declarations of the first rule with this selector. */

@@ -19,6 +19,7 @@ const batchOf = (batchId: string): BatchView => ({
   warehouse: null,
   lines: [],
   destination: EMPTY_DESTINATION,
+  openTroubles: 0,
   refusal: null,
 });
 const A = batchOf("A");

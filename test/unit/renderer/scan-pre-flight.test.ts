@@ -41,6 +41,7 @@ const batchOf = (items: number): BatchView => ({
     addedAt: "2026-11-21T00:00:00Z",
   })),
   destination: COMPLETE,
+  openTroubles: 0,
   refusal: null,
 });
 

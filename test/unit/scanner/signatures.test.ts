@@ -12,6 +12,7 @@ const SOUND_OF_VERDICT: Record<VerdictKind, SoundName> = {
   added: "added",
   "already-in-batch": "already-in-batch",
   "in-another-batch": "hand",
+  command: "command",
   locked: "hand",
   "wrong-warehouse": "wrong-warehouse",
   "not-eligible": "not-eligible",

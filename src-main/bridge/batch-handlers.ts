@@ -1,0 +1,59 @@
+import { success } from "../../src-domain/result.ts";
+import type { Desk } from "../desk/desk.ts";
+import { submitBatch, type SubmitProblem } from "../desk/submit-batch.ts";
+import type { StoredBatchView } from "../store/operations.ts";
+import { refuse } from "./answer.ts";
+import type { DomainHandlers } from "./handlers.ts";
+
+const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
+const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());
+
+export function batchHandlers({ store, outbox, now }: Desk): DomainHandlers<"batch"> {
+  const at = (): string => now().toISOString();
+  return {
+    current: async () => success(await store.currentBatch(at())),
+    list: async () => success(await store.batchSummaries()),
+    undoLast: async () => {
+      const batch = await store.undoLastScan(at());
+      return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
+    },
+    removeLine: async ({ batchId, returnInventoryId }) => {
+      const batch = await store.removeLine(batchId, returnInventoryId, at());
+      return batch ? success(batch) : refuse("not-in-batch", "The item is not in this batch.");
+    },
+    park: async () => {
+      const { lines } = await store.currentBatch(at());
+      return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
+    },
+    start: async () => success(await store.startBatch(at())),
+    resume: async ({ batchId }) => found(await store.resumeBatch(batchId, at())),
+    rename: async ({ batchId, name }) => found(await store.renameBatch(batchId, name, at())),
+    discard: async ({ batchId }) => found(await store.discardBatch(batchId, at())),
+    restore: async ({ batchId }) => {
+      const outcome = await store.restoreBatch(batchId, at());
+      if (outcome === "restored") return success(await store.batchSummaries());
+      if (outcome === "no-such-batch") return noSuchBatch();
+      return refuse("items-taken", "An item of this batch is in another batch or order now.");
+    },
+    saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
+    submit: async ({ batchId }) => {
+      const submitted = await submitBatch(store, batchId, now());
+      if (!submitted.ok) return refuseSubmit(submitted.error);
+      outbox.kick();
+      return submitted;
+    },
+  };
+}
+
+function refuseSubmit(problem: SubmitProblem) {
+  switch (problem.code) {
+    case "no-such-batch":
+      return noSuchBatch();
+    case "empty":
+      return refuse("empty", "The batch is empty.");
+    case "troubles-open":
+      return refuse("troubles-open", "Refused scans wait to be seen to.");
+    case "incomplete":
+      return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });
+  }
+}

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commandCode } from "../../../src-domain/commands.ts";
+import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { item } from "../../unit/domain/items.ts";
+import { at, DESTINATION, gesture } from "../desk/desk-rig.ts";
+
+const LIMIT = 2;
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-judging-"));
+  store = await openStore({
+    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    folder,
+    options: { defaultBatchLimit: LIMIT },
+  });
+  const items = [1, 2, 3, 4, 5].map((number) => item(number));
+  await store.upsertItems([...items, item(6, { handlingCode: "dis" }), item(8, { warehouseId: 8 })], at());
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const scan = async (text: string) => (await store.recordScan(gesture(text), at())).outcome;
+const scanItem = (number: number) => scan(item(number).rma);
+const currentRmas = async () => (await store.currentBatch(at())).lines.map((line) => line.item.rma);
+const rmas = (...numbers: number[]) => numbers.map((number) => item(number).rma);
+
+describe("codes that name items", () => {
+  beforeEach(() =>
+    store.upsertItems(
+      [
+        item(1, { trackingNumber: "1z999aa10123456784", itemRma: "OLD-NEW-77", sku: "MUG-RED" }),
+        item(2, { sku: "MUG-RED" }),
+        item(3, { sku: "mug-blue" }),
+        item(6, { sku: "MUG-RED", handlingCode: "dis" }),
+      ],
+      at(),
+    ),
+  );
+
+  it.each([
+    ["its tracking number", "1Z999AA10123456784"],
+    ["its item RMA of an older form", "old-new-77"],
+    ["its RMA in lower case with stray spaces", `  ${item(1).rma.toLowerCase().replace("-", " -")} `],
+    ["its id", item(1).returnInventoryId],
+  ])("find the one item by %s", async (_what, text) => {
+    expect((await scan(text)).verdict).toMatchObject({ kind: "added", item: { rma: item(1).rma } });
+  });
+
+  it("find the only item of a SKU, whatever its case", async () => {
+    expect((await scan("MUG-BLUE")).verdict).toMatchObject({ kind: "added", item: { rma: item(3).rma } });
+  });
+
+  it("never guess among several: those that could be added are offered, and the choice settles the scan", async () => {
+    const { verdict } = await scan("mug-red");
+    if (verdict.kind !== "unknown-code") throw new Error(`judged ${verdict.kind}`);
+    expect(verdict).toMatchObject({ reason: "several-items", named: 3 });
+    expect(verdict.choices.map((choice) => choice.rma).toSorted()).toEqual(rmas(1, 2));
+    expect(await store.openTroubles(at())).toHaveLength(1);
+    await scan(verdict.choices[0]?.returnInventoryId ?? "");
+    expect(await store.openTroubles(at())).toEqual([]);
+  });
+});
+
+describe("a full batch", () => {
+  beforeEach(async () => {
+    await scanItem(1);
+    await scanItem(2);
+  });
+
+  it("sends what does not fit into the next batch, and says where it is", async () => {
+    const third = await scanItem(3);
+    expect(third.verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
+    expect((await scanItem(4)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 2 } });
+    expect((await scanItem(3)).verdict).toMatchObject({ kind: "in-another-batch" });
+    expect((await scanItem(5)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
+    expect((await store.batchSummaries()).map((batch) => batch.itemCount).toSorted((left, right) => left - right)).toEqual([1, 2, 2]);
+    expect(await currentRmas()).toEqual(rmas(1, 2));
+  });
+
+  it("is followed by the next batch with the same address once it is submitted", async () => {
+    await scanItem(3);
+    const { batchId } = await store.currentBatch(at());
+    await store.saveDestination(batchId, DESTINATION, at());
+    const { current } = await store.submitBatch(
+      {
+        submissionId: "01M7Y1KJHVKDGDC0SMDMQWEP5A",
+        batchId,
+        idempotencyKey: "k",
+        body: "{}",
+        labelMode: null,
+        warehouseId: 2,
+        itemCount: 2,
+        recipientName: "Ada",
+        countryCode: "USA",
+      },
+      at(),
+    );
+    expect(current.lines.map((line) => line.item.rma)).toEqual(rmas(3));
+    expect(current.destination).toEqual(DESTINATION);
+  });
+
+  it("gives an overflowed item back when its scan is undone", async () => {
+    await scanItem(3);
+    await store.undoLastScan(at());
+    expect(await currentRmas()).toEqual(rmas(1, 2));
+    expect((await scanItem(3)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
+  });
+});
+
+describe("the trouble tray", () => {
+  it("keeps each refused code once, until its item is added or somebody says why not", async () => {
+    await scanItem(1);
+    await scanItem(6);
+    await scanItem(6);
+    await scan("NO-SUCH-CODE");
+    await scanItem(8);
+    const tray = await store.openTroubles(at());
+    expect(tray.map((trouble) => trouble.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-eligible"]);
+    expect((await store.currentBatch(at())).openTroubles).toBe(3);
+
+    expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(true);
+    expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(false);
+    await store.upsertItems([item(6)], at());
+    await scanItem(6);
+    expect((await store.openTroubles(at())).map((trouble) => trouble.text)).toEqual(["NO-SUCH-CODE"]);
+  });
+
+  it("takes no note of repeats, full batches and commands", async () => {
+    await scanItem(1);
+    await scanItem(1);
+    await scanItem(2);
+    await scanItem(3);
+    expect((await scan(commandCode("undo"))).verdict).toEqual({ kind: "command", command: "undo" });
+    expect(await store.openTroubles(at())).toEqual([]);
+  });
+
+  it("belongs to its batch", async () => {
+    await scanItem(1);
+    await scanItem(6);
+    const parked = await store.currentBatch(at());
+    const next = await store.startBatch(at());
+    expect(next.openTroubles).toBe(0);
+    expect((await store.resumeBatch(parked.batchId, at()))?.openTroubles).toBe(1);
+  });
+});
+
+describe("batches", () => {
+  it("can be renamed, thrown away and taken back whole", async () => {
+    await scanItem(1);
+    const { batchId } = await store.currentBatch(at());
+    expect((await store.renameBatch(batchId, "Monday's returns", at()))?.name).toBe("Monday's returns");
+    const after = await store.discardBatch(batchId, at());
+    expect(after?.lines).toEqual([]);
+    expect((await store.batchSummaries()).map((batch) => batch.batchId)).not.toContain(batchId);
+    expect(await store.restoreBatch(batchId, at())).toBe("restored");
+    expect((await scanItem(1)).verdict).toMatchObject({ kind: "in-another-batch", batchName: "Monday's returns" });
+    expect((await store.resumeBatch(batchId, at()))?.lines).toHaveLength(1);
+  });
+
+  it("do not come back over items that have found another place", async () => {
+    await scanItem(1);
+    const { batchId } = await store.currentBatch(at());
+    await store.discardBatch(batchId, at());
+    expect((await scanItem(1)).verdict.kind).toBe("added");
+    expect(await store.restoreBatch(batchId, at())).toBe("items-taken");
+    expect(await store.restoreBatch("01M7Y1KJHVKDGDC0SMDMQWEP5A", at())).toBe("no-such-batch");
+  });
+
+  it("that were submitted keep their lines and destination, whoever asks", async () => {
+    await scanItem(1);
+    const { batchId } = await store.currentBatch(at());
+    await store.submitBatch(
+      {
+        submissionId: "01M7Y1KJHVKDGDC0SMDMQWEP5B",
+        batchId,
+        idempotencyKey: "k2",
+        body: "{}",
+        labelMode: null,
+        warehouseId: 2,
+        itemCount: 1,
+        recipientName: "Ada",
+        countryCode: "USA",
+      },
+      at(),
+    );
+    expect(await store.removeLine(batchId, item(1).returnInventoryId, at())).toBeNull();
+    expect(await store.saveDestination(batchId, DESTINATION, at())).toBeNull();
+    expect(await store.discardBatch(batchId, at())).toBeNull();
+    expect(await store.resumeBatch(batchId, at())).toBeNull();
+    expect((await store.batch(batchId))?.lines).toHaveLength(1);
+  });
+});
