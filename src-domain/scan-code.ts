@@ -1,5 +1,6 @@
 import { readCommand, type Command } from "./commands.ts";
 import { parseInt64Id } from "./ids.ts";
+import { withoutUrlWrapper } from "./url-wrapper.ts";
 
 /**
  * What a scanned or typed text names. RMA layout: public documentation, section 6 (the check digits' algorithm is not
@@ -25,7 +26,7 @@ export function readScanCode(raw: string): ScanCode {
   if (raw.length > SCAN_MAX_LENGTH) return { kind: "damaged", reason: "too-long" };
   // A control or private-use character inside a code means that the scanner's output was not understood.
   if (/[\p{Cc}\p{Co}\p{Cn}\uFFFD]/u.test(raw.trim())) return { kind: "damaged", reason: "unprintable" };
-  const text = raw.replace(/\s+/g, "").toUpperCase();
+  const text = plain(withoutUrlWrapper(raw.trim(), (value) => RMA_FORM.test(plain(value))));
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
   const command = readCommand(text);
@@ -39,6 +40,8 @@ export function readScanCode(raw: string): ScanCode {
   if (returnInventoryId !== null) return { kind: "inventory-id", returnInventoryId };
   return { kind: "other", text };
 }
+
+const plain = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 
 /** Some scanners deliver one value twice in a single event; saying so is safer than repairing it in silence. */
 function isRepeatedRma(text: string): boolean {
