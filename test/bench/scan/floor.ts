@@ -1,0 +1,66 @@
+import { fileURLToPath } from "node:url";
+import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { median } from "../support/statistics.ts";
+
+/** Samples of what no scanning desk of this kind can do without. */
+export interface FloorSamples {
+  /** Page to main and back. */
+  readonly roundTrips: number[];
+  /** One row made durable (WAL, synchronous FULL), without the way to the thread that does it. */
+  readonly inserts: number[];
+  /** From one frame to the next. */
+  readonly frames: number[];
+}
+
+export const noSamples = (): FloorSamples => ({ roundTrips: [], inserts: [], frames: [] });
+
+/** The three parts one after another, each at its median: a floor that owes nothing to anybody's bad luck. */
+export const floorOf = ({ roundTrips, inserts, frames }: FloorSamples): number =>
+  median(roundTrips) + median(inserts) + median(frames);
+
+/** Takes a few samples of each part in the running app; called again and again between scans. */
+export async function sampleFloor(desk: DeskWindow, folder: string, count: number, into: FloorSamples): Promise<void> {
+  into.roundTrips.push(...(await timeRoundTrips(desk, count)));
+  into.inserts.push(...(await timeInserts(desk, folder, count)));
+  into.frames.push(...(await timeFrames(desk, count)));
+}
+
+/** `sync.status` answers from memory: what is left is the bridge with its two checks against the contract. */
+const timeRoundTrips = (desk: DeskWindow, count: number): Promise<number[]> =>
+  desk.page.evaluate(async (count) => {
+    const times: number[] = [];
+    for (let done = 0; done < count; done += 1) {
+      const started = performance.now();
+      await window.desk.sync.status({});
+      times.push(performance.now() - started);
+    }
+    return times;
+  }, count);
+
+const timeFrames = (desk: DeskWindow, count: number): Promise<number[]> =>
+  desk.page.evaluate(async (count) => {
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const times: number[] = [];
+    for (let before = await frame(); times.length < count;) {
+      const now = await frame();
+      times.push(now - before);
+      before = now;
+    }
+    return times;
+  }, count);
+
+function timeInserts(desk: DeskWindow, folder: string, count: number): Promise<number[]> {
+  const script = fileURLToPath(new URL("durable-insert.mjs", import.meta.url));
+  const workerData = { file: `${folder}/floor.sqlite`, count };
+  return desk.app.evaluate(
+    async (_electron, { script, workerData }) => {
+      const { Worker } = process.getBuiltinModule("node:worker_threads");
+      const worker = new Worker(script, { workerData });
+      return new Promise<number[]>((resolve, reject) => {
+        worker.once("message", resolve);
+        worker.once("error", reject);
+      });
+    },
+    { script, workerData },
+  );
+}

@@ -1,0 +1,118 @@
+import { dirname } from "node:path";
+import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { ready, type BenchDesk } from "../support/bench-desk.ts";
+import { figure, type Figure } from "../support/figures.ts";
+import type { ItemCodes } from "../support/item-codes.ts";
+import { readJournal, verdictMix } from "../support/journal.ts";
+import { median, percentile, randomOf } from "../support/statistics.ts";
+import { floorOf, noSamples, sampleFloor } from "./floor.ts";
+import { installVerdictWatch, type PaintedScan } from "./verdict-watch.ts";
+
+/** The requirement's frame, at 60 a second. */
+const FRAME_MS = 16.7;
+const SCANS_A_CYCLE = 10;
+const WARM_UP_CYCLES = 3;
+const FLOOR_SAMPLES_A_CYCLE = 10;
+const PATIENCE_MS = 10_000;
+
+interface LatencyRun {
+  readonly codes: ItemCodes;
+  readonly scans: number;
+  readonly seed: number;
+}
+
+/** From the terminator's key to the painted verdict, one scan at a time, with the pauses of a person in between. */
+export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: LatencyRun): Promise<Figure[]> {
+  const random = randomOf(seed);
+  const floor = noSamples();
+  const painted: PaintedScan[] = [];
+  const desk = await bench.launch();
+  await desk.page.addInitScript(installVerdictWatch);
+  await desk.page.reload();
+  await ready(desk);
+  await desk.page.evaluate(() => window.verdictWatch.follow());
+
+  const cycles = Math.ceil(scans / SCANS_A_CYCLE);
+  for (let cycle = -WARM_UP_CYCLES; cycle < cycles; cycle += 1) {
+    const measured = await scanCycle(desk, codes, random);
+    if (cycle >= 0) painted.push(...measured);
+    await emptyBatch(desk);
+    await sampleFloor(desk, dirname(bench.journalFile), FLOOR_SAMPLES_A_CYCLE, floor);
+  }
+  await desk.close();
+
+  describe(painted, floor);
+  console.log(`  Verdicts, warm-up included: ${verdictMix(readJournal(bench.journalFile))}`);
+  const times = painted.map(({ keyAt, paintedAt }) => paintedAt - keyAt);
+  const least = floorOf(floor);
+  const row = (share: number, frames: number): Figure =>
+    figure({
+      name: `last key to painted verdict, p${share * 100}`,
+      unit: "ms",
+      floor: least,
+      ours: percentile(times, share),
+      target: least + frames * FRAME_MS,
+    });
+  return [row(0.95, 1), row(0.99, 2)];
+}
+
+/** A batch of five with what gets in its way; half of the scans are `Added`, one of them by its inventory id. */
+async function scanCycle(desk: DeskWindow, codes: ItemCodes, random: () => number): Promise<PaintedScan[]> {
+  const first = codes.eligible().rma;
+  const cycle = [
+    first,
+    String(codes.eligible().returnInventoryId),
+    first,
+    codes.eligible().rma,
+    codes.unknownRma(),
+    codes.notEligible().rma,
+    codes.eligible().rma,
+    codes.elsewhere().rma,
+    codes.eligible().rma,
+    codes.eligible().rma,
+  ];
+  const painted: PaintedScan[] = [];
+  for (const code of cycle) {
+    // A random pause lets keys meet every phase of a frame.
+    await pause(60 + random() * 120);
+    painted.push(await scanAndSee(desk, code));
+  }
+  return painted;
+}
+
+async function scanAndSee(desk: DeskWindow, code: string): Promise<PaintedScan> {
+  const seen = desk.page.evaluate(() => window.verdictWatch.next());
+  await desk.scan(code);
+  const late = pause(PATIENCE_MS).then(() => null);
+  const scan = await Promise.race([seen, late]);
+  if (scan === null) throw new Error(`No verdict was painted for ${code}: ${await desk.verdict.textContent()}`);
+  return scan;
+}
+
+/** As an operator takes scans back; what is taken back first is the desk's own business. */
+async function emptyBatch(desk: DeskWindow): Promise<void> {
+  for (let tries = 0; (await desk.batchItems.count()) > 0; tries += 1) {
+    if (tries > 4 * SCANS_A_CYCLE) throw new Error("Undo does not empty the batch");
+    await desk.page.getByRole("button", { name: "Undo last scan" }).click();
+    await pause(30);
+  }
+}
+
+function describe(
+  painted: readonly PaintedScan[],
+  { roundTrips, inserts, frames }: ReturnType<typeof noSamples>,
+): void {
+  const ms = (value: number): string => `${value.toFixed(2)} ms`;
+  const recorded = painted.map(({ keyAt, changedAt }) => changedAt - keyAt);
+  const shown = painted.map(({ changedAt, paintedAt }) => paintedAt - changedAt);
+  console.log(
+    `  Floor, medians: bridge ${ms(median(roundTrips))}, insert ${ms(median(inserts))}, frame ${ms(median(frames))}`,
+  );
+  for (const [name, times] of Object.entries({ "key to document": recorded, "document to paint": shown })) {
+    console.log(
+      `  ${name}: median ${ms(median(times))}, p95 ${ms(percentile(times, 0.95))}, p99 ${ms(percentile(times, 0.99))}`,
+    );
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

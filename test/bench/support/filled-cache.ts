@@ -1,0 +1,72 @@
+import { constants } from "node:fs";
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/cache-migrations.ts";
+import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { generateItem, type DataSet, type Item } from "../../../src-simulator/data/items.ts";
+import { cached } from "../../../tools/setup/cache.mjs";
+import { hashOf, hashTree } from "../../../tools/setup/hashes.mjs";
+import { root } from "../../../tools/setup/places.mjs";
+import { step } from "../../../tools/setup/report.mjs";
+
+/**
+ * A moment long past: the simulator then knows every item of the cache, and the desk's refresh of the newest 62 days,
+ * which each start begins with, finds nothing to fetch while something else is measured.
+ */
+export const SERVICE_TIME = "2025-01-15T09:00:00.000Z";
+export const SEED = 1;
+
+const CACHE_FILE = "cache.sqlite";
+const ITEMS_A_TRANSACTION = 20_000;
+
+export const dataSetOf = (count: number): DataSet => ({ seed: SEED, count, anchor: Date.parse(SERVICE_TIME) });
+
+/**
+ * Puts a cache of so many items into an environment's folder. Items go in through the store itself, offline, because the
+ * service's 50 a page would take an hour; the filled file is kept beside the other downloads for the next run.
+ */
+export async function placeFilledCache(count: number, environment: string): Promise<void> {
+  const sources = await hashTree(root, ["src-simulator/data", "src-main/store/inventory-cache.ts"]);
+  const key = hashOf(JSON.stringify(CACHE_MIGRATIONS), sources, SERVICE_TIME, String(SEED)).slice(0, 12);
+  const kept = await cached(`bench-cache-${count}-${key}`, (folder) =>
+    step(`Filling a cache with ${count.toLocaleString("en")} items`, () => fill(folder, dataSetOf(count))),
+  );
+  await mkdir(environment, { recursive: true });
+  await copyFile(join(kept, CACHE_FILE), join(environment, CACHE_FILE), constants.COPYFILE_FICLONE);
+}
+
+async function fill(folder: string, data: DataSet): Promise<void> {
+  const store = await openStore({
+    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    folder,
+    options: { defaultBatchLimit: 5 },
+  });
+  await addItems(store, data);
+  await store.finishInventorySync(SERVICE_TIME);
+  await store.close();
+  // The store always opens both databases; each run begins with a journal of its own.
+  await rm(join(folder, "journal.sqlite"), { force: true });
+}
+
+async function addItems(store: Store, data: DataSet): Promise<void> {
+  for (let first = 0; first < data.count; first += ITEMS_A_TRANSACTION) {
+    const size = Math.min(ITEMS_A_TRANSACTION, data.count - first);
+    const items = Array.from({ length: size }, (_, place) => toCached(generateItem(data, first + place)));
+    await store.upsertItems(items, SERVICE_TIME);
+  }
+}
+
+/** As the desk keeps an item whose full record it has read: the most that a row can weigh. */
+const toCached = (item: Item): InventoryItem => ({
+  returnInventoryId: String(item.returnInventoryId),
+  rma: item.rma,
+  itemRma: item.rma,
+  sku: item.sku,
+  description: item.product.description,
+  trackingNumber: null,
+  warehouseId: item.warehouseId,
+  handlingCode: item.handlingCode,
+  handlingStatusCode: item.handlingStatusCode,
+  createdOn: new Date(item.createOn).toISOString(),
+});
