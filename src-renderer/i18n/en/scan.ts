@@ -69,6 +69,13 @@ export default {
     command: "Scan the next code.",
     "damaged-scan": "Scan the code again.",
   },
+  choices: {
+    label: "Choose the item",
+    created: "created {{day}}",
+    more_one: "{{count}} more item has this code: scan its RMA instead.",
+    more_other: "{{count}} more items have this code: scan the RMA instead.",
+    leave: "Leave it in the trouble tray",
+  },
   keeping_one: "{{count}} scan is kept, not yet recorded",
   keeping_other: "{{count}} scans are kept, not yet recorded",
   keepingBody:
@@ -109,6 +116,7 @@ export default {
     parked: "Batch parked",
     started: "New batch",
     resumed: "Batch resumed",
+    "left-in-tray": "Left in the trouble tray",
     "nothing-to-undo": "Nothing to take back in this batch.",
     empty: "The batch holds no items. Scan one first.",
     "not-in-batch": "The item is no longer in this batch.",

@@ -1,22 +1,21 @@
 import { Button, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconChevronDown, IconParking, IconPlus } from "@tabler/icons-react";
-import { useEffect, type JSX } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchSummary } from "../../../src-preload/contract/batch.ts";
 import { Age } from "../../components/Age.tsx";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { parkBatch, resumeBatch, startBatch, undoLastScan, useDeskBatch } from "./desk-batch.ts";
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
-  useUndoKey();
   return (
     <div className="scan-actions">
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-        aria-keyshortcuts="Control+Z"
-        title={navigator.userAgent.includes("Mac") ? "⌘Z" : "Ctrl+Z"}
+        aria-keyshortcuts={ariaKeys("undo")}
+        title={keyHint("undo")}
         onClick={() => void undoLastScan()}
       >
         {t("undo")}
@@ -38,24 +37,6 @@ export function BatchActions(): JSX.Element {
       <ParkedBatches />
     </div>
   );
-}
-
-/** Only outside text fields, where the same keys take back typing. */
-function useUndoKey(): void {
-  const current = useIsCurrentScreen("scan");
-  useEffect(() => {
-    if (!current) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === "KeyZ";
-      const target = event.target;
-      const typing = target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
-      if (!wanted || typing || event.repeat) return;
-      event.preventDefault();
-      void undoLastScan();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [current]);
 }
 
 function ParkedBatches(): JSX.Element | null {

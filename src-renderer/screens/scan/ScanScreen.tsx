@@ -4,6 +4,7 @@ import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { BatchActions } from "./BatchActions.tsx";
 import { BatchItems } from "./BatchItems.tsx";
+import { Choices } from "./Choices.tsx";
 import { CodeBox } from "./CodeBox.tsx";
 import { Destination } from "./Destination.tsx";
 import { destinationOf, flushAllDestinations, useDestinationDrafts } from "./destination-drafts.ts";
@@ -29,6 +30,7 @@ export function ScanScreen(): JSX.Element {
         <KeptScans />
         <div className="scan-screen__verdict">
           <VerdictCard />
+          <Choices />
         </div>
         {batch && <Batch batch={batch} />}
       </div>

@@ -7,8 +7,10 @@ import { useLiveDesk } from "../../shell/live-desk.ts";
 import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
 import { playSignature } from "../../sounds/play.ts";
 import { signatureOf, signatureOfVerdict } from "../../sounds/signatures.ts";
+import { Choices } from "./Choices.tsx";
 import { connectDeskBatch, useDeskBatch } from "./desk-batch.ts";
 import { KeptScans } from "./KeptScans.tsx";
+import { useScanKeys } from "./scan-keys.ts";
 import "./scanner-capture.css";
 import { VerdictCard } from "./VerdictCard.tsx";
 
@@ -19,6 +21,7 @@ export function ScannerCapture(): JSX.Element | null {
   useScannerCapture();
   useEffect(() => connectDeskBatch(), []);
   useScanSounds();
+  useScanKeys();
   const onScanScreen = useIsCurrentScreen("scan");
   return onScanScreen ? null : <VerdictFlag />;
 }
@@ -46,6 +49,7 @@ function VerdictFlag(): JSX.Element {
   return (
     <div className="verdict-flag">
       <KeptScans />
+      {shown && <Choices />}
       {shown && (
         <div className="verdict-flag__card">
           <VerdictCard />

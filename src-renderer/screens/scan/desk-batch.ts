@@ -18,6 +18,7 @@ export type NoticeKind =
   | "empty"
   | "not-in-batch"
   | "no-such-batch"
+  | "left-in-tray"
   | "failed";
 
 /** What the operator's last command did, or why it did nothing. */

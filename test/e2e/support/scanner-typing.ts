@@ -14,6 +14,7 @@ interface Key {
 const PUNCTUATION: Readonly<Record<string, Omit<Key, "key" | "text">>> = {
   "-": { code: "Minus", shift: false, keyCode: 189 },
   _: { code: "Minus", shift: true, keyCode: 189 },
+  "%": { code: "Digit5", shift: true, keyCode: 53 },
   "/": { code: "Slash", shift: false, keyCode: 191 },
   " ": { code: "Space", shift: false, keyCode: 32 },
 };

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import {
+  ariaKeys,
+  capsOf,
+  DESK_KEYS,
+  deskKeyOf,
+  keysOfGroup,
+  DESK_KEY_GROUPS,
+  type DeskKey,
+  type PressedKey,
+} from "../../../src-renderer/shell/key-help-table.ts";
+
+const pressed = (key: Partial<PressedKey>): PressedKey => ({
+  code: "",
+  key: "",
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...key,
+});
+
+describe("the keys of the desk", () => {
+  it.each([
+    [{ code: "Digit1", key: "1" }, "choose"],
+    [{ code: "Numpad9", key: "9" }, "choose"],
+    // The number row of a French keyboard types signs; its positions count.
+    [{ code: "Digit1", key: "&" }, "choose"],
+    // Where letters lie elsewhere, what the key types counts.
+    [{ code: "KeyW", key: "z", ctrlKey: true }, "undo"],
+    [{ code: "KeyZ", key: "Z", metaKey: true }, "undo"],
+    [{ code: "F7", key: "F7" }, "park"],
+    [{ code: "F7", key: "F7", shiftKey: true }, "resume"],
+    [{ code: "Enter", key: "Enter", ctrlKey: true }, "submit"],
+    [{ code: "Digit3", key: "3", ctrlKey: true }, "screens"],
+  ] as const)("%j is %s", (key, name) => {
+    expect(deskKeyOf(pressed(key))).toBe(name);
+  });
+
+  it.each([
+    { code: "Digit0", key: "0" },
+    { code: "KeyZ", key: "z" },
+    { code: "Digit1", key: "!", shiftKey: true },
+    { code: "KeyZ", key: "z", ctrlKey: true, altKey: true },
+    { code: "Enter", key: "Enter" },
+    { code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true },
+  ])("%j belongs to nobody", (key) => {
+    expect(deskKeyOf(pressed(key))).toBeNull();
+  });
+
+  it("gives no two deeds the same keys", () => {
+    const chords = Object.entries(DESK_KEYS).flatMap(([, entry]) =>
+      entry.keys.map((key) => JSON.stringify([key, "control" in entry, "shift" in entry])),
+    );
+    expect(new Set(chords).size).toBe(chords.length);
+  });
+
+  it("leaves every printable key without Ctrl to typing, but for the numbers of a choice", () => {
+    const printable = Object.entries(DESK_KEYS)
+      .filter(([, entry]) => !("control" in entry))
+      .filter(([, entry]) => entry.keys.some((key) => key.length === 1 || /^(Digit|Numpad)/.test(key)));
+    expect(printable.map(([name]) => name)).toEqual(["choose"]);
+  });
+
+  it("shows every key in one group of the overlay", () => {
+    const shown = DESK_KEY_GROUPS.flatMap((group) => keysOfGroup(group));
+    expect(shown.toSorted()).toEqual((Object.keys(DESK_KEYS) as DeskKey[]).toSorted());
+    for (const key of shown) expect(capsOf(key, false).every((cap) => cap !== "")).toBe(true);
+    expect(capsOf("submit", false)).toEqual(["Ctrl", "Enter"]);
+    expect(capsOf("sound", true)).toEqual(["⌘", "⇧", "S"]);
+    expect(ariaKeys("undo")).toBe("Control+Z");
+  });
+});
