@@ -1,10 +1,12 @@
 import type { AnswerOf, Contract, DomainName, InputOf, OperationName } from "../../src-preload/contract/index.ts";
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
+import type { Machine } from "../desk/machine.ts";
 import { readResendDetails, toResendRow } from "../desk/resend-views.ts";
 import { refuse } from "./answer.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
+import { blackBoxHandlers } from "./black-box-handlers.ts";
 
 /** One function for every operation of the contract; a missing or surplus name is a compile error. */
 export type Handlers = {
@@ -15,7 +17,7 @@ export type Handlers = {
 
 export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 
-export function createHandlers(desk: Desk): Handlers {
+export function createHandlers(desk: Desk, machine: Machine): Handlers {
   return {
     desk: { status: async () => success(await desk.status()) },
     scan: scanHandlers(desk),
@@ -32,6 +34,7 @@ export function createHandlers(desk: Desk): Handlers {
       status: async () => success(desk.sync.status()),
       start: async () => success(desk.sync.start()),
     },
+    blackBox: blackBoxHandlers(desk, machine),
   };
 }
 

@@ -7,6 +7,7 @@ import { readCommandLine } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
 import { installGuards } from "./guards.ts";
 import { createLog } from "./log.ts";
+import { createMachine } from "./machine.ts";
 import { installMenu } from "./menu.ts";
 import { registerPageScheme, servePage } from "./page-protocol.ts";
 import { closeThenQuit } from "./quit.ts";
@@ -47,7 +48,12 @@ async function run(open: OpenAnEnvironment, practiceService: string | null): Pro
 
   const environment = open({ practiceService, dataFolder, program: program(), publish: createPublisher(webContents) });
   serveBridge(
-    environment.then(({ desk }) => createHandlers(desk)),
+    environment.then(({ desk }) =>
+      createHandlers(
+        desk,
+        createMachine(() => window),
+      ),
+    ),
     { webContents, rendererOrigin, checkOutput: !app.isPackaged, log },
   );
   showWindow();

@@ -108,4 +108,14 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       UPDATE scan SET verdict = json_set(verdict, '$.parkedIn', json('null')) WHERE verdict ->> '$.kind' = 'batch-full';
     `,
   },
+  {
+    version: 3,
+    sql: `
+      -- When the window had drawn a scan's verdict; told later than the scan, and never by an older program.
+      CREATE TABLE scan_paint (
+        scan_id TEXT PRIMARY KEY REFERENCES scan,
+        painted_at TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
 ];

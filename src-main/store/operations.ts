@@ -1,5 +1,6 @@
 import type { Destination } from "../../src-domain/address.ts";
 import type { SubmissionEvent } from "../../src-domain/submission.ts";
+import { createBlackBoxJournal } from "./black-box-journal.ts";
 import { createBatchJournal, type StoredBatch } from "./batch-journal.ts";
 import { createBatchLines } from "./batch-lines.ts";
 import { createCacheOperations } from "./cache-operations.ts";
@@ -61,6 +62,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
 
   return {
     ...createCacheOperations(cache, inventory, reference),
+    ...createBlackBoxJournal(journal),
 
     recordScan: inJournal((gesture: Gesture, at: string) => ({
       outcome: scans.record(gesture, at),
@@ -132,9 +134,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ),
 
     readSetting: (name: string) => settings.read(name),
-    writeSettings: inJournal((values: Readonly<Record<string, unknown>>) => {
-      for (const [name, value] of Object.entries(values)) settings.write(name, value);
-    }),
+    writeSettings: inJournal(settings.writeAll),
   };
 
   /** A refused batch comes back to the operator: as the current one if nothing else was begun, otherwise parked. */

@@ -12,7 +12,13 @@ export interface Gesture {
   readonly text: string;
   readonly source: "scanner" | "typed";
   readonly damage: DamagedReason | null;
-  readonly keys: readonly { readonly code: string; readonly shift: boolean; readonly gapMs: number }[];
+  readonly keys: readonly {
+    readonly code: string;
+    readonly shift: boolean;
+    readonly control?: boolean | undefined;
+    readonly alt?: boolean | undefined;
+    readonly gapMs: number;
+  }[];
   readonly startedAt: string;
 }
 

@@ -11,6 +11,8 @@ export function createSettingsJournal(journal: Connection) {
       const row = readOne.get(name);
       return row ? (JSON.parse(row.value) as unknown) : null;
     },
-    write: (name: string, value: unknown): void => void writeOne.run(name, JSON.stringify(value)),
+    writeAll: (values: Readonly<Record<string, unknown>>): void => {
+      for (const [name, value] of Object.entries(values)) writeOne.run(name, JSON.stringify(value));
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { batchContract } from "./batch.ts";
+import { blackBoxContract } from "./black-box.ts";
 import { deskContract } from "./desk.ts";
 import { inventoryContract } from "./inventory.ts";
 import type { Answer } from "./operation.ts";
@@ -21,6 +22,7 @@ export const contract = {
   reference: referenceContract,
   settings: settingsContract,
   sync: syncContract,
+  blackBox: blackBoxContract,
 } as const;
 
 export type Contract = typeof contract;

@@ -49,7 +49,18 @@ export const scanGesture = z.strictObject({
   /** Set when the reader could not decode the burst; the scan is then refused whatever `text` holds. */
   damage: z.enum(DAMAGED_REASONS).nullable(),
   /** Key positions (`KeyboardEvent.code`), shift state and milliseconds since the key before. */
-  keys: z.array(z.strictObject({ code: z.string().max(32), shift: z.boolean(), gapMs: z.number() })).max(1024),
+  keys: z
+    .array(
+      z.strictObject({
+        code: z.string().max(32),
+        shift: z.boolean(),
+        /** Left out where it is false, as for nearly every key. */
+        control: z.boolean().optional(),
+        alt: z.boolean().optional(),
+        gapMs: z.number(),
+      }),
+    )
+    .max(1024),
   startedAt: instantText,
 });
 export type ScanGesture = z.infer<typeof scanGesture>;

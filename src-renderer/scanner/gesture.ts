@@ -18,6 +18,8 @@ export function scannerGesture(keys: readonly BurstKey[], layout: ScannerLayout,
     keys: keys.map((key, index) => ({
       code: key.code.slice(0, CODE_MAX),
       shift: key.shift,
+      ...(key.control && { control: true }),
+      ...(key.alt && { alt: true }),
       // The pause before the first key belongs to nobody.
       gapMs: index === 0 ? 0 : Math.round(key.gapMs * 10) / 10,
     })),

@@ -12,6 +12,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
   expect(found.globals).toEqual([]);
   expect(found.domains).toEqual([
     "batch",
+    "blackBox",
     "desk",
     "inventory",
     "reference",

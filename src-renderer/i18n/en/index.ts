@@ -1,3 +1,4 @@
+import blackBox from "./black-box.ts";
 import fba from "./fba.ts";
 import frame from "./frame.ts";
 import inventory from "./inventory.ts";
@@ -7,10 +8,12 @@ import scan from "./scan.ts";
 import settings from "./settings.ts";
 import shipping from "./shipping.ts";
 import sync from "./sync.ts";
+import trust from "./trust.ts";
 import verdict from "./verdict.ts";
 
 /** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
 export const english = {
+  blackBox,
   fba,
   frame,
   inventory,
@@ -20,5 +23,6 @@ export const english = {
   settings,
   shipping,
   sync,
+  trust,
   verdict,
 } as const;

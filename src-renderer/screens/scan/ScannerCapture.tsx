@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { reportPaintedVerdicts } from "../../scanner/painted-report.ts";
 import { onRecorded, useScanLine } from "../../scanner/scan-line.ts";
 import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
@@ -20,6 +21,7 @@ const FLAG_MS = 6000;
 export function ScannerCapture(): JSX.Element | null {
   useScannerCapture();
   useEffect(() => connectDeskBatch(), []);
+  useEffect(() => reportPaintedVerdicts(), []);
   useScanSounds();
   useScanKeys();
   const onScanScreen = useIsCurrentScreen("scan");

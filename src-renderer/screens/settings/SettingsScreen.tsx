@@ -8,6 +8,8 @@ import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { DeskSettings } from "./DeskSettings.tsx";
 import { About, ServiceSettings } from "./ServiceSettings.tsx";
 import { ScreenSettings, SoundSettings } from "./ScreenSettings.tsx";
+import { useSettingsPlace } from "./settings-place.ts";
+import { SettingsPlaceView, TrustSettings } from "./TrustSettings.tsx";
 import "./settings.css";
 
 /** What every group of settings gets; a change is applied and stored at once. */
@@ -21,11 +23,13 @@ type Saving = "untouched" | "saved" | "failed";
 export function SettingsScreen(): JSX.Element {
   const { t } = useTranslation("settings");
   const settings = useLiveDesk((live) => live.settings);
+  const place = useSettingsPlace((state) => state.place);
   const [saving, setSaving] = useState<Saving>("untouched");
   const change = (part: Partial<Settings>): void => {
     if (settings === null) return;
     void saveSettings({ ...settings, ...part }).then((stored) => setSaving(stored ? "saved" : "failed"));
   };
+  if (place !== null) return <SettingsPlaceView place={place} />;
   return (
     <>
       <ScreenHeader title={t("title")}>
@@ -41,6 +45,7 @@ export function SettingsScreen(): JSX.Element {
           <DeskSettings settings={settings} change={change} />
           <ScreenSettings settings={settings} change={change} />
           <SoundSettings settings={settings} change={change} />
+          <TrustSettings />
           <ServiceSettings />
           <About />
         </div>

@@ -5,6 +5,7 @@ import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers
 import { contract } from "../../../src-preload/contract/index.ts";
 import { COMMON_ERRORS, type Operation } from "../../../src-preload/contract/operation.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
 
 let rig: DeskRig;
 let handlers: Handlers;
@@ -14,7 +15,7 @@ const check = { checkOutput: true, log: (message: string) => logged.push(message
 beforeAll(async () => {
   rig = await openDeskRig({ items: 20 });
   await syncWhole(rig);
-  handlers = createHandlers(rig.desk);
+  handlers = createHandlers(rig.desk, nobodyChooses);
 });
 afterAll(() => rig.close());
 
@@ -75,10 +76,15 @@ describe("the bridge", () => {
   it("answers what the contract promises, and names no error that it does not list", async () => {
     const known = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
     const { destination } = await rig.desk.store.currentBatch(at());
+    const everything = { kinds: [], text: "", from: null, until: null };
     const settings = await rig.desk.settings.get();
     const inputs: Record<string, unknown> = {
       "scan.record": gesture("NOT-AN-ITEM"),
       "scan.recent": { limit: 5 },
+      "blackBox.page": { filter: everything, offset: 0, limit: 10 },
+      "blackBox.gesture": { scanId: known },
+      "blackBox.reportPainted": { scans: [{ scanId: known, paintedAt: at() }] },
+      "blackBox.export": { filter: everything },
       "batch.removeLine": { batchId: known, returnInventoryId: "1" },
       "batch.resume": { batchId: known },
       "batch.rename": { batchId: known, name: "Monday" },

@@ -1,0 +1,108 @@
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
+import type { GestureDetails, ScanFilter, StoredGesture } from "../../src-preload/contract/black-box.ts";
+import type { JournaledGesture } from "../store/black-box-journal.ts";
+import type { Store } from "../store/client.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./csv-text.ts";
+
+/** Small enough that a scan that comes in the middle of an export does not wait for it. */
+const EXPORT_PAGE = 500;
+
+const COLUMNS = [
+  "scan_id",
+  "first_key_at",
+  "recorded_at",
+  "painted_at",
+  "last_key_to_recorded_ms",
+  "last_key_to_painted_ms",
+  "source",
+  "text",
+  "verdict",
+  "reason",
+  "rma",
+  "return_inventory_id",
+  "batch",
+  "key_count",
+  "burst_ms",
+  "keys",
+] as const;
+
+export async function readGesturePage(store: Store, filter: ScanFilter, offset: number, limit: number) {
+  const { rows, total } = await store.gesturePage(filter, offset, limit);
+  return { rows: rows.map(toStoredGesture), total };
+}
+
+export async function readGesture(store: Store, scanId: string): Promise<GestureDetails | null> {
+  const found = await store.gesture(scanId);
+  return found && { gesture: toStoredGesture(found), damage: found.damage, keys: [...found.keys] };
+}
+
+/** Writes every scan that the filter lets through, oldest first; a file of that name is replaced only by a whole one. */
+export async function exportGestures(store: Store, filter: ScanFilter, file: string): Promise<number> {
+  const unfinished = `${file}.unfinished`;
+  const handle = await open(unfinished, "w");
+  try {
+    const rows = await writeGestures(store, filter, handle);
+    await handle.sync();
+    await handle.close();
+    await rename(unfinished, file);
+    return rows;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeGestures(store: Store, filter: ScanFilter, handle: FileHandle): Promise<number> {
+  await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS));
+  let rows = 0;
+  let place = 0;
+  for (;;) {
+    const page = await store.gesturesAfter(filter, place, EXPORT_PAGE);
+    if (page.length > 0) await handle.write(page.map((gesture) => csvLine(lineOf(gesture))).join(""));
+    rows += page.length;
+    place = page.at(-1)?.place ?? place;
+    if (page.length < EXPORT_PAGE) return rows;
+  }
+}
+
+function lineOf(journaled: JournaledGesture): (string | number | null)[] {
+  const gesture = toStoredGesture(journaled);
+  const { verdict } = gesture;
+  const item = "item" in verdict ? verdict.item : null;
+  const lastKeyAt = Date.parse(gesture.startedAt) + gesture.burstMs;
+  return [
+    gesture.scanId,
+    gesture.startedAt,
+    gesture.recordedAt,
+    gesture.paintedAt,
+    Math.round(Date.parse(gesture.recordedAt) - lastKeyAt),
+    gesture.paintedAt === null ? null : Math.round(Date.parse(gesture.paintedAt) - lastKeyAt),
+    gesture.source,
+    gesture.text,
+    verdict.kind,
+    reasonOf(verdict),
+    item?.rma ?? null,
+    item?.returnInventoryId ?? null,
+    gesture.batchName,
+    gesture.keyCount,
+    gesture.burstMs,
+    journaled.keys.map(keyText).join(" "),
+  ];
+}
+
+const keyText = ({ code, shift, control, alt, gapMs }: JournaledGesture["keys"][number]): string =>
+  `${control ? "Control+" : ""}${alt ? "Alt+" : ""}${shift ? "Shift+" : ""}${code}@${gapMs}`;
+
+function reasonOf(verdict: StoredGesture["verdict"]): string | null {
+  if ("reason" in verdict) return verdict.reason;
+  if (verdict.kind === "command") return verdict.command;
+  if (verdict.kind === "not-eligible") return verdict.obstacle.kind;
+  return verdict.kind === "locked" ? verdict.state : null;
+}
+
+const toStoredGesture = ({ damage: _damage, place: _place, keys, ...gesture }: JournaledGesture): StoredGesture => ({
+  ...gesture,
+  burstMs: Math.round(keys.reduce((sum, { gapMs }) => sum + gapMs, 0) * 10) / 10,
+  keyCount: keys.length,
+});

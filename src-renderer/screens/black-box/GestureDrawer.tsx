@@ -1,0 +1,110 @@
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { GestureDetails } from "../../../src-preload/contract/black-box.ts";
+import { desk } from "../../bridge.ts";
+import { CopyableCode } from "../../components/CopyButton.tsx";
+import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
+import { absoluteTime } from "../../components/time-text.ts";
+import { useVerdictLines } from "../scan/verdict-lines.ts";
+import { latencyOf } from "./latency.ts";
+import { Replay } from "./Replay.tsx";
+import { visible } from "./replay-steps.ts";
+import { isRefusal } from "./stored-scans.ts";
+import { VerdictWord } from "./VerdictWord.tsx";
+
+interface GestureDrawerProps {
+  readonly scanId: string;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** All that is known of one scan: why it was judged so, its keys one by one, and how long it took. */
+export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProps): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const { details, gone } = useGestureDetails(scanId);
+  return (
+    <Drawer
+      label={t("drawer.label")}
+      title={details === null ? t("drawer.label") : <VerdictWord kind={details.gesture.verdict.kind} />}
+      subtitle={details === null ? undefined : absoluteTime(details.gesture.recordedAt)}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      {gone && (
+        <DrawerSection title={t("drawer.why")}>
+          <p>{t("drawer.gone")}</p>
+        </DrawerSection>
+      )}
+      {details !== null && <Explanation details={details} />}
+      {details !== null && (
+        <DrawerSection title={t("drawer.replay")}>
+          <Replay details={details} />
+        </DrawerSection>
+      )}
+      {details !== null && <Times details={details} />}
+    </Drawer>
+  );
+}
+
+function useGestureDetails(scanId: string): { details: GestureDetails | null; gone: boolean } {
+  const [details, setDetails] = useState<GestureDetails | null>(null);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void desk.blackBox.gesture({ scanId }).then((answer) => {
+      if (!wanted) return;
+      if (answer.ok) setDetails(answer.value);
+      else setGone(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [scanId]);
+  return { details, gone };
+}
+
+interface DetailsProps {
+  readonly details: GestureDetails;
+}
+
+function Explanation({ details: { gesture } }: DetailsProps): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const { verdict, text, batchName, source } = gesture;
+  const { reason, todo } = useVerdictLines()(verdict, 0, 1);
+  return (
+    <DrawerSection title={isRefusal(verdict.kind) ? t("drawer.why") : t("drawer.whyTaken")}>
+      <p className="black-box__reason">{reason}</p>
+      <p className="black-box__todo">{todo}</p>
+      <Facts
+        facts={[
+          [
+            t("drawer.text"),
+            text === "" ? t("noCode") : <CopyableCode key="text" value={visible(text)} kind="plain" />,
+          ],
+          [t("drawer.source"), t(`drawer.sources.${source}`)],
+          [t("drawer.batch"), batchName],
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+function Times({ details: { gesture } }: DetailsProps): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const { toRecorded, toPainted } = latencyOf(gesture);
+  return (
+    <DrawerSection title={t("drawer.when")}>
+      <Facts
+        facts={[
+          [t("drawer.first"), absoluteTime(gesture.startedAt)],
+          [t("drawer.burst"), t("milliseconds", { value: Math.round(gesture.burstMs) })],
+          [t("drawer.recorded"), t("drawer.fromLast", { value: toRecorded })],
+          [
+            t("drawer.painted"),
+            toPainted === null ? t("drawer.unreported") : t("drawer.fromLast", { value: toPainted }),
+          ],
+        ]}
+      />
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,53 @@
+import type { GestureDetails } from "../../../src-preload/contract/black-box.ts";
+import { decodeKeys, isAltDigit, meaningOf } from "../../scanner/decode.ts";
+import { isModifier } from "../../scanner/keystroke.ts";
+import type { ScannerLayout } from "../../scanner/layouts.ts";
+
+type StoredKey = GestureDetails["keys"][number];
+
+export interface ReplayStep {
+  readonly number: number;
+  readonly code: string;
+  readonly held: readonly ("control" | "alt" | "shift")[];
+  readonly gapMs: number;
+  /** The character of this key alone; null for one that only changes others, undefined for one that is not understood. */
+  readonly character: string | null | undefined;
+  /** What the scan reads as, up to and with this key. */
+  readonly soFar: string;
+}
+
+const burstKey = ({ code, shift, control = false, alt = false, gapMs }: StoredKey) => ({
+  code,
+  shift,
+  control,
+  alt,
+  gapMs,
+  at: 0,
+});
+
+/** Key by key, decoded again with the reader's own table. */
+export function replaySteps(keys: readonly StoredKey[], layout: ScannerLayout): ReplayStep[] {
+  const burst = keys.map(burstKey);
+  return burst.map((key, index) => ({
+    number: index + 1,
+    code: key.code,
+    held: (["control", "alt", "shift"] as const).filter((modifier) => key[modifier]),
+    gapMs: key.gapMs,
+    character: characterOf(key, layout),
+    soFar: decodeKeys(burst.slice(0, index + 1), layout).text,
+  }));
+}
+
+function characterOf(key: ReturnType<typeof burstKey>, layout: ScannerLayout): string | null | undefined {
+  if (isModifier(key.code) || isAltDigit(key)) return null;
+  const meaning = meaningOf(key, layout);
+  return meaning.kind === "text" ? meaning.text : undefined;
+}
+
+const SIGNS = new Map(
+  Array.from({ length: 32 }, (_, code) => [String.fromCodePoint(code), String.fromCodePoint(0x2400 + code)]),
+);
+
+/** Characters that cannot be seen, as the signs that stand for them. */
+export const visible = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, (character) => SIGNS.get(character) ?? "\u2421").replaceAll(" ", "␣");
