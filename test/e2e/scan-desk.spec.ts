@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
-import { expect, test, WAREHOUSE } from "./support/desk-test.ts";
+import { expect, itemsOf, test, WAREHOUSE } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 
 const SHARED_SKU = "TWIN-7";
@@ -61,4 +61,65 @@ test("numbers of a scan never choose, a typed number stays in its field, and Esc
   await expect(choicesIn(desk)).toHaveCount(0);
   await expect(desk.verdict).toContainText("trouble tray");
   await expect(desk.batchItems).toHaveCount(1);
+});
+
+const tray = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Trouble tray" });
+
+async function fillAll(desk: DeskWindow): Promise<void> {
+  await desk.fillDestination();
+  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
+  await desk.page.getByRole("option").first().click();
+}
+
+const submitButton = (desk: DeskWindow): Locator => desk.page.getByRole("button", { name: "Submit batch" });
+
+test("refused scans hold the submit until each is dismissed with a reason, and block no scan", async ({
+  desk,
+  control,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  const [refused] = await itemsOf(control, "alreadyResent", 1);
+  await desk.scan(first?.rma ?? "");
+  await desk.scan(refused?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Not eligible/);
+  await desk.scan("NO-SUCH-CODE");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect(desk.page.getByRole("button", { name: "Trouble tray 2" })).toBeVisible();
+
+  await fillAll(desk);
+  await expect(desk.page.getByText("See to 2 refused scans")).toBeVisible();
+  await submitButton(desk).click();
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
+  await expect(tray(desk)).toContainText(refused?.rma ?? "");
+  await expect(tray(desk)).toContainText("NO-SUCH-CODE");
+  expect(await control.orders()).toEqual([]);
+
+  await tray(desk).getByRole("button", { name: "Dismiss NO-SUCH-CODE" }).click();
+  await desk.page.getByRole("button", { name: "Wrong label" }).click();
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
+  await expect(desk.page.getByText("See to 1 refused scan")).toBeVisible();
+  await tray(desk)
+    .getByRole("button", { name: /^Dismiss/ })
+    .click();
+  await desk.page.getByRole("textbox", { name: "Other reason" }).fill("Goes back to the customer");
+  await desk.page.keyboard.press("Enter");
+  await expect(tray(desk)).toHaveCount(0);
+
+  await submitButton(desk).click();
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+});
+
+test("a code that only the service knows is asked for, and added from the tray", async ({ desk, control }) => {
+  const late = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
+  await desk.scan(late.returnInventoryId);
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await desk.page.keyboard.press("F4");
+  await expect(tray(desk)).toContainText("Found: scan it again or add it now");
+  await tray(desk).getByRole("button", { name: "Add now" }).click();
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(0);
+  await desk.scan("999999999999");
+  await expect(tray(desk)).toContainText("The service does not know it either");
 });

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { PreFlight } from "./pre-flight.ts";
 
-const CHECKED_HERE = ["items", "warehouse", "limit", "destination", "serviceType"] as const;
+const CHECKED_HERE = ["items", "warehouse", "limit", "destination", "serviceType", "troubles"] as const;
 const SERVICE_ONLY = ["vas", "stock", "workflow"] as const;
 
 /** Honest about what this desk can know: the right column is never ticked. */

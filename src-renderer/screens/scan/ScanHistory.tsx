@@ -1,11 +1,15 @@
+import { Button } from "@mantine/core";
+import { IconInbox } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { absoluteTime } from "../../components/time-text.ts";
 import { openBlackBoxAt } from "../black-box/open-black-box.ts";
+import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { codeTail } from "./code-tail.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import "./scan-history.css";
+import { closeTray, openTray, useTroubleTray } from "./trouble-tray.ts";
 import { useVerdictLines } from "./verdict-lines.ts";
 import { VerdictShape } from "./VerdictShape.tsx";
 
@@ -24,7 +28,29 @@ export function ScanHistory(): JSX.Element {
           ))}
         </ol>
       )}
+      <TrayButton />
     </div>
+  );
+}
+
+function TrayButton(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const count = useDeskBatch((state) => state.batch?.openTroubles ?? 0);
+  const open = useTroubleTray((tray) => tray.open);
+  return (
+    <Button
+      className={count > 0 ? "scan-history__tray scan-history__tray--some" : "scan-history__tray"}
+      variant="subtle"
+      size="compact-md"
+      aria-expanded={open}
+      aria-keyshortcuts={ariaKeys("tray")}
+      title={keyHint("tray")}
+      leftSection={<IconInbox size={16} aria-hidden="true" />}
+      onClick={() => (open ? closeTray() : openTray())}
+    >
+      {t("tray.label")}
+      <span className="scan-history__count">{count}</span>
+    </Button>
   );
 }
 

@@ -18,12 +18,15 @@ import "./scan-screen.css";
 import { ScanHistory } from "./ScanHistory.tsx";
 import { SlotRail } from "./SlotRail.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
+import { TroubleTray } from "./TroubleTray.tsx";
+import { connectTroubleTray } from "./trouble-tray.ts";
 import { useServiceTypes } from "./use-service-types.ts";
 import { VerdictCard } from "./VerdictCard.tsx";
 
 export function ScanScreen(): JSX.Element {
   const batch = useDeskBatch((state) => state.batch);
   useSaveOnLeave();
+  useEffect(() => connectTroubleTray(), []);
   return (
     <div className="scan-screen">
       <div className="scan-screen__work">
@@ -35,6 +38,7 @@ export function ScanScreen(): JSX.Element {
         {batch && <Batch batch={batch} />}
       </div>
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
+      <TroubleTray />
       <ScanHistory />
     </div>
   );

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { JSX } from "react";
+import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { useDeskBatch } from "./desk-batch.ts";
-import { goToField } from "./field-focus.ts";
 import { missingWords } from "./missing-words.ts";
-import { fieldOfMissing, type PreFlight } from "./pre-flight.ts";
-import { submitBatch } from "./submit-batch.ts";
+import type { PreFlight } from "./pre-flight.ts";
+import { pressSubmit, useJudgedBatch } from "./submit-press.ts";
 
 interface SubmitBarProps {
   readonly batch: BatchView;
@@ -20,15 +20,8 @@ export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.
   const submitting = useDeskBatch((state) => state.submitting);
   const first = preFlight.missing[0];
   const more = preFlight.missing.length - 1;
-  const press = (): void => {
-    if (first === undefined) {
-      void submitBatch(batch.batchId);
-      return;
-    }
-    useDeskBatch.setState({ attempted: batch.batchId });
-    const field = preFlight.missing.map(fieldOfMissing).find((candidate) => candidate !== null);
-    if (field !== undefined) goToField(field);
-  };
+  const { batchId } = batch;
+  useEffect(() => useJudgedBatch.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
   return (
     <div className="submit-bar">
       <p className="submit-bar__words" id="submit-words">
@@ -47,7 +40,9 @@ export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.
         variant={first === undefined ? "filled" : "default"}
         aria-describedby="submit-words"
         aria-busy={submitting}
-        onClick={press}
+        aria-keyshortcuts={ariaKeys("submit")}
+        title={keyHint("submit")}
+        onClick={() => void pressSubmit()}
       >
         {t("submit")}
       </Button>

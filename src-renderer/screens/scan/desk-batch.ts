@@ -19,6 +19,7 @@ export type NoticeKind =
   | "not-in-batch"
   | "no-such-batch"
   | "left-in-tray"
+  | "troubles-open"
   | "failed";
 
 /** What the operator's last command did, or why it did nothing. */
@@ -101,7 +102,7 @@ export async function readParked(): Promise<void> {
   if (answer.ok) useDeskBatch.setState({ parked: answer.value.filter(({ state }) => state === "parked") });
 }
 
-const NOTICE_CODES = ["nothing-to-undo", "empty", "not-in-batch", "no-such-batch"] as const;
+const NOTICE_CODES = ["nothing-to-undo", "empty", "not-in-batch", "no-such-batch", "troubles-open"] as const;
 
 export function noticeOfError(code: string): Notice {
   return { kind: NOTICE_CODES.find((known) => known === code) ?? "failed" };

@@ -19,6 +19,8 @@ export function problemWords(t: ScanWords, problem: FieldProblem): string {
 /** The next thing to do before a batch can go. */
 export function missingWords(t: ScanWords, missing: Missing): string {
   switch (missing.kind) {
+    case "troubles":
+      return t("missing.troubles", { count: missing.count });
     case "items":
       return t("missing.items");
     case "field":

@@ -9,6 +9,7 @@ import type { ShipmentServiceTypeView } from "../../../src-preload/contract/refe
 
 /** What keeps a batch from being submitted, in the order in which an operator mends it. */
 export type Missing =
+  | { readonly kind: "troubles"; readonly count: number }
   | { readonly kind: "items" }
   | { readonly kind: "field"; readonly problem: FieldProblem }
   | { readonly kind: "not-offered" };
@@ -19,6 +20,7 @@ export interface PreFlight {
   readonly limit: boolean;
   readonly destination: boolean;
   readonly serviceType: boolean;
+  readonly troubles: boolean;
   readonly missing: readonly Missing[];
 }
 
@@ -38,7 +40,9 @@ export function preFlightOf(
     limit: batch.lines.length > 0 && batch.lines.length <= batch.limit,
     destination: problems.every(({ field }) => field === "shipmentServiceType"),
     serviceType: serviceTypeGiven && types !== null && offered,
+    troubles: batch.openTroubles === 0,
     missing: [
+      ...(batch.openTroubles > 0 ? [{ kind: "troubles", count: batch.openTroubles } as const] : []),
       ...(batch.lines.length === 0 ? [{ kind: "items" } as const] : []),
       ...problems.map((problem) => ({ kind: "field", problem }) as const),
       ...(serviceTypeGiven && !offered ? [{ kind: "not-offered" } as const] : []),
@@ -49,6 +53,7 @@ export function preFlightOf(
 /** The field to go to for what is missing; null when it is not a field. */
 export function fieldOfMissing(missing: Missing): DestinationField | null {
   switch (missing.kind) {
+    case "troubles":
     case "items":
       return null;
     case "field":

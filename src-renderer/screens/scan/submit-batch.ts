@@ -1,22 +1,26 @@
 import { desk } from "../../bridge.ts";
 import { noticeOfError, readParked, useDeskBatch } from "./desk-batch.ts";
 import { flushDestination, forgetEdits } from "./destination-drafts.ts";
+import { openTray } from "./trouble-tray.ts";
+
+export type SubmitOutcome = "sent" | "not-sent";
 
 /** Stores the form, then hands the batch to the outbox. A second press while the first is under way does nothing. */
-export async function submitBatch(batchId: string): Promise<void> {
-  if (useDeskBatch.getState().submitting) return;
+export async function submitBatch(batchId: string): Promise<SubmitOutcome> {
+  if (useDeskBatch.getState().submitting) return "not-sent";
   useDeskBatch.setState({ submitting: true, attempted: batchId });
   try {
     if (!(await flushDestination(batchId))) {
       useDeskBatch.setState({ notice: { kind: "failed" } });
-      return;
+      return "not-sent";
     }
     const answer = await desk.batch.submit({ batchId }).catch(() => null);
     if (answer?.ok !== true) {
       // The form already marks what `incomplete` names: it was judged by the same rules.
       const code = answer?.error.code ?? "internal";
       useDeskBatch.setState({ notice: code === "incomplete" ? null : noticeOfError(code) });
-      return;
+      if (code === "troubles-open") openTray();
+      return "not-sent";
     }
     const { submissionId, current } = answer.value;
     forgetEdits(batchId);
@@ -29,6 +33,7 @@ export async function submitBatch(batchId: string): Promise<void> {
       order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
     }));
     await Promise.all([readParked(), readOrder(submissionId)]);
+    return "sent";
   } finally {
     useDeskBatch.setState({ submitting: false });
   }

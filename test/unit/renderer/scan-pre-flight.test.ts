@@ -53,6 +53,7 @@ describe("the pre-flight", () => {
       limit: true,
       destination: true,
       serviceType: true,
+      troubles: true,
       missing: [],
     });
   });
@@ -61,6 +62,13 @@ describe("the pre-flight", () => {
     const { missing } = preFlightOf(batchOf(0), { ...COMPLETE, shipmentPhone: " ", shipmentCity: "" }, TYPES);
     expect(missing[0]).toEqual({ kind: "items" });
     expect(missing.map(fieldOfMissing)).toEqual([null, "shipmentPhone", "shipmentCity"]);
+  });
+
+  it("asks for refused scans to be seen to before anything else", () => {
+    const { missing, troubles } = preFlightOf({ ...batchOf(0), openTroubles: 2 }, COMPLETE, TYPES);
+    expect(troubles).toBe(false);
+    expect(missing).toEqual([{ kind: "troubles", count: 2 }, { kind: "items" }]);
+    expect(missing.map(fieldOfMissing)).toEqual([null, null]);
   });
 
   it("refuses a service type of another warehouse", () => {

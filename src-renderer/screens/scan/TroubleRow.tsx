@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { Trouble } from "../../../src-preload/contract/trouble.ts";
+import { Age } from "../../components/Age.tsx";
+import { CodeText } from "../../components/CodeText.tsx";
+import { recordTyped } from "../../scanner/scan-line.ts";
+import { choicesOf } from "./choices.ts";
+import { DismissButton } from "./DismissButton.tsx";
+import { useDeskBatch } from "./desk-batch.ts";
+import { closeTray } from "./trouble-tray.ts";
+import { useVerdictLines } from "./verdict-lines.ts";
+import { VerdictShape } from "./VerdictShape.tsx";
+
+interface TroubleRowProps {
+  readonly trouble: Trouble;
+  /** Called when the row is about to go, for the focus to go somewhere. */
+  readonly onDone: () => void;
+}
+
+export function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("verdict");
+  const { verdict, text, search, scanId } = trouble;
+  const { reason, todo } = useVerdictLines()(verdict, 0, 1);
+  const code = "item" in verdict ? verdict.item.rma : text;
+  return (
+    <li className={`trouble-row trouble-row--${verdict.kind}`}>
+      <VerdictShape kind={verdict.kind} />
+      <div className="trouble-row__words">
+        <p className="trouble-row__head">
+          <strong>{words(verdict.kind)}</strong>
+          <CodeText value={code === "" ? t("tray.noText") : code} />
+          <span className="trouble-row__age">
+            <Age at={trouble.at} />
+          </span>
+        </p>
+        <p>
+          {reason} {search === null && <span className="trouble-row__todo">{todo}</span>}
+        </p>
+        {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
+      </div>
+      <div className="trouble-row__deeds">
+        {search === "found" && (
+          <Button size="compact-md" onClick={() => recordTyped(text)}>
+            {t("tray.addNow")}
+          </Button>
+        )}
+        {choicesOf(trouble).length > 0 && <ChooseButton trouble={trouble} />}
+        <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
+      </div>
+    </li>
+  );
+}
+
+/** Brings the choice back to the card, where its numbers work. */
+function ChooseButton({ trouble }: { readonly trouble: Trouble }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const choose = (): void => {
+    closeTray();
+    useDeskBatch.setState({ latest: trouble, notice: null });
+  };
+  return (
+    <Button size="compact-md" onClick={choose}>
+      {t("tray.choose")}
+    </Button>
+  );
+}

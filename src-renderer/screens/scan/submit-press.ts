@@ -1,0 +1,35 @@
+import { create } from "zustand";
+import { useDeskBatch } from "./desk-batch.ts";
+import { goToField } from "./field-focus.ts";
+import { fieldOfMissing, type Missing, type PreFlight } from "./pre-flight.ts";
+import { submitBatch, type SubmitOutcome } from "./submit-batch.ts";
+import { openTray } from "./trouble-tray.ts";
+
+interface Judged {
+  readonly batchId: string;
+  readonly preFlight: PreFlight;
+}
+
+/** What the form last found of the current batch; button, key and printed code all press by it. */
+export const useJudgedBatch = create<{ readonly judged: Judged | null }>(() => ({ judged: null }));
+
+/** The next thing to do before the current batch can go; null when nothing is missing. */
+export function nextMissing(): Missing | null {
+  return useJudgedBatch.getState().judged?.preFlight.missing[0] ?? null;
+}
+
+/** Submits, or goes to what is missing. */
+export async function pressSubmit(): Promise<SubmitOutcome> {
+  const { judged } = useJudgedBatch.getState();
+  const { batch } = useDeskBatch.getState();
+  if (judged === null || batch?.batchId !== judged.batchId) return "not-sent";
+  const { missing } = judged.preFlight;
+  if (missing.length === 0) return submitBatch(judged.batchId);
+  useDeskBatch.setState({ attempted: judged.batchId });
+  if (missing[0]?.kind === "troubles") openTray();
+  else {
+    const field = missing.map(fieldOfMissing).find((candidate) => candidate !== null);
+    if (field !== undefined) goToField(field);
+  }
+  return "not-sent";
+}
