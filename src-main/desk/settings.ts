@@ -11,6 +11,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   touchMode: false,
   sound: { muted: false, volume: 0.6 },
+  scanner: { layout: "us", ignoreRepeatsMs: 0 },
 };
 
 const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
 import { nothing, type DomainContract } from "./operation.ts";
 
 /** Kept per environment on this computer. Values here are never secrets. */
@@ -9,6 +10,12 @@ export const settings = z.strictObject({
   theme: z.enum(["system", "light", "dark"]),
   touchMode: z.boolean(),
   sound: z.strictObject({ muted: z.boolean(), volume: z.number().min(0).max(1) }),
+  scanner: z.strictObject({
+    /** The keyboard that the scanner pretends to be, whatever the computer's is. */
+    layout: z.enum(SCANNER_LAYOUT_IDS),
+    /** For so long the same code is not taken again; 0 takes every scan. */
+    ignoreRepeatsMs: z.int().min(0).max(5000),
+  }),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -1,75 +1,149 @@
-import type { BurstKey, Keystroke } from "./keystroke.ts";
-import { INITIAL_READER_STATE, pauseOf, readKey, readSilence, type ReaderSettings, type ReaderStep } from "./reader.ts";
-import { holdsSecret, snapshotFocusedField, type FieldSnapshot } from "./take-back.ts";
+import { createHeldKeys, type Hold } from "./held-keys.ts";
+import type { Keystroke } from "./keystroke.ts";
+import type { ReaderSettings } from "./pace.ts";
+import {
+  INITIAL_READER_STATE,
+  pauseOf,
+  readBlur,
+  readKey,
+  readSilence,
+  type Burst,
+  type ReaderStep,
+} from "./reader.ts";
+import { holdsSecret, snapshotFocusedField, takeBack, type FieldSnapshot, type TakenField } from "./take-back.ts";
 
-interface CaptureParts {
-  readonly settings: ReaderSettings;
-  /** A burst has ended; `startedAt` is the wall-clock time of its first key. */
-  readonly onBurst: (keys: readonly BurstKey[], startedAt: Date) => void;
-  readonly onListening: (listening: boolean) => void;
+export interface CapturedBurst extends Burst {
+  /** Wall-clock time of its first key. */
+  readonly startedAt: Date;
+  /** A dialog, menu or list lay over the screen when its first key came. */
+  readonly surfaceOpen: boolean;
+  readonly capsLock: boolean;
+  /** An input method took part of it. */
+  readonly composing: boolean;
 }
 
-/** The newest fields kept: a burst is recognised after a handful of keys. */
+interface CaptureParts {
+  /** Asked at each key, so that a change holds at once. */
+  readonly settings: () => ReaderSettings;
+  readonly isSurfaceOpen: () => boolean;
+  readonly onBurst: (burst: CapturedBurst) => void;
+  readonly onListening: (listening: boolean) => void;
+  /** A key types without end; called once each time that happens. */
+  readonly onStuckKey: (code: string) => void;
+}
+
+/** What a key found that may belong to a scanner. */
+interface Before {
+  readonly field: FieldSnapshot | null;
+  readonly surfaceOpen: boolean;
+}
+
+/** The newest that are kept: a burst is recognised after a handful of keys. */
 const KEPT_SNAPSHOTS = 32;
 
 /** Listens to the whole window, before any element of the page, until the returned function is called. */
 export function captureScanner(window: Window, parts: CaptureParts): () => void {
   let state = INITIAL_READER_STATE;
-  let snapshots: (FieldSnapshot | null)[] = [];
+  let snapshots: Before[] = [];
   let silence = 0;
   let taken: TakenField | null = null;
+  let surfaceOpen = false;
+  let interference = { capsLock: false, composing: false };
+  let stuckCode: string | null = null;
+  const held = createHeldKeys();
   const swallowedCodes = new Set<string>();
 
-  const finish = (keys: readonly BurstKey[]): void => {
+  const finish = (burst: Burst): void => {
     snapshots = [];
     taken?.settle();
     taken = null;
-    const first = keys[0];
-    if (first) parts.onBurst(keys, new Date(window.performance.timeOrigin + first.at));
+    const first = burst.keys[0];
+    if (!first) return;
+    const startedAt = new Date(window.performance.timeOrigin + first.at);
+    parts.onBurst({ ...burst, ...interference, surfaceOpen, startedAt });
   };
 
   const listenForSilence = (): void => {
     window.clearTimeout(silence);
-    if (state.phase !== "reading") return;
+    if (state.phase === "watching") return;
     // Time is measured by the keys' own stamps: a busy page must not cut a code in two, so late timers look again.
     silence = window.setTimeout(
       () => {
-        const result = readSilence(state, window.performance.now(), parts.settings);
+        const result = readSilence(state, window.performance.now(), parts.settings());
         state = result.state;
         if (result.finished) finish(result.finished);
         else listenForSilence();
       },
-      pauseOf(state, parts.settings) + 10,
+      pauseOf(state, parts.settings()) + 10,
     );
   };
 
+  const swallow = (event: KeyboardEvent): void => {
+    swallowedCodes.add(event.code);
+    keepFromPage(event);
+  };
+
+  const tellStuck = (code: string): void => {
+    if (stuckCode !== code) parts.onStuckKey(code);
+    stuckCode = code;
+  };
+
+  const begin = (step: ReaderStep, event: KeyboardEvent): void => {
+    const before = snapshots.at(-step.takeBack);
+    surfaceOpen = before?.surfaceOpen ?? false;
+    taken = takeBack(before?.field ?? null, event.target, isComposing(event));
+  };
+
   const apply = (step: ReaderStep, event: KeyboardEvent): void => {
+    const endsFormer = step.finished !== null && step.takeBack === 0;
     state = step.state;
-    if (step.finished) finish(step.finished);
-    if (step.mayTakeBack) snapshots = [...snapshots, snapshotFocusedField(window.document)].slice(-KEPT_SNAPSHOTS);
-    if (step.takeBack > 0) taken = takeBack(snapshots.at(-step.takeBack) ?? null, event);
-    if (step.key === "swallow") {
-      swallowedCodes.add(event.code);
-      keepFromPage(event);
-    } else swallowedCodes.delete(event.code);
+    if (endsFormer && step.finished) finish(step.finished);
+    if (step.mayTakeBack || step.takeBack > 0)
+      interference = interferenceOf(event, state.keys.length > 1 ? interference : null);
+    if (step.mayTakeBack) {
+      const before = { field: snapshotFocusedField(window.document), surfaceOpen: parts.isSurfaceOpen() };
+      snapshots = [...snapshots, before].slice(-KEPT_SNAPSHOTS);
+    }
+    if (step.takeBack > 0) begin(step, event);
+    if (!endsFormer && step.finished) finish(step.finished);
+    if (step.stuck) tellStuck(event.code);
+    if (step.key === "swallow") swallow(event);
+    else swallowedCodes.delete(event.code);
     listenForSilence();
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     parts.onListening(true);
-    if (holdsSecret(window.document.activeElement)) state = INITIAL_READER_STATE;
-    else apply(readKey(state, keystrokeOf(event), parts.settings), event);
+    const key = keystrokeOf(event, held.press(event.code, event.timeStamp, event.repeat), held.isDown("AltRight"));
+    if (!key.repeat) stuckCode = null;
+    if (holdsSecret(window.document.activeElement)) {
+      state = INITIAL_READER_STATE;
+    } else if (key.repeat && swallowedCodes.has(key.code) && state.phase === "watching") {
+      // The repetition of a key that the page never got, such as a scanner's Enter that hangs, is not for it either.
+      keepFromPage(event);
+      if (key.heldMs > parts.settings().stuckMs) tellStuck(key.code);
+    } else apply(readKey(state, key, parts.settings()), event);
   };
   // A key whose press nobody saw must not be released into the page either: buttons act on the release of Space.
   const onKeyUp = (event: KeyboardEvent): void => {
+    held.release(event.code);
     if (swallowedCodes.delete(event.code)) keepFromPage(event);
   };
+  const onBlur = (): void => {
+    held.clear();
+    swallowedCodes.clear();
+    const result = readBlur(state);
+    state = result.state;
+    if (result.finished) finish(result.finished);
+  };
   const detachFocus = followFocus(window, parts.onListening);
+  window.addEventListener("blur", onBlur);
   window.addEventListener("keydown", onKeyDown, { capture: true });
   window.addEventListener("keyup", onKeyUp, { capture: true });
   return () => {
     window.clearTimeout(silence);
     detachFocus();
+    window.removeEventListener("blur", onBlur);
     window.removeEventListener("keydown", onKeyDown, { capture: true });
     window.removeEventListener("keyup", onKeyUp, { capture: true });
   };
@@ -89,36 +163,29 @@ function followFocus(window: Window, onListening: (listening: boolean) => void):
   };
 }
 
-interface TakenField {
-  /** Called when the burst is over. */
-  readonly settle: () => void;
-}
-
-function takeBack(snapshot: FieldSnapshot | null, event: KeyboardEvent): TakenField {
-  const field = event.target instanceof HTMLElement ? event.target : null;
-  const composing = event.isComposing || event.keyCode === 229;
-  // An input method sees keys before the page does; a field without focus gives it nowhere to write the rest of the code.
-  if (composing) field?.blur();
-  snapshot?.restore();
-  return {
-    settle() {
-      if (composing) field?.focus({ preventScroll: true });
-      snapshot?.settle();
-    },
-  };
-}
-
 function keepFromPage(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-const keystrokeOf = (event: KeyboardEvent): Keystroke => ({
+type Interference = Pick<CapturedBurst, "capsLock" | "composing">;
+
+const interferenceOf = (event: KeyboardEvent, before: Interference | null): Interference => ({
+  capsLock: (before?.capsLock ?? false) || event.getModifierState("CapsLock"),
+  composing: (before?.composing ?? false) || isComposing(event),
+});
+
+const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
+
+const keystrokeOf = (event: KeyboardEvent, hold: Hold, altRight: boolean): Keystroke => ({
   code: event.code,
   shift: event.shiftKey,
   control: event.ctrlKey,
   alt: event.altKey,
+  // The computer's layout decides whether the right Alt key counts as Alt or as AltGr; the scanner means AltGr.
+  altGr: event.getModifierState("AltGraph") || (altRight && event.altKey),
   meta: event.metaKey,
   repeat: event.repeat,
   at: event.timeStamp,
+  ...hold,
 });

@@ -1,15 +1,19 @@
 import { ulid } from "ulid";
 import type { ScanGesture } from "../../src-preload/contract/scan.ts";
-import { decodeKeys } from "./decode.ts";
-import type { BurstKey } from "./keystroke.ts";
+import { decodeKeys, UNKNOWN_KEY_MARK } from "./decode.ts";
 import type { ScannerLayout } from "./layouts.ts";
+import type { Burst } from "./reader.ts";
 
 const TEXT_MAX = 4096;
 const CODE_MAX = 32;
 
 /** The record of one burst as it came, ready to be journaled. `startedAt` is a wall-clock time. */
-export function scannerGesture(keys: readonly BurstKey[], layout: ScannerLayout, startedAt: Date): ScanGesture {
-  const { text, damage } = decodeKeys(keys, layout);
+export function scannerGesture(burst: Burst & { readonly startedAt: Date }, layout: ScannerLayout): ScanGesture {
+  const { keys, startedAt } = burst;
+  const decoded = decodeKeys(keys, layout);
+  const damage = burst.damage ?? decoded.damage;
+  // Keys that went to another window are missing at the end: the text must not look like a shorter code.
+  const text = burst.damage === "unknown-key" ? decoded.text + UNKNOWN_KEY_MARK : decoded.text;
   return {
     gestureId: ulid(),
     text: text.slice(0, TEXT_MAX),
@@ -18,8 +22,9 @@ export function scannerGesture(keys: readonly BurstKey[], layout: ScannerLayout,
     keys: keys.map((key, index) => ({
       code: key.code.slice(0, CODE_MAX),
       shift: key.shift,
-      ...(key.control && { control: true }),
-      ...(key.alt && { alt: true }),
+      // AltGr is written as Windows reports it.
+      ...((key.control || key.altGr) && { control: true }),
+      ...((key.alt || key.altGr) && { alt: true }),
       // The pause before the first key belongs to nobody.
       gapMs: index === 0 ? 0 : Math.round(key.gapMs * 10) / 10,
     })),

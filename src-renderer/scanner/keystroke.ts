@@ -1,3 +1,5 @@
+import type { ScannerLayout } from "./layouts.ts";
+
 /** One key going down, freed of the DOM. */
 export interface Keystroke {
   /** Position of the key (`KeyboardEvent.code`): the same under every OS layout, Caps Lock and input method. */
@@ -5,9 +7,15 @@ export interface Keystroke {
   readonly shift: boolean;
   readonly control: boolean;
   readonly alt: boolean;
+  /** The right Alt key is down, whatever the OS layout makes of it. */
+  readonly altGr: boolean;
   readonly meta: boolean;
   /** The key is held and repeats. */
   readonly repeat: boolean;
+  /** How long it has been held, in milliseconds; 0 unless it repeats. */
+  readonly heldMs: number;
+  /** The key before was still down when this one went down, as it is in fast typing by hand. */
+  readonly overlapping: boolean;
   /** Milliseconds on a monotonic clock. */
   readonly at: number;
 }
@@ -18,6 +26,8 @@ export interface BurstKey {
   readonly shift: boolean;
   readonly control: boolean;
   readonly alt: boolean;
+  readonly altGr: boolean;
+  readonly overlapping: boolean;
   readonly gapMs: number;
   readonly at: number;
 }
@@ -30,18 +40,22 @@ export function isModifier(code: string): boolean {
   return LOCKS.has(code) || MODIFIERS.has(code.replace(/(Left|Right)$/, ""));
 }
 
-export const isAlt = (code: string): boolean => code === "AltLeft" || code === "AltRight";
+/** The Alt key that begins a character written as Alt+0nnn; the right one is AltGr. */
+export const isAlt = (code: string): boolean => code === "AltLeft";
 
 const TERMINATORS = new Set(["Enter", "NumpadEnter", "Tab"]);
 
 /** What scanners send to end a code; CR and LF also arrive as Ctrl+M and Ctrl+J. */
-export function isTerminator(key: Keystroke): boolean {
+export function isTerminator(key: Keystroke, layout: ScannerLayout): boolean {
   if (key.meta) return false;
-  if (key.control) return key.code === "KeyM" || key.code === "KeyJ";
+  if (key.control) {
+    const letter = layout.keys[key.code]?.[0];
+    return !key.altGr && (key.code === "KeyM" || letter === "m" || letter === "j");
+  }
   return !key.alt && TERMINATORS.has(key.code);
 }
 
 /** The line feed that some scanners send after the carriage return; it has been seen to arrive as an arrow. */
-export function isLineFeed(key: Keystroke): boolean {
-  return isTerminator(key) || key.code === "ArrowDown";
+export function isLineFeed(key: Keystroke, layout: ScannerLayout): boolean {
+  return isTerminator(key, layout) || key.code === "ArrowDown";
 }

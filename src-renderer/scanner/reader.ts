@@ -1,41 +1,25 @@
-import { SCAN_MAX_LENGTH } from "../../src-domain/scan-code.ts";
-import { isAltDigit, meaningOf } from "./decode.ts";
+import { SCAN_MAX_LENGTH, type DamagedReason } from "../../src-domain/scan-code.ts";
 import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
-import { SCANNER_LAYOUTS, type ScannerLayout } from "./layouts.ts";
+import { burstStart, isCharacter, isShortScan, type ReaderSettings } from "./pace.ts";
 
-/** How a scanner is told from a person. All times in milliseconds. */
-export interface ReaderSettings {
-  readonly layout: ScannerLayout;
-  /** Longest time between two keys that makes a scanner suspected. */
-  readonly gapMs: number;
-  /** Keys in a row, at that pace, that make it certain. */
-  readonly minCharacters: number;
-  /** A scanner that starts slowly still presses its keys faster than people do. */
-  readonly slowStartMs: number;
-  /** Once it is certain: the pause that ends a code of a scanner that sends no terminator. */
-  readonly pauseMs: number;
-  /** The same while a terminator is to be expected: buffered scanners and busy computers stall in the middle of a code. */
-  readonly terminatedPauseMs: number;
-  /** How long after such an end a terminator still belongs to the scanner. */
-  readonly lateTerminatorMs: number;
+/** The keys of one pull of the trigger. */
+export interface Burst {
+  readonly keys: readonly BurstKey[];
+  /** Position of the key that ended it; null when silence did. */
+  readonly terminator: string | null;
+  /** Set when the reader knows that these are not all keys of a code, or more than one has. */
+  readonly damage: DamagedReason | null;
 }
 
-export const DEFAULT_READER_SETTINGS: ReaderSettings = {
-  layout: SCANNER_LAYOUTS.us,
-  gapMs: 50,
-  minCharacters: 4,
-  slowStartMs: 100,
-  pauseMs: 150,
-  terminatedPauseMs: 600,
-  lateTerminatorMs: 250,
-};
-
-/** Keys kept of a burst; beyond it the scan is `too-long` anyway and the rest is only swallowed. */
+/** Keys kept of a burst: more than a code has, and as many as a gesture may carry. */
 const KEPT_KEYS = 1024;
 
 export interface ReaderState {
-  /** `watching`: keys go through. `reading`: a burst is certain, its keys are kept from the page. */
-  readonly phase: "watching" | "reading";
+  /**
+   * `watching`: keys go through. `reading`: a burst is certain, its keys are kept from the page. `jammed`: it had no end;
+   * keys are kept from the page until they stop.
+   */
+  readonly phase: "watching" | "reading" | "jammed";
   /** While watching: the keys just let through without a pause. While reading: the burst. */
   readonly keys: readonly BurstKey[];
   /** True when older keys of this run were dropped, so that the run is known to be a long one. */
@@ -60,28 +44,29 @@ export interface ReaderStep {
   readonly state: ReaderState;
   /** `pass`: the page gets the key. `swallow`: nobody does. */
   readonly key: "pass" | "swallow";
-  /** The key was let through and may have to be taken back. */
+  /** The key may turn out to be a scanner's, so that the field as it is before it must be remembered. */
   readonly mayTakeBack: boolean;
-  /** How many of the newest keys that were let through belong to the scanner and must be taken back now. */
+  /** How many of the newest keys that may be taken back belong to the scanner and must be taken back now. */
   readonly takeBack: number;
   /** A burst that has ended. */
-  readonly finished: readonly BurstKey[] | null;
+  readonly finished: Burst | null;
+  /** The key was swallowed because it is stuck. */
+  readonly stuck: boolean;
 }
 
+const NOTHING_MORE = { mayTakeBack: false, takeBack: 0, finished: null, stuck: false } as const;
+
 const letThrough = (state: ReaderState, mayTakeBack = false): ReaderStep => ({
+  ...NOTHING_MORE,
   state,
   key: "pass",
   mayTakeBack,
-  takeBack: 0,
-  finished: null,
 });
 
 const swallow = (state: ReaderState, more: Partial<ReaderStep> = {}): ReaderStep => ({
+  ...NOTHING_MORE,
   state,
   key: "swallow",
-  mayTakeBack: false,
-  takeBack: 0,
-  finished: null,
   ...more,
 });
 
@@ -91,18 +76,23 @@ export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSet
   if (late.finished) return { ...readKey(late.state, key, settings), finished: late.finished };
   const state = late.state;
   if (state.phase === "reading") return readInBurst(state, key, settings);
+  if (state.phase === "jammed") return readJammed(state, key, settings);
   // A held key says nothing about pace, and a stuck one must not become a scan.
-  if (key.repeat) return letThrough(state);
+  if (key.repeat) return isStuck(key, settings) ? swallow(state, { stuck: true }) : letThrough(state);
   // Alt belongs to the characters that scanners write as Alt+0nnn; the other modifiers are read off the key they change.
   if (isModifier(key.code) && !isAlt(key.code)) return letThrough(stillRunning(state, key, settings));
-  if (endsTail(state, key)) return swallow({ ...state, unterminated: false, tail: null });
-  if (key.meta || isTerminator(key) || isShortcut(key)) return letThrough(forget(state, key));
+  if (endsTail(state, key, settings)) return swallow({ ...state, unterminated: false, tail: null });
+  if (isTerminator(key, settings.layout)) return readTerminator(state, key, settings);
+  if (key.meta) return letThrough(forget(state, key));
+  if (isShortcut(key)) return readShortcut(state, key, settings);
   return watch(state, key, settings);
 }
 
 /** The pause after which a burst has ended, in milliseconds. */
 export function pauseOf(state: ReaderState, settings: ReaderSettings): number {
-  return state.unterminated ? settings.pauseMs : settings.terminatedPauseMs;
+  if (state.phase === "jammed") return settings.pauseMs;
+  const unterminated = settings.expectsTerminator === null ? state.unterminated : !settings.expectsTerminator;
+  return unterminated ? settings.pauseMs : settings.terminatedPauseMs;
 }
 
 /** Ends a burst that has fallen silent. Call it when `pauseOf` has passed since the last key. */
@@ -114,23 +104,58 @@ export function readSilence(
   const end = state.lastAt + pauseOf(state, settings);
   if (state.phase === "watching" || now <= end) return { state, finished: null };
   const tail = { kind: "late-terminator", until: end + settings.lateTerminatorMs } as const;
+  const quiet = { ...INITIAL_READER_STATE, lastAt: state.lastAt, tail };
+  if (state.phase === "jammed") return { state: quiet, finished: null };
   return {
-    state: { ...INITIAL_READER_STATE, lastAt: state.lastAt, unterminated: true, tail },
-    finished: state.keys,
+    state: { ...quiet, unterminated: true },
+    finished: { keys: state.keys, terminator: null, damage: null },
   };
+}
+
+/** The window lost the keyboard: the rest of a burst goes elsewhere, and what came must not count as a whole code. */
+export function readBlur(state: ReaderState): Pick<ReaderStep, "state" | "finished"> {
+  const finished: Burst | null =
+    state.phase === "reading" ? { keys: state.keys, terminator: null, damage: "unknown-key" } : null;
+  return { state: { ...INITIAL_READER_STATE, unterminated: state.unterminated }, finished };
 }
 
 function readInBurst(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
   if (key.repeat) return swallow(state);
-  if (isModifier(key.code)) {
-    const keys = isAlt(key.code) ? kept(state.keys, burstKey(state, key)) : state.keys;
-    return swallow({ ...state, keys, lastAt: key.at });
+  if (isTerminator(key, settings.layout)) return finish(state, key, settings);
+  const counts = !isModifier(key.code) || isAlt(key.code);
+  const keys = counts ? [...state.keys, burstKey(state, key)] : state.keys;
+  const tooLong = key.at - (keys[0]?.at ?? key.at) > settings.maxBurstMs;
+  if (keys.length >= KEPT_KEYS || tooLong) {
+    const finished: Burst = { keys, terminator: null, damage: "too-long" };
+    return swallow({ ...INITIAL_READER_STATE, phase: "jammed", lastAt: key.at }, { finished });
   }
-  if (isTerminator(key)) {
-    const tail = { kind: "line-feed", until: key.at + settings.gapMs } as const;
-    return swallow({ ...INITIAL_READER_STATE, lastAt: key.at, tail }, { finished: state.keys });
-  }
-  return swallow({ ...state, keys: kept(state.keys, burstKey(state, key)), lastAt: key.at });
+  return swallow({ ...state, keys, lastAt: key.at });
+}
+
+function readJammed(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  if (!isTerminator(key, settings.layout)) return swallow({ ...state, lastAt: key.at });
+  return { ...finish(state, key, settings), finished: null };
+}
+
+function finish(state: ReaderState, terminator: Keystroke, settings: ReaderSettings): ReaderStep {
+  const tail = { kind: "line-feed", until: terminator.at + settings.gapMs } as const;
+  return swallow(
+    { ...INITIAL_READER_STATE, lastAt: terminator.at, tail },
+    { finished: { keys: state.keys, terminator: terminator.code, damage: null } },
+  );
+}
+
+/** A person's Enter goes through; one that ends a short code at a scanner's pace is the scanner's. */
+function readTerminator(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  if (state.trimmed || !isShortScan(state.keys, burstKey(state, key), settings)) return letThrough(forget(state, key));
+  return { ...finish(state, key, settings), takeBack: state.keys.length };
+}
+
+/** Nobody presses Ctrl and a letter right after another key: that is a control character of a burst, and no shortcut. */
+function readShortcut(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  const lastCharacterAt = state.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  if (key.at - lastCharacterAt > settings.fastGapMs) return letThrough(forget(state, key));
+  return { ...watch(state, key, settings), key: "swallow" };
 }
 
 /** Counts a key that has not yet proved to be a scanner's, and recognises the burst when it is one. */
@@ -150,41 +175,16 @@ function watch(state: ReaderState, key: Keystroke, settings: ReaderSettings): Re
   );
 }
 
-/** Where in a run of keys a scanner began, or null while a person may be typing. */
-function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): number | null {
-  const start = startAtPace(run, settings.gapMs);
-  const characters = run.slice(start).filter((key) => isCharacter(key, settings)).length;
-  if (characters < settings.minCharacters) return null;
-  // What is certain now may have begun earlier and slower, and a start that is cut off would shorten the code. A few
-  // characters after silence are the scanner's too, whatever stalled after them; a longer run is a person's typing, and a
-  // key that types nothing is a person's unless it came at the scanner's pace.
-  const slowStart = startAtPace(run, settings.slowStartMs);
-  const typing = run.findLastIndex((key, index) => index < start && !isCharacter(key, settings)) + 1;
-  const isWholeRun = !trimmed && typing === 0 && slowStart < settings.minCharacters;
-  return isWholeRun ? 0 : Math.max(slowStart, typing);
-}
-
-/** The first of the newest keys that follow one another within a gap. */
-function startAtPace(run: readonly BurstKey[], gapMs: number): number {
-  let start = run.length - 1;
-  while (start > 0 && (run[start]?.gapMs ?? Infinity) <= gapMs) start -= 1;
-  return start;
-}
-
-const isCharacter = (key: BurstKey, settings: ReaderSettings): boolean =>
-  isAltDigit(key) || meaningOf(key, settings.layout).kind === "text";
-
 const burstKey = (state: ReaderState, key: Keystroke): BurstKey => ({
   code: key.code,
   shift: key.shift,
   control: key.control,
   alt: key.alt,
+  altGr: key.altGr,
+  overlapping: key.overlapping,
   gapMs: Number.isFinite(state.lastAt) ? Math.max(0, key.at - state.lastAt) : 0,
   at: key.at,
 });
-
-const kept = (keys: readonly BurstKey[], key: BurstKey): readonly BurstKey[] =>
-  keys.length < KEPT_KEYS ? [...keys, key] : keys;
 
 const forget = (state: ReaderState, key: Keystroke): ReaderState => ({
   ...state,
@@ -199,12 +199,15 @@ function stillRunning(state: ReaderState, key: Keystroke, settings: ReaderSettin
   return key.at - state.lastAt <= settings.gapMs ? { ...state, lastAt: key.at } : state;
 }
 
-function endsTail(state: ReaderState, key: Keystroke): boolean {
+function endsTail(state: ReaderState, key: Keystroke, settings: ReaderSettings): boolean {
   if (state.tail === null || key.at > state.tail.until) return false;
-  return state.tail.kind === "line-feed" ? isLineFeed(key) : isTerminator(key);
+  return state.tail.kind === "line-feed" ? isLineFeed(key, settings.layout) : isTerminator(key, settings.layout);
 }
 
+/** Keys that move or delete may be held for long; one that types or presses may not. */
+const isStuck = (key: Keystroke, settings: ReaderSettings): boolean =>
+  key.heldMs > settings.stuckMs && (isTerminator(key, settings.layout) || isCharacter(key, settings));
+
 /** Ctrl with a letter is a person's shortcut until a burst is certain; Ctrl with a bracket can be a leading FNC1. */
-function isShortcut(key: Keystroke): boolean {
-  return key.control && !key.code.startsWith("Bracket");
-}
+const isShortcut = (key: Keystroke): boolean =>
+  key.control && !key.alt && !key.altGr && !key.code.startsWith("Bracket");

@@ -53,3 +53,22 @@ export function holdsSecret(element: Element | null): boolean {
   if (element instanceof HTMLInputElement && element.type === "password") return true;
   return element.closest("[data-secret], [autocomplete~='current-password'], [autocomplete~='new-password']") !== null;
 }
+
+export interface TakenField {
+  /** Called when the burst is over. */
+  readonly settle: () => void;
+}
+
+/** Takes back what a burst's first keys put into a field, and keeps the rest of the burst out of it. */
+export function takeBack(snapshot: FieldSnapshot | null, target: EventTarget | null, composing: boolean): TakenField {
+  const field = target instanceof HTMLElement ? target : null;
+  // An input method sees keys before the page does; a field without focus gives it nowhere to write the rest of the code.
+  if (composing) field?.blur();
+  snapshot?.restore();
+  return {
+    settle() {
+      if (composing) field?.focus({ preventScroll: true });
+      snapshot?.settle();
+    },
+  };
+}

@@ -1,20 +1,52 @@
 import { useEffect } from "react";
 import { captureScanner } from "./capture.ts";
-import { scannerGesture } from "./gesture.ts";
-import { DEFAULT_READER_SETTINGS } from "./reader.ts";
+import { isSurfaceOpen } from "./open-surface.ts";
+import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordGesture, useScanLine } from "./scan-line.ts";
+import type { ScannerSetup } from "./station-scanner.ts";
 
-/** Reads the scanner for as long as the calling component is mounted; mount it once, round all screens. */
-export function useScannerCapture(): void {
-  useEffect(
-    () =>
-      captureScanner(window, {
-        settings: DEFAULT_READER_SETTINGS,
-        onBurst: (keys, startedAt) => recordGesture(scannerGesture(keys, DEFAULT_READER_SETTINGS.layout, startedAt)),
-        onListening: (listening) => {
-          if (useScanLine.getState().listening !== listening) useScanLine.setState({ listening });
-        },
-      }),
-    [],
-  );
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * Reads the scanner for as long as the calling component is mounted; mount it once, round all screens. `setup` is asked
+ * at each key.
+ */
+export function useScannerCapture(setup: () => ScannerSetup): void {
+  useEffect(() => {
+    const isOpen = (): boolean => isSurfaceOpen(document);
+    const intake = createIntake({ record: recordGesture, isSurfaceOpen: isOpen, now: () => performance.now() });
+    const stop = captureScanner(window, {
+      settings: () => setup().reader,
+      isSurfaceOpen: isOpen,
+      onBurst: (burst) => {
+        const { reader, ignoreRepeatsMs } = setup();
+        intake.take(burst, { layout: reader.layout, ignoreRepeatsMs });
+      },
+      onListening: (listening) => {
+        if (useScanLine.getState().listening !== listening) useScanLine.setState({ listening });
+      },
+      onStuckKey: intake.tellStuckKey,
+    });
+    const stopReleasing = releaseWhenFree(intake.release);
+    return () => {
+      stop();
+      stopReleasing();
+    };
+  }, [setup]);
+}
+
+/** Looks again only while scans are kept: surfaces close in too many ways to be told of each. */
+function releaseWhenFree(release: () => void): () => void {
+  let timer = 0;
+  const look = (): void => {
+    window.clearInterval(timer);
+    if (useScanIntake.getState().kept.length > 0) timer = window.setInterval(release, LOOK_AGAIN_MS);
+  };
+  const unsubscribe = useScanIntake.subscribe((now, before) => {
+    if (now.kept !== before.kept) look();
+  });
+  return () => {
+    unsubscribe();
+    window.clearInterval(timer);
+  };
 }

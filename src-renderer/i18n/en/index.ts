@@ -5,6 +5,7 @@ import inventory from "./inventory.ts";
 import reference from "./reference.ts";
 import resends from "./resends.ts";
 import scan from "./scan.ts";
+import scanner from "./scanner.ts";
 import settings from "./settings.ts";
 import shipping from "./shipping.ts";
 import sync from "./sync.ts";
@@ -20,6 +21,7 @@ export const english = {
   reference,
   resends,
   scan,
+  scanner,
   settings,
   shipping,
   sync,

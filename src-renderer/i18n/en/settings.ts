@@ -10,6 +10,25 @@ export default {
     limitHint:
       "The most items that one resend order may hold. The service sets it for your account without publishing it; ask your account contact. Orders above it are refused.",
   },
+  scanner: {
+    title: "Scanner",
+    layout: "Scanner layout",
+    layoutHint:
+      "The keyboard layout that the scanner itself is set to. The computer's layout, Caps Lock and input method do not matter.",
+    layouts: {
+      us: "United States",
+      uk: "United Kingdom",
+      de: "German",
+      fr: "French (AZERTY)",
+      es: "Spanish",
+      it: "Italian",
+      cn: "Chinese (as United States)",
+    },
+    repeats: "The same code again",
+    repeatsHint: "For labels that the scanner reads twice. What is ignored is shown and counted.",
+    repeatsTaken: "Take every scan",
+    repeatsIgnored: "Ignore for {{seconds}} s",
+  },
   screen: {
     title: "Screen",
     theme: "Theme",

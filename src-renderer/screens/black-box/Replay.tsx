@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlayerTrack
 import { useEffect, useMemo, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { GestureDetails } from "../../../src-preload/contract/black-box.ts";
-import { DEFAULT_READER_SETTINGS } from "../../scanner/reader.ts";
+import { stationScanner } from "../../scanner/station-scanner.ts";
 import { replaySteps, visible, type ReplayStep } from "./replay-steps.ts";
 
 /** A person can follow this; the real gaps stand in the list. */
@@ -13,7 +13,7 @@ const SHOWN_GAP_MS = 180;
 export function Replay({ details }: { readonly details: GestureDetails }): JSX.Element {
   const { t } = useTranslation("blackBox");
   const { keys, gesture } = details;
-  const steps = useMemo(() => replaySteps(keys, DEFAULT_READER_SETTINGS.layout), [keys]);
+  const steps = useMemo(() => replaySteps(keys, stationScanner().reader.layout), [keys]);
   const player = usePlayer(steps.length);
   if (steps.length === 0) return <p className="black-box__todo">{t("replay.typed")}</p>;
   const current = steps[player.step - 1];

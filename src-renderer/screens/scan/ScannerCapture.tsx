@@ -3,6 +3,8 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { reportPaintedVerdicts } from "../../scanner/painted-report.ts";
 import { onRecorded, useScanLine } from "../../scanner/scan-line.ts";
+import { ScannerNotices } from "../../scanner/ScannerNotices.tsx";
+import { stationScanner } from "../../scanner/station-scanner.ts";
 import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
@@ -18,14 +20,19 @@ import { VerdictCard } from "./VerdictCard.tsx";
 const FLAG_MS = 6000;
 
 /** Reads the scanner on every screen. Mounted once, by the frame. */
-export function ScannerCapture(): JSX.Element | null {
-  useScannerCapture();
+export function ScannerCapture(): JSX.Element {
+  useScannerCapture(stationScanner);
   useEffect(() => connectDeskBatch(), []);
   useEffect(() => reportPaintedVerdicts(), []);
   useScanSounds();
   useScanKeys();
   const onScanScreen = useIsCurrentScreen("scan");
-  return onScanScreen ? null : <VerdictFlag />;
+  return (
+    <>
+      <ScannerNotices quiet={onScanScreen} loudness={loudness} />
+      {!onScanScreen && <VerdictFlag />}
+    </>
+  );
 }
 
 const loudness = (): { muted: boolean; volume: number } =>

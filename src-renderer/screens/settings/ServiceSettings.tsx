@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveDesk } from "../../shell/live-desk.ts";
@@ -9,14 +9,13 @@ export function ServiceSettings(): JSX.Element {
   const kind = useLiveDesk((live) => live.status?.environment.kind ?? "practice");
   return (
     <SettingsGroup title={t("service.title")}>
-      <NativeSelect
+      <Select
         label={t("service.environment")}
         description={t("service.environmentHint")}
         w={240}
         value={kind}
         data={[{ value: kind, label: t(`frame:environment.${kind}`) }]}
-        // There is one to choose; React wants a field with a value to listen.
-        onChange={() => undefined}
+        allowDeselect={false}
       />
       {kind === "practice" && <p className="settings__note">{t("service.practice")}</p>}
     </SettingsGroup>

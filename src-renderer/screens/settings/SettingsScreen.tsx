@@ -7,6 +7,7 @@ import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { DeskSettings } from "./DeskSettings.tsx";
 import { About, ServiceSettings } from "./ServiceSettings.tsx";
+import { ScannerSettings } from "./ScannerSettings.tsx";
 import { ScreenSettings, SoundSettings } from "./ScreenSettings.tsx";
 import { useSettingsPlace } from "./settings-place.ts";
 import { SettingsPlaceView, TrustSettings } from "./TrustSettings.tsx";
@@ -43,6 +44,7 @@ export function SettingsScreen(): JSX.Element {
       {settings !== null && (
         <div className="settings">
           <DeskSettings settings={settings} change={change} />
+          <ScannerSettings settings={settings} change={change} />
           <ScreenSettings settings={settings} change={change} />
           <SoundSettings settings={settings} change={change} />
           <TrustSettings />

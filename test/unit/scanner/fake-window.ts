@@ -1,16 +1,19 @@
 /** As much of a window as the scanner's listener uses; vitest runs these tests without a browser. */
-interface FakeKey {
+export interface FakeKey {
   readonly code: string;
   readonly at: number;
   readonly shift?: boolean;
   readonly control?: boolean;
   readonly alt?: boolean;
+  readonly altGr?: boolean;
   readonly meta?: boolean;
   readonly repeat?: boolean;
   readonly key?: string;
   readonly keyCode?: number;
   readonly isComposing?: boolean;
   readonly capsLock?: boolean;
+  /** The key is not let go before the next one. */
+  readonly held?: boolean;
 }
 
 type Listener = (event: object) => void;
@@ -49,19 +52,11 @@ export class FakeWindow {
     this.#timers.delete(timer);
   }
 
-  /** Answers whether the page got the key. */
-  keyDown({
-    code,
-    at,
-    shift = false,
-    control = false,
-    alt = false,
-    meta = false,
-    repeat = false,
-    ...more
-  }: FakeKey): boolean {
+  /** Answers whether the page got the key. A key is let go at once, as scanners do, unless it is held. */
+  keyDown(key: FakeKey): boolean {
+    const { code, at, shift = false, control = false, alt = false, altGr = false, meta = false, repeat = false } = key;
     this.passTime(at - this.#now);
-    return this.emit("keydown", {
+    const passed = this.emit("keydown", {
       code,
       shiftKey: shift,
       ctrlKey: control,
@@ -70,8 +65,18 @@ export class FakeWindow {
       repeat,
       timeStamp: at,
       target: null,
-      ...more,
+      key: key.key ?? code,
+      keyCode: key.keyCode ?? 0,
+      isComposing: key.isComposing ?? false,
+      getModifierState: (name: string) =>
+        (name === "AltGraph" && altGr) || (name === "CapsLock" && (key.capsLock ?? false)),
     });
+    if (!(key.held ?? false)) this.keyUp(code);
+    return passed;
+  }
+
+  keyUp(code: string): boolean {
+    return this.emit("keyup", { code, timeStamp: this.#now });
   }
 
   emit(type: string, more: object = {}): boolean {

@@ -1,46 +1,84 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Keystroke } from "../../../src-renderer/scanner/keystroke.ts";
-import { feed, keysOf, stroke } from "./type-keys.ts";
+import { typedByHand, type Typist } from "./person.ts";
+import { feed, stroke, typed } from "./type-keys.ts";
 
-/**
- * A person at 40 to 120 words a minute: gaps scatter round the mean of that pace, and now and then two keys fall almost
- * together because the fingers roll, never more than three of them in a row.
- */
-const human = fc
-  .record({
-    wordsAMinute: fc.integer({ min: 40, max: 120 }),
-    keys: fc.array(
-      fc.record({
-        character: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABC0123456789 -.,'"),
-        scatter: fc.double({ min: 0.6, max: 2.5, noNaN: true }),
-        roll: fc.option(fc.integer({ min: 5, max: 50 }), { freq: 5 }),
-      }),
-      { minLength: 1, maxLength: 120 },
-    ),
-    enter: fc.boolean(),
-  })
-  .map(({ wordsAMinute, keys, enter }): Keystroke[] => {
-    const mean = 60_000 / (wordsAMinute * 5);
-    let at = 0;
-    let rolled = 0;
-    const strokes = keys.flatMap(({ character, scatter, roll }) => {
-      rolled = roll !== null && rolled < 2 ? rolled + 1 : 0;
-      at += rolled > 0 && roll !== null ? roll : mean * scatter;
-      return keysOf(character, at);
-    });
-    return enter ? [...strokes, stroke("Enter", at + mean)] : strokes;
-  });
+const typist: fc.Arbitrary<Typist> = fc.record({
+  wordsAMinute: fc.integer({ min: 40, max: 120 }),
+  unevenness: fc.double({ min: 0.2, max: 0.5, noNaN: true }),
+  holdMs: fc.integer({ min: 80, max: 140 }),
+  holdSpread: fc.double({ min: 0.15, max: 0.3, noNaN: true }),
+  familiar: fc.double({ min: 0, max: 0.5, noNaN: true }),
+  seed: fc.integer(),
+});
+
+const CHARACTERS = "abcdefghijklmnopqrstuvwxyzABC0123456789 -.,'";
+const words = fc.array(fc.constantFrom(...CHARACTERS, "\n"), { minLength: 1, maxLength: 200 });
 
 describe("a person typing at 40 to 120 words a minute", () => {
   it("is never taken for a scanner, and every key goes through at once", () => {
     fc.assert(
-      fc.property(human, (keys) => {
+      fc.property(typist, words, (person, characters) => {
+        const keys = typedByHand(characters.join(""), person);
         const desk = feed(keys);
         expect(desk.scans).toEqual([]);
         expect(desk.passed).toEqual(keys.map((key) => key.code));
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it("is not at the top of the pace either: address forms, ids and short words with Enter", () => {
+    const texts = ["Lovelace\n", "1000\n", "07102\n", "NJ\n", "12 Analytical Way\n", "tion\n", "the the the\n"];
+    fc.assert(
+      fc.property(typist, fc.constantFrom(...texts), (person, text) => {
+        const keys = typedByHand(text, { ...person, wordsAMinute: 120, familiar: 0.5 });
+        expect(feed(keys).passed).toEqual(keys.map((key) => key.code));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("may roll over any keys at any pace that fingers reach, as long as the keys overlap", () => {
+    const gaps = fc.array(fc.integer({ min: 31, max: 200 }), { minLength: 1, maxLength: 100 });
+    fc.assert(
+      fc.property(gaps, (times) => {
+        let at = 0;
+        const keys = times.map((gap, index) => {
+          at += gap;
+          return stroke(`Key${"ASDFGHJKL"[index % 9]}`, at, { overlapping: index > 0 });
+        });
+        expect(feed(keys).passed).toHaveLength(keys.length);
+      }),
+    );
+  });
+
+  it("may press five keys at once by a slip of the hand", () => {
+    const keys = [..."asdfg"].map((letter, index) =>
+      stroke(`Key${letter.toUpperCase()}`, 1000 + index * 12, { overlapping: index > 0 }),
+    );
+    expect(feed(keys).field).toHaveLength(5);
+  });
+});
+
+describe("the rule of pace is needed in each of its parts", () => {
+  const slow = typed("123456", 0, 60);
+
+  it("six slow keys that do not overlap are a scanner's, five are not", () => {
+    expect(feed(slow).scans).toHaveLength(1);
+    expect(feed(slow.slice(0, 5)).scans).toEqual([]);
+  });
+
+  it("the same six keys by rolling fingers are a person's", () => {
+    expect(feed(slow.map((key, index) => ({ ...key, overlapping: index > 0 }))).scans).toEqual([]);
+  });
+
+  it("four slow keys and Enter are a scanner's, unless Enter comes at leisure", () => {
+    const keys = slow.slice(0, 4);
+    expect(feed([...keys, stroke("Enter", 240)])).toMatchObject({
+      passed: ["Digit1", "Digit2", "Digit3", "Digit4"],
+      field: [],
+    });
+    expect(feed([...keys, stroke("Enter", 300)])).toMatchObject({ scans: [] });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { decodeKeys } from "../../../src-renderer/scanner/decode.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/layouts.ts";
 import { captureScanner } from "../../../src-renderer/scanner/capture.ts";
-import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reader.ts";
+import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/pace.ts";
 import { FakeWindow } from "./fake-window.ts";
-import { typed } from "./type-keys.ts";
+import { scanned } from "./type-keys.ts";
 
 const CODES = [
   "RBX-1007-251121-A0042-7",
@@ -37,42 +37,65 @@ const CODES = [
   "back\\slash|pipe",
   "<angle>&amp",
   "tilde~back`tick",
+  "hat^12~34",
   "(paren)*star",
   "https://example.com/r?id=42",
   "!@#$%^&*()_+-=",
+  "%DESK%NEW-BATCH",
 ];
 
+const LAYOUTS: readonly ScannerLayout[] = Object.values(SCANNER_LAYOUTS);
+const GAPS = [0, 1, 8, 16, 30, 45, 60];
 const TERMINATORS = [["Enter"], ["NumpadEnter"], ["Tab"], ["Enter", "Enter"], []] as const;
 
 /** What the operating system makes of the same key positions; none of it may matter. */
 const INTERFERENCE = [
-  { name: "plain", key: (code: string) => code, keyCode: 0, isComposing: false, capsLock: false },
+  { name: "nothing", key: (code: string) => code, keyCode: 0, isComposing: false, capsLock: false },
   { name: "Caps Lock", key: (code: string) => code, keyCode: 0, isComposing: false, capsLock: true },
-  { name: "input method", key: () => "Process", keyCode: 229, isComposing: true, capsLock: false },
+  { name: "an input method", key: () => "Process", keyCode: 229, isComposing: true, capsLock: false },
   { name: "input method and Caps Lock", key: () => "Process", keyCode: 229, isComposing: true, capsLock: true },
 ];
 
-describe.each(INTERFERENCE)("every code at every pace with $name", ({ key, keyCode, isComposing, capsLock }) => {
-  it.each(CODES)("reads %s", (code) => {
-    for (const gapMs of [0, 1, 8, 16, 30, 40]) {
-      for (const terminators of TERMINATORS) {
-        const window = new FakeWindow();
-        const texts: string[] = [];
-        const stop = captureScanner(window.asWindow(), {
-          settings: DEFAULT_READER_SETTINGS,
-          onBurst: (keys) => texts.push(decodeKeys(keys, SCANNER_LAYOUTS.us).text),
-          onListening: () => {},
-        });
-        for (const stroke of typed(code, 100, gapMs)) {
-          window.keyDown({ ...stroke, key: key(stroke.code), keyCode, isComposing, capsLock });
-        }
-        for (const [index, terminator] of terminators.entries()) {
-          window.keyDown({ code: terminator, at: 100 + (code.length + index) * gapMs, keyCode, isComposing });
-        }
-        window.passTime(1000);
-        stop();
-        expect(texts, `${gapMs} ms, ${terminators.join("+") || "silence"}`).toEqual([code]);
+/** A short code of a slow scanner without a terminator is not told from typing; `pitfall 2` says what happens to it. */
+const isTold = (code: string, gapMs: number, terminators: readonly string[]): boolean =>
+  terminators.length > 0 || gapMs <= DEFAULT_READER_SETTINGS.fastGapMs || code.length >= 6;
+
+/** Answers what was read of each scan that was not the code, and how many scans were made. */
+function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof INTERFERENCE)[number]) {
+  let scans = 0;
+  const wrong: string[] = [];
+  const settings = { ...DEFAULT_READER_SETTINGS, layout };
+  for (const gapMs of GAPS) {
+    for (const terminators of TERMINATORS) {
+      if (!isTold(code, gapMs, terminators)) continue;
+      const window = new FakeWindow();
+      const texts: string[] = [];
+      const stop = captureScanner(window.asWindow(), {
+        settings: () => settings,
+        isSurfaceOpen: () => false,
+        onBurst: (burst) => texts.push(decodeKeys(burst.keys, layout).text),
+        onListening: () => {},
+        onStuckKey: () => texts.push("stuck"),
+      });
+      for (const stroke of scanned(code, 100, gapMs, { layout, terminators })) {
+        window.keyDown({ ...stroke, ...how, key: key(stroke.code) });
       }
+      window.passTime(1000);
+      stop();
+      scans += 1;
+      const right = texts.length === 1 && texts[0] === code;
+      if (!right) wrong.push(`${gapMs} ms, ${terminators.join("+") || "silence"}: ${texts.join(" | ")}`);
     }
+  }
+  return { scans, wrong };
+}
+
+describe.each(LAYOUTS)("a scanner with the layout $id", (layout) => {
+  describe.each(INTERFERENCE)("under $name", (interference) => {
+    it.each(CODES)("reads %s at every pace and with every terminator", (code) => {
+      const { scans, wrong } = misreads(code, layout, interference);
+      expect(wrong).toEqual([]);
+      expect(scans).toBe(GAPS.length * TERMINATORS.length - (code.length < 6 ? 2 : 0));
+    });
   });
 });

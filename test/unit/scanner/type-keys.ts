@@ -1,42 +1,104 @@
 import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/keystroke.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/layouts.ts";
+import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/pace.ts";
 import {
-  DEFAULT_READER_SETTINGS,
   INITIAL_READER_STATE,
   readKey,
   readSilence,
+  type Burst,
   type ReaderState,
 } from "../../../src-renderer/scanner/reader.ts";
-
-const US = Object.entries(SCANNER_LAYOUTS.us.keys).filter(([code]) => !/^Numpad|^Intl/.test(code));
 
 export const stroke = (code: string, at: number, more: Partial<Keystroke> = {}): Keystroke => ({
   code,
   shift: false,
   control: false,
   alt: false,
+  altGr: false,
   meta: false,
   repeat: false,
+  heldMs: 0,
+  overlapping: false,
   at,
   ...more,
 });
 
-/** The keys of one character on a US keyboard; Shift is a key press of its own, as scanners send it. */
-export function keysOf(character: string, at: number): Keystroke[] {
-  const found = US.find(([, pair]) => pair.includes(character));
-  if (!found) throw new Error(`No key types ${character}`);
-  const [code, pair] = found;
-  const shift = pair[0] !== character;
-  return shift ? [stroke("ShiftLeft", at), stroke(code, at, { shift })] : [stroke(code, at)];
+const keysOfLayout = new Map(
+  Object.values(SCANNER_LAYOUTS).map((layout: ScannerLayout) => [layout.id, charactersOf(layout)]),
+);
+
+/** Which key and level types each character of a layout; the main block comes before the numeric pad. */
+function charactersOf(layout: ScannerLayout): Map<string, { readonly code: string; readonly level: number }> {
+  const found = new Map<string, { readonly code: string; readonly level: number }>();
+  for (const [code, characters] of Object.entries(layout.keys)) {
+    if (code.startsWith("Numpad")) continue;
+    for (const [level, character] of characters.entries()) {
+      if (character && !found.has(character)) found.set(character, { code, level });
+    }
+  }
+  return found;
 }
 
-export function typed(text: string, start: number, gapMs: number): Keystroke[] {
-  return [...text].flatMap((character, index) => keysOf(character, start + index * gapMs));
+/**
+ * The keys of one character on a scanner's keyboard: Shift and AltGr are key presses of their own, a dead key is followed
+ * by a space, and what the layout has no key for comes as Alt and its number.
+ */
+export function keysOf(
+  character: string,
+  at: number,
+  gapMs = 0,
+  layout: ScannerLayout = SCANNER_LAYOUTS.us,
+): Keystroke[] {
+  const characters = keysOfLayout.get(layout.id);
+  const plain = characters?.get(character);
+  const dead = characters?.get(`◌${character}`);
+  const found = plain ?? dead;
+  if (!found) return altNumber(character.charCodeAt(0), at, gapMs);
+  const shift = found.level % 2 === 1;
+  const altGr = found.level >= 2;
+  return [
+    ...(shift ? [stroke("ShiftLeft", at)] : []),
+    ...(altGr ? [stroke("AltRight", at)] : []),
+    stroke(found.code, at, { shift, altGr }),
+    ...(plain ? [] : [stroke("Space", at + gapMs)]),
+  ];
+}
+
+export const altNumber = (number: number, at: number, gapMs = 0): Keystroke[] => [
+  stroke("AltLeft", at, { alt: true }),
+  ...[...String(number).padStart(4, "0")].map((digit, index) =>
+    stroke(`Numpad${digit}`, at + index * gapMs, { alt: true }),
+  ),
+];
+
+export function typed(text: string, start: number, gapMs: number, layout?: ScannerLayout): Keystroke[] {
+  let at = start;
+  return [...text].flatMap((character) => {
+    const keys = keysOf(character, at, gapMs, layout);
+    at = (keys.at(-1)?.at ?? at) + gapMs;
+    return keys;
+  });
+}
+
+/** A code with the terminators that follow it at the same pace. */
+export function scanned(
+  text: string,
+  start: number,
+  gapMs: number,
+  {
+    layout,
+    terminators = ["Enter"],
+  }: { readonly layout?: ScannerLayout; readonly terminators?: readonly string[] } = {},
+): Keystroke[] {
+  const keys = typed(text, start, gapMs, layout);
+  const end = (keys.at(-1)?.at ?? start) + gapMs;
+  return [...keys, ...terminators.map((code, index) => stroke(code, end + index * gapMs))];
 }
 
 /** A text field and a page behind the reader, as far as keys reach them. */
 export interface Desk {
   readonly scans: (readonly BurstKey[])[];
+  readonly bursts: Burst[];
   /** Codes of the keys that the page got. */
   readonly passed: string[];
   /** What stands in the field, by key codes, after taking back. */
@@ -45,14 +107,18 @@ export interface Desk {
 
 const typesText = (key: Keystroke): boolean => key.code in SCANNER_LAYOUTS.us.keys && !key.control && !key.alt;
 
-export function feed(keys: readonly Keystroke[], silenceAtEnd = true): Desk & { readonly state: ReaderState } {
-  const desk: Desk = { scans: [], passed: [], field: [] };
+export function feed(
+  keys: readonly Keystroke[],
+  silenceAtEnd = true,
+  settings = DEFAULT_READER_SETTINGS,
+): Desk & { readonly state: ReaderState } {
+  const desk: Desk = { scans: [], bursts: [], passed: [], field: [] };
   let state = INITIAL_READER_STATE;
   const snapshots: number[] = [];
   for (const key of keys) {
-    const step = readKey(state, key, DEFAULT_READER_SETTINGS);
+    const step = readKey(state, key, settings);
     state = step.state;
-    if (step.finished) desk.scans.push(step.finished);
+    if (step.finished) desk.bursts.push(step.finished);
     if (step.mayTakeBack) snapshots.push(desk.field.length);
     if (step.takeBack > 0) desk.field.length = snapshots.at(-step.takeBack) ?? -1;
     if (step.key === "pass") {
@@ -61,9 +127,10 @@ export function feed(keys: readonly Keystroke[], silenceAtEnd = true): Desk & { 
     }
   }
   if (silenceAtEnd) {
-    const end = readSilence(state, (keys.at(-1)?.at ?? 0) + 1000, DEFAULT_READER_SETTINGS);
+    const end = readSilence(state, (keys.at(-1)?.at ?? 0) + 1000, settings);
     state = end.state;
-    if (end.finished) desk.scans.push(end.finished);
+    if (end.finished) desk.bursts.push(end.finished);
   }
+  desk.scans.push(...desk.bursts.map((burst) => burst.keys));
   return { ...desk, state };
 }

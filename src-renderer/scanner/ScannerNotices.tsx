@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconHandStop, IconLock } from "@tabler/icons-react";
+import { useEffect, useState, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { playSignature, type Loudness } from "../sounds/play.ts";
+import { signatureOf } from "../sounds/signatures.ts";
+import "./scanner-notices.css";
+import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
+import { useScanLine } from "./scan-line.ts";
+
+interface ScannerNoticesProps {
+  /** The screen itself says whether the desk is listening. */
+  readonly quiet: boolean;
+  readonly loudness: () => Loudness;
+}
+
+const SHOWN_MS = 6000;
+
+/** Says, over any screen, what became of scans that got no verdict. */
+export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.Element {
+  const { t } = useTranslation("scanner");
+  const listening = useScanLine((line) => line.listening);
+  const kept = useScanIntake((intake) => intake.kept.length);
+  const locked = useScanIntake((intake) => intake.locked);
+  const notice = useShownNotice();
+  useNoticeSound(loudness);
+  return (
+    <div className="scanner-notices" role="status" aria-label={t("label")}>
+      {!listening && !quiet && (
+        <Notice tone="loud" icon={<IconHandStop size={28} aria-hidden="true" />} title={t("notListening")} />
+      )}
+      {locked && <Notice tone="loud" icon={<IconLock size={28} aria-hidden="true" />} title={t("locked")} />}
+      {kept > 0 && (
+        <Notice
+          tone="kept"
+          icon={<IconHandStop size={28} aria-hidden="true" />}
+          title={t("kept", { count: kept })}
+          body={t("keptBody")}
+        />
+      )}
+      {notice && (
+        <Notice
+          tone="told"
+          icon={<IconAlertTriangle size={28} aria-hidden="true" />}
+          title={t(`notice.${notice.reason}`, { count: notice.count, code: notice.text.slice(-12) })}
+          body={t(`noticeBody.${notice.reason}`)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly tone: "loud" | "kept" | "told";
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly body?: string;
+}
+
+function Notice({ tone, icon, title, body }: NoticeProps): JSX.Element {
+  return (
+    <div className={`scanner-notice scanner-notice--${tone}`}>
+      {icon}
+      <div>
+        <p className="scanner-notice__title">{title}</p>
+        {body !== undefined && <p>{body}</p>}
+      </div>
+    </div>
+  );
+}
+
+function useShownNotice(): ScanNotice | null {
+  const notice = useScanIntake((intake) => intake.notice);
+  const [over, setOver] = useState<ScanNotice | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(notice), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return notice === over ? null : notice;
+}
+
+/** A scan that is kept or not taken is heard: the operator's eyes are on the label. A run of them is heard once. */
+function useNoticeSound(loudness: () => Loudness): void {
+  useEffect(
+    () =>
+      useScanIntake.subscribe((now, before) => {
+        const told = now.notice !== null && now.notice !== before.notice;
+        const heard = told && (now.notice?.count === 1 || now.notice?.reason === "locked");
+        if (heard || now.kept.length > before.kept.length) playSignature(signatureOf("not-recorded", 1), loudness());
+      }),
+    [loudness],
+  );
+}

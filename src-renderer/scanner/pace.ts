@@ -1,0 +1,105 @@
+import { isAltDigit, meaningOf } from "./decode.ts";
+import { isAlt, type BurstKey, type Keystroke } from "./keystroke.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "./layouts.ts";
+
+/**
+ * How a scanner is told from a person. All times in milliseconds.
+ *
+ * Pace alone cannot do it: scanners are set up to 60 ms a key, and people roll over familiar letters as fast. But a person
+ * holds a key for about 100 ms, so at that pace the next key goes down while the one before is still down; a scanner lets
+ * go first. So up to `gapMs` only keys that do not overlap count as a scanner's, and six in a row are asked for, because
+ * some people have light fingers. Four suffice where nobody can follow (`fastGapMs`), or where a terminator comes at the
+ * same pace after a run that nothing preceded.
+ */
+export interface ReaderSettings {
+  readonly layout: ScannerLayout;
+  /** Longest time between two keys that do not overlap that makes a scanner suspected. */
+  readonly gapMs: number;
+  /** A pace that only rolling fingers reach, and they overlap. */
+  readonly fastGapMs: number;
+  /** Characters in a row that make a fast scanner certain, or any that sends a terminator at its pace. */
+  readonly minCharacters: number;
+  /** Characters in a row that make a slow scanner certain before its terminator. */
+  readonly slowMinCharacters: number;
+  /** A scanner that starts slowly still presses its keys faster than people do. */
+  readonly slowStartMs: number;
+  /** Once it is certain: the pause that ends a code of a scanner that sends no terminator. */
+  readonly pauseMs: number;
+  /** The same while a terminator is to be expected: buffered scanners and busy computers stall in the middle of a code. */
+  readonly terminatedPauseMs: number;
+  /** How long after such an end a terminator still belongs to the scanner. */
+  readonly lateTerminatorMs: number;
+  /** Whether the scanner sends a terminator; `null` learns it from the scans. */
+  readonly expectsTerminator: boolean | null;
+  /** No code takes longer; the rest of what comes without a pause is swallowed. */
+  readonly maxBurstMs: number;
+  /** A key that types something and is held longer than this is stuck. */
+  readonly stuckMs: number;
+}
+
+export const DEFAULT_READER_SETTINGS: ReaderSettings = {
+  layout: SCANNER_LAYOUTS.us,
+  gapMs: 65,
+  fastGapMs: 30,
+  minCharacters: 4,
+  slowMinCharacters: 6,
+  slowStartMs: 100,
+  pauseMs: 150,
+  terminatedPauseMs: 600,
+  lateTerminatorMs: 250,
+  expectsTerminator: null,
+  maxBurstMs: 20_000,
+  stuckMs: 2000,
+};
+
+/** Whether a key followed the one before as only a scanner's keys do. */
+export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, settings: ReaderSettings): boolean {
+  return key.gapMs <= (key.overlapping ? settings.fastGapMs : settings.gapMs);
+}
+
+/** Where in a run of keys a scanner began, or null while a person may be typing. */
+export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): number | null {
+  const start = startOfPace(run, (key) => isAtPace(key, settings));
+  const fastStart = startOfPace(run, (key) => key.gapMs <= settings.fastGapMs && !key.overlapping);
+  const certain =
+    charactersFrom(run, fastStart, settings) >= settings.minCharacters ||
+    charactersFrom(run, start, settings) >= settings.slowMinCharacters;
+  if (!certain) return null;
+  // What is certain now may have begun earlier and slower, and a start that is cut off would shorten the code. A few
+  // characters after silence are the scanner's too, whatever stalled after them; a longer run is a person's typing, and a
+  // key that types nothing is a person's unless it came at the scanner's pace.
+  const slowStart = Math.min(
+    start,
+    startOfPace(run, (key) => key.gapMs <= settings.slowStartMs && !key.overlapping),
+  );
+  const typing = run.findLastIndex((key, index) => index < start && !isCharacter(key, settings)) + 1;
+  const isWholeRun = !trimmed && typing === 0 && slowStart < settings.minCharacters;
+  return isWholeRun ? 0 : Math.max(slowStart, typing);
+}
+
+/** Whether a terminator right after a run makes the whole run a short code of a slow scanner. */
+export function isShortScan(
+  run: readonly BurstKey[],
+  terminator: Pick<BurstKey, "gapMs" | "overlapping">,
+  settings: ReaderSettings,
+): boolean {
+  const atPace = (key: Pick<BurstKey, "gapMs" | "overlapping">): boolean =>
+    key.gapMs <= settings.gapMs && !key.overlapping;
+  return (
+    run.length >= settings.minCharacters &&
+    run.every((key) => isCharacter(key, settings) || isAlt(key.code)) &&
+    run.slice(1).every(atPace) &&
+    atPace(terminator)
+  );
+}
+
+/** The first of the newest keys that follow one another at a pace. */
+function startOfPace(run: readonly BurstKey[], atPace: (key: BurstKey) => boolean): number {
+  return run.findLastIndex((key, index) => index === 0 || !atPace(key));
+}
+
+const charactersFrom = (run: readonly BurstKey[], start: number, settings: ReaderSettings): number =>
+  run.slice(start).filter((key) => isCharacter(key, settings)).length;
+
+export const isCharacter = (key: BurstKey | Keystroke, settings: ReaderSettings): boolean =>
+  isAltDigit(key) || meaningOf(key, settings.layout).kind !== "unknown";

@@ -1,0 +1,105 @@
+import { create } from "zustand";
+import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import type { CapturedBurst } from "./capture.ts";
+import { scannerGesture } from "./gesture.ts";
+import type { ScannerLayout } from "./layouts.ts";
+import { admit, INITIAL_GATE_STATE, type IgnoredReason } from "./scan-gate.ts";
+
+/** What the operator is told of scans that did not simply become verdicts. */
+export interface ScanNotice {
+  readonly reason: IgnoredReason | "stuck-key";
+  /** How many in a row. */
+  readonly count: number;
+  /** The code that was not taken; empty when it is nobody's business. */
+  readonly text: string;
+  readonly at: number;
+}
+
+interface ScanIntake {
+  /** Scans kept until what lies over the screen is closed. */
+  readonly kept: readonly ScanGesture[];
+  readonly locked: boolean;
+  readonly notice: ScanNotice | null;
+}
+
+export const useScanIntake = create<ScanIntake>(() => ({ kept: [], locked: false, notice: null }));
+
+export type BurstTaker = (burst: CapturedBurst) => void;
+
+interface IntakeParts {
+  readonly record: (gesture: ScanGesture) => void;
+  readonly isSurfaceOpen: () => boolean;
+  readonly now: () => number;
+}
+
+interface IntakeSettings {
+  readonly layout: ScannerLayout;
+  readonly ignoreRepeatsMs: number;
+}
+
+export interface Intake {
+  readonly take: (burst: CapturedBurst, settings: IntakeSettings) => void;
+  readonly tellStuckKey: () => void;
+  /** Records what was kept once nothing lies over the screen any more. */
+  readonly release: () => void;
+}
+
+/** Notices of one kind close behind one another are one notice with a count. */
+const ONE_NOTICE_MS = 6000;
+
+let takers: readonly BurstTaker[] = [];
+
+/** Scans go to `taker`, and nowhere else, until the returned function is called: a check-up reads its own codes. */
+export function takeBursts(taker: BurstTaker): () => void {
+  takers = [...takers, taker];
+  return () => {
+    takers = takers.filter((other) => other !== taker);
+  };
+}
+
+/** While locked no scan is attributed to anyone: scans are told, and dropped. */
+export function setReaderLocked(locked: boolean): void {
+  // What was kept was scanned by the person who was there, and waits for its dialog as before.
+  useScanIntake.setState({ locked });
+}
+
+/** The way of a burst from the scanner to the line of gestures, with all that can come between. */
+export function createIntake(parts: IntakeParts): Intake {
+  let gate = INITIAL_GATE_STATE;
+
+  const tell = (reason: ScanNotice["reason"], text: string): void => {
+    const at = parts.now();
+    useScanIntake.setState(({ notice }) => {
+      const goesOn = notice?.reason === reason && at - notice.at <= ONE_NOTICE_MS;
+      return { notice: { reason, text, at, count: goesOn ? notice.count + 1 : 1 } };
+    });
+  };
+
+  const release = (): void => {
+    const { kept, locked } = useScanIntake.getState();
+    if (kept.length === 0 || locked || parts.isSurfaceOpen()) return;
+    useScanIntake.setState({ kept: [] });
+    for (const gesture of kept) parts.record(gesture);
+  };
+
+  return {
+    take(burst, { layout, ignoreRepeatsMs }) {
+      const { kept, locked } = useScanIntake.getState();
+      const taker = takers.at(-1);
+      if (taker && !locked) {
+        taker(burst);
+        return;
+      }
+      const gesture = scannerGesture(burst, layout);
+      const scan = { text: gesture.text, damage: gesture.damage, at: burst.startedAt.getTime() };
+      const keeping = burst.surfaceOpen || kept.length > 0;
+      const result = admit(gate, scan, { locked, keeping, ignoreRepeatsMs });
+      gate = result.state;
+      if (result.admission === "record") parts.record(gesture);
+      else if (result.admission === "keep") useScanIntake.setState({ kept: [...kept, gesture] });
+      else tell(result.admission, locked ? "" : gesture.text);
+    },
+    tellStuckKey: () => tell("stuck-key", ""),
+    release,
+  };
+}

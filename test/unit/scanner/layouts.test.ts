@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { decodeKeys } from "../../../src-renderer/scanner/decode.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/layouts.ts";
+import { feed, scanned, stroke, typed } from "./type-keys.ts";
+
+type Levels = Readonly<Record<string, readonly string[]>>;
+
+/** Compiled by xkbcomp from the layouts of xkeyboard-config 2.35.1; only what codes can hold. */
+const XKB = JSON.parse(readFileSync(new URL("./xkb-layouts.json", import.meta.url), "utf8")) as Record<string, Levels>;
+
+/** Where Windows, which scanners follow, is known to differ from X: `code level`. */
+const WINDOWS_DIFFERS: Readonly<Record<string, readonly string[]>> = {
+  // ANSI keyboards lack this key; X gives it the German signs.
+  us: ["IntlBackslash 0", "IntlBackslash 1"],
+  cn: ["IntlBackslash 0", "IntlBackslash 1"],
+  // Dead on Windows.
+  fr: ["Digit2 2", "Digit7 2", "Backquote 1"],
+  es: ["Digit4 2"],
+};
+
+const asCodesHold = (character = ""): string => (/^◌?[\u0020-\u007E´¨]?$/u.test(character) ? character : "");
+const layouts: readonly ScannerLayout[] = Object.values(SCANNER_LAYOUTS);
+
+describe.each(layouts)("the layout $id", ({ id, keys }) => {
+  it("is the one that X has", () => {
+    const differences = Object.entries(XKB[id] ?? {}).flatMap(([code, levels]) =>
+      [0, 1, 2, 3].flatMap((level) => {
+        const ours = asCodesHold(keys[code]?.[level]);
+        // X offers more by AltGr than Windows does, and leaves Shift with Space unsaid.
+        const more = (level >= 2 || code === "Space") && (ours === "" || ours === " ");
+        return ours === (levels[level] ?? "") || more ? [] : [`${code} ${level}`];
+      }),
+    );
+    expect(differences.toSorted()).toEqual((WINDOWS_DIFFERS[id] ?? []).toSorted());
+    expect(Object.keys(XKB[id] ?? {})).toHaveLength(49);
+  });
+
+  it("gives every character of a code one meaning", () => {
+    const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+    const layout = { id, keys };
+    for (const character of printable) {
+      const [burst] = feed(scanned(`AAAA${character}Z`, 0, 8, { layout }), true).scans;
+      expect(decodeKeys(burst ?? [], layout)).toEqual({ text: `AAAA${character}Z`, damage: null });
+    }
+  });
+});
+
+describe("dead keys", () => {
+  const read = (...keys: readonly ReturnType<typeof stroke>[]) =>
+    decodeKeys(feed([...typed("1234", 0, 8), ...keys]).scans[0] ?? [], SCANNER_LAYOUTS.de).text;
+  const circumflex = stroke("Backquote", 32);
+
+  it("stand alone before a space, before what takes no accent, and at the end", () => {
+    expect(read(circumflex, stroke("Space", 40))).toBe("1234^");
+    expect(read(circumflex, stroke("Digit5", 40))).toBe("1234^5");
+    expect(read(circumflex)).toBe("1234^");
+    expect(read(circumflex, stroke("Backquote", 40))).toBe("1234^^");
+  });
+
+  it("put their accent on a letter, so that a scanner set up wrongly gives an unknown code and not another one", () => {
+    expect(read(circumflex, stroke("KeyA", 40))).toBe("1234â");
+  });
+});
+
+describe("AltGr", () => {
+  const read = (more: Partial<ReturnType<typeof stroke>>) =>
+    decodeKeys(feed([...typed("1234", 0, 8), stroke("KeyQ", 32, more)]).scans[0] ?? [], SCANNER_LAYOUTS.de);
+
+  it("may come as itself or as Ctrl with Alt", () => {
+    expect(read({ altGr: true }).text).toBe("1234@");
+    expect(read({ control: true, alt: true }).text).toBe("1234@");
+  });
+
+  it("on a key that has nothing there damages the scan", () => {
+    const [burst] = feed([...typed("1234", 0, 8), stroke("KeyG", 32, { altGr: true })]).scans;
+    expect(decodeKeys(burst ?? [], SCANNER_LAYOUTS.de).damage).toBe("unknown-key");
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readScanCode } from "../../../src-domain/scan-code.ts";
+import { createGestureQueue } from "../../../src-renderer/scanner/gesture-queue.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import { setReaderLocked, takeBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
+import { ScannerDesk } from "./scanner-desk.ts";
+import { scanned, typed } from "./type-keys.ts";
+
+// A test, or a group of tests, for each of the nineteen pitfalls of reading a scanner as a keyboard.
+
+const RMA = "RBX-1007-251121-A0042-7";
+const OTHER = "RBX-1007-251121-A0043-7";
+
+let desk = new ScannerDesk();
+beforeEach(() => {
+  desk.stop();
+  desk = new ScannerDesk();
+});
+
+const scan = (text: string, gapMs = 8): void => desk.press(scanned(text, desk.now + 400, gapMs));
+const notice = () => useScanIntake.getState().notice;
+const kept = () => useScanIntake.getState().kept.map(({ text }) => text);
+
+describe("pitfall 12: the same value twice in one event", () => {
+  it.each([RMA, "4354210", "1Z999AA10123456784"])("%s doubled is refused and said, not repaired", (code) => {
+    scan(code + code);
+    expect(desk.recorded).toMatchObject([{ text: code + code, damage: "repeated" }]);
+  });
+
+  it("codes that repeat by nature are left alone", () => {
+    for (const code of ["1212", "10001000", "ABAB"]) scan(code);
+    expect(desk.recorded.map(({ damage }) => damage)).toEqual([null, null, null]);
+  });
+});
+
+describe("pitfall 13: several codes in view", () => {
+  it("takes every scan unless the station asks otherwise", () => {
+    for (const code of [RMA, RMA, OTHER]) scan(code);
+    expect(desk.texts).toEqual([RMA, RMA, OTHER]);
+  });
+
+  it("with a blanking window takes each code once, and says what it ignored", () => {
+    desk.ignoreRepeatsMs = 2000;
+    for (const code of [RMA, OTHER, RMA, OTHER]) desk.press(scanned(code, desk.now + 60, 4));
+    expect(desk.texts).toEqual([RMA, OTHER]);
+    expect(notice()).toMatchObject({ reason: "repeated-read", count: 2, text: OTHER });
+    desk.wait(2500);
+    scan(RMA);
+    expect(desk.texts).toEqual([RMA, OTHER, RMA]);
+  });
+
+  it("never ignores a command: SUBMIT is meant twice", () => {
+    desk.ignoreRepeatsMs = 2000;
+    for (let time = 0; time < 2; time += 1) scan("%DESK%SUBMIT");
+    expect(desk.texts).toHaveLength(2);
+  });
+
+  it("reads the code in an address, and keeps an address that names none", () => {
+    scan(`https://example.com/rma/${RMA}`);
+    scan("https://example.com/news");
+    expect(desk.texts.map((text) => readScanCode(text).kind)).toEqual(["rma", "other"]);
+  });
+});
+
+describe("pitfall 14: a scan during a request", () => {
+  it("waits in line behind the one under way, and no answer wipes it", async () => {
+    const answers: (() => void)[] = [];
+    const done: string[] = [];
+    const queue = createGestureQueue<string>({
+      record: ({ text }) => new Promise((resolve) => answers.push(() => resolve({ ok: true, value: text }))),
+      onRecorded: (text) => done.push(text),
+      onState: () => undefined,
+      wait: () => Promise.resolve(),
+    });
+    for (const code of ["1001", "1002", "1003"]) scan(code);
+    for (const gesture of desk.recorded) queue.add(gesture);
+    for (let answered = 0; answered < 3; answered += 1) {
+      answers[answered]?.();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(done).toEqual(["1001", "1002", "1003"]);
+  });
+});
+
+describe("pitfall 15: a scan while a dialog is open", () => {
+  it("is kept in order, also behind others that are kept, and recorded when the dialog is closed", () => {
+    desk.surfaceOpen = true;
+    scan(RMA);
+    desk.release();
+    expect([desk.texts, kept()]).toEqual([[], [RMA]]);
+    desk.surfaceOpen = false;
+    scan(OTHER);
+    expect(kept()).toEqual([RMA, OTHER]);
+    desk.release();
+    expect([desk.texts, kept()]).toEqual([[RMA, OTHER], []]);
+  });
+
+  it("goes to a dialog that declares that scans are its own, and to nobody else", () => {
+    const read: ScanGesture["text"][] = [];
+    const giveBack = takeBursts((burst) => read.push(burst.terminator ?? "silence"));
+    scan(RMA);
+    giveBack();
+    scan(OTHER);
+    expect(read).toEqual(["Enter"]);
+    expect(desk.texts).toEqual([OTHER]);
+  });
+});
+
+describe("pitfall 16: a locked desk", () => {
+  it("attributes scans to nobody, says so without the code, and lets none through to the page", () => {
+    setReaderLocked(true);
+    scan(RMA);
+    scan(RMA);
+    expect(desk.recorded).toEqual([]);
+    expect(desk.passed).not.toContain("Enter");
+    expect(notice()).toMatchObject({ reason: "locked", count: 2, text: "" });
+    setReaderLocked(false);
+    scan(OTHER);
+    expect(desk.texts).toEqual([OTHER]);
+  });
+
+  it("keeps what was scanned before it was locked until it is unlocked", () => {
+    desk.surfaceOpen = true;
+    scan(RMA);
+    desk.surfaceOpen = false;
+    setReaderLocked(true);
+    desk.release();
+    expect(desk.texts).toEqual([]);
+    setReaderLocked(false);
+    desk.release();
+    expect(desk.texts).toEqual([RMA]);
+  });
+});
+
+describe("pitfall 17: the window is not focused", () => {
+  it("says so at once, and refuses a scan whose rest went elsewhere", () => {
+    desk.press(typed(RMA.slice(0, 15), 100, 8));
+    desk.window.emit("blur");
+    expect(desk.listening.at(-1)).toBe(false);
+    expect(desk.recorded).toMatchObject([{ damage: "unknown-key", text: `${RMA.slice(0, 15)}\uFFFD` }]);
+    desk.window.emit("focus");
+    expect(desk.listening.at(-1)).toBe(true);
+    scan(RMA);
+    expect(desk.texts.at(-1)).toBe(RMA);
+  });
+
+  it("forgets which keys were down", () => {
+    desk.window.keyDown({ code: "KeyA", at: 100, held: true });
+    desk.window.emit("blur");
+    scan("1000", 60);
+    expect(desk.texts).toEqual(["1000"]);
+  });
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const ROOT = new URL("../../../", import.meta.url);
+const sources = ["src-main", "src-preload", "src-renderer"].flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(new URL(`${folder}/${name}`, ROOT), "utf8") })),
+);
+const filesWith = (pattern: RegExp): string[] =>
+  sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : []));
+
+describe("pitfall 18: native HID", () => {
+  it("no device is opened: the scanner is a keyboard", () => {
+    expect(readFileSync(new URL("package.json", ROOT), "utf8")).not.toMatch(/node-hid|"usb"|serialport/);
+    expect(filesWith(/navigator\.(hid|usb|serial)|select-hid-device/)).toEqual([]);
+  });
+});
+
+describe("pitfall 19: native dialogs", () => {
+  it("neither a message box nor a native list can swallow a scan", () => {
+    // Only before there is a window, when nothing can be scanned.
+    const beforeTheWindow = ["src-main/shell/start-up-failure.ts"];
+    expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(
+      beforeTheWindow,
+    );
+    // Filters of a screen where nobody scans.
+    const offices = ["src-renderer/screens/black-box/ScanFilters.tsx"];
+    expect(filesWith(/<select\b|<NativeSelect\b|type="(date|color|file)"/)).toEqual(offices);
+  });
+});

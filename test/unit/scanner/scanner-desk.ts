@@ -1,0 +1,58 @@
+import { captureScanner, type CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
+import type { Keystroke } from "../../../src-renderer/scanner/keystroke.ts";
+import { DEFAULT_READER_SETTINGS, type ReaderSettings } from "../../../src-renderer/scanner/pace.ts";
+import { createIntake, setReaderLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import { FakeWindow, type FakeKey } from "./fake-window.ts";
+
+/** The whole way of a scan in the window, from keys to the line of gestures, with a clock that the test moves. */
+export class ScannerDesk {
+  readonly window = new FakeWindow();
+  readonly bursts: CapturedBurst[] = [];
+  readonly recorded: ScanGesture[] = [];
+  readonly passed: string[] = [];
+  readonly listening: boolean[] = [];
+  surfaceOpen = false;
+  ignoreRepeatsMs = 0;
+  readonly stop: () => void;
+  readonly release: () => void;
+
+  constructor(settings: Partial<ReaderSettings> = {}) {
+    setReaderLocked(false);
+    useScanIntake.setState({ kept: [], notice: null });
+    const reader = { ...DEFAULT_READER_SETTINGS, ...settings };
+    const isSurfaceOpen = (): boolean => this.surfaceOpen;
+    const intake = createIntake({
+      record: (gesture) => this.recorded.push(gesture),
+      isSurfaceOpen,
+      now: () => this.window.performance.now(),
+    });
+    this.release = intake.release;
+    this.stop = captureScanner(this.window.asWindow(), {
+      settings: () => reader,
+      isSurfaceOpen,
+      onBurst: (burst) => {
+        this.bursts.push(burst);
+        intake.take(burst, { layout: reader.layout, ignoreRepeatsMs: this.ignoreRepeatsMs });
+      },
+      onListening: (listening) => this.listening.push(listening),
+      onStuckKey: intake.tellStuckKey,
+    });
+  }
+
+  get texts(): string[] {
+    return this.recorded.map(({ text }) => text);
+  }
+
+  get now(): number {
+    return this.window.performance.now();
+  }
+
+  press(keys: readonly Keystroke[], how: Partial<FakeKey> = {}): void {
+    for (const key of keys) if (this.window.keyDown({ ...key, ...how })) this.passed.push(key.code);
+  }
+
+  wait(milliseconds: number): void {
+    this.window.passTime(milliseconds);
+  }
+}
