@@ -93,4 +93,13 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX inventory_by_sku ON inventory (sku COLLATE NOCASE) WHERE sku IS NOT NULL;
     `,
   },
+  {
+    version: 3,
+    sql: `
+      -- A SKU names thousands of items; the newest of them must be there within a scan's time.
+      DROP INDEX inventory_by_sku;
+      CREATE INDEX inventory_by_sku ON inventory (sku COLLATE NOCASE, created_on DESC, return_inventory_id DESC)
+        WHERE sku IS NOT NULL;
+    `,
+  },
 ];
