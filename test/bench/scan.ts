@@ -47,7 +47,7 @@ async function measure(): Promise<Figure[]> {
   const parts = {
     latency: () =>
       withBenchDesk("Last key to painted verdict", items, (desk) =>
-        measureLatency(desk, { codes, scans: quick ? 60 : 400, seed }),
+        measureLatency(desk, { codes, scans: quick ? 60 : 300, seed }),
       ),
     throughput: async () => {
       const figures: Figure[] = [];
