@@ -1,5 +1,7 @@
 import { useEffect, type ComponentType, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useDistanceMode } from "../screens/distance/distance-mode.ts";
+import { DistanceMode } from "../screens/distance/DistanceMode.tsx";
 import { FbaScreen } from "../screens/fba/FbaScreen.tsx";
 import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
 import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
@@ -28,9 +30,10 @@ const SCREEN_VIEWS: Readonly<Record<ScreenName, ComponentType>> = {
 export function Frame(): JSX.Element {
   const current = useNavigation((state) => state.current);
   const opened = useNavigation((state) => state.opened);
+  const distant = useDistanceMode((mode) => mode.on);
   useScreenKeys();
   return (
-    <div className="frame">
+    <div className={distant ? "frame frame--behind" : "frame"}>
       <Rail />
       <TopBar />
       <main className="frame__content">
@@ -46,6 +49,7 @@ export function Frame(): JSX.Element {
           );
         })}
       </main>
+      <DistanceMode />
       <ScannerCapture />
     </div>
   );

@@ -1,4 +1,5 @@
 import blackBox from "./black-box.ts";
+import distance from "./distance.ts";
 import fba from "./fba.ts";
 import frame from "./frame.ts";
 import inventory from "./inventory.ts";
@@ -15,6 +16,7 @@ import verdict from "./verdict.ts";
 /** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
 export const english = {
   blackBox,
+  distance,
   fba,
   frame,
   inventory,

@@ -4,6 +4,7 @@ import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { absoluteTime } from "../../components/time-text.ts";
+import { DistanceButton } from "../distance/DistanceButton.tsx";
 import { openBlackBoxAt } from "../black-box/open-black-box.ts";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { codeTail } from "./code-tail.ts";
@@ -28,6 +29,7 @@ export function ScanHistory(): JSX.Element {
           ))}
         </ol>
       )}
+      <DistanceButton />
       <TrayButton />
     </div>
   );

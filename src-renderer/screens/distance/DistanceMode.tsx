@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { clockOf } from "../../components/time-text.ts";
+import { useDeskKeys } from "../../shell/key-help-bind.ts";
+import { choicesOf } from "../scan/choices.ts";
+import { Choices } from "../scan/Choices.tsx";
+import { useDeskBatch } from "../scan/desk-batch.ts";
+import { KeptScans } from "../scan/KeptScans.tsx";
+import { ScanHistory } from "../scan/ScanHistory.tsx";
+import { VerdictCard } from "../scan/VerdictCard.tsx";
+import { VerdictShape } from "../scan/VerdictShape.tsx";
+import {
+  leaveDistanceMode,
+  leaveDistanceModeWithAScreen,
+  toggleDistanceMode,
+  useDistanceMode,
+} from "./distance-mode.ts";
+import "./distance.css";
+
+/** The verdict over the whole window, for an operator who stands three metres away. Mounted once, by the frame. */
+export function DistanceMode(): JSX.Element | null {
+  const on = useDistanceMode((mode) => mode.on);
+  const choosing = useDeskBatch((state) => choicesOf(state.latest).length > 0);
+  // Esc leaves a choice first.
+  useDeskKeys({
+    distance: toggleDistanceMode,
+    ...(on && !choosing ? { leave: leaveDistanceMode } : {}),
+  });
+  useEffect(() => leaveDistanceModeWithAScreen(), []);
+  return on ? <Board /> : null;
+}
+
+function Board(): JSX.Element {
+  const { t } = useTranslation("distance");
+  return (
+    <section className="distance" aria-label={t("label")}>
+      <KeptScans />
+      <div className="distance__verdict">
+        <VerdictCard />
+      </div>
+      <Choices />
+      <footer className="distance__foot">
+        <LastScan />
+        <BatchCount />
+        <Button className="distance__leave" variant="default" size="md" onClick={leaveDistanceMode}>
+          {t("leave")}
+          <kbd className="distance__key">Esc</kbd>
+        </Button>
+      </footer>
+      <ScanHistory />
+    </section>
+  );
+}
+
+/** Stays while the card above says something else, such as that nobody listens. */
+function LastScan(): JSX.Element {
+  const { t } = useTranslation("distance");
+  const { t: words } = useTranslation("verdict");
+  const last = useDeskBatch((state) => state.history[0]);
+  if (last === undefined) return <p className="distance__last">{t("noScan")}</p>;
+  const { verdict, text, at } = last;
+  const code = "item" in verdict ? verdict.item.rma : text;
+  return (
+    <p className="distance__last">
+      <span className="distance__label">{t("lastScan")}</span>
+      <VerdictShape kind={verdict.kind} />
+      <strong>{words(verdict.kind)}</strong>
+      <span className="distance__code truncated" translate="no">
+        {code}
+      </span>
+      <span className="distance__label">{clockOf(at)}</span>
+    </p>
+  );
+}
+
+/** What the operator's last command did, and how far the batch is. */
+function BatchCount(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const batch = useDeskBatch((state) => state.batch);
+  const notice = useDeskBatch((state) => (state.latest === null ? null : state.notice));
+  if (batch === null) return null;
+  return (
+    <p className="distance__count" role="status">
+      {notice ? (
+        t(`notice.${notice.kind}`, { rma: notice.rma ?? "" })
+      ) : (
+        <strong>{t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}</strong>
+      )}
+    </p>
+  );
+}
