@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
-import { expect, itemsOf, test, WAREHOUSE } from "./support/desk-test.ts";
+import { BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 
 const SHARED_SKU = "TWIN-7";
@@ -122,4 +122,79 @@ test("a code that only the service knows is asked for, and added from the tray",
   await expect(tray(desk).getByRole("listitem")).toHaveCount(0);
   await desk.scan("999999999999");
   await expect(tray(desk)).toContainText("The service does not know it either");
+});
+
+const rail = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Slots of this batch" });
+
+test("what has no room waits in the next batch, which takes over with the same address after the submit", async ({
+  desk,
+  control,
+}) => {
+  const items = await itemsOf(control, "eligible", BATCH_LIMIT + 2);
+  for (const [index, item] of items.slice(0, BATCH_LIMIT).entries()) {
+    await desk.scan(item.rma);
+    await expect(desk.batchItems).toHaveCount(index + 1);
+  }
+  await desk.scan(items[BATCH_LIMIT]?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Batch full/);
+  await desk.scan(items[BATCH_LIMIT + 1]?.rma ?? "");
+  await expect(desk.page.getByText("2 parked next")).toBeVisible();
+  await expect(rail(desk).getByRole("listitem")).toHaveCount(BATCH_LIMIT);
+
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect(desk.page.getByText("Ada Lovelace").first()).toBeVisible();
+  await submitButton(desk).click();
+  await expect.poll(async () => (await control.orders()).length).toBe(2);
+  const orders = await control.orders();
+  expect(orders.map((order) => order.shipment.shipmentStreet1)).toEqual(["12 Analytical Way", "12 Analytical Way"]);
+});
+
+test("a parked batch is renamed in place, discarded, and the discard is undone", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.page.keyboard.press("F2");
+  await expect(desk.field("Batch name")).toBeFocused();
+  await desk.field("Batch name").fill("Ada's parcels");
+  await desk.page.keyboard.press("Enter");
+  await expect(desk.page.getByRole("heading", { name: "Ada's parcels" })).toBeVisible();
+
+  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Parked batches: 1" }).click();
+  const parked = desk.page.getByRole("list", { name: "Parked batches" });
+  await expect(parked.getByRole("listitem")).toContainText("1 item");
+  await parked.getByRole("button", { name: "Rename Ada's parcels" }).click();
+  await desk.field("Batch name").fill("For Ada");
+  await desk.page.keyboard.press("Enter");
+  await parked.getByRole("button", { name: "Discard For Ada" }).click();
+  await expect(parked).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await desk.page.getByRole("button", { name: "Parked batches: 1" }).click();
+  await parked.getByRole("button", { name: "Resume For Ada" }).click();
+  await expect(desk.batchItems).toHaveCount(1);
+
+  // Of the current batch too; and what was taken meanwhile is said.
+  await desk.page.getByRole("button", { name: "Discard batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.page.getByRole("button", { name: "Discard batch" }).click();
+  await desk.scan(first?.rma ?? "");
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await expect(desk.page.getByText(/“For Ada” cannot come back: one of its items/)).toBeVisible();
+  await expect(desk.batchItems).toHaveCount(2);
+});
+
+test("undo and park say why they would do nothing in an empty batch", async ({ desk }) => {
+  const undo = desk.page.getByRole("button", { name: "Undo last scan" });
+  await expect(undo).toBeDisabled();
+  await expect(undo).toHaveAttribute("title", /Nothing to take back/);
+  await expect(desk.page.getByRole("button", { name: "Park batch" })).toHaveAttribute("title", /holds no items/);
+  await desk.page.keyboard.press("F7");
+  await expect(desk.verdict).toContainText("The batch holds no items. Scan one first.");
 });

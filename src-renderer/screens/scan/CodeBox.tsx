@@ -1,6 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { ariaKeys } from "../../shell/key-help-table.ts";
+import { CODE_BOX_ID } from "./code-box-id.ts";
 import { recordTyped } from "../../scanner/scan-line.ts";
 
 /** For codes that no scanner reads. A pasted column keeps its lines; a single-line input would run them together. */
@@ -15,6 +17,8 @@ export function CodeBox(): JSX.Element {
   };
   return (
     <Textarea
+      id={CODE_BOX_ID}
+      aria-keyshortcuts={ariaKeys("codes")}
       className="scan-codes"
       aria-label={t("codes.label")}
       placeholder={`${t("codes.label")} · ${t("codes.hint")}`}

@@ -1,14 +1,15 @@
 import { memo, useEffect, useMemo, type JSX } from "react";
-import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
-import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { BatchActions } from "./BatchActions.tsx";
+import "./batches.css";
+import { BatchHeader } from "./BatchHeader.tsx";
 import { BatchItems } from "./BatchItems.tsx";
 import { Choices } from "./Choices.tsx";
 import { CodeBox } from "./CodeBox.tsx";
 import { Destination } from "./Destination.tsx";
 import { destinationOf, flushAllDestinations, useDestinationDrafts } from "./destination-drafts.ts";
 import { useDeskBatch } from "./desk-batch.ts";
+import { DiscardNote } from "./DiscardNote.tsx";
 import { KeptScans } from "./KeptScans.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { preFlightOf } from "./pre-flight.ts";
@@ -38,6 +39,7 @@ export function ScanScreen(): JSX.Element {
         {batch && <Batch batch={batch} />}
       </div>
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
+      <DiscardNote />
       <TroubleTray />
       <ScanHistory />
     </div>
@@ -56,24 +58,11 @@ function useSaveOnLeave(): void {
 }
 
 function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
-  const { t } = useTranslation("scan");
-  const notice = useDeskBatch((state) => (state.latest === null ? null : state.notice));
   return (
     <>
       <SlotRail batch={batch} />
       <Tools />
-      <header className="scan-screen__batch">
-        <h2 className="scan-screen__batch-name truncated">{batch.name}</h2>
-        <span className="truncated">
-          {batch.warehouse ? <WarehouseName warehouseId={batch.warehouse.warehouseId} /> : t("batch.noWarehouse")}
-        </span>
-        {notice && (
-          <span className="scan-screen__notice truncated">{t(`notice.${notice.kind}`, { rma: notice.rma ?? "" })}</span>
-        )}
-        <span className="scan-screen__count">
-          {t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}
-        </span>
-      </header>
+      <BatchHeader batch={batch} />
       <BatchItems batch={batch} />
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { nextSlot } from "../../../src-domain/batch.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { codeTail } from "./code-tail.ts";
+import { useDeskBatch } from "./desk-batch.ts";
 import "./slot-rail.css";
 
 /** Up to this many slots have room for words; beyond it each is a numbered cell. */
@@ -14,29 +15,50 @@ export function SlotRail({ batch }: { readonly batch: BatchView }): JSX.Element 
   const bySlot = new Map(batch.lines.map((line) => [line.slot, line.item]));
   const next = batch.lines.length < batch.limit ? nextSlot(batch.lines) : null;
   const worded = batch.limit <= WORDED_SLOTS;
+  const rail = `slot-rail${worded ? "" : " slot-rail--cells"}${next === null ? " slot-rail--full" : ""}`;
   return (
-    <ol className={worded ? "slot-rail" : "slot-rail slot-rail--cells"} aria-label={t("rail")}>
-      {Array.from({ length: Math.max(batch.limit, ...bySlot.keys()) }, (_, index) => index + 1).map((slot) => {
-        const item = bySlot.get(slot);
-        const state = item ? "filled" : slot === next ? "next" : "free";
-        const words = { filled: "railSlot", next: "railNext", free: "railFree" } as const;
-        return (
-          <li
-            key={`${slot}-${state}`}
-            className={`slot-rail__slot slot-rail__slot--${state}`}
-            aria-label={t(words[state], { slot, rma: item?.rma ?? "" })}
-            title={item?.rma}
-          >
-            <span className="slot-rail__number">{slot}</span>
-            {worded && item && (
-              <>
-                <span className="slot-rail__tail">{codeTail(item.rma)}</span>
-                <span className="slot-rail__sku truncated">{item.sku ?? t("batch.noSku")}</span>
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <div className="slots">
+      <ol className={rail} aria-label={t("rail")}>
+        {Array.from({ length: Math.max(batch.limit, ...bySlot.keys()) }, (_, index) => index + 1).map((slot) => {
+          const item = bySlot.get(slot);
+          const state = item ? "filled" : slot === next ? "next" : "free";
+          const words = { filled: "railSlot", next: "railNext", free: "railFree" } as const;
+          return (
+            <li
+              key={`${slot}-${state}`}
+              className={`slot-rail__slot slot-rail__slot--${state}`}
+              aria-label={t(words[state], { slot, rma: item?.rma ?? "" })}
+              title={item?.rma}
+            >
+              <span className="slot-rail__number">{slot}</span>
+              {worded && item && (
+                <>
+                  <span className="slot-rail__tail">{codeTail(item.rma)}</span>
+                  <span className="slot-rail__sku truncated">{item.sku ?? t("batch.noSku")}</span>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {next === null && <Overflow batchId={batch.batchId} />}
+    </div>
+  );
+}
+
+/** Where items go that have no room: the parked batch that follows this one. */
+function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const name = useDeskBatch((state) => state.overflows[batchId]);
+  const count = useDeskBatch((state) => state.parked.find((parked) => parked.name === name)?.itemCount);
+  if (name === undefined || count === undefined) return null;
+  return (
+    <p className="slots__overflow">
+      <span className="truncated">{name}</span>
+      <span aria-hidden="true" className="visually-hidden">
+        {" · "}
+      </span>
+      <span>{t("parkedNext", { count })}</span>
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
 import { codeTail } from "./code-tail.ts";
 import { useDeskBatch } from "./desk-batch.ts";
+import { noticeWords } from "./notice.ts";
 import "./verdict-card.css";
 import { useVerdictLines } from "./verdict-lines.ts";
 import { VerdictShape } from "./VerdictShape.tsx";
@@ -78,7 +79,7 @@ function Ready(): JSX.Element {
         <VerdictShape kind="ready" />
         <div className="verdict-card__words">
           <p className="verdict-card__reason">{readyWords(t, batch)}</p>
-          {notice && <p className="verdict-card__todo">{t(`notice.${notice.kind}`, { rma: notice.rma ?? "" })}</p>}
+          {notice && <p className="verdict-card__todo">{noticeWords(t, notice)}</p>}
         </div>
       </div>
     </>

@@ -1,32 +1,13 @@
 import { create } from "zustand";
-import type { AnswerOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { BatchSummary, BatchView } from "../../../src-preload/contract/batch.ts";
 import type { ResendRow } from "../../../src-preload/contract/resend.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { desk } from "../../bridge.ts";
 import { onRecorded, type RecordedScan } from "../../scanner/scan-line.ts";
+import type { Notice } from "./notice.ts";
 
 export const HISTORY_LENGTH = 8;
-
-export type NoticeKind =
-  | "undone"
-  | "removed"
-  | "parked"
-  | "started"
-  | "resumed"
-  | "nothing-to-undo"
-  | "empty"
-  | "not-in-batch"
-  | "no-such-batch"
-  | "left-in-tray"
-  | "troubles-open"
-  | "failed";
-
-/** What the operator's last command did, or why it did nothing. */
-export interface Notice {
-  readonly kind: NoticeKind;
-  readonly rma?: string;
-}
 
 interface DeskBatch {
   /** The batch that scans go into; null until main has answered. */
@@ -42,6 +23,8 @@ interface DeskBatch {
   readonly submitting: boolean;
   /** The batch whose form shows every problem, because somebody tried to submit it. */
   readonly attempted: string | null;
+  /** By batch: the name of the parked one that took what had no room. */
+  readonly overflows: Readonly<Record<string, string>>;
 }
 
 export const useDeskBatch = create<DeskBatch>(() => ({
@@ -53,6 +36,7 @@ export const useDeskBatch = create<DeskBatch>(() => ({
   order: null,
   submitting: false,
   attempted: null,
+  overflows: {},
 }));
 
 /** Follows scans and orders from wherever they come, for as long as the window lives. */
@@ -82,6 +66,11 @@ function showScan({ outcome, batch }: RecordedScan): void {
     notice: null,
     history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
   }));
+  const { verdict } = outcome;
+  if (verdict.kind !== "batch-full" || verdict.parkedIn === null) return;
+  const { batchName } = verdict.parkedIn;
+  useDeskBatch.setState(({ overflows }) => ({ overflows: { ...overflows, [batch.batchId]: batchName } }));
+  void readParked();
 }
 
 async function readFirst(): Promise<void> {
@@ -101,29 +90,3 @@ export async function readParked(): Promise<void> {
   const answer = await desk.batch.list({});
   if (answer.ok) useDeskBatch.setState({ parked: answer.value.filter(({ state }) => state === "parked") });
 }
-
-const NOTICE_CODES = ["nothing-to-undo", "empty", "not-in-batch", "no-such-batch", "troubles-open"] as const;
-
-export function noticeOfError(code: string): Notice {
-  return { kind: NOTICE_CODES.find((known) => known === code) ?? "failed" };
-}
-
-type BatchAnswer = AnswerOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume">;
-
-async function command(answer: Promise<BatchAnswer>, done: Notice): Promise<void> {
-  const result = await answer.catch(() => null);
-  if (result?.ok === true) useDeskBatch.setState({ batch: result.value, latest: null, notice: done });
-  else useDeskBatch.setState({ notice: noticeOfError(result?.error.code ?? "internal") });
-  await readParked();
-}
-
-export const undoLastScan = (): Promise<void> => command(desk.batch.undoLast({}), { kind: "undone" });
-export const parkBatch = (): Promise<void> => command(desk.batch.park({}), { kind: "parked" });
-export const startBatch = (): Promise<void> => command(desk.batch.start({}), { kind: "started" });
-export const resumeBatch = (batchId: string): Promise<void> =>
-  command(desk.batch.resume({ batchId }), { kind: "resumed" });
-export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<void> =>
-  command(desk.batch.removeLine({ batchId, returnInventoryId: item.returnInventoryId }), {
-    kind: "removed",
-    rma: item.rma,
-  });

@@ -1,10 +1,15 @@
-import { useDeskKeys, isTextField } from "../../shell/key-help-bind.ts";
+import { isTextField, useDeskKeys, type DeskKeyActions } from "../../shell/key-help-bind.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { undoLastScan, useDeskBatch } from "./desk-batch.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch-changes.ts";
+import { useBatchView } from "./batch-view.ts";
 import { choiceOfKey, choicesOf } from "./choices.ts";
-import { pressSubmit } from "./submit-press.ts";
-import { closeTray, openTray } from "./trouble-tray.ts";
 import { chooseItem, leaveChoice } from "./choose-item.ts";
+import { CODE_BOX_ID } from "./code-box-id.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+import { goToField } from "./field-focus.ts";
+import { fieldOfMissing } from "./pre-flight.ts";
+import { pressSubmit, useJudgedBatch } from "./submit-press.ts";
+import { closeTray, openTray } from "./trouble-tray.ts";
 
 /** What the desk's keys do to scans and batches. A choice can be made wherever its card shows. */
 export function useScanKeys(): void {
@@ -19,10 +24,27 @@ export function useScanKeys(): void {
         if (onScanScreen && target instanceof HTMLElement) target.blur();
       } else if (!closeTray()) leaveChoice();
     },
-    ...(onScanScreen ? { tray: toggleTray, undo: () => void undoLastScan(), submit: () => void pressSubmit() } : {}),
+    ...(onScanScreen ? SCREEN_KEYS : {}),
   });
 }
 
-function toggleTray(): void {
-  if (!closeTray()) openTray();
+const SCREEN_KEYS: DeskKeyActions = {
+  codes: () => document.getElementById(CODE_BOX_ID)?.focus(),
+  tray: () => {
+    if (!closeTray()) openTray();
+  },
+  undo: () => void undoLastScan(),
+  rename: () => useBatchView.setState({ renaming: useDeskBatch.getState().batch?.batchId ?? null }),
+  destination: goToDestination,
+  park: () => void parkBatch(),
+  resume: () => void resumeNewest(),
+  batches: () => useBatchView.setState(({ parkedOpen }) => ({ parkedOpen: !parkedOpen })),
+  start: () => void startBatch(),
+  submit: () => void pressSubmit(),
+};
+
+/** To the first field that is missing, or to the first of all. */
+function goToDestination(): void {
+  const missing = useJudgedBatch.getState().judged?.preFlight.missing ?? [];
+  goToField(missing.map(fieldOfMissing).find((field) => field !== null) ?? "shipmentName");
 }

@@ -1,6 +1,7 @@
 import { desk } from "../../bridge.ts";
-import { noticeOfError, readParked, useDeskBatch } from "./desk-batch.ts";
+import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { flushDestination, forgetEdits } from "./destination-drafts.ts";
+import { noticeOfError } from "./notice.ts";
 import { openTray } from "./trouble-tray.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Popover } from "@mantine/core";
+import { IconChevronDown, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useEffect, useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { BatchSummary } from "../../../src-preload/contract/batch.ts";
+import { Age } from "../../components/Age.tsx";
+import { WarehouseName } from "../../components/WarehouseName.tsx";
+import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import { resumeBatch } from "./batch-changes.ts";
+import { useBatchView } from "./batch-view.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+import { discardBatch } from "./discarded-batch.ts";
+import { RenameField } from "./RenameField.tsx";
+
+const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
+
+export function ParkedBatches(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const parked = useDeskBatch((state) => state.parked);
+  const opened = useBatchView((view) => view.parkedOpen);
+  const none = parked.length === 0;
+  // The list must not spring open again with the next batch that is parked.
+  useEffect(() => {
+    if (none) setOpened(false);
+  }, [none, opened]);
+  if (none) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setOpened(false);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      width={420}
+      trapFocus
+      returnFocus
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          className="scan-actions__parked"
+          variant="subtle"
+          aria-label={`${t("parked")}: ${parked.length}`}
+          aria-keyshortcuts={ariaKeys("batches")}
+          title={keyHint("batches")}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          {t("parkedCount", { count: parked.length })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="parked" onKeyDown={onKeyDown}>
+        <ul className="parked__list" aria-label={t("parked")}>
+          {parked.map((batch) => (
+            <ParkedBatch key={batch.batchId} batch={batch} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [renaming, setRenaming] = useState(false);
+  const { batchId, name, itemCount } = batch;
+  const resume = (): void => {
+    setOpened(false);
+    void resumeBatch(batchId);
+  };
+  return (
+    <li className="parked__row">
+      <div className="parked__words">
+        {renaming ? (
+          <RenameField batchId={batchId} name={name} onDone={() => setRenaming(false)} />
+        ) : (
+          <p className="parked__name truncated" title={name}>
+            {name}
+          </p>
+        )}
+        <p className="parked__facts truncated">
+          {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
+          {batch.warehouseId !== null && (
+            <>
+              <WarehouseName warehouseId={batch.warehouseId} /> ·{" "}
+            </>
+          )}
+          {t("parkedItems", { count: itemCount })} · <Age at={batch.changedAt} />
+        </p>
+      </div>
+      <Button variant="default" size="compact-md" aria-label={t("resume", { name })} onClick={resume}>
+        {t("resumeShort")}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t("renameParked", { name })}
+        title={t("rename")}
+        onClick={() => setRenaming(true)}
+      >
+        <IconPencil size={16} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t("discardParked", { name })}
+        title={t("discard")}
+        onClick={() => void discardBatch({ batchId, name, itemCount })}
+      >
+        <IconTrash size={16} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

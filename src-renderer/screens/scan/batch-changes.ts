@@ -1,0 +1,58 @@
+import type { AnswerOf } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import { readParked, useDeskBatch } from "./desk-batch.ts";
+import { noticeOfError, type Notice } from "./notice.ts";
+
+/** A printed code keeps its own verdict on the card, where its outcome is told; a hand clears the card. */
+export type Hand = "hand" | "scanner";
+
+type BatchAnswer = AnswerOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">;
+
+async function change(answer: Promise<BatchAnswer>, done: Notice | null, by: Hand): Promise<boolean> {
+  const result = await answer.catch(() => null);
+  if (result?.ok === true) {
+    useDeskBatch.setState({ batch: result.value, notice: done, ...(by === "hand" ? { latest: null } : {}) });
+  } else useDeskBatch.setState({ notice: noticeOfError(result?.error.code ?? "internal") });
+  await readParked();
+  return result?.ok === true;
+}
+
+export const undoLastScan = (by: Hand = "hand"): Promise<boolean> =>
+  change(desk.batch.undoLast({}), { kind: "undone" }, by);
+export const parkBatch = (by: Hand = "hand"): Promise<boolean> => change(desk.batch.park({}), { kind: "parked" }, by);
+export const startBatch = (by: Hand = "hand"): Promise<boolean> =>
+  change(desk.batch.start({}), { kind: "started" }, by);
+export const resumeBatch = (batchId: string, by: Hand = "hand"): Promise<boolean> =>
+  change(desk.batch.resume({ batchId }), { kind: "resumed" }, by);
+
+/** The list is newest change first. */
+export async function resumeNewest(by: Hand = "hand"): Promise<void> {
+  const newest = useDeskBatch.getState().parked[0];
+  if (newest === undefined) useDeskBatch.setState({ notice: { kind: "no-parked" } });
+  else await resumeBatch(newest.batchId, by);
+}
+
+export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<boolean> =>
+  change(
+    desk.batch.removeLine({ batchId, returnInventoryId: item.returnInventoryId }),
+    { kind: "removed", rma: item.rma },
+    "hand",
+  );
+
+/** The current batch or a parked one. */
+export async function renameBatch(batchId: string, before: string, name: string): Promise<void> {
+  const answer = await desk.batch.rename({ batchId, name }).catch(() => null);
+  if (answer?.ok !== true) {
+    useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+    return;
+  }
+  const renamed = answer.value;
+  useDeskBatch.setState(({ batch, overflows }) => ({
+    batch: batch?.batchId === renamed.batchId ? renamed : batch,
+    notice: { kind: "renamed", name },
+    overflows: Object.fromEntries(
+      Object.entries(overflows).map(([parent, child]) => [parent, child === before ? name : child]),
+    ),
+  }));
+  await readParked();
+}
