@@ -8,6 +8,7 @@ import { Choices } from "../scan/Choices.tsx";
 import { useDeskBatch } from "../scan/desk-batch.ts";
 import { KeptScans } from "../scan/KeptScans.tsx";
 import { ScanHistory } from "../scan/ScanHistory.tsx";
+import { noticeWords } from "../scan/notice.ts";
 import { VerdictCard } from "../scan/VerdictCard.tsx";
 import { VerdictShape } from "../scan/VerdictShape.tsx";
 import {
@@ -83,7 +84,7 @@ function BatchCount(): JSX.Element | null {
   return (
     <p className="distance__count" role="status">
       {notice ? (
-        t(`notice.${notice.kind}`, { rma: notice.rma ?? "" })
+        noticeWords(t, notice)
       ) : (
         <strong>{t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}</strong>
       )}
