@@ -11,9 +11,10 @@ const CODE_MAX = 32;
 export function scannerGesture(burst: Burst & { readonly startedAt: Date }, layout: ScannerLayout): ScanGesture {
   const { keys, startedAt } = burst;
   const decoded = decodeKeys(keys, layout);
-  const damage = burst.damage ?? decoded.damage;
-  // Keys that went to another window are missing at the end: the text must not look like a shorter code.
-  const text = burst.damage === "unknown-key" ? decoded.text + UNKNOWN_KEY_MARK : decoded.text;
+  const damage = (burst.endless ? "too-long" : burst.missing && "unknown-key") ?? decoded.damage;
+  // Where keys are missing the text must not look like a shorter code.
+  const mark = (place: Burst["missing"]): string => (burst.missing === place ? UNKNOWN_KEY_MARK : "");
+  const text = mark("start") + decoded.text + mark("end");
   return {
     gestureId: ulid(),
     text: text.slice(0, TEXT_MAX),

@@ -57,8 +57,40 @@ export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, settings:
   return key.gapMs <= (key.overlapping ? settings.fastGapMs : settings.gapMs);
 }
 
+export interface BurstStart {
+  /** Index of the burst's first key. */
+  readonly start: number;
+  /** A key that came shortly before may have been its first, so that the code may be incomplete. */
+  readonly missing: boolean;
+}
+
 /** Where in a run of keys a scanner began, or null while a person may be typing. */
-export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): number | null {
+export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): BurstStart | null {
+  const silence = newestSilence(run, settings);
+  const sure = startAfterSilence(run.slice(silence), trimmed && silence === 0, settings);
+  if (sure === null) return null;
+  // Computers stall among the first keys of a code too. Keys before the stall that came as a scanner's do are its own; of
+  // one key alone nobody can tell whose it is, and a code that may be shortened is refused.
+  let start = silence + sure;
+  for (let length = Infinity; length > 1;) {
+    const before = run.slice(0, start);
+    const group = before.slice(startOfPace(before, (key) => isAtPace(key, settings)));
+    length = group.every((key) => isCharacter(key, settings)) ? group.length : 0;
+    if (length > 1) start -= length;
+  }
+  const others = run.slice(0, start);
+  const few = others.length > 0 && others.length < settings.minCharacters;
+  return { start, missing: !trimmed && few && others.every((key) => isCharacter(key, settings)) };
+}
+
+/** Index of the newest key that came after a pause. */
+const newestSilence = (run: readonly BurstKey[], settings: ReaderSettings): number =>
+  Math.max(
+    0,
+    run.findLastIndex((key) => key.gapMs > settings.pauseMs),
+  );
+
+function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): number | null {
   const start = startOfPace(run, (key) => isAtPace(key, settings));
   const fastStart = startOfPace(run, (key) => key.gapMs <= settings.fastGapMs && !key.overlapping);
   const certain =

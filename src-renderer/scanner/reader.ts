@@ -1,4 +1,4 @@
-import { SCAN_MAX_LENGTH, type DamagedReason } from "../../src-domain/scan-code.ts";
+import { SCAN_MAX_LENGTH } from "../../src-domain/scan-code.ts";
 import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
 import { burstStart, isCharacter, isShortScan, type ReaderSettings } from "./pace.ts";
 
@@ -7,8 +7,10 @@ export interface Burst {
   readonly keys: readonly BurstKey[];
   /** Position of the key that ended it; null when silence did. */
   readonly terminator: string | null;
-  /** Set when the reader knows that these are not all keys of a code, or more than one has. */
-  readonly damage: DamagedReason | null;
+  /** It had no end. */
+  readonly endless: boolean;
+  /** Where keys of the code may be missing. */
+  readonly missing: "start" | "end" | null;
 }
 
 /** Keys kept of a burst: more than a code has, and as many as a gesture may carry. */
@@ -24,6 +26,8 @@ export interface ReaderState {
   readonly keys: readonly BurstKey[];
   /** True when older keys of this run were dropped, so that the run is known to be a long one. */
   readonly trimmed: boolean;
+  /** While reading: the burst's first keys may be missing. */
+  readonly missingStart: boolean;
   readonly lastAt: number;
   /** Learned from the last scan: this scanner sends no terminator, so there is no use in waiting for one. */
   readonly unterminated: boolean;
@@ -35,6 +39,7 @@ export const INITIAL_READER_STATE: ReaderState = {
   phase: "watching",
   keys: [],
   trimmed: false,
+  missingStart: false,
   lastAt: Number.NEGATIVE_INFINITY,
   unterminated: false,
   tail: null,
@@ -108,14 +113,13 @@ export function readSilence(
   if (state.phase === "jammed") return { state: quiet, finished: null };
   return {
     state: { ...quiet, unterminated: true },
-    finished: { keys: state.keys, terminator: null, damage: null },
+    finished: burstOf(state, null),
   };
 }
 
 /** The window lost the keyboard: the rest of a burst goes elsewhere, and what came must not count as a whole code. */
 export function readBlur(state: ReaderState): Pick<ReaderStep, "state" | "finished"> {
-  const finished: Burst | null =
-    state.phase === "reading" ? { keys: state.keys, terminator: null, damage: "unknown-key" } : null;
+  const finished: Burst | null = state.phase === "reading" ? { ...burstOf(state, null), missing: "end" } : null;
   return { state: { ...INITIAL_READER_STATE, unterminated: state.unterminated }, finished };
 }
 
@@ -126,7 +130,7 @@ function readInBurst(state: ReaderState, key: Keystroke, settings: ReaderSetting
   const keys = counts ? [...state.keys, burstKey(state, key)] : state.keys;
   const tooLong = key.at - (keys[0]?.at ?? key.at) > settings.maxBurstMs;
   if (keys.length >= KEPT_KEYS || tooLong) {
-    const finished: Burst = { keys, terminator: null, damage: "too-long" };
+    const finished = { ...burstOf(state, null), keys, endless: true };
     return swallow({ ...INITIAL_READER_STATE, phase: "jammed", lastAt: key.at }, { finished });
   }
   return swallow({ ...state, keys, lastAt: key.at });
@@ -137,11 +141,18 @@ function readJammed(state: ReaderState, key: Keystroke, settings: ReaderSettings
   return { ...finish(state, key, settings), finished: null };
 }
 
+const burstOf = (state: ReaderState, terminator: string | null): Burst => ({
+  keys: state.keys,
+  terminator,
+  endless: false,
+  missing: state.missingStart ? "start" : null,
+});
+
 function finish(state: ReaderState, terminator: Keystroke, settings: ReaderSettings): ReaderStep {
   const tail = { kind: "line-feed", until: terminator.at + settings.gapMs } as const;
   return swallow(
     { ...INITIAL_READER_STATE, lastAt: terminator.at, tail },
-    { finished: { keys: state.keys, terminator: terminator.code, damage: null } },
+    { finished: burstOf(state, terminator.code) },
   );
 }
 
@@ -161,16 +172,24 @@ function readShortcut(state: ReaderState, key: Keystroke, settings: ReaderSettin
 /** Counts a key that has not yet proved to be a scanner's, and recognises the burst when it is one. */
 function watch(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
   const next = burstKey(state, key);
-  const running = key.at - state.lastAt <= settings.pauseMs;
+  const running = key.at - state.lastAt <= settings.terminatedPauseMs;
   const run = running ? [...state.keys, next] : [next];
-  const start = burstStart(run, running && state.trimmed, settings);
-  if (start === null) {
+  const found = burstStart(run, running && state.trimmed, settings);
+  if (found === null) {
     const trimmed = (running && state.trimmed) || run.length > SCAN_MAX_LENGTH;
     return letThrough({ ...state, keys: run.slice(-SCAN_MAX_LENGTH), trimmed, lastAt: key.at, tail: null }, true);
   }
-  const burst = run.slice(start);
+  const burst = run.slice(found.start);
   return swallow(
-    { ...state, phase: "reading", keys: burst, trimmed: false, lastAt: key.at, tail: null },
+    {
+      ...state,
+      phase: "reading",
+      keys: burst,
+      missingStart: found.missing,
+      trimmed: false,
+      lastAt: key.at,
+      tail: null,
+    },
     { takeBack: burst.length - 1 },
   );
 }

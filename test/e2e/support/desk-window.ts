@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { _electron, type CDPSession, type ElectronApplication, type Locator, type Page } from "@playwright/test";
-import { typeAsScanner } from "./scanner-typing.ts";
+import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_PATIENCE_MS = 10_000;
@@ -77,8 +77,12 @@ export class DeskWindow {
     await this.page.getByRole("link", { name: screen, exact: true }).click();
   }
 
-  async scan(text: string, gapMs?: number): Promise<void> {
-    await typeAsScanner(this.#cdp, text, gapMs);
+  async scan(text: string, how?: number | ScannerTyping): Promise<void> {
+    await typeAsScanner(this.#cdp, text, how);
+  }
+
+  async pressKeys(keys: readonly ScannerKey[]): Promise<void> {
+    await pressAsScanner(this.#cdp, keys);
   }
 
   field(name: string): Locator {

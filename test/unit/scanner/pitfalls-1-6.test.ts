@@ -28,6 +28,30 @@ describe("pitfall 1: timing", () => {
     expect(calibrated.texts).toEqual([RMA]);
   });
 
+  it("a computer that stalls among the first keys shortens no code: it is read whole, or refused", () => {
+    for (const gapMs of [8, 40]) {
+      for (const stallMs of [100, 200, 400, 550]) {
+        for (let after = 1; after < 8; after += 1) {
+          const station = new ScannerDesk();
+          const keys = scanned(RMA, 100, gapMs);
+          const first = keys.findIndex((key) => key.at >= 100 + after * gapMs);
+          station.press(keys.map((key, index) => (index < first ? key : { ...key, at: key.at + stallMs })));
+          const expected = after === 1 && stallMs > 150 ? `\uFFFD${RMA.slice(1)}` : RMA;
+          expect(station.texts, `${gapMs} ms, ${stallMs} ms after ${after}`).toEqual([expected]);
+          expect(station.recorded[0]?.damage).toBe(expected === RMA ? null : "unknown-key");
+        }
+      }
+    }
+  });
+
+  it("a scan soon after a person's typing is the scan alone", () => {
+    for (const pauseMs of [110, 300]) {
+      const station = new ScannerDesk();
+      station.press([...typed("Harbour", 100, pauseMs), ...scanned(RMA, 100 + 7 * pauseMs + 200, 8)]);
+      expect(station.texts).toEqual([RMA]);
+    }
+  });
+
   it("a burst is bounded as a whole, not only from key to key", () => {
     const keys = typed("7".repeat(80), 100, 8);
     desk.press(keys.map((key, index) => (index < 8 ? key : { ...key, at: 164 + (index - 8) * 400 })));
