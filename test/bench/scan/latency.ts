@@ -108,6 +108,9 @@ function describe(
   console.log(
     `  Floor, medians: bridge ${ms(median(roundTrips))}, insert ${ms(median(inserts))}, frame ${ms(median(frames))}`,
   );
+  const unreported = painted.filter(({ reported }) => !reported).length;
+  if (unreported > 0)
+    console.log(`  ${unreported} paints were not reported and count as three frames after the change`);
   // The floor's own worst cases: where they are far from its medians, the machine is busy with something else.
   const floors = roundTrips.map((trip, place) => trip + (inserts[place] ?? 0) + (frames[place] ?? 0));
   const parts = { "key to document": recorded, "document to paint": shown, "the floor itself": floors };

@@ -6,6 +6,8 @@ export interface PaintedScan {
   readonly changedAt: number;
   /** The compositor presented the frame that has the verdict's text in it (Element Timing). */
   readonly paintedAt: number;
+  /** False where the compositor did not say: `paintedAt` is then three frames after the change, later than the truth. */
+  readonly reported: boolean;
 }
 
 export interface VerdictWatch {
@@ -50,7 +52,7 @@ export function installVerdictWatch(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as ElementTiming[]) {
       if (resolveNext === null || change === null || entry.identifier !== change.mark) continue;
-      resolveNext({ keyAt, changedAt: change.at, paintedAt: entry.renderTime });
+      resolveNext({ keyAt, changedAt: change.at, paintedAt: entry.renderTime, reported: true });
       resolveNext = null;
     }
   }).observe({ type: "element" });
@@ -64,7 +66,20 @@ export function installVerdictWatch(): void {
     count += 1;
     change = { mark: `verdict-${count}`, at: performance.now() };
     word.setAttribute("elementtiming", change.mark);
+    void boundPaint(change);
   };
+
+  async function boundPaint(shown: { mark: string; at: number }): Promise<void> {
+    const frame = (): Promise<number> =>
+      new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
+    await frame();
+    await frame();
+    const paintedAt = await frame();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (change?.mark !== shown.mark) return;
+    resolveNext?.({ keyAt, changedAt: shown.at, paintedAt, reported: false });
+    resolveNext = null;
+  }
 
   const watch: VerdictWatch = {
     follow() {
