@@ -11,6 +11,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   touchMode: false,
   sound: { muted: false, volume: 0.6 },
+  speech: { on: false, voice: null },
   scanner: { layout: "us", ignoreRepeatsMs: 0 },
 };
 

@@ -10,6 +10,8 @@ export const settings = z.strictObject({
   theme: z.enum(["system", "light", "dark"]),
   touchMode: z.boolean(),
   sound: z.strictObject({ muted: z.boolean(), volume: z.number().min(0).max(1) }),
+  /** Numbers said aloud. `voice` is the computer's id of one (`voiceURI`); null takes the best of the language. */
+  speech: z.strictObject({ on: z.boolean(), voice: z.string().max(300).nullable() }),
   scanner: z.strictObject({
     /** The keyboard that the scanner pretends to be, whatever the computer's is. */
     layout: z.enum(SCANNER_LAYOUT_IDS),

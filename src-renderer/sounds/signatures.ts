@@ -31,15 +31,18 @@ const note = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs:
   durationMs,
 });
 
-/** Outcomes that ask for different deeds differ in number of pulses, direction and pitch at once. */
+/**
+ * Whatever is not "added" differs from it in number of pulses, direction and pitch at once: a cheap loudspeaker or a tired
+ * ear may lose one of the three. Their pitches lie between those of the ladder.
+ */
 const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
-  "already-in-batch": [note("triangle", 660, 0, 90), note("triangle", 660, 150, 90)],
+  "already-in-batch": [note("triangle", 622, 0, 90), note("triangle", 622, 150, 90)],
   hand: [note("triangle", 494, 0, 200, 470), note("triangle", 330, 260, 280, 310)],
   "wrong-warehouse": [note("triangle", 740, 0, 110), note("triangle", 554, 150, 110), note("triangle", 392, 300, 170)],
   "not-eligible": [note("square", 146, 0, 190), note("square", 146, 260, 240)],
   "unknown-code": [note("sine", 440, 0, 130, 880), note("sine", 880, 130, 170, 440)],
-  "batch-full": [note("sine", 1568, 0, 620)],
-  "damaged-scan": [note("noise", 1800, 0, 280, 600)],
+  "batch-full": [note("sine", 1480, 0, 420), note("sine", 1480, 480, 70), note("sine", 1480, 600, 70)],
+  "damaged-scan": [note("noise", 1870, 0, 160, 600), note("noise", 1870, 220, 160, 600)],
   command: [note("sine", 988, 0, 50), note("sine", 1175, 70, 50), note("sine", 1319, 140, 70)],
   "not-recorded": [0, 1, 2, 3].map((pulse) => note("square", 220, pulse * 170, 110)),
 };

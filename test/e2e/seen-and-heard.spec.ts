@@ -105,3 +105,21 @@ test("nobody misses from a distance that the desk is not listening", async ({ de
   }
   await expect(desk.page.getByText("Last scanAdded")).toBeVisible();
 });
+
+test("Settings teach every sound, and say that this computer has no voice", async ({ desk }) => {
+  await desk.open("Settings");
+  const lessons = desk.page.getByRole("list", { name: "Listening test" });
+  await expect(lessons.getByRole("listitem")).toHaveCount(10);
+  for (const word of ["Added", "Wrong warehouse", "In another batch · Locked", "Not recorded"]) {
+    await lessons.getByRole("button", { name: word }).click();
+  }
+  await expect(desk.page.getByText(/This computer has no voice for this language/)).toBeVisible();
+  await expect(desk.page.getByRole("switch", { name: "Say the number of each added item" })).toBeDisabled();
+  for (const theme of ["Light", "Dark"]) {
+    await desk.page.getByText(theme, { exact: true }).click();
+    await lessons.scrollIntoViewIfNeeded();
+    await desk.page.screenshot({ path: test.info().outputPath(`sounds-${theme}.png`) });
+  }
+  await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
+  await expect(lessons.getByRole("button", { name: "Added" })).toBeDisabled();
+});

@@ -9,6 +9,8 @@ import scan from "./scan.ts";
 import scanner from "./scanner.ts";
 import settings from "./settings.ts";
 import shipping from "./shipping.ts";
+import sound from "./sound.ts";
+import speech from "./speech.ts";
 import sync from "./sync.ts";
 import trust from "./trust.ts";
 import verdict from "./verdict.ts";
@@ -26,6 +28,8 @@ export const english = {
   scanner,
   settings,
   shipping,
+  sound,
+  speech,
   sync,
   trust,
   verdict,

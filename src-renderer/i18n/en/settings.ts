@@ -36,13 +36,6 @@ export default {
     touch: "Touch mode",
     touchHint: "Rows of 48 px and larger controls, for fingers and gloves.",
   },
-  sound: {
-    title: "Sound",
-    on: "Sound for each scan",
-    onHint: "Every outcome has its own sound, heard once the scan is stored.",
-    volume: "Volume",
-    percent: "{{percent}} %",
-  },
   service: {
     title: "Service",
     environment: "Environment",

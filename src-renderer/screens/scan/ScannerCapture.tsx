@@ -2,14 +2,11 @@ import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { reportPaintedVerdicts } from "../../scanner/painted-report.ts";
-import { onRecorded, useScanLine } from "../../scanner/scan-line.ts";
 import { ScannerNotices } from "../../scanner/ScannerNotices.tsx";
 import { stationScanner } from "../../scanner/station-scanner.ts";
 import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
-import { useLiveDesk } from "../../shell/live-desk.ts";
 import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
-import { playSignature } from "../../sounds/play.ts";
-import { signatureOf, signatureOfVerdict } from "../../sounds/signatures.ts";
+import { stationLoudness, useScanSounds } from "../../sounds/station-sound.ts";
 import { Choices } from "./Choices.tsx";
 import { connectDeskBatch, useDeskBatch } from "./desk-batch.ts";
 import { KeptScans } from "./KeptScans.tsx";
@@ -29,25 +26,9 @@ export function ScannerCapture(): JSX.Element {
   const onScanScreen = useIsCurrentScreen("scan");
   return (
     <>
-      <ScannerNotices quiet={onScanScreen} loudness={loudness} />
+      <ScannerNotices quiet={onScanScreen} loudness={stationLoudness} />
       {!onScanScreen && <VerdictFlag />}
     </>
-  );
-}
-
-const loudness = (): { muted: boolean; volume: number } =>
-  useLiveDesk.getState().settings?.sound ?? { muted: true, volume: 0 };
-
-/** A verdict is heard once it is durable; a scan that cannot be recorded is heard too. */
-function useScanSounds(): void {
-  useEffect(() => onRecorded(({ outcome }) => playSignature(signatureOfVerdict(outcome.verdict), loudness())), []);
-  useEffect(
-    () =>
-      useScanLine.subscribe((line, before) => {
-        const worse = (line.failures > 0 && before.failures === 0) || line.rejected.length > before.rejected.length;
-        if (worse) playSignature(signatureOf("not-recorded", 1), loudness());
-      }),
-    [],
   );
 }
 

@@ -1,5 +1,5 @@
-import { Input, SegmentedControl, Slider, Switch } from "@mantine/core";
-import { useState, type JSX } from "react";
+import { Input, SegmentedControl, Switch } from "@mantine/core";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
@@ -27,43 +27,5 @@ export function ScreenSettings({ settings, change }: SettingsGroupProps): JSX.El
         onChange={(event) => change({ touchMode: event.currentTarget.checked })}
       />
     </SettingsGroup>
-  );
-}
-
-export function SoundSettings({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t } = useTranslation("settings");
-  const { sound } = settings;
-  return (
-    <SettingsGroup title={t("sound.title")}>
-      <Switch
-        label={t("sound.on")}
-        description={t("sound.onHint")}
-        checked={!sound.muted}
-        onChange={(event) => change({ sound: { ...sound, muted: !event.currentTarget.checked } })}
-      />
-      <Volume settings={settings} change={change} />
-    </SettingsGroup>
-  );
-}
-
-function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t } = useTranslation("settings");
-  const { sound } = settings;
-  const [percent, setPercent] = useState(Math.round(sound.volume * 100));
-  return (
-    <Input.Wrapper label={t("sound.volume")} labelElement="div">
-      <div className="settings__volume">
-        <Slider
-          thumbLabel={t("sound.volume")}
-          value={percent}
-          step={5}
-          label={null}
-          disabled={sound.muted}
-          onChange={setPercent}
-          onChangeEnd={(value) => change({ sound: { ...sound, volume: value / 100 } })}
-        />
-        <span>{t("sound.percent", { percent })}</span>
-      </div>
-    </Input.Wrapper>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { VerdictKind } from "../../../src-domain/batch.ts";
+import { ladder, LESSONS } from "../../../src-renderer/sounds/lessons.ts";
 import {
   signatureOf,
   slotPitch,
@@ -48,6 +49,8 @@ function heard(signature: Signature): {
   };
 }
 
+const isSamePitch = (one: number, other: number): boolean => Math.abs(Math.log2(one / other)) < 0.9 / 12;
+
 describe("the sound of a verdict", () => {
   it.each(KINDS)("%s asks for its own", (kind) => {
     expect(soundOf(kind)).toBe(SOUND_OF_VERDICT[kind]);
@@ -61,6 +64,34 @@ describe("the sound of a verdict", () => {
     expect(new Set(marks).size).toBe(SOUNDS.length);
   });
 
+  // A command that was understood is no failure: it rises too.
+  it.each(SOUNDS.filter((sound) => sound !== "added" && sound !== "command"))(
+    "%s is not taken for an added item: pulses, direction and pitch differ at once, in every slot",
+    (sound) => {
+      const other = heard(signatureOf(sound, 1));
+      for (let slot = 1; slot <= 15; slot += 1) {
+        const added = heard(signatureOf("added", slot));
+        expect(other.pulses).not.toBe(added.pulses);
+        expect(other.direction).not.toBe(added.direction);
+        expect(isSamePitch(other.pitch, added.pitch), `pitch of slot ${slot}`).toBe(false);
+      }
+    },
+  );
+
+  it.each(SOUNDS.flatMap((one, index) => SOUNDS.slice(index + 1).map((other) => [one, other] as const)))(
+    "%s and %s differ in at least two of pulses, direction, pitch and voice",
+    (one, other) => {
+      const [a, b] = [heard(signatureOf(one, 1)), heard(signatureOf(other, 1))];
+      const same = [
+        a.pulses === b.pulses,
+        a.direction === b.direction,
+        isSamePitch(a.pitch, b.pitch),
+        a.voice === b.voice,
+      ];
+      expect(same.filter((is) => !is).length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
   it.each([
     ["added", { pulses: 1, direction: "up" }],
     ["already-in-batch", { pulses: 2, direction: "level" }],
@@ -68,8 +99,8 @@ describe("the sound of a verdict", () => {
     ["wrong-warehouse", { pulses: 3, direction: "down" }],
     ["not-eligible", { pulses: 2, direction: "level", voice: "square" }],
     ["unknown-code", { pulses: 2, direction: "up-down" }],
-    ["batch-full", { pulses: 1, direction: "level", long: true }],
-    ["damaged-scan", { pulses: 1, voice: "noise" }],
+    ["batch-full", { pulses: 3, direction: "level", long: true }],
+    ["damaged-scan", { pulses: 2, direction: "down", voice: "noise" }],
   ] as const)("of %s is as the outcome language says", (sound, expected) => {
     expect(heard(signatureOf(sound, 1))).toMatchObject(expected);
   });
@@ -80,5 +111,23 @@ describe("the sound of a verdict", () => {
     expect(new Set(pitches).size).toBe(15);
     expect(slotPitch(99)).toBe(slotPitch(15));
     expect(lengthOf(signatureOf("added", 3))).toBeLessThanOrEqual(150);
+  });
+});
+
+describe("the listening test", () => {
+  it("teaches every sound once, with each verdict that is heard by it", () => {
+    expect(LESSONS.map(({ sound }) => sound).toSorted()).toEqual(SOUNDS.toSorted());
+    expect(LESSONS.flatMap(({ verdicts }) => verdicts).toSorted()).toEqual(KINDS.toSorted());
+    for (const { sound, verdicts } of LESSONS) for (const kind of verdicts) expect(soundOf(kind)).toBe(sound);
+  });
+
+  it("plays the slots in turn, each higher and none over another", () => {
+    const pulses = ladder(9);
+    expect(pulses.map(({ from }) => from)).toEqual(Array.from({ length: 9 }, (_, index) => slotPitch(index + 1)));
+    const gaps = pulses.slice(1).map((pulse, index) => {
+      const before = pulses[index];
+      return pulse.startMs - (before ? before.startMs + before.durationMs : 0);
+    });
+    expect(Math.min(...gaps)).toBeGreaterThan(0);
   });
 });

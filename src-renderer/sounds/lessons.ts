@@ -1,0 +1,31 @@
+import type { VerdictKind } from "../../src-domain/batch.ts";
+import { signatureOf, type Signature, type SoundName } from "./signatures.ts";
+
+interface Lesson {
+  readonly sound: SoundName;
+  /** The verdicts that are heard by it; none for what is no verdict. */
+  readonly verdicts: readonly VerdictKind[];
+}
+
+/** Every sound of the desk with what it means, in the order in which staff learn them. */
+export const LESSONS: readonly Lesson[] = [
+  { sound: "added", verdicts: ["added"] },
+  { sound: "already-in-batch", verdicts: ["already-in-batch"] },
+  { sound: "hand", verdicts: ["in-another-batch", "locked"] },
+  { sound: "wrong-warehouse", verdicts: ["wrong-warehouse"] },
+  { sound: "not-eligible", verdicts: ["not-eligible"] },
+  { sound: "unknown-code", verdicts: ["unknown-code"] },
+  { sound: "batch-full", verdicts: ["batch-full"] },
+  { sound: "damaged-scan", verdicts: ["damaged-scan"] },
+  { sound: "command", verdicts: ["command"] },
+  { sound: "not-recorded", verdicts: [] },
+];
+
+const STEP_MS = 320;
+
+/** The accepted tone of each slot in turn. */
+export function ladder(slots: number): Signature {
+  return Array.from({ length: slots }, (_, index) =>
+    signatureOf("added", index + 1).map((pulse) => ({ ...pulse, startMs: pulse.startMs + index * STEP_MS })),
+  ).flat();
+}

@@ -1,0 +1,31 @@
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import { onRecorded, useScanLine } from "../scanner/scan-line.ts";
+import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts";
+
+export interface ScanSoundParts {
+  readonly play: (signature: Signature) => void;
+  /** An item lies in this slot of so many. */
+  readonly sayCount: (slot: number, limit: number) => void;
+  /** What was to be said is no longer true. */
+  readonly hush: () => void;
+}
+
+/** A verdict is heard once it is durable, never before; a scan that cannot be recorded is heard too. */
+export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Unsubscribe {
+  const stops = [
+    onRecorded(({ outcome, batch }) => {
+      play(signatureOfVerdict(outcome.verdict));
+      if (outcome.verdict.kind === "added") sayCount(outcome.verdict.slot, batch.limit);
+      else hush();
+    }),
+    useScanLine.subscribe((line, before) => {
+      const worse = (line.failures > 0 && before.failures === 0) || line.rejected.length > before.rejected.length;
+      if (!worse) return;
+      hush();
+      play(signatureOf("not-recorded", 1));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,36 @@
+import i18next from "i18next";
+import { useEffect } from "react";
+import { useLiveDesk } from "../shell/live-desk.ts";
+import { osSpeaker } from "../speech/os-voices.ts";
+import { playSignature, type Loudness } from "./play.ts";
+import { connectScanSounds } from "./scan-sounds.ts";
+
+/** As this station's settings have it now. */
+export const stationLoudness = (): Loudness => useLiveDesk.getState().settings?.sound ?? { muted: true, volume: 0 };
+
+/** Says a slot's number in the operator's language, with the station's voice. */
+export function sayCount(slot: number, limit: number): void {
+  const { muted, volume } = stationLoudness();
+  if (muted || volume === 0) return;
+  osSpeaker.say({
+    text: i18next.t("speech:count", { slot, limit }),
+    language: i18next.language,
+    voice: useLiveDesk.getState().settings?.speech.voice ?? null,
+    volume,
+  });
+}
+
+/** Mount it once, round all screens. */
+export function useScanSounds(): void {
+  useEffect(
+    () =>
+      connectScanSounds({
+        play: (signature) => playSignature(signature, stationLoudness()),
+        sayCount: (slot, limit) => {
+          if (useLiveDesk.getState().settings?.speech.on === true) sayCount(slot, limit);
+        },
+        hush: osSpeaker.hush,
+      }),
+    [],
+  );
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Verdict } from "../../../src-domain/batch.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import { signatureOf, type Signature } from "../../../src-renderer/sounds/signatures.ts";
+
+const record = vi.fn<(gesture: ScanGesture) => Promise<unknown>>();
+vi.stubGlobal("window", { desk: { scan: { record } } });
+const { recordTyped } = await import("../../../src-renderer/scanner/scan-line.ts");
+const { connectScanSounds } = await import("../../../src-renderer/sounds/scan-sounds.ts");
+
+const heard: (Signature | string)[] = [];
+connectScanSounds({
+  play: (signature) => heard.push(signature),
+  sayCount: (slot, limit) => heard.push(`say ${slot} of ${limit}`),
+  hush: () => heard.push("hush"),
+});
+
+const durable = (verdict: object) => ({
+  ok: true,
+  value: { outcome: { verdict: verdict as Verdict }, batch: { limit: 5 } },
+});
+const ADDED = durable({ kind: "added", slot: 3 });
+const UNKNOWN = durable({ kind: "unknown-code", reason: "not-cached" });
+
+/** Lets answers that have come reach those who wait for them. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+beforeEach(() => {
+  heard.length = 0;
+  record.mockReset();
+});
+afterAll(() => vi.unstubAllGlobals());
+
+describe("a scan", () => {
+  it("is silent until its answer says that it is durable", async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    record.mockReturnValue(promise);
+    recordTyped("USE-1");
+    await settled();
+    expect(record).toHaveBeenCalledOnce();
+    expect(heard).toEqual([]);
+    resolve(ADDED);
+    await settled();
+    expect(heard).toEqual([signatureOf("added", 3), "say 3 of 5"]);
+  });
+
+  it("that is refused has its own sound and ends what was being said", async () => {
+    record.mockResolvedValue(UNKNOWN);
+    recordTyped("NOBODY");
+    await settled();
+    expect(heard).toEqual([signatureOf("unknown-code", 1), "hush"]);
+  });
+
+  it("that cannot be recorded is never heard as added, and is heard when it is", async () => {
+    record.mockResolvedValueOnce({ ok: false, error: { code: "journal-unavailable", message: "", retryable: true } });
+    record.mockResolvedValue(ADDED);
+    recordTyped("USE-2");
+    await settled();
+    expect(heard).toEqual(["hush", signatureOf("not-recorded", 1)]);
+    await vi.waitFor(() => expect(heard.slice(2)).toEqual([signatureOf("added", 3), "say 3 of 5"]));
+  });
+
+  it("is heard in its order, however fast they come", async () => {
+    for (const slot of [1, 2, 3]) record.mockResolvedValueOnce(durable({ kind: "added", slot }));
+    recordTyped("USE-3\nUSE-4\nUSE-5");
+    await settled();
+    expect(heard.filter((entry) => typeof entry !== "string")).toEqual(
+      [1, 2, 3].map((slot) => signatureOf("added", slot)),
+    );
+  });
+});
