@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType, type JSX } from "react";
+import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useDistanceMode } from "../screens/distance/distance-mode.ts";
 import { DistanceMode } from "../screens/distance/DistanceMode.tsx";
@@ -12,6 +12,8 @@ import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 import { ShippingOrdersScreen } from "../screens/shipping-orders/ShippingOrdersScreen.tsx";
 import "./frame.css";
+import { useDeskKeys } from "./key-help-bind.ts";
+import { KeyHelp } from "./KeyHelp.tsx";
 import { SCREENS, showScreen, useNavigation, type ScreenName } from "./navigation.ts";
 import { Rail } from "./Rail.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
@@ -51,6 +53,7 @@ export function Frame(): JSX.Element {
       </main>
       <DistanceMode />
       <ScannerCapture />
+      <KeyHelp />
     </div>
   );
 }
@@ -61,18 +64,13 @@ function ScanHeading(): JSX.Element {
   return <h1 className="visually-hidden">{t("screens.scan")}</h1>;
 }
 
-/** Ctrl or Cmd with 1 to 7 opens a screen, in the order of the rail; with K it opens the inventory's search box. */
+/** Works on every screen and in text fields. */
 function useScreenKeys(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      const screen = /^[1-7]$/.test(event.key) ? SCREENS[Number(event.key) - 1] : undefined;
-      if (screen === undefined && event.key.toLowerCase() !== "k") return;
-      event.preventDefault();
-      if (screen === undefined) openInventorySearch();
-      else showScreen(screen);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  useDeskKeys({
+    screens: ({ code }) => {
+      const screen = SCREENS[Number(code.slice(-1)) - 1];
+      if (screen !== undefined) showScreen(screen);
+    },
+    search: openInventorySearch,
+  });
 }

@@ -5,7 +5,7 @@ export type DeskKeyActions = Readonly<Partial<Record<DeskKey, (event: KeyboardEv
 
 /**
  * The first keys of a scan reach the page before anyone can know that they are a scanner's. A key without Ctrl therefore
- * acts only when nothing was typed just before it and nothing follows it; both in milliseconds.
+ * acts only when nothing was typed just before it and no key follows it; both in milliseconds.
  */
 const QUIET_MS = 150;
 
@@ -31,7 +31,8 @@ function bindDeskKeys(window: Window, actions: () => DeskKeyActions): () => void
   const onKeyDown = (event: KeyboardEvent): void => {
     if (MODIFIERS.has(event.key)) return;
     const inRun = event.timeStamp - lastAt <= QUIET_MS;
-    lastAt = event.timeStamp;
+    // Keys that write nothing are a person's own, and the next may follow at once.
+    if (event.key.length === 1) lastAt = event.timeStamp;
     window.clearTimeout(waiting);
     const key = deskKeyOf(event);
     const action = key === null ? undefined : actions()[key];

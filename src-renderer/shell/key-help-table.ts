@@ -58,6 +58,14 @@ export function deskKeyOf(event: PressedKey): DeskKey | null {
   return found?.[0] ?? null;
 }
 
+/** Held, it shows the overlay. An input method may hide what the key types; its position tells then. */
+export function isHelpKey(event: PressedKey): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return (
+    event.key === "?" || event.key === "？" || (event.key === "Process" && event.code === "Slash" && event.shiftKey)
+  );
+}
+
 export const worksInFields = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntry).inFields ?? false;
 export const isChord = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntry).control ?? false;
 export const keysOfGroup = (group: DeskKeyGroup): DeskKey[] =>

@@ -37,6 +37,8 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
       shadow="md"
       width={272}
       trapFocus
+      // Not a dialog: a scan goes on behind it.
+      withRoles={false}
       returnFocus
       withinPortal
       transitionProps={{ duration: 0 }}
@@ -47,6 +49,7 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
           size="compact-md"
           aria-label={code === undefined || code === "" ? undefined : `${label} ${code}`}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
           {label}

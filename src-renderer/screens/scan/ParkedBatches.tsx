@@ -21,7 +21,7 @@ export function ParkedBatches(): JSX.Element | null {
   const none = parked.length === 0;
   // The list must not spring open again with the next batch that is parked.
   useEffect(() => {
-    if (none) setOpened(false);
+    if (none && opened) setOpened(false);
   }, [none, opened]);
   if (none) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -37,6 +37,8 @@ export function ParkedBatches(): JSX.Element | null {
       shadow="md"
       width={420}
       trapFocus
+      // Not a dialog: a scan goes on behind it.
+      withRoles={false}
       returnFocus
       withinPortal
       transitionProps={{ duration: 0 }}
@@ -49,6 +51,7 @@ export function ParkedBatches(): JSX.Element | null {
           aria-keyshortcuts={ariaKeys("batches")}
           title={keyHint("batches")}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
           {t("parkedCount", { count: parked.length })}

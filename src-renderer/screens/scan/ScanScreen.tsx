@@ -15,7 +15,9 @@ import { OrderCard } from "./OrderCard.tsx";
 import { preFlightOf } from "./pre-flight.ts";
 import { PreFlightPanel } from "./PreFlightPanel.tsx";
 import { RefusalNote } from "./RefusalNote.tsx";
+import { connectCommands } from "./run-command.ts";
 import "./scan-screen.css";
+import "./touch.css";
 import { ScanHistory } from "./ScanHistory.tsx";
 import { SlotRail } from "./SlotRail.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
@@ -28,6 +30,7 @@ export function ScanScreen(): JSX.Element {
   const batch = useDeskBatch((state) => state.batch);
   useSaveOnLeave();
   useEffect(() => connectTroubleTray(), []);
+  useEffect(() => connectCommands(), []);
   return (
     <div className="scan-screen">
       <div className="scan-screen__work">

@@ -5,6 +5,7 @@ import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
 import { codeTail } from "./code-tail.ts";
+import { CommandLines } from "./CommandLines.tsx";
 import { useDeskBatch } from "./desk-batch.ts";
 import { noticeWords } from "./notice.ts";
 import "./verdict-card.css";
@@ -39,7 +40,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const filled = useDeskBatch((state) => state.batch?.lines.length ?? 0);
   const limit = useDeskBatch((state) => state.batch?.limit ?? 0);
   const lines = useVerdictLines()(verdict, filled, limit);
-  const code = "item" in verdict ? verdict.item.rma : outcome.text;
+  const code = codeOfScan(outcome);
   return (
     <>
       <p className={`verdict-card__word verdict-card__word--${lengthClass(words(verdict.kind))}`}>
@@ -51,18 +52,28 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
           <p className="verdict-card__facts">
             {code !== "" && (
               <span className="verdict-card__code" title={code} translate="no">
-                {codeTail(code)}
+                {verdict.kind === "command" ? code : codeTail(code)}
               </span>
             )}
             {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
           </p>
-          <p className="verdict-card__reason">{lines.reason}</p>
-          <p className="verdict-card__todo">{lines.todo}</p>
+          {verdict.kind === "command" ? (
+            <CommandLines command={verdict.command} />
+          ) : (
+            <>
+              <p className="verdict-card__reason">{lines.reason}</p>
+              <p className="verdict-card__todo">{lines.todo}</p>
+            </>
+          )}
         </div>
       </div>
     </>
   );
 }
+
+/** Of a printed command its name, without the name space that is there for the scanner. */
+const codeOfScan = ({ verdict, text }: ScanOutcome): string =>
+  "item" in verdict ? verdict.item.rma : verdict.kind === "command" ? verdict.command.toUpperCase() : text;
 
 /** Long words are set smaller so that every word stays on one line. */
 const lengthClass = (word: string): "short" | "middle" | "long" =>

@@ -88,5 +88,9 @@ async function readFirst(): Promise<void> {
 
 export async function readParked(): Promise<void> {
   const answer = await desk.batch.list({});
-  if (answer.ok) useDeskBatch.setState({ parked: answer.value.filter(({ state }) => state === "parked") });
+  if (answer.ok) useDeskBatch.setState({ parked: answer.value.filter(isWorthResuming) });
 }
+
+/** A batch that holds nothing has no parcels waiting on a shelf. */
+const isWorthResuming = ({ state, itemCount, refused }: BatchSummary): boolean =>
+  state === "parked" && (itemCount > 0 || refused);

@@ -1,4 +1,5 @@
 import { isTextField, useDeskKeys, type DeskKeyActions } from "../../shell/key-help-bind.ts";
+import { hideKeyHelp } from "../../shell/key-help-shown.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch-changes.ts";
 import { useBatchView } from "./batch-view.ts";
@@ -8,6 +9,7 @@ import { CODE_BOX_ID } from "./code-box-id.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { goToField } from "./field-focus.ts";
 import { fieldOfMissing } from "./pre-flight.ts";
+import { toggleSound } from "./run-command.ts";
 import { pressSubmit, useJudgedBatch } from "./submit-press.ts";
 import { closeTray, openTray } from "./trouble-tray.ts";
 
@@ -20,10 +22,12 @@ export function useScanKeys(): void {
       if (item !== null) chooseItem(item);
     },
     leave: ({ target }) => {
+      if (hideKeyHelp()) return;
       if (isTextField(target)) {
         if (onScanScreen && target instanceof HTMLElement) target.blur();
       } else if (!closeTray()) leaveChoice();
     },
+    sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),
     ...(onScanScreen ? SCREEN_KEYS : {}),
   });
 }

@@ -1,4 +1,5 @@
 import { desk } from "../../bridge.ts";
+import type { Hand } from "./batch-changes.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { flushDestination, forgetEdits } from "./destination-drafts.ts";
 import { noticeOfError } from "./notice.ts";
@@ -7,7 +8,7 @@ import { openTray } from "./trouble-tray.ts";
 export type SubmitOutcome = "sent" | "not-sent";
 
 /** Stores the form, then hands the batch to the outbox. A second press while the first is under way does nothing. */
-export async function submitBatch(batchId: string): Promise<SubmitOutcome> {
+export async function submitBatch(batchId: string, by: Hand): Promise<SubmitOutcome> {
   if (useDeskBatch.getState().submitting) return "not-sent";
   useDeskBatch.setState({ submitting: true, attempted: batchId });
   try {
@@ -27,7 +28,7 @@ export async function submitBatch(batchId: string): Promise<SubmitOutcome> {
     forgetEdits(batchId);
     useDeskBatch.setState((state) => ({
       batch: current,
-      latest: null,
+      latest: by === "hand" ? null : state.latest,
       notice: null,
       attempted: null,
       // The first news of the order may have come before this answer.

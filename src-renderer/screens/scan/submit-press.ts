@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { Hand } from "./batch-changes.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { goToField } from "./field-focus.ts";
 import { fieldOfMissing, type Missing, type PreFlight } from "./pre-flight.ts";
@@ -19,12 +20,12 @@ export function nextMissing(): Missing | null {
 }
 
 /** Submits, or goes to what is missing. */
-export async function pressSubmit(): Promise<SubmitOutcome> {
+export async function pressSubmit(by: Hand = "hand"): Promise<SubmitOutcome> {
   const { judged } = useJudgedBatch.getState();
   const { batch } = useDeskBatch.getState();
   if (judged === null || batch?.batchId !== judged.batchId) return "not-sent";
   const { missing } = judged.preFlight;
-  if (missing.length === 0) return submitBatch(judged.batchId);
+  if (missing.length === 0) return submitBatch(judged.batchId, by);
   useDeskBatch.setState({ attempted: judged.batchId });
   if (missing[0]?.kind === "troubles") openTray();
   else {
