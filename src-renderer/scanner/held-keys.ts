@@ -14,7 +14,7 @@ export function createHeldKeys() {
 
   return {
     press(code: string, at: number, repeat: boolean): Hold {
-      if (!repeat) downSince.set(code, at);
+      if (!repeat || !downSince.has(code)) downSince.set(code, at);
       const heldMs = at - (downSince.get(code) ?? at);
       if (repeat || isModifier(code)) return { overlapping: false, heldMs };
       // A key that goes down again without having come up has lost its release on the way.

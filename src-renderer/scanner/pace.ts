@@ -39,7 +39,7 @@ export interface ReaderSettings {
 
 export const DEFAULT_READER_SETTINGS: ReaderSettings = {
   layout: SCANNER_LAYOUTS.us,
-  gapMs: 65,
+  gapMs: 70,
   fastGapMs: 30,
   minCharacters: 4,
   slowMinCharacters: 6,

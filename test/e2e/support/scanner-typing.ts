@@ -99,7 +99,8 @@ export async function pressAsScanner(
     sending.catch(() => undefined);
     sent.push(sending);
   };
-  for (const key of keys) {
+  const start = performance.now();
+  for (const [index, key] of keys.entries()) {
     const { text, ...pressed } = { text: undefined, ...onComputer(key) };
     const altRight = { code: "AltRight", key: "Alt", windowsVirtualKeyCode: 18 };
     const withAlt = (key.modifiers & ALT) !== 0;
@@ -107,7 +108,9 @@ export async function pressAsScanner(
     send(text === undefined ? { type: "rawKeyDown", ...pressed } : { type: "keyDown", text, ...pressed });
     send({ type: "keyUp", ...pressed });
     if (withAlt) send({ type: "keyUp", ...altRight, modifiers: 0 });
-    if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
+    // By the clock and not by adding up, because every timer is a little late.
+    const rest = start + (index + 1) * gapMs - performance.now();
+    if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
   }
   await Promise.all(sent);
 }
