@@ -23,7 +23,13 @@ export default defineConfig({
     root: "src-renderer",
     plugins: [react()],
     build: {
-      rolldownOptions: { input: { index: join(import.meta.dirname, "src-renderer/index.html") } },
+      rolldownOptions: {
+        input: {
+          index: join(import.meta.dirname, "src-renderer/index.html"),
+          // Printed by main in a page of its own.
+          sheet: join(import.meta.dirname, "src-renderer/sheet.html"),
+        },
+      },
     },
   },
 });

@@ -5,6 +5,8 @@ import type { Machine } from "../desk/machine.ts";
 import { readResendDetails, toResendRow } from "../desk/resend-views.ts";
 import { refuse } from "./answer.ts";
 import { batchHandlers } from "./batch-handlers.ts";
+import { sheetHandlers } from "./sheet-handlers.ts";
+import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
 import { blackBoxHandlers } from "./black-box-handlers.ts";
 
@@ -35,6 +37,8 @@ export function createHandlers(desk: Desk, machine: Machine): Handlers {
       start: async () => success(desk.sync.start()),
     },
     blackBox: blackBoxHandlers(desk, machine),
+    station: stationHandlers(machine),
+    sheets: sheetHandlers(machine),
   };
 }
 

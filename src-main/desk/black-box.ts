@@ -1,8 +1,9 @@
-import { open, rename, rm, type FileHandle } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import type { GestureDetails, ScanFilter, StoredGesture } from "../../src-preload/contract/black-box.ts";
 import type { JournaledGesture } from "../store/black-box-journal.ts";
 import type { Store } from "../store/client.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv-text.ts";
+import { writeWhole } from "./whole-file.ts";
 
 /** Small enough that a scan that comes in the middle of an export does not wait for it. */
 const EXPORT_PAGE = 500;
@@ -37,20 +38,8 @@ export async function readGesture(store: Store, scanId: string): Promise<Gesture
 }
 
 /** Writes every scan that the filter lets through, oldest first; a file of that name is replaced only by a whole one. */
-export async function exportGestures(store: Store, filter: ScanFilter, file: string): Promise<number> {
-  const unfinished = `${file}.unfinished`;
-  const handle = await open(unfinished, "w");
-  try {
-    const rows = await writeGestures(store, filter, handle);
-    await handle.sync();
-    await handle.close();
-    await rename(unfinished, file);
-    return rows;
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+export function exportGestures(store: Store, filter: ScanFilter, file: string): Promise<number> {
+  return writeWhole(file, (handle) => writeGestures(store, filter, handle));
 }
 
 async function writeGestures(store: Store, filter: ScanFilter, handle: FileHandle): Promise<number> {

@@ -1,7 +1,13 @@
+import type { SheetLanguage, SheetName } from "../../src-preload/contract/sheets.ts";
+import type { StationFile } from "./station-profile.ts";
+
 /** What the use cases need of the computer they run on; the shell provides it, tests bring their own. */
 export interface Machine {
   /** Asks the person where to save; null when nobody chose a place. */
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
+  readonly station: StationFile;
+  /** One of the printable sheets as PDF. */
+  readonly printSheet: (sheet: SheetName, language: SheetLanguage) => Promise<Uint8Array>;
 }
 
 export interface FileSuggestion {

@@ -1,8 +1,17 @@
-import { dialog, type BrowserWindow } from "electron";
+import { join } from "node:path";
+import { app, dialog, type BrowserWindow } from "electron";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
+import { createStationFile } from "../desk/station-profile.ts";
+import { printSheet } from "./print-sheet.ts";
+
+interface MachineOptions {
+  readonly window: () => BrowserWindow | null;
+  /** Where our own pages are served from. */
+  readonly pageAddress: string;
+}
 
 /** The computer's powers, each behind a dialog of its own: the page can ask, but it never names a file. */
-export function createMachine(window: () => BrowserWindow | null): Machine {
+export function createMachine({ window, pageAddress }: MachineOptions): Machine {
   async function chooseFile({ name, extension }: FileSuggestion): Promise<string | null> {
     const options = {
       defaultPath: `${name}.${extension}`,
@@ -13,5 +22,9 @@ export function createMachine(window: () => BrowserWindow | null): Machine {
     return chosen.canceled || chosen.filePath === "" ? null : chosen.filePath;
   }
 
-  return { chooseFile };
+  return {
+    chooseFile,
+    station: createStationFile(join(app.getPath("userData"), "station.json")),
+    printSheet: (sheet, language) => printSheet(pageAddress, sheet, language),
+  };
 }

@@ -49,10 +49,7 @@ async function run(open: OpenAnEnvironment, practiceService: string | null): Pro
   const environment = open({ practiceService, dataFolder, program: program(), publish: createPublisher(webContents) });
   serveBridge(
     environment.then(({ desk }) =>
-      createHandlers(
-        desk,
-        createMachine(() => window),
-      ),
+      createHandlers(desk, createMachine({ window: () => window, pageAddress: rendererOrigin })),
     ),
     { webContents, rendererOrigin, checkOutput: !app.isPackaged, log },
   );

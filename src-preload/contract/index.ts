@@ -8,6 +8,8 @@ import { referenceContract } from "./reference.ts";
 import { resendContract } from "./resend.ts";
 import { scanContract } from "./scan.ts";
 import { settingsContract } from "./settings.ts";
+import { sheetsContract } from "./sheets.ts";
+import { stationContract } from "./station.ts";
 import { syncContract } from "./sync.ts";
 import { troubleContract } from "./trouble.ts";
 
@@ -23,6 +25,8 @@ export const contract = {
   settings: settingsContract,
   sync: syncContract,
   blackBox: blackBoxContract,
+  station: stationContract,
+  sheets: sheetsContract,
 } as const;
 
 export type Contract = typeof contract;

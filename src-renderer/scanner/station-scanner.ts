@@ -1,6 +1,8 @@
 import { useLiveDesk } from "../shell/live-desk.ts";
 import { SCANNER_LAYOUTS } from "./layouts.ts";
 import { DEFAULT_READER_SETTINGS, type ReaderSettings } from "./pace.ts";
+import { paceOf, patientPace } from "./reader-pace.ts";
+import { useStation } from "./station-profile.ts";
 
 export interface ScannerSetup {
   readonly reader: ReaderSettings;
@@ -11,8 +13,10 @@ export interface ScannerSetup {
 /** The scanner of this station as its settings describe it, now. */
 export function stationScanner(): ScannerSetup {
   const scanner = useLiveDesk.getState().settings?.scanner;
+  const { profile, checkingUp } = useStation.getState();
+  const reader = { ...DEFAULT_READER_SETTINGS, layout: SCANNER_LAYOUTS[scanner?.layout ?? "us"] };
   return {
-    reader: { ...DEFAULT_READER_SETTINGS, layout: SCANNER_LAYOUTS[scanner?.layout ?? "us"] },
+    reader: checkingUp ? patientPace(reader) : paceOf(profile, reader),
     ignoreRepeatsMs: scanner?.ignoreRepeatsMs ?? 0,
   };
 }

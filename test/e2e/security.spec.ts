@@ -19,6 +19,8 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "resend",
     "scan",
     "settings",
+    "sheets",
+    "station",
     "sync",
     "trouble",
   ]);

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/layouts.ts";
+import type { ScannerTyping } from "./support/scanner-typing.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 
@@ -85,4 +87,90 @@ test("the black box writes what its filters show", async ({ desk, userData }) =>
   expect(text.startsWith("\uFEFFscan_id,")).toBe(true);
   expect(text).toContain("FIRST-CODE,unknown-code");
   expect(text).not.toContain("OTHER-CODE");
+});
+
+test("sheets are printed as PDF in both languages", async ({ desk, userData }) => {
+  await openFromSettings(desk, "Printable sheets");
+  for (const [sheet, language] of [
+    ["Command codes", "English"],
+    ["Command codes", "中文 (Chinese)"],
+    ["Scanner check-up codes", "English"],
+    ["Scanner check-up codes", "中文 (Chinese)"],
+  ] as const) {
+    const name = `${sheet} ${language}.pdf`;
+    await chooseFile(desk, join(userData, name));
+    await desk.page.getByRole("button", { name: `Save ${sheet} as PDF, ${language}` }).click();
+    await expect(desk.page.getByText(`Saved as ${name}`)).toBeVisible();
+    const pdf = await readFile(join(userData, name));
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    // One page: the page tree says so in the clear.
+    expect(pdf.toString("latin1")).toMatch(/\/Type \/Pages[^>]*\/Count 1\b/);
+    expect(pdf.length).toBeGreaterThan(8000);
+  }
+  expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+const CHECK_CODES = [
+  "7390158264",
+  "aZqYwMbXvAzQ",
+  "-_/:=+.@#&()?;",
+  "USE-2-261121-D00001-57-CHECK-0123456789",
+  "END-41",
+] as const;
+
+async function checkUp(desk: DeskWindow, press: "Start" | "Check again", how?: ScannerTyping): Promise<void> {
+  await desk.page.getByRole("button", { name: press, exact: true }).click();
+  for (const code of CHECK_CODES) {
+    const shown = desk.page.getByRole("img", { name: `Barcode ${code}` });
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await desk.scan(code, how);
+  }
+}
+
+test("a check-up learns the scanner, says what to change, and is remembered", async ({ desk, launch, userData }) => {
+  await openFromSettings(desk, "Scanner check-up");
+  await checkUp(desk, "Start");
+  const outcome = desk.page.getByRole("region", { name: "Result of the check-up" });
+  await expect(outcome).toContainText("This scanner is ready");
+  await expect(outcome).toContainText("US English");
+  await expect(outcome).toContainText("Enter");
+  const stored = JSON.parse(await readFile(join(userData, "station.json"), "utf8")) as Record<string, unknown>;
+  expect(stored).toMatchObject({ layoutId: "us", terminator: "enter", doubledReads: 0 });
+
+  await checkUp(desk, "Check again", { layout: SCANNER_LAYOUTS.de, terminators: ["Tab"] });
+  await expect(outcome).toContainText("German");
+  await expect(outcome).toContainText("Tab");
+
+  await checkUp(desk, "Check again", { gapMs: 90 });
+  await expect(outcome).toContainText("One thing to change");
+  await expect(outcome).toContainText("set the inter-character delay to 0 ms");
+
+  // None of it went into the journal, and scans are scans again elsewhere.
+  await desk.open("Scan");
+  await expect(desk.page.getByText("The last eight scans show here.")).toBeVisible();
+  await desk.scan("No-Such-Code");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await desk.close();
+  const next = await launch();
+  await next.ready();
+  await openFromSettings(next, "Scanner check-up");
+  await expect(next.page.getByText("last check-up")).toBeVisible();
+});
+
+test("a scanner that drifts from its check-up is told in the strip, and leads to another check-up", async ({
+  desk,
+}) => {
+  await openFromSettings(desk, "Scanner check-up");
+  await checkUp(desk, "Start");
+  await expect(desk.page.getByRole("region", { name: "Result of the check-up" })).toContainText("ready");
+  await desk.open("Scan");
+  const sign = desk.page.getByRole("button", { name: "Check the scanner" });
+  for (let number = 0; number < 12; number += 1) {
+    await expect(sign).toBeHidden();
+    await desk.scan(`SLOW-SCANNER-${number}`, 30);
+    await expect(desk.verdict).toContainText(`-${number}`);
+  }
+  await sign.click();
+  await expect(desk.page.getByText("The scanner types slower than at its check-up.")).toBeVisible();
 });

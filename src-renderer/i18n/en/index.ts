@@ -1,4 +1,5 @@
 import blackBox from "./black-box.ts";
+import checkUp from "./check-up.ts";
 import distance from "./distance.ts";
 import fba from "./fba.ts";
 import frame from "./frame.ts";
@@ -18,6 +19,7 @@ import verdict from "./verdict.ts";
 /** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
 export const english = {
   blackBox,
+  checkUp,
   distance,
   fba,
   frame,

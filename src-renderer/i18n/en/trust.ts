@@ -8,5 +8,29 @@ export default {
       name: "Scan black box",
       hint: "Every scan this desk has ever taken, key by key, with its verdict and the reason.",
     },
+    "check-up": {
+      name: "Scanner check-up",
+      hint: "Five codes, about a minute: learns how this scanner types and says what to change.",
+    },
+    sheets: {
+      name: "Printable sheets",
+      hint: "Command codes and check-up codes as PDF, in English and Chinese.",
+    },
+  },
+  sheets: {
+    commands: {
+      name: "Command codes",
+      hint: "Undo, park, submit and more by scanner alone. Hang it where the scanner hand reaches it.",
+    },
+    "check-up": {
+      name: "Scanner check-up codes",
+      hint: "The codes of the check-up on paper, for screens that a scanner cannot read.",
+    },
+    language: { en: "English", zh: "中文 (Chinese)" },
+    saveAs: "Save {{sheet}} as PDF, {{language}}",
+    writing: "Writing…",
+    written: "Saved as {{file}}",
+    notWritten:
+      "The sheet could not be saved. The folder may be full, read-only or the file open in another program. Choose another place.",
   },
 } as const;

@@ -41,7 +41,7 @@ export function replaySteps(keys: readonly StoredKey[], layout: ScannerLayout): 
 function characterOf(key: ReturnType<typeof burstKey>, layout: ScannerLayout): string | null | undefined {
   if (isModifier(key.code) || isAltDigit(key)) return null;
   const meaning = meaningOf(key, layout);
-  return meaning.kind === "text" ? meaning.text : undefined;
+  return meaning.kind === "unknown" ? undefined : meaning.text;
 }
 
 const SIGNS = new Map(

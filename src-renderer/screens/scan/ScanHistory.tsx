@@ -6,6 +6,7 @@ import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { absoluteTime } from "../../components/time-text.ts";
 import { DistanceButton } from "../distance/DistanceButton.tsx";
 import { openBlackBoxAt } from "../black-box/open-black-box.ts";
+import { DriftSign } from "../check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { codeTail } from "./code-tail.ts";
 import { useDeskBatch } from "./desk-batch.ts";
@@ -29,6 +30,7 @@ export function ScanHistory(): JSX.Element {
           ))}
         </ol>
       )}
+      <DriftSign />
       <DistanceButton />
       <TrayButton />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { reportPaintedVerdicts } from "../../scanner/painted-report.ts";
 import { ScannerNotices } from "../../scanner/ScannerNotices.tsx";
+import { connectStation } from "../../scanner/station-profile.ts";
 import { stationScanner } from "../../scanner/station-scanner.ts";
 import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
 import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
@@ -21,6 +22,7 @@ export function ScannerCapture(): JSX.Element {
   useScannerCapture(stationScanner);
   useEffect(() => connectDeskBatch(), []);
   useEffect(() => reportPaintedVerdicts(), []);
+  useEffect(() => connectStation(), []);
   useScanSounds();
   useScanKeys();
   const onScanScreen = useIsCurrentScreen("scan");

@@ -2,12 +2,17 @@ import { Button } from "@mantine/core";
 import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { BlackBoxScreen } from "../black-box/BlackBoxScreen.tsx";
+import { CheckUpScreen } from "../check-up/CheckUpScreen.tsx";
+import { DriftNote } from "../check-up/DriftNote.tsx";
+import { SheetsScreen } from "../sheets/SheetsScreen.tsx";
 import { openSettingsPlace, type SettingsPlace } from "./settings-place.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import "./settings-places.css";
 
 const PLACES: Readonly<Record<SettingsPlace, ComponentType>> = {
   "black-box": BlackBoxScreen,
+  "check-up": CheckUpScreen,
+  sheets: SheetsScreen,
 };
 
 export function SettingsPlaceView({ place }: { readonly place: SettingsPlace }): JSX.Element {
@@ -26,6 +31,7 @@ export function TrustSettings(): JSX.Element {
             <div>
               <p className="settings-places__name">{t(`places.${place}.name`)}</p>
               <p className="settings-places__hint">{t(`places.${place}.hint`)}</p>
+              {place === "check-up" && <DriftNote />}
             </div>
             <Button
               variant="default"

@@ -81,6 +81,17 @@ describe("the bridge", () => {
     const inputs: Record<string, unknown> = {
       "scan.record": gesture("NOT-AN-ITEM"),
       "scan.recent": { limit: 5 },
+      "station.saveProfile": {
+        layoutId: "us",
+        terminator: "enter",
+        gapP50Ms: 8,
+        gapP99Ms: 14,
+        doubledReads: 0,
+        capsLock: false,
+        inputMethod: false,
+        measuredAt: at(),
+      },
+      "sheets.save": { sheet: "commands", language: "zh" },
       "blackBox.page": { filter: everything, offset: 0, limit: 10 },
       "blackBox.gesture": { scanId: known },
       "blackBox.reportPainted": { scans: [{ scanId: known, paintedAt: at() }] },

@@ -1,0 +1,179 @@
+/** What a check-up has learned of the scanner of one computer, and how later scans are held against it. */
+export interface StationProfile {
+  /** Of the scanner, not of the computer; an id of the renderer's layout tables. */
+  readonly layoutId: string;
+  readonly terminator: Terminator;
+  /** Time from key to key in milliseconds: half of all gaps, and all but one of a hundred, are at most so long. */
+  readonly gapP50Ms: number;
+  readonly gapP99Ms: number;
+  /** Codes that arrived twice for one pull of the trigger. */
+  readonly doubledReads: number;
+  /** Caps Lock was on, or an input method took keys, during the check-up. Positions are read, so neither spoils a scan. */
+  readonly capsLock: boolean;
+  readonly inputMethod: boolean;
+  readonly measuredAt: string;
+}
+
+export const TERMINATORS = ["enter", "tab", "none"] as const;
+export type Terminator = (typeof TERMINATORS)[number];
+
+/** Together they tell every layout from the others and bring out what scanners get wrong; drawn as Code 128. */
+export const CHECK_CODES = [
+  { id: "digits", text: "7390158264" },
+  { id: "mixed-case", text: "aZqYwMbXvAzQ" },
+  { id: "symbols", text: "-_/:=+.@#&()?;" },
+  { id: "long", text: "USE-2-261121-D00001-57-CHECK-0123456789" },
+  { id: "ending", text: "END-41" },
+] as const;
+export type CheckCodeId = (typeof CHECK_CODES)[number]["id"];
+
+/** One test code as it arrived. */
+export interface CheckReading {
+  readonly codeId: CheckCodeId;
+  /** What its keys read as under each known layout. */
+  readonly readAs: readonly { readonly layoutId: string; readonly text: string }[];
+  readonly gapsMs: readonly number[];
+  readonly terminator: Terminator;
+  readonly capsLock: boolean;
+  readonly composing: boolean;
+  /** How often it arrived for one pull of the trigger. */
+  readonly times: number;
+}
+
+/** What somebody has to change; the first is the one to begin with. */
+export type CheckFinding =
+  | { readonly kind: "not-read"; readonly codeIds: readonly CheckCodeId[] }
+  | { readonly kind: "case-swapped" }
+  | { readonly kind: "garbled"; readonly codeId: CheckCodeId; readonly expected: string; readonly read: string }
+  | { readonly kind: "doubled"; readonly count: number }
+  | { readonly kind: "slow"; readonly gapMs: number }
+  | { readonly kind: "mixed-endings" };
+
+/** What is worth knowing and needs no change. */
+export type CheckNote = "no-terminator" | "caps-lock" | "input-method";
+
+export interface CheckUpResult {
+  readonly findings: readonly CheckFinding[];
+  readonly notes: readonly CheckNote[];
+  /** Null while no layout reads the scanner. */
+  readonly profile: StationProfile | null;
+}
+
+/** Up to this pace a scanner is told from a person without doubt. */
+export const SLOWEST_GAP_MS = 60;
+
+/** Judges a check-up. `preferredLayout` wins where several layouts read everything, as those that differ in no test code do. */
+export function judgeCheckUp(
+  readings: readonly CheckReading[],
+  preferredLayout: string,
+  measuredAt: string,
+): CheckUpResult {
+  const gaps = readings.flatMap(({ gapsMs }) => gapsMs);
+  const layoutId = layoutOf(readings, preferredLayout);
+  const doubledReads = readings.filter(({ times }) => times > 1).length;
+  const gapP99Ms = quantile(gaps, 0.99);
+  // One stall of a busy computer is not a slow scanner.
+  const usualGapMs = quantile(gaps, 0.9);
+  const endings = new Set(readings.map(({ terminator }) => terminator));
+  const terminator = [...endings][0] ?? "none";
+  const capsLock = readings.some((reading) => reading.capsLock);
+  const inputMethod = readings.some(({ composing }) => composing);
+  const findings: CheckFinding[] = [
+    ...missing(readings),
+    ...(layoutId === null ? misread(readings) : []),
+    ...(doubledReads > 0 ? [{ kind: "doubled", count: doubledReads } as const] : []),
+    ...(usualGapMs > SLOWEST_GAP_MS ? [{ kind: "slow", gapMs: Math.round(usualGapMs) } as const] : []),
+    ...(endings.size > 1 ? [{ kind: "mixed-endings" } as const] : []),
+  ];
+  const notes: CheckNote[] = [
+    ...(terminator === "none" && endings.size === 1 ? (["no-terminator"] as const) : []),
+    ...(capsLock ? (["caps-lock"] as const) : []),
+    ...(inputMethod ? (["input-method"] as const) : []),
+  ];
+  const measured = { gapP50Ms: quantile(gaps, 0.5), gapP99Ms, doubledReads, capsLock, inputMethod, measuredAt };
+  const profile = layoutId === null || readings.length === 0 ? null : { layoutId, terminator, ...measured };
+  return { findings, notes, profile };
+}
+
+const expectedOf = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";
+
+function layoutOf(readings: readonly CheckReading[], preferred: string): string | null {
+  const layouts = readings[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
+  const fitting = layouts.filter((layoutId) =>
+    readings.every(({ codeId, readAs }) =>
+      readAs.some((read) => read.layoutId === layoutId && read.text === expectedOf(codeId)),
+    ),
+  );
+  return fitting.includes(preferred) ? preferred : (fitting[0] ?? null);
+}
+
+function missing(readings: readonly CheckReading[]): CheckFinding[] {
+  const codeIds = CHECK_CODES.map(({ id }) => id).filter((id) => !readings.some(({ codeId }) => codeId === id));
+  return codeIds.length === 0 ? [] : [{ kind: "not-read", codeIds }];
+}
+
+/** Why no layout reads everything, by the layout that comes closest. */
+function misread(readings: readonly CheckReading[]): CheckFinding[] {
+  const swapped = readings.some(({ codeId, readAs }) =>
+    readAs.some(({ text }) => text !== expectedOf(codeId) && withCaseSwapped(text) === expectedOf(codeId)),
+  );
+  if (swapped) return [{ kind: "case-swapped" }];
+  const layouts = readings[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
+  const wrongUnder = (layoutId: string): CheckFinding[] =>
+    readings.flatMap(({ codeId, readAs }) => {
+      const read = readAs.find((each) => each.layoutId === layoutId)?.text ?? "";
+      const expected = expectedOf(codeId);
+      return read === expected ? [] : [{ kind: "garbled", codeId, expected, read } as const];
+    });
+  const closest = layouts.map(wrongUnder).toSorted((a, b) => a.length - b.length)[0];
+  return closest?.slice(0, 1) ?? [];
+}
+
+const withCaseSwapped = (text: string): string =>
+  [...text].map((each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase())).join("");
+
+/** The smallest value that at least that share of all values does not exceed; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+/** A later scan, as far as drift is concerned. */
+export interface DriftSample {
+  readonly text: string;
+  readonly damaged: boolean;
+  readonly gapsMs: readonly number[];
+  /** First key, in milliseconds. */
+  readonly at: number;
+}
+
+export const DRIFTS = ["damaged", "doubled", "slower"] as const;
+export type Drift = (typeof DRIFTS)[number];
+
+/** The scans that are looked at, and the fewest that say anything. */
+export const DRIFT_WINDOW = 40;
+const DRIFT_MIN_SCANS = 12;
+/** A handful of bad scans in a row is an accident; so many of them is a scanner in trouble. */
+const DRIFT_MIN_CASES = 3;
+const DRIFT_SHARE = 0.1;
+const DOUBLED_WITHIN_MS = 1000;
+const SLOWER_FACTOR = 2;
+const SLOWER_BY_MS = 8;
+
+/** How the newest scans differ from what the check-up measured; null while they do not. The worst comes first. */
+export function driftOf(profile: StationProfile, scans: readonly DriftSample[]): Drift | null {
+  const recent = scans.slice(-DRIFT_WINDOW);
+  if (recent.length < DRIFT_MIN_SCANS) return null;
+  const isMany = (cases: number): boolean => cases >= DRIFT_MIN_CASES && cases / recent.length > DRIFT_SHARE;
+  if (isMany(recent.filter(({ damaged }) => damaged).length)) return "damaged";
+  const doubled = recent.filter((scan, index) => isDoubleOf(scan, recent[index - 1])).length;
+  if (profile.doubledReads === 0 && isMany(doubled)) return "doubled";
+  const gap = quantile(
+    recent.flatMap(({ gapsMs }) => gapsMs),
+    0.5,
+  );
+  return gap > profile.gapP50Ms * SLOWER_FACTOR && gap > profile.gapP50Ms + SLOWER_BY_MS ? "slower" : null;
+}
+
+const isDoubleOf = (scan: DriftSample, before: DriftSample | undefined): boolean =>
+  before !== undefined && scan.text === before.text && scan.at - before.at <= DOUBLED_WITHIN_MS;

@@ -1,0 +1,20 @@
+import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Writes a file whole or not at all: the one of before stays until the new one is on the disk. */
+export async function writeWhole<Value>(file: string, write: (handle: FileHandle) => Promise<Value>): Promise<Value> {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.unfinished`;
+  const handle = await open(unfinished, "w");
+  try {
+    const value = await write(handle);
+    await handle.sync();
+    await handle.close();
+    await rename(unfinished, file);
+    return value;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

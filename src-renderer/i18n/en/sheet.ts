@@ -1,0 +1,38 @@
+/** Words of the printed sheets. They are printed in either language, whatever the window speaks. */
+export default {
+  product: "Returns Desk",
+  commands: {
+    title: "Command codes",
+    intro: "Scan a code instead of pressing a key. No parcel carries these codes, so none is ever taken for an item.",
+    names: {
+      undo: "Undo last scan",
+      "new-batch": "New batch",
+      park: "Park batch",
+      resume: "Resume batch",
+      submit: "Submit batch",
+      mute: "Sound on or off",
+      help: "Show help",
+    },
+    hints: {
+      undo: "Takes the last item out of the batch again.",
+      "new-batch": "Parks a filled batch and begins an empty one.",
+      park: "Puts this batch aside and begins an empty one.",
+      resume: "Goes on with the batch that was parked last.",
+      submit: "Scan it twice within 3 seconds. Once does nothing.",
+      mute: "The screen says the same without sound.",
+      help: "Shows every key and what it does.",
+    },
+  },
+  checkUp: {
+    title: "Scanner check-up codes",
+    intro:
+      "Open Settings, Scanner check-up, and press Start. Then scan these codes from top to bottom, one pull of the trigger each.",
+    names: {
+      digits: "Digits",
+      "mixed-case": "Capital and small letters",
+      symbols: "Symbols",
+      long: "A long code",
+      ending: "The end of a code",
+    },
+  },
+} as const;

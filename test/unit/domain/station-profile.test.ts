@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import {
+  CHECK_CODES,
+  driftOf,
+  judgeCheckUp,
+  quantile,
+  type CheckCodeId,
+  type CheckReading,
+  type DriftSample,
+} from "../../../src-domain/station-profile.ts";
+
+const AT = "2026-11-21T08:00:00.000Z";
+const GOOD = { gapsMs: [8, 8, 9, 12], terminator: "enter", capsLock: false, composing: false, times: 1 } as const;
+
+const reading = (codeId: CheckCodeId, text: string, change: Partial<CheckReading> = {}): CheckReading => ({
+  codeId,
+  readAs: [
+    { layoutId: "us", text },
+    { layoutId: "de", text: `${text}?` },
+    { layoutId: "cn", text },
+  ],
+  ...GOOD,
+  ...change,
+});
+const allOf = (change: Partial<CheckReading> = {}): CheckReading[] =>
+  CHECK_CODES.map(({ id, text }) => reading(id, text, change));
+const judge = (readings: readonly CheckReading[], preferred = "us") => judgeCheckUp(readings, preferred, AT);
+
+describe("a check-up", () => {
+  it("ends green with a profile when everything was read as it should be", () => {
+    expect(judge(allOf())).toEqual({
+      findings: [],
+      notes: [],
+      profile: {
+        layoutId: "us",
+        terminator: "enter",
+        gapP50Ms: 8,
+        gapP99Ms: 12,
+        doubledReads: 0,
+        capsLock: false,
+        inputMethod: false,
+        measuredAt: AT,
+      },
+    });
+  });
+
+  it("learns the layout that reads every code, and keeps the one set where several do", () => {
+    const german = CHECK_CODES.map(({ id, text }) =>
+      reading(id, text, {
+        readAs: [
+          { layoutId: "us", text: id === "digits" ? text : "x" },
+          { layoutId: "de", text },
+        ],
+      }),
+    );
+    expect(judge(german)).toMatchObject({ findings: [], profile: { layoutId: "de" } });
+    expect(judge(allOf(), "cn").profile?.layoutId).toBe("cn");
+  });
+
+  it("names the codes that never came", () => {
+    const some = allOf().filter(({ codeId }) => codeId !== "mixed-case" && codeId !== "long");
+    expect(judge(some).findings).toEqual([{ kind: "not-read", codeIds: ["mixed-case", "long"] }]);
+    expect(judge([])).toMatchObject({ profile: null });
+  });
+
+  it("tells swapped letter case from a wrong layout", () => {
+    const swapped = allOf().map((each) =>
+      each.codeId === "mixed-case" ? reading("mixed-case", "AzQyWmBxVaZq") : each,
+    );
+    expect(judge(swapped)).toMatchObject({ findings: [{ kind: "case-swapped" }], profile: null });
+  });
+
+  it("shows the first code that no layout reads, as the closest one reads it", () => {
+    const wrong = allOf().map((each) => (each.codeId === "symbols" ? reading("symbols", "nonsense") : each));
+    const { findings, profile } = judge(wrong);
+    expect(findings).toEqual([{ kind: "garbled", codeId: "symbols", expected: "-_/:=+.@#&()?;", read: "nonsense" }]);
+    expect(profile).toBeNull();
+  });
+
+  it("finds a scanner that is too slow, reads twice or ends its codes now so, now so", () => {
+    const last = allOf({ gapsMs: [8, 90] }).map((each, index) =>
+      index === 0 ? { ...each, times: 2, terminator: "none" as const } : each,
+    );
+    expect(judge(last).findings).toEqual([
+      { kind: "doubled", count: 1 },
+      { kind: "slow", gapMs: 90 },
+      { kind: "mixed-endings" },
+    ]);
+  });
+
+  it("does not call a scanner slow for one stall of the computer", () => {
+    const stalled = allOf().map((each, index) => (index === 2 ? { ...each, gapsMs: [8, 8, 400, 8, 8] } : each));
+    expect(judge(stalled)).toMatchObject({ findings: [], profile: { gapP50Ms: 8, gapP99Ms: 400 } });
+  });
+
+  it("notes what is harmless here", () => {
+    expect(judge(allOf({ terminator: "none", capsLock: true, composing: true }))).toMatchObject({
+      findings: [],
+      notes: ["no-terminator", "caps-lock", "input-method"],
+      profile: { terminator: "none", capsLock: true, inputMethod: true },
+    });
+  });
+});
+
+describe("test codes", () => {
+  it("hold what Code 128 can draw and a scanner's keyboard can type", () => {
+    for (const { text } of CHECK_CODES) expect(text).toMatch(/^[ -~]+$/);
+  });
+});
+
+describe("a quantile", () => {
+  it.each([
+    [[], 0.5, 0],
+    [[5], 0.99, 5],
+    [[1, 2, 3, 4], 0.5, 2],
+    [[4, 3, 2, 1], 1, 4],
+    [Array.from({ length: 200 }, (_, index) => index + 1), 0.99, 198],
+  ])("of %j at %d is %d", (values, share, expected) => {
+    expect(quantile(values, share)).toBe(expected);
+  });
+});
+
+describe("drift", () => {
+  const profile = judge(allOf()).profile;
+  if (!profile) throw new Error("No profile");
+  const scans = (count: number, change: (index: number) => Partial<DriftSample> = () => ({})): DriftSample[] =>
+    Array.from({ length: count }, (_, index) => ({
+      text: `CODE-${index}`,
+      damaged: false,
+      gapsMs: [8, 9, 8],
+      at: index * 3000,
+      ...change(index),
+    }));
+
+  it("is not found while scans are as they were, nor from a few of them", () => {
+    expect(driftOf(profile, scans(60))).toBeNull();
+    expect(
+      driftOf(
+        profile,
+        scans(11, () => ({ damaged: true })),
+      ),
+    ).toBeNull();
+    expect(driftOf(profile, [])).toBeNull();
+  });
+
+  it("is found in damaged scans, once they are more than an accident", () => {
+    expect(
+      driftOf(
+        profile,
+        scans(20, (index) => ({ damaged: index < 2 })),
+      ),
+    ).toBeNull();
+    expect(
+      driftOf(
+        profile,
+        scans(20, (index) => ({ damaged: index < 3 })),
+      ),
+    ).toBe("damaged");
+  });
+
+  it("is found in doubled reads, but not in a person who scans one code again", () => {
+    const pairs = (gapMs: number) => (index: number) => ({
+      text: `CODE-${index >> 1}`,
+      at: (index >> 1) * 5000 + (index % 2) * gapMs,
+    });
+    expect(driftOf(profile, scans(20, pairs(300)))).toBe("doubled");
+    expect(driftOf(profile, scans(20, pairs(2000)))).toBeNull();
+    expect(driftOf({ ...profile, doubledReads: 1 }, scans(20, pairs(300)))).toBeNull();
+  });
+
+  it("is found in a slower pace, judged by the newest scans alone", () => {
+    const slow = scans(20, () => ({ gapsMs: [18, 19, 18] }));
+    expect(driftOf(profile, slow)).toBe("slower");
+    expect(
+      driftOf(
+        profile,
+        scans(20, () => ({ gapsMs: [15, 15] })),
+      ),
+    ).toBeNull();
+    expect(driftOf(profile, [...scans(100, () => ({ gapsMs: [40] })), ...scans(40)])).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { CHECK_CODES, type StationProfile } from "../../../src-domain/station-profile.ts";
+import { drawCode128 } from "../../../src-renderer/components/Barcode.tsx";
+import type { CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/pace.ts";
+import { beginCheckUp, judgeReadings, skipCode, takeReading } from "../../../src-renderer/screens/check-up/check-up.ts";
+import { paceOf } from "../../../src-renderer/scanner/reader-pace.ts";
+import { SHEET_WORDS } from "../../../src-renderer/sheets/sheet-words.ts";
+
+type LayoutId = keyof typeof SCANNER_LAYOUTS;
+
+/** The keys that a scanner set to a layout presses for a text. */
+function burst(
+  text: string,
+  atMs: number,
+  layoutId: LayoutId = "us",
+  change: Partial<CapturedBurst> = {},
+): CapturedBurst {
+  const keys = [...text].map((character, index) => {
+    for (const [code, characters] of Object.entries(SCANNER_LAYOUTS[layoutId].keys)) {
+      const place = (characters as readonly (string | undefined)[]).indexOf(character);
+      if (place >= 0 && !code.startsWith("Numpad")) {
+        const altGr = place >= 2;
+        const held = { shift: place % 2 === 1, control: false, alt: altGr, altGr, overlapping: false };
+        return { code, ...held, gapMs: index === 0 ? 0 : 8, at: atMs + index * 8 };
+      }
+    }
+    throw new Error(`No key for ${character}`);
+  });
+  const common = {
+    terminator: "Enter",
+    damage: null,
+    missing: null,
+    endless: false,
+    surfaceOpen: false,
+    capsLock: false,
+    composing: false,
+  } as const;
+  return { keys, ...common, startedAt: new Date(atMs), ...change };
+}
+
+const scanAll = (layoutId: LayoutId, change: Partial<CapturedBurst> = {}) =>
+  CHECK_CODES.reduce(
+    (state, { text }, index) => takeReading(state, burst(text, 10_000 + index * 3000, layoutId, change)),
+    beginCheckUp(),
+  );
+
+describe("the steps of a check-up", () => {
+  it.each(["us", "uk", "de", "fr", "es", "it", "cn"] as const)("learn a scanner that is set to %s", (layoutId) => {
+    const after = scanAll(layoutId);
+    expect(after.phase.kind).toBe("settling");
+    const result = judgeReadings(after.readings, "us", new Date());
+    // Keyboards in China have the US positions, so no code can tell the two apart.
+    expect(result).toMatchObject({ findings: [], profile: { layoutId: layoutId === "cn" ? "us" : layoutId } });
+  });
+
+  it("take codes in any order and show the next one that is open", () => {
+    const [first, second] = CHECK_CODES;
+    let state = takeReading(beginCheckUp(), burst(second.text, 1000));
+    expect(state.phase).toEqual({ kind: "scanning", codeId: first.id });
+    state = takeReading(state, burst(first.text, 4000));
+    expect(state.phase).toEqual({ kind: "scanning", codeId: CHECK_CODES[2].id });
+  });
+
+  it("count a code that comes again at once, also after the last one, but not one that is scanned again", () => {
+    const last = CHECK_CODES[4].text;
+    const after = scanAll("us");
+    const doubled = takeReading(after, burst(last, 22_300));
+    expect(judgeReadings(doubled.readings, "us", new Date()).findings).toEqual([{ kind: "doubled", count: 1 }]);
+    const again = takeReading(after, burst(last, 25_000));
+    expect(judgeReadings(again.readings, "us", new Date()).findings).toEqual([]);
+  });
+
+  it("go on without a code that the scanner does not read, and say which one it was", () => {
+    let state = skipCode(beginCheckUp());
+    for (const { text } of CHECK_CODES.slice(1)) state = takeReading(state, burst(text, Math.random() * 1e9));
+    expect(state.phase.kind).toBe("settling");
+    expect(judgeReadings(state.readings, "us", new Date()).findings).toEqual([
+      { kind: "not-read", codeIds: ["digits"] },
+    ]);
+  });
+
+  it("learn what ends a code", () => {
+    const learned = (terminator: string | null) =>
+      judgeReadings(scanAll("us", { terminator }).readings, "us", new Date()).profile?.terminator;
+    expect([learned("NumpadEnter"), learned("Tab"), learned(null)]).toEqual(["enter", "tab", "none"]);
+  });
+});
+
+describe("the reader's pace", () => {
+  const profile = { terminator: "none", gapP50Ms: 30, gapP99Ms: 55 } as StationProfile;
+
+  it("is the default before a check-up", () => {
+    expect(paceOf(null, DEFAULT_READER_SETTINGS)).toBe(DEFAULT_READER_SETTINGS);
+  });
+
+  it("waits for no terminator that never comes, and longer for a scanner with long gaps", () => {
+    expect(paceOf(profile, DEFAULT_READER_SETTINGS)).toMatchObject({ expectsTerminator: false, pauseMs: 220 });
+    expect(paceOf({ ...profile, terminator: "tab", gapP99Ms: 5 }, DEFAULT_READER_SETTINGS)).toMatchObject({
+      expectsTerminator: true,
+      pauseMs: DEFAULT_READER_SETTINGS.pauseMs,
+    });
+  });
+
+  it("never changes what tells a scanner from a person", () => {
+    const { gapMs, fastGapMs, minCharacters } = DEFAULT_READER_SETTINGS;
+    expect(paceOf({ ...profile, gapP99Ms: 5000 }, DEFAULT_READER_SETTINGS)).toMatchObject({
+      gapMs,
+      fastGapMs,
+      minCharacters,
+      pauseMs: 400,
+    });
+  });
+});
+
+describe("printed and shown codes", () => {
+  it("are drawn as shapes on white, with nothing that a page policy would stop", () => {
+    for (const { text } of CHECK_CODES) {
+      const svg = drawCode128(text);
+      expect(svg).toMatch(/^<svg /);
+      expect(svg).not.toMatch(/<script|<style|href|style=/);
+    }
+    expect(new Set(CHECK_CODES.map(({ text }) => drawCode128(text))).size).toBe(CHECK_CODES.length);
+  });
+
+  it("have words in both languages, none left empty or untranslated", () => {
+    const leaves = (value: object): string[] =>
+      Object.values(value).flatMap((each: unknown) => (typeof each === "string" ? [each] : leaves(each as object)));
+    const [english, chinese] = [leaves(SHEET_WORDS.en), leaves(SHEET_WORDS.zh)];
+    expect(chinese).toHaveLength(english.length);
+    for (const words of chinese) expect(words).toMatch(/\p{Script=Han}/u);
+  });
+});
