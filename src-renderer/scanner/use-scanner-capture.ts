@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { captureScanner } from "./capture.ts";
+import { holdWindowWhileScansWait } from "./hold-window.ts";
 import { isSurfaceOpen } from "./open-surface.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordGesture, useScanLine } from "./scan-line.ts";
@@ -28,8 +29,10 @@ export function useScannerCapture(setup: () => ScannerSetup): void {
       onStuckKey: intake.tellStuckKey,
     });
     const stopReleasing = releaseWhenFree(intake.release);
+    const stopHolding = holdWindowWhileScansWait(window);
     return () => {
       stop();
+      stopHolding();
       stopReleasing();
     };
   }, [setup]);

@@ -51,3 +51,16 @@ test("scans typed without a pause are all counted, in order", async ({ desk, con
   const scanned = seen.ok ? seen.value.map((outcome) => outcome.text).toReversed() : [];
   expect(scanned).toEqual([...items.map((item) => item.rma), "NOT-AN-ITEM-AT-ALL", items[2]?.rma]);
 });
+
+test("closing the window while scans are still under way loses none of them", async ({ desk, launch }) => {
+  const codes = Array.from({ length: 90 }, (_none, index) => `FLOOD-${String(index).padStart(3, "0")}`);
+  // All at once, so that the window is asked to close while most of them wait for the journal.
+  await Promise.all(codes.map((code) => desk.scan(code, 0)));
+  await desk.close();
+
+  const again = await launch();
+  await again.ready();
+  const seen = await again.page.evaluate(async () => window.desk.scan.recent({ limit: 100 }));
+  const scanned = seen.ok ? seen.value.map((outcome) => outcome.text).toReversed() : [];
+  expect(scanned).toEqual(codes);
+});

@@ -1,0 +1,28 @@
+import { useScanLine } from "./scan-line.ts";
+
+/**
+ * Keeps the window from closing until every scan that was read is durable. A journal that does not answer holds it no
+ * longer: the operator has been told about those scans, and the desk must be able to shut down.
+ */
+export function holdWindowWhileScansWait(window: Window): () => void {
+  let closing = false;
+  const held = (): boolean => {
+    const { waiting, failures } = useScanLine.getState();
+    return waiting > 0 && failures === 0;
+  };
+  const onBeforeUnload = (event: BeforeUnloadEvent): void => {
+    if (!held()) return;
+    event.preventDefault();
+    closing = true;
+  };
+  const stop = useScanLine.subscribe(() => {
+    if (!closing || held()) return;
+    closing = false;
+    window.close();
+  });
+  window.addEventListener("beforeunload", onBeforeUnload);
+  return () => {
+    stop();
+    window.removeEventListener("beforeunload", onBeforeUnload);
+  };
+}
