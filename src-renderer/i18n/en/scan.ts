@@ -65,7 +65,7 @@ export default {
     "unknown-code": {
       "not-cached": "Put the item aside; it may come with the next refresh.",
       "not-an-item-code": "Scan the label with the RMA.",
-      "several-items": "Press the number of the item on the table, or scan its RMA.",
+      "several-items": "Press the item's number, or scan its RMA.",
     },
     "batch-full": "Submit this batch; the next one has the same address.",
     command: "Scan the next code.",

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Popover } from "@mantine/core";
 import { IconChevronDown, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { BatchSummary } from "../../../src-preload/contract/batch.ts";
 import { Age } from "../../components/Age.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
@@ -11,8 +12,24 @@ import { useBatchView } from "./batch-view.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";
 import { RenameField } from "./RenameField.tsx";
+import { useTroubleTray } from "./trouble-tray.ts";
 
 const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
+
+/** A new verdict, or the trouble tray, is what somebody wants to see instead. */
+function closeForNews(): Unsubscribe {
+  const stops = [
+    useDeskBatch.subscribe(({ latest }, before) => {
+      if (latest !== null && latest !== before.latest) setOpened(false);
+    }),
+    useTroubleTray.subscribe(({ open }, before) => {
+      if (open && !before.open) setOpened(false);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 export function ParkedBatches(): JSX.Element | null {
   const { t } = useTranslation("scan");
@@ -23,6 +40,7 @@ export function ParkedBatches(): JSX.Element | null {
   useEffect(() => {
     if (none && opened) setOpened(false);
   }, [none, opened]);
+  useEffect(() => closeForNews(), []);
   if (none) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;

@@ -8,7 +8,7 @@ import { DistanceButton } from "../distance/DistanceButton.tsx";
 import { openBlackBoxAt } from "../black-box/open-black-box.ts";
 import { DriftSign } from "../check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
-import { codeTail } from "./code-tail.ts";
+import { codeOfScan, tailOfScan } from "./code-tail.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import "./scan-history.css";
 import { closeTray, openTray, useTroubleTray } from "./trouble-tray.ts";
@@ -60,9 +60,9 @@ function TrayButton(): JSX.Element {
 
 const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation(["verdict", "blackBox"]);
-  const { verdict, text, at } = outcome;
+  const { verdict, at } = outcome;
   const { reason } = useVerdictLines()(verdict, 0, 1);
-  const code = "item" in verdict ? verdict.item.rma : text;
+  const code = codeOfScan(outcome);
   const word = t(`verdict:${verdict.kind}`);
   return (
     <li
@@ -77,7 +77,7 @@ const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }):
         onClick={() => openBlackBoxAt(outcome.scanId)}
       >
         <VerdictShape kind={verdict.kind} />
-        <span className="truncated">{code === "" ? word : codeTail(code)}</span>
+        <span className="truncated">{code === "" ? word : tailOfScan(outcome)}</span>
       </button>
     </li>
   );

@@ -6,6 +6,7 @@ import { Age } from "../../components/Age.tsx";
 import { CodeText } from "../../components/CodeText.tsx";
 import { recordTyped } from "../../scanner/scan-line.ts";
 import { choicesOf } from "./choices.ts";
+import { codeOfScan } from "./code-tail.ts";
 import { DismissButton } from "./DismissButton.tsx";
 import { useDeskBatch } from "./desk-batch.ts";
 import { closeTray } from "./trouble-tray.ts";
@@ -23,7 +24,7 @@ export function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
   const { t: words } = useTranslation("verdict");
   const { verdict, text, search, scanId } = trouble;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
-  const code = "item" in verdict ? verdict.item.rma : text;
+  const code = codeOfScan(trouble);
   return (
     <li className={`trouble-row trouble-row--${verdict.kind}`}>
       <VerdictShape kind={verdict.kind} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
-import { codeTail } from "./code-tail.ts";
+import { codeOfScan, tailOfScan } from "./code-tail.ts";
 import { CommandLines } from "./CommandLines.tsx";
 import { useDeskBatch } from "./desk-batch.ts";
 import { noticeWords } from "./notice.ts";
@@ -52,7 +52,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
           <p className="verdict-card__facts">
             {code !== "" && (
               <span className="verdict-card__code" title={code} translate="no">
-                {verdict.kind === "command" ? code : codeTail(code)}
+                {tailOfScan(outcome)}
               </span>
             )}
             {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
@@ -70,10 +70,6 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
     </>
   );
 }
-
-/** Of a printed command its name, without the name space that is there for the scanner. */
-const codeOfScan = ({ verdict, text }: ScanOutcome): string =>
-  "item" in verdict ? verdict.item.rma : verdict.kind === "command" ? verdict.command.toUpperCase() : text;
 
 /** Long words are set smaller so that every word stays on one line. */
 const lengthClass = (word: string): "short" | "middle" | "long" =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../src-domain/address.ts";
 import { COUNTRIES } from "../../../src-domain/countries.ts";
-import { codeTail } from "../../../src-renderer/screens/scan/code-tail.ts";
+import { codeOfScan, codeTail, tailOfScan } from "../../../src-renderer/screens/scan/code-tail.ts";
 import { countryChoices, findCountries } from "../../../src-renderer/screens/scan/country-choices.ts";
 import { firstNamedField, sortRefusal } from "../../../src-renderer/screens/scan/refusal.ts";
 
@@ -57,6 +57,17 @@ describe("the country list", () => {
 
   it("finds nothing for nonsense", () => {
     expect(findCountries(choices, "qqq")).toEqual([]);
+  });
+});
+
+describe("what a scan was of", () => {
+  it("goes by the command's name, the item's RMA or the text", () => {
+    const command = { verdict: { kind: "command", command: "new-batch" }, text: "%DESK%NEW-BATCH" } as const;
+    expect(codeOfScan(command)).toBe("NEW-BATCH");
+    expect(tailOfScan(command)).toBe("NEW-BATCH");
+    const damaged = { verdict: { kind: "damaged-scan", reason: "unknown-key" }, text: "RBX-1007-251121" } as const;
+    expect(codeOfScan(damaged)).toBe("RBX-1007-251121");
+    expect(tailOfScan(damaged)).toBe("…7-251121");
   });
 });
 
