@@ -80,7 +80,9 @@ describe("a full batch", () => {
     expect((await scanItem(4)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 2 } });
     expect((await scanItem(3)).verdict).toMatchObject({ kind: "in-another-batch" });
     expect((await scanItem(5)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
-    expect((await store.batchSummaries()).map((batch) => batch.itemCount).toSorted((left, right) => left - right)).toEqual([1, 2, 2]);
+    expect(
+      (await store.batchSummaries()).map((batch) => batch.itemCount).toSorted((left, right) => left - right),
+    ).toEqual([1, 2, 2]);
     expect(await currentRmas()).toEqual(rmas(1, 2));
   });
 
