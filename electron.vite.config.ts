@@ -28,6 +28,7 @@ export default defineConfig({
           index: join(import.meta.dirname, "src-renderer/index.html"),
           // Printed by main in a page of its own.
           sheet: join(import.meta.dirname, "src-renderer/sheet.html"),
+          strip: join(import.meta.dirname, "src-renderer/strip/index.html"),
         },
       },
     },

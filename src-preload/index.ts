@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
 import { contract, eventChannel, operationChannel, type Unsubscribe } from "./contract/index.ts";
+import { STRIP_ARGUMENT, stripContract } from "./contract/window.ts";
 
 /** Turns the contract into functions. No channel outside the contract can be named from the page. */
 function bridgeDomain(domain: string, operations: object, events: object): Record<string, unknown> {
@@ -18,12 +19,17 @@ function bridgeDomain(domain: string, operations: object, events: object): Recor
   return Object.fromEntries<unknown>([...calls, ...subscriptions]);
 }
 
-contextBridge.exposeInMainWorld(
-  "desk",
-  Object.fromEntries(
-    Object.entries(contract).map(([domain, { operations, events }]) => [
-      domain,
-      bridgeDomain(domain, operations, events),
-    ]),
-  ),
-);
+// Which functions a page gets is a matter of tidiness; main refuses the strip's page whatever else it asks.
+if (process.argv.includes(STRIP_ARGUMENT)) {
+  contextBridge.exposeInMainWorld("strip", bridgeDomain("strip", stripContract.operations, stripContract.events));
+} else {
+  contextBridge.exposeInMainWorld(
+    "desk",
+    Object.fromEntries(
+      Object.entries(contract).map(([domain, { operations, events }]) => [
+        domain,
+        bridgeDomain(domain, operations, events),
+      ]),
+    ),
+  );
+}

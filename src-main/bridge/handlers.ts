@@ -2,6 +2,7 @@ import type { AnswerOf, Contract, DomainName, InputOf, OperationName } from "../
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
+import type { Strip } from "../desk/strip-view.ts";
 import { readResendDetails, toResendRow } from "../desk/resend-views.ts";
 import { refuse } from "./answer.ts";
 import { batchHandlers } from "./batch-handlers.ts";
@@ -22,9 +23,9 @@ export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 export function createHandlers(desk: Desk, machine: Machine): Handlers {
   return {
     desk: { status: async () => success(await desk.status()) },
-    scan: scanHandlers(desk),
+    scan: scanHandlers(desk, machine.strip),
     trouble: troubleHandlers(desk),
-    batch: batchHandlers(desk),
+    batch: clearingStrip(batchHandlers(desk), machine.strip),
     resend: resendHandlers(desk),
     inventory: inventoryHandlers(desk),
     reference: referenceHandlers(desk),
@@ -39,6 +40,27 @@ export function createHandlers(desk: Desk, machine: Machine): Handlers {
     blackBox: blackBoxHandlers(desk, machine),
     station: stationHandlers(machine),
     sheets: sheetHandlers(machine),
+    window: { toggleStrip: async () => success({ open: machine.strip.toggle() }) },
+  };
+}
+
+/** A verdict that a command has overtaken is shown no longer: the main window says "Ready to scan" then, too. */
+function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainHandlers<"batch"> {
+  const then = <Input, Value extends { readonly ok: boolean }>(run: (input: Input) => Promise<Value>) => {
+    return async (input: Input): Promise<Value> => {
+      const answer = await run(input);
+      if (answer.ok) strip.show(null);
+      return answer;
+    };
+  };
+  const { undoLast, removeLine, park, start, resume } = handlers;
+  return {
+    ...handlers,
+    undoLast: then(undoLast),
+    removeLine: then(removeLine),
+    park: then(park),
+    start: then(start),
+    resume: then(resume),
   };
 }
 

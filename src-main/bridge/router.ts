@@ -1,6 +1,8 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from "electron";
 import { contract, eventChannel, operationChannel } from "../../src-preload/contract/index.ts";
-import type { Operation } from "../../src-preload/contract/operation.ts";
+import { success } from "../../src-domain/result.ts";
+import type { Answer, DomainContract } from "../../src-preload/contract/operation.ts";
+import { stripContract, type StripView } from "../../src-preload/contract/window.ts";
 import type { Publish } from "../desk/publish.ts";
 import { answerCall, refuse, type CallCheck, type Handler } from "./answer.ts";
 import type { Handlers } from "./handlers.ts";
@@ -17,8 +19,27 @@ interface BridgeOptions extends CallCheck {
  * it, so that window and databases can open side by side.
  */
 export function serveBridge(handlers: Promise<Handlers>, options: BridgeOptions): void {
-  for (const [domain, { operations }] of Object.entries(contract)) {
-    for (const [name, operation] of Object.entries(operations) as [string, Operation][]) {
+  serve(contract, handlers, options);
+}
+
+/** The strip's page may call this one domain, and nobody else may. */
+export function serveStrip(close: () => void, options: BridgeOptions): void {
+  const strip = {
+    close: (): Promise<Answer<object, never>> => {
+      close();
+      return Promise.resolve(success({}));
+    },
+  };
+  serve({ strip: stripContract }, Promise.resolve({ strip }), options);
+}
+
+function serve(
+  domains: Readonly<Record<string, DomainContract>>,
+  handlers: Promise<object>,
+  options: BridgeOptions,
+): void {
+  for (const [domain, { operations }] of Object.entries(domains)) {
+    for (const [name, operation] of Object.entries(operations)) {
       const channel = operationChannel(domain, name);
       const handler: Handler = async (input) => {
         const domains = (await handlers) as Record<string, Record<string, Handler>>;
@@ -51,5 +72,13 @@ export function createPublisher(webContents: () => WebContents | null): Publish 
   return (domain, event, payload) => {
     const target = webContents();
     if (target && !target.isDestroyed()) target.send(eventChannel(domain, event), payload);
+  };
+}
+
+/** Tells the strip's page what to show. */
+export function createStripSender(webContents: () => WebContents | null): (view: StripView) => void {
+  return (view) => {
+    const target = webContents();
+    if (target && !target.isDestroyed()) target.send(eventChannel("strip", "shown"), view);
   };
 }

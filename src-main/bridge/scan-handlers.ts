@@ -1,14 +1,16 @@
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
+import { stripViewOf, type Strip } from "../desk/strip-view.ts";
 import { refuse } from "./answer.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
-export function scanHandlers({ store, unknownCodes, now }: Desk): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
   return {
     record: async (gesture) => {
       try {
         const recorded = await store.recordScan(gesture, now().toISOString());
         unknownCodes.consider(recorded.outcome);
+        strip.show(stripViewOf(recorded.outcome, recorded.batch.limit));
         return success(recorded);
       } catch (error) {
         // The page keeps the gesture and tries again: a scan is never dropped because a disk is full.

@@ -1,5 +1,6 @@
 import type { SheetLanguage, SheetName } from "../../src-preload/contract/sheets.ts";
 import type { StationFile } from "./station-profile.ts";
+import type { Strip } from "./strip-view.ts";
 
 /** What the use cases need of the computer they run on; the shell provides it, tests bring their own. */
 export interface Machine {
@@ -8,6 +9,7 @@ export interface Machine {
   readonly station: StationFile;
   /** One of the printable sheets as PDF. */
   readonly printSheet: (sheet: SheetName, language: SheetLanguage) => Promise<Uint8Array>;
+  readonly strip: Strip;
 }
 
 export interface FileSuggestion {

@@ -2,16 +2,18 @@ import { join } from "node:path";
 import { app, dialog, type BrowserWindow } from "electron";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import { createStationFile } from "../desk/station-profile.ts";
+import type { Strip } from "../desk/strip-view.ts";
 import { printSheet } from "./print-sheet.ts";
 
 interface MachineOptions {
   readonly window: () => BrowserWindow | null;
   /** Where our own pages are served from. */
   readonly pageAddress: string;
+  readonly strip: Strip;
 }
 
 /** The computer's powers, each behind a dialog of its own: the page can ask, but it never names a file. */
-export function createMachine({ window, pageAddress }: MachineOptions): Machine {
+export function createMachine({ window, pageAddress, strip }: MachineOptions): Machine {
   async function chooseFile({ name, extension }: FileSuggestion): Promise<string | null> {
     const options = {
       defaultPath: `${name}.${extension}`,
@@ -26,5 +28,6 @@ export function createMachine({ window, pageAddress }: MachineOptions): Machine 
     chooseFile,
     station: createStationFile(join(app.getPath("userData"), "station.json")),
     printSheet: (sheet, language) => printSheet(pageAddress, sheet, language),
+    strip,
   };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, type WebContents } from "electron";
 import { createHandlers } from "../bridge/handlers.ts";
-import { createPublisher, serveBridge } from "../bridge/router.ts";
+import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
 import type { EnvironmentOptions, OpenEnvironment } from "../environment/open-environment.ts";
 import { readCommandLine } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
@@ -12,6 +12,7 @@ import { installMenu } from "./menu.ts";
 import { registerPageScheme, servePage } from "./page-protocol.ts";
 import { closeThenQuit } from "./quit.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
+import { createStripWindow } from "./strip-window.ts";
 import { openWindow } from "./window.ts";
 
 type OpenAnEnvironment = (options: EnvironmentOptions) => Promise<OpenEnvironment>;
@@ -22,6 +23,14 @@ const rendererOrigin = developmentUrl === undefined ? APP_ORIGIN : new URL(devel
 
 let window: BrowserWindow | null = null;
 const webContents = (): WebContents | null => window?.webContents ?? null;
+const preload = join(import.meta.dirname, "../preload/index.cjs");
+const publish = createPublisher(webContents);
+const strip = createStripWindow({
+  preload,
+  url: `${developmentUrl ?? APP_ORIGIN}/strip/index.html`,
+  onChanged: (open) => publish("window", "stripChanged", { open }),
+  send: createStripSender(() => strip.webContents()),
+});
 
 /** Everything security depends on happens before the app is ready, in this order. */
 export function startShell(open: OpenAnEnvironment): void {
@@ -46,13 +55,19 @@ async function run(open: OpenAnEnvironment, practiceService: string | null): Pro
   const dataFolder = app.getPath("userData");
   const log = createLog(join(dataFolder, "logs"));
 
-  const environment = open({ practiceService, dataFolder, program: program(), publish: createPublisher(webContents) });
+  const environment = open({ practiceService, dataFolder, program: program(), publish });
   serveBridge(
     environment.then(({ desk }) =>
-      createHandlers(desk, createMachine({ window: () => window, pageAddress: rendererOrigin })),
+      createHandlers(desk, createMachine({ window: () => window, pageAddress: rendererOrigin, strip })),
     ),
     { webContents, rendererOrigin, checkOutput: !app.isPackaged, log },
   );
+  serveStrip(strip.close, {
+    webContents: strip.webContents,
+    rendererOrigin,
+    checkOutput: !app.isPackaged,
+    log,
+  });
   showWindow();
   try {
     const opened = await environment;
@@ -66,12 +81,15 @@ async function run(open: OpenAnEnvironment, practiceService: string | null): Pro
 
 function showWindow(): void {
   window = openWindow({
-    preload: join(import.meta.dirname, "../preload/index.cjs"),
+    preload,
     url: developmentUrl ?? `${APP_ORIGIN}/`,
     title: "Returns Desk · Practice",
   });
+  window.on("focus", () => strip.listen(true));
+  window.on("blur", () => strip.listen(false));
   window.on("closed", () => {
     window = null;
+    strip.close();
     app.quit();
   });
 }

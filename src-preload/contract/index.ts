@@ -12,6 +12,7 @@ import { sheetsContract } from "./sheets.ts";
 import { stationContract } from "./station.ts";
 import { syncContract } from "./sync.ts";
 import { troubleContract } from "./trouble.ts";
+import { windowContract } from "./window.ts";
 
 /** Everything the renderer can ask of main, a domain each. Preload, router and tests loop over it. */
 export const contract = {
@@ -27,6 +28,7 @@ export const contract = {
   blackBox: blackBoxContract,
   station: stationContract,
   sheets: sheetsContract,
+  window: windowContract,
 } as const;
 
 export type Contract = typeof contract;

@@ -31,6 +31,7 @@ export const DESK_KEYS = {
   start: { group: "batch", keys: ["F9"] },
   submit: { group: "batch", keys: ["Enter"], control: true },
   distance: { group: "window", keys: ["F8"], inFields: true },
+  strip: { group: "window", keys: ["F8"], shift: true, inFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   search: { group: "window", keys: ["k"], control: true, inFields: true },

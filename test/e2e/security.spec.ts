@@ -23,6 +23,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "station",
     "sync",
     "trouble",
+    "window",
   ]);
   expect(found.fetched).toBe("blocked");
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 
@@ -48,6 +49,8 @@ test("distance mode shows each verdict over the whole window, at both sizes, whi
   const board = desk.page.getByRole("region", { name: "Distance mode" });
   await expect(board).toBeVisible();
   await expect(desk.page.getByRole("link", { name: "Settings" })).toBeHidden();
+  // Nobody lets go of a key and pulls a trigger at once; the reader asks how far apart they are.
+  await desk.page.waitForTimeout(1500);
   for (const { code, word } of scans) {
     await desk.scan(code ?? "");
     await expect(desk.verdict).toHaveText(new RegExp(`^${word}`));
@@ -122,4 +125,115 @@ test("Settings teach every sound, and say that this computer has no voice", asyn
   }
   await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
   await expect(lessons.getByRole("button", { name: "Added" })).toBeDisabled();
+});
+
+async function openStrip(desk: DeskWindow): Promise<Page> {
+  const opened = desk.app.waitForEvent("window");
+  await desk.page.getByRole("button", { name: "Strip on top of other programs" }).click();
+  const strip = await opened;
+  await strip.getByRole("status").waitFor();
+  return strip;
+}
+
+/** Of the window beside the main one; null when there is none. */
+const stripWindow = (desk: DeskWindow) =>
+  desk.app.evaluate(({ BrowserWindow }) => {
+    const strip = BrowserWindow.getAllWindows().find((one) => one.webContents.getURL().includes("/strip/"));
+    return strip ? { onTop: strip.isAlwaysOnTop(), bounds: strip.getBounds() } : null;
+  });
+
+const tellMainWindow = (desk: DeskWindow, event: "focus" | "blur") =>
+  desk.app.evaluate(({ BrowserWindow }, name) => {
+    const main = BrowserWindow.getAllWindows().find((one) => !one.webContents.getURL().includes("/strip/"));
+    main?.emit(name);
+  }, event);
+
+test("the strip stays on top, shows what main recorded, and goes with the app", async ({ desk, control, launch }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  const strip = await openStrip(desk);
+  const line = strip.getByRole("status");
+  await tellMainWindow(desk, "focus");
+  await expect(line).toHaveText(/^Added.*Slot 1 of 5$/);
+  expect(await stripWindow(desk)).toMatchObject({ onTop: true, bounds: { width: 520, height: 72 } });
+  await strip.screenshot({ path: test.info().outputPath("strip-added.png") });
+
+  await desk.page.bringToFront();
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Already in batch/);
+  await tellMainWindow(desk, "focus");
+  await expect(line).toHaveText(/^Already in batch/);
+  await strip.screenshot({ path: test.info().outputPath("strip-already.png") });
+  await tellMainWindow(desk, "blur");
+  await expect(line).toHaveText(/^Not listening/);
+  await strip.screenshot({ path: test.info().outputPath("strip-not-listening.png") });
+
+  await tellMainWindow(desk, "focus");
+  await desk.page.getByRole("button", { name: "Undo last scan" }).click();
+  await tellMainWindow(desk, "focus");
+  await expect(line).toHaveText("Ready to scan");
+
+  await desk.app.evaluate(({ BrowserWindow }) => {
+    const one = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes("/strip/"));
+    one?.setPosition(60, 80);
+  });
+  await desk.close();
+  const again = await launch();
+  await again.ready();
+  await openStrip(again);
+  expect((await stripWindow(again))?.bounds).toMatchObject({ x: 60, y: 80 });
+  await again.page.keyboard.press("Shift+F8");
+  await expect.poll(() => stripWindow(again)).toBeNull();
+});
+
+test("the strip's page can close itself and nothing else", async ({ desk }) => {
+  const strip = await openStrip(desk);
+  const found = await strip.evaluate(async () => ({
+    desk: "desk" in window,
+    strip: Object.keys(window.strip).toSorted(),
+    globals: ["require", "process", "electron", "ipcRenderer"].filter((name) => name in window),
+    opened: window.open("https://example.com/") !== null,
+    fetched: await fetch("http://127.0.0.1:9/").then(
+      () => "answered",
+      () => "blocked",
+    ),
+  }));
+  expect(found).toEqual({ desk: false, strip: ["close", "onShown"], globals: [], opened: false, fetched: "blocked" });
+  const preferences = await desk.app.evaluate(({ BrowserWindow }) => {
+    const one = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes("/strip/"));
+    // The only way to read them back; absent from the published types.
+    const contents = one?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> } | undefined;
+    return contents?.getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+  const closed = strip.waitForEvent("close");
+  await strip.getByRole("button", { name: "Close the strip" }).click();
+  await closed;
+  await expect(desk.page.getByRole("button", { name: "Strip on top of other programs" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+});
+
+test("main refuses the strip's page everything that is the desk's, and the desk's page what is the strip's", async ({
+  desk,
+}) => {
+  await openStrip(desk);
+  const answers = await desk.app.evaluate(({ BrowserWindow, ipcMain }) => {
+    const windows = BrowserWindow.getAllWindows();
+    const strip = windows.find(({ webContents }) => webContents.getURL().includes("/strip/"));
+    const main = windows.find((one) => one !== strip);
+    // As if the page had got hold of the channel: the handler is asked with the page's own frame as its sender.
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...input: unknown[]) => unknown> })
+      ._invokeHandlers;
+    const ask = (from: typeof main, channel: string): unknown =>
+      handlers.get(channel)?.({ sender: from?.webContents, senderFrame: from?.webContents.mainFrame }, {});
+    return Promise.all([
+      ask(strip, "desk:settings.get"),
+      ask(strip, "desk:batch.submit"),
+      ask(main, "desk:strip.close"),
+    ]);
+  });
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
 });

@@ -2,6 +2,9 @@ export default {
   label: "Distance mode",
   enter: "Distance mode",
   leave: "Leave distance mode",
+  strip: "Strip on top of other programs",
+  closeStrip: "Close the strip",
+  notListening: "Not listening",
   lastScan: "Last scan",
   noScan: "No scan yet",
 } as const;

@@ -124,6 +124,7 @@ export default {
     submit: "Submit this batch",
     sound: "Sound on or off",
     distance: "Distance mode on or off",
+    strip: "Strip on top of other programs",
     screens: "Open a screen, in the order of the rail",
     search: "Search items",
     help: "Hold to see this list",

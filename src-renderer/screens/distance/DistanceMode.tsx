@@ -18,6 +18,7 @@ import {
   useDistanceMode,
 } from "./distance-mode.ts";
 import "./distance.css";
+import { toggleStrip } from "./toggle-strip.ts";
 
 /** The verdict over the whole window, for an operator who stands three metres away. Mounted once, by the frame. */
 export function DistanceMode(): JSX.Element | null {
@@ -26,6 +27,7 @@ export function DistanceMode(): JSX.Element | null {
   // Esc leaves a choice first.
   useDeskKeys({
     distance: toggleDistanceMode,
+    strip: toggleStrip,
     ...(on && !choosing ? { leave: leaveDistanceMode } : {}),
   });
   useEffect(() => leaveDistanceModeWithAScreen(), []);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { absoluteTime } from "../../components/time-text.ts";
 import { DistanceButton } from "../distance/DistanceButton.tsx";
+import { StripButton } from "../distance/StripButton.tsx";
 import { openBlackBoxAt } from "../black-box/open-black-box.ts";
 import { DriftSign } from "../check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
@@ -31,6 +32,7 @@ export function ScanHistory(): JSX.Element {
         </ol>
       )}
       <DriftSign />
+      <StripButton />
       <DistanceButton />
       <TrayButton />
     </div>

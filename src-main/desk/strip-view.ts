@@ -1,0 +1,18 @@
+import type { ScanOutcome } from "../../src-preload/contract/scan.ts";
+import type { StripView } from "../../src-preload/contract/window.ts";
+
+/** The small window that stays on top of other programs. */
+export interface Strip {
+  /** Answers whether it is open now. */
+  readonly toggle: () => boolean;
+  readonly show: (last: StripView["last"]) => void;
+}
+
+export function stripViewOf({ verdict, text }: ScanOutcome, limit: number): NonNullable<StripView["last"]> {
+  return {
+    kind: verdict.kind,
+    code: "item" in verdict ? verdict.item.rma : text,
+    slot: "slot" in verdict ? verdict.slot : null,
+    limit,
+  };
+}

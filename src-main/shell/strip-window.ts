@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { app, BrowserWindow, screen, type WebContents } from "electron";
+import type { StripView } from "../../src-preload/contract/window.ts";
+import { STRIP_ARGUMENT } from "../../src-preload/contract/window.ts";
+import type { Strip } from "../desk/strip-view.ts";
+import { placeOnScreens, readWindowState, writeWindowState } from "./window-state.ts";
+
+const SIZE = { width: 520, height: 72 };
+const MARGIN = 24;
+
+interface StripOptions {
+  readonly preload: string;
+  readonly url: string;
+  readonly onChanged: (open: boolean) => void;
+  readonly send: (view: StripView) => void;
+}
+
+export interface StripWindow extends Strip {
+  readonly webContents: () => WebContents | null;
+  readonly listen: (listening: boolean) => void;
+  readonly close: () => void;
+}
+
+/** One small window on top of every program: the last verdict, and whether the desk is listening. */
+export function createStripWindow({ preload, url, onChanged, send }: StripOptions): StripWindow {
+  let window: BrowserWindow | null = null;
+  let view: StripView = { listening: true, last: null };
+  const change = (part: Partial<StripView>): void => {
+    view = { ...view, ...part };
+    if (window) send(view);
+  };
+
+  function open(): void {
+    const opened = openOnTop(preload);
+    window = opened;
+    opened.webContents.on("did-finish-load", () => send(view));
+    opened.on("closed", () => {
+      window = null;
+      onChanged(false);
+    });
+    void opened.loadURL(url);
+    onChanged(true);
+  }
+
+  return {
+    toggle() {
+      if (window) window.close();
+      else open();
+      return window !== null;
+    },
+    show: (last) => change({ last }),
+    listen: (listening) => change({ listening }),
+    close: () => window?.close(),
+    webContents: () => window?.webContents ?? null,
+  };
+}
+
+function openOnTop(preload: string): BrowserWindow {
+  const stateFile = join(app.getPath("userData"), "strip-state.json");
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const place = placeOnScreens(readWindowState(stateFile), screens) ?? cornerOf(screen.getPrimaryDisplay().workArea);
+  const window = new BrowserWindow({
+    ...SIZE,
+    x: place.x,
+    y: place.y,
+    title: "Returns Desk",
+    show: false,
+    frame: false,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    skipTaskbar: true,
+    alwaysOnTop: true,
+    // A click on it must not take the keyboard from the desk; on Linux such a window could not be moved.
+    focusable: process.platform === "linux",
+    webPreferences: {
+      preload,
+      additionalArguments: [STRIP_ARGUMENT],
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      spellcheck: false,
+    },
+  });
+  window.once("ready-to-show", () => window.showInactive());
+  window.on("page-title-updated", (event) => event.preventDefault());
+  window.on("close", () => writeWindowState(stateFile, { ...window.getBounds(), maximized: false }));
+  return window;
+}
+
+const cornerOf = (area: Electron.Rectangle): { x: number; y: number } => ({
+  x: area.x + area.width - SIZE.width - MARGIN,
+  y: area.y + area.height - SIZE.height - MARGIN,
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { VerdictKind } from "../../src-domain/batch.ts";
+import { nothing, type DomainContract } from "./operation.ts";
+
+const verdictKind = z.enum([
+  "added",
+  "already-in-batch",
+  "in-another-batch",
+  "locked",
+  "wrong-warehouse",
+  "not-eligible",
+  "unknown-code",
+  "batch-full",
+  "command",
+  "damaged-scan",
+]) satisfies z.ZodType<VerdictKind>;
+
+/** All that the always-on-top strip ever learns. */
+export const stripView = z.strictObject({
+  /** The main window has the keyboard. */
+  listening: z.boolean(),
+  /** The scan recorded last; null when there is none that still stands. */
+  last: z
+    .strictObject({
+      kind: verdictKind,
+      code: z.string(),
+      slot: z.int().positive().nullable(),
+      limit: z.int().positive(),
+    })
+    .nullable(),
+});
+export type StripView = z.infer<typeof stripView>;
+
+const stripState = z.strictObject({ open: z.boolean() });
+
+export const windowContract = {
+  operations: {
+    /** Opens the always-on-top strip, or closes it when it is open. */
+    toggleStrip: { input: nothing, output: stripState, errors: [] },
+  },
+  events: {
+    stripChanged: stripState,
+  },
+} as const satisfies DomainContract;
+
+/** What the strip's own page may do: look, and go away. It is no part of `contract`, and `contract` is closed to it. */
+export const stripContract = {
+  operations: {
+    close: { input: nothing, output: nothing, errors: [] },
+  },
+  events: {
+    shown: stripView,
+  },
+} as const satisfies DomainContract;
+
+/** `window.strip` in the strip's page. */
+export interface StripBridge {
+  readonly close: (input: z.infer<typeof nothing>) => Promise<unknown>;
+  readonly onShown: (callback: (view: StripView) => void) => () => void;
+}
+
+/** Tells the preload which page it serves. */
+export const STRIP_ARGUMENT = "--returns-desk-strip";

@@ -1,0 +1,68 @@
+import { IconX } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { codeTail } from "../screens/scan/code-tail.ts";
+import "../screens/scan/verdict-card.css";
+import { VerdictShape } from "../screens/scan/VerdictShape.tsx";
+import { useStripLine } from "./strip-line.ts";
+import "./strip.css";
+
+/** The last verdict in one line, over whatever program is in front. */
+export function Strip(): JSX.Element {
+  const { t } = useTranslation("distance");
+  const listening = useStripLine((line) => line.listening);
+  const kind = useStripLine((line) => line.last?.kind ?? "idle");
+  return (
+    <div className={`strip verdict-card verdict-card--${listening ? kind : "not-listening"}`}>
+      <div className="strip__line" role="status" aria-label={t("strip")}>
+        {listening ? <Last /> : <NotListening />}
+      </div>
+      <button
+        type="button"
+        className="strip__close"
+        aria-label={t("closeStrip")}
+        onClick={() => void window.strip.close({})}
+      >
+        <IconX size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function Last(): JSX.Element {
+  const { t } = useTranslation(["scan", "verdict"]);
+  const last = useStripLine((line) => line.last);
+  return (
+    <>
+      <VerdictShape kind={last?.kind ?? "ready"} />
+      <strong className="strip__word">{last ? t(`verdict:${last.kind}`) : t("scan:ready")}</strong>
+      {last && <Facts last={last} />}
+    </>
+  );
+}
+
+function NotListening(): JSX.Element {
+  const { t } = useTranslation("distance");
+  const last = useStripLine((line) => line.last);
+  return (
+    <>
+      <strong className="strip__word">{t("notListening")}</strong>
+      {last && <VerdictShape kind={last.kind} />}
+      {last && <Facts last={last} />}
+    </>
+  );
+}
+
+type LastScan = NonNullable<ReturnType<typeof useStripLine.getState>["last"]>;
+
+function Facts({ last: { code, slot, limit } }: { readonly last: LastScan }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <span className="strip__facts">
+      <span className="strip__code truncated" translate="no">
+        {codeTail(code)}
+      </span>
+      {slot !== null && <span>{t("slotOf", { slot, limit })}</span>}
+    </span>
+  );
+}

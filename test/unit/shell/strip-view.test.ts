@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { stripViewOf } from "../../../src-main/desk/strip-view.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
+import { contract } from "../../../src-preload/contract/index.ts";
+import { stripContract, stripView } from "../../../src-preload/contract/window.ts";
+import { item } from "../domain/items.ts";
+
+const outcome = (verdict: ScanOutcome["verdict"]): ScanOutcome => ({
+  scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A",
+  text: "AS-IT-CAME",
+  at: "2026-11-21T08:00:00.000Z",
+  verdict,
+});
+
+describe("what the strip is told", () => {
+  it("is the outcome, the item's code and its slot", () => {
+    const added = stripViewOf(outcome({ kind: "added", slot: 2, item: item(1) }), 5);
+    expect(added).toEqual({ kind: "added", code: item(1).rma, slot: 2, limit: 5 });
+    expect(stripView.parse({ listening: true, last: added }).last).toEqual(added);
+  });
+
+  it("is the scanned text where no item is known", () => {
+    const damaged = stripViewOf(outcome({ kind: "damaged-scan", reason: "empty" }), 5);
+    expect(damaged).toEqual({ kind: "damaged-scan", code: "AS-IT-CAME", slot: null, limit: 5 });
+  });
+
+  it("reaches no part of the desk's own contract", () => {
+    expect(Object.keys(contract)).not.toContain("strip");
+    expect(Object.keys(stripContract.operations)).toEqual(["close"]);
+  });
+});
