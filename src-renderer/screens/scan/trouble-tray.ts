@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { DismissReason, Trouble } from "../../../src-preload/contract/trouble.ts";
 import { desk } from "../../bridge.ts";
+import { choicesOf } from "./choices.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 
 interface TroubleTray {
@@ -14,7 +15,14 @@ interface TroubleTray {
 
 export const useTroubleTray = create<TroubleTray>(() => ({ troubles: [], open: false, failed: false }));
 
-export const openTray = (): void => useTroubleTray.setState({ open: true });
+/** Whoever opens the tray leaves a choice to it that is still on the card: both lie over the same place. */
+export function openTray(): void {
+  useDeskBatch.setState(({ latest }) =>
+    choicesOf(latest).length > 0 ? { latest: null, notice: { kind: "left-in-tray" } } : {},
+  );
+  useTroubleTray.setState({ open: true });
+}
+
 /** Answers false when it was closed already. */
 export function closeTray(): boolean {
   const { open } = useTroubleTray.getState();
