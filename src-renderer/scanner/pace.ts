@@ -80,8 +80,12 @@ export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings:
   }
   const others = run.slice(0, start);
   const few = others.length > 0 && others.length < settings.minCharacters;
-  return { start, missing: !trimmed && few && others.every((key) => isCharacter(key, settings)) };
+  return { start, missing: !trimmed && few && others.every((key) => mayBeginCode(key, settings)) };
 }
+
+/** F8 stands for a separator inside a burst; alone before one it is a person's key, and a code begins with none. */
+const mayBeginCode = (key: BurstKey, settings: ReaderSettings): boolean =>
+  isCharacter(key, settings) && key.code !== "F8";
 
 /** Index of the newest key that came after a pause. */
 const newestSilence = (run: readonly BurstKey[], settings: ReaderSettings): number =>

@@ -66,6 +66,12 @@ describe("one scan", () => {
     expect(texts([...slow, stroke("Enter", 1200)])).toEqual([RMA]);
   });
 
+  it("is not damaged by a function key that a person pressed just before, also where scanners use it inside a code", () => {
+    for (const code of ["F8", "F11", "F7"]) {
+      expect(texts([stroke(code, 0), ...typed(RMA, 300, 8), stroke("Enter", 500)])).toEqual([RMA]);
+    }
+  });
+
   it("is not damaged by a key that a person pressed just before", () => {
     expect(feed([stroke("Escape", 0), ...typed(RMA, 90, 8), stroke("Enter", 300)]).scans.map(decode)).toEqual([
       { text: RMA, damage: null },
