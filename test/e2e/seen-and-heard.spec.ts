@@ -208,8 +208,9 @@ test("the strip's page can close itself and nothing else", async ({ desk }) => {
   });
   expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
   const closed = strip.waitForEvent("close");
-  await strip.getByRole("button", { name: "Close the strip" }).click();
-  await closed;
+  const button = strip.getByRole("button", { name: "Close the strip" });
+  // The window may be gone before the driver has heard that its click is done.
+  await Promise.all([closed, button.click().catch(() => undefined)]);
   await expect(desk.page.getByRole("button", { name: "Strip on top of other programs" })).toHaveAttribute(
     "aria-pressed",
     "false",
