@@ -106,7 +106,7 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
   await keyboard.up("Shift");
   await expect(desk.page.getByRole("region", { name: "Keys and printed commands" })).toHaveCount(0);
 
-  await keyboard.press("F3");
+  await desk.pressKey("F3");
   const codes = desk.field("Type or paste codes");
   await expect(codes).toBeFocused();
   await codes.fill(`${item?.rma} NO-SUCH-CODE ${gone?.rma}`);
@@ -128,7 +128,7 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
   await keyboard.press("Enter");
   await expect(tray(desk)).toHaveCount(0);
 
-  await keyboard.press("F6");
+  await desk.pressKey("F6");
   for (const [name, value] of DESTINATION) {
     await expect(desk.page.locator(":focus")).toHaveAccessibleName(name);
     if (value !== "") await keyboard.insertText(value);

@@ -106,7 +106,7 @@ test("a code that only the service knows is asked for, and added from the tray",
   const late = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
   await desk.scan(late.returnInventoryId);
   await expect(desk.verdict).toHaveText(/^Unknown code/);
-  await desk.page.keyboard.press("F4");
+  await desk.pressKey("F4");
   await expect(tray(desk)).toContainText("Found: scan it again or add it now");
   await tray(desk).getByRole("button", { name: "Add now" }).click();
   await expect(desk.verdict).toHaveText(/^Added/);
@@ -146,7 +146,7 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
   const [first, second] = await itemsOf(control, "eligible", 2);
   await desk.scan(first?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
-  await desk.page.keyboard.press("F2");
+  await desk.pressKey("F2");
   await expect(desk.field("Batch name")).toBeFocused();
   await desk.field("Batch name").fill("Ada's parcels");
   await desk.page.keyboard.press("Enter");
@@ -186,6 +186,6 @@ test("undo and park say why they would do nothing in an empty batch", async ({ d
   await expect(undo).toBeDisabled();
   await expect(undo).toHaveAttribute("title", /Nothing to take back/);
   await expect(desk.page.getByRole("button", { name: "Park batch" })).toHaveAttribute("title", /holds no items/);
-  await desk.page.keyboard.press("F7");
+  await desk.pressKey("F7");
   await expect(desk.verdict).toContainText("The batch holds no items. Scan one first.");
 });

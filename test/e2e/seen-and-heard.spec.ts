@@ -45,7 +45,7 @@ test("distance mode shows each verdict over the whole window, at both sizes, whi
     { code: "NO-SUCH-CODE", word: "Unknown code" },
     { code: second?.rma, word: "Added" },
   ];
-  await desk.page.keyboard.press("F8");
+  await desk.pressKey("F8");
   const board = desk.page.getByRole("region", { name: "Distance mode" });
   await expect(board).toBeVisible();
   await expect(desk.page.getByRole("link", { name: "Settings" })).toBeHidden();
@@ -72,20 +72,20 @@ test("distance mode shows each verdict over the whole window, at both sizes, whi
 
 test("distance mode comes by its button, and leaves the keyboard where it was", async ({ desk }) => {
   await desk.field("Recipient name").focus();
-  await desk.page.keyboard.press("F8");
+  await desk.pressKey("F8");
   const board = desk.page.getByRole("region", { name: "Distance mode" });
   await expect(board).toBeVisible();
   await desk.page.keyboard.type("lost", { delay: 150 });
   // A key that follows typing at once counts as a scanner's.
   await desk.page.waitForTimeout(300);
-  await desk.page.keyboard.press("F8");
+  await desk.pressKey("F8");
   await expect(board).toBeHidden();
   await expect(desk.field("Recipient name")).toBeFocused();
   await expect(desk.field("Recipient name")).toHaveValue("");
   await desk.page.getByRole("button", { name: "Distance mode" }).click();
   await desk.page.getByRole("button", { name: "Leave distance mode" }).click();
   await expect(board).toBeHidden();
-  await desk.page.keyboard.press("F8");
+  await desk.pressKey("F8");
   await expect(board).toBeVisible();
   await desk.page.keyboard.press("Control+2");
   await expect(desk.page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
@@ -95,7 +95,7 @@ test("nobody misses from a distance that the desk is not listening", async ({ de
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
-  await desk.page.keyboard.press("F8");
+  await desk.pressKey("F8");
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
   await desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await expect(desk.verdict).toHaveText(/^Not listening/);
@@ -183,7 +183,7 @@ test("the strip stays on top, shows what main recorded, and goes with the app", 
   await again.ready();
   await openStrip(again);
   expect((await stripWindow(again))?.bounds).toMatchObject({ x: 60, y: 80 });
-  await again.page.keyboard.press("Shift+F8");
+  await again.pressKey("Shift+F8");
   await expect.poll(() => stripWindow(again)).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } fr
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_PATIENCE_MS = 10_000;
+const REACTION_MS = 250;
 
 export const SCREENS = [
   "Scan",
@@ -83,6 +84,15 @@ export class DeskWindow {
 
   async pressKeys(keys: readonly ScannerKey[]): Promise<void> {
     await pressAsScanner(this.#cdp, keys);
+  }
+
+  /**
+   * Presses a key as a person does: not within a reaction time of the scan before, for which the desk takes keys that
+   * come so fast.
+   */
+  async pressKey(key: string): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, REACTION_MS));
+    await this.page.keyboard.press(key);
   }
 
   field(name: string): Locator {
