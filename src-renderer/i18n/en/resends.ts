@@ -1,3 +1,5 @@
+import shipmentFields from "./shipment-fields.ts";
+
 export default {
   title: "Resends",
   table: "Resend orders",
@@ -118,20 +120,7 @@ export default {
     other: "The status could not be read. The one shown is from the last check; try again.",
   },
   field: {
-    shipmentName: "Recipient name",
-    shipmentPhone: "Phone",
-    shipmentStreet1: "Street 1",
-    shipmentStreet2: "Street 2",
-    shipmentStreet3: "Street 3",
-    shipmentCity: "City",
-    shipmentState: "State",
-    shipmentPostalCode: "Postal code",
-    shipmentCountryCode: "Country",
-    shipmentEmail: "E-mail",
-    shipmentFax: "Fax",
-    shipmentServiceType: "Shipment service type",
-    description: "Description",
-    remarks: "Remarks",
+    ...shipmentFields,
     warehouseId: "Warehouse",
     returnInventoryIdList: "Items",
   },

@@ -1,3 +1,5 @@
+import shipmentFields from "./shipment-fields.ts";
+
 /** The half of the Scan screen that says where a batch goes. */
 export default {
   destination: {
@@ -8,22 +10,7 @@ export default {
     counter: "{{count}} / {{max}}",
     said: "The service says: {{message}}",
   },
-  field: {
-    shipmentName: "Recipient name",
-    shipmentPhone: "Phone",
-    shipmentStreet1: "Street 1",
-    shipmentStreet2: "Street 2",
-    shipmentStreet3: "Street 3",
-    shipmentCity: "City",
-    shipmentState: "State",
-    shipmentPostalCode: "Postal code",
-    shipmentCountryCode: "Country",
-    shipmentEmail: "E-mail",
-    shipmentFax: "Fax",
-    shipmentServiceType: "Shipment service type",
-    description: "Description",
-    remarks: "Remarks",
-  },
+  field: shipmentFields,
   hint: {
     shipmentStreet2: "The service refuses an order without it. If the address has none, write “-”.",
   },
