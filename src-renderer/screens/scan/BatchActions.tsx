@@ -4,12 +4,12 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { parkBatch, startBatch, undoLastScan } from "./batch-changes.ts";
-import { useDeskBatch } from "./desk-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
 import { ParkedBatches } from "./ParkedBatches.tsx";
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
-  const empty = useDeskBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  const empty = useDrawnBatch((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
     <div className="scan-actions">
       <Deed

@@ -11,6 +11,7 @@ import { resumeBatch } from "./batch-changes.ts";
 import { useBatchView } from "./batch-view.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
 import { RenameField } from "./RenameField.tsx";
 import { useTroubleTray } from "./trouble-tray.ts";
 
@@ -19,7 +20,7 @@ const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedO
 /** A new verdict, or the trouble tray, is what somebody wants to see instead. */
 function closeForNews(): Unsubscribe {
   const stops = [
-    useDeskBatch.subscribe(({ latest }, before) => {
+    useDrawnBatch.subscribe(({ latest }, before) => {
       if (latest !== null && latest !== before.latest) setOpened(false);
     }),
     useTroubleTray.subscribe(({ open }, before) => {

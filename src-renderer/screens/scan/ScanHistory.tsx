@@ -10,7 +10,7 @@ import { openBlackBoxAt } from "../black-box/open-black-box.ts";
 import { DriftSign } from "../check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { codeOfScan, tailOfScan } from "./code-tail.ts";
-import { useDeskBatch } from "./desk-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
 import "./scan-history.css";
 import { closeTray, openTray, useTroubleTray } from "./trouble-tray.ts";
 import { useVerdictLines } from "./verdict-lines.ts";
@@ -19,7 +19,7 @@ import { VerdictShape } from "./VerdictShape.tsx";
 /** The last scans, newest first; the oldest are the faintest. */
 export function ScanHistory(): JSX.Element {
   const { t } = useTranslation("scan");
-  const history = useDeskBatch((state) => state.history);
+  const history = useDrawnBatch((state) => state.history);
   return (
     <div className="scan-history">
       {history.length === 0 ? (
@@ -41,7 +41,7 @@ export function ScanHistory(): JSX.Element {
 
 function TrayButton(): JSX.Element {
   const { t } = useTranslation("scan");
-  const count = useDeskBatch((state) => state.batch?.openTroubles ?? 0);
+  const count = useDrawnBatch((state) => state.batch?.openTroubles ?? 0);
   const open = useTroubleTray((tray) => tray.open);
   return (
     <Button

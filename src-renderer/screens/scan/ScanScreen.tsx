@@ -8,7 +8,7 @@ import { Choices } from "./Choices.tsx";
 import { CodeBox } from "./CodeBox.tsx";
 import { Destination } from "./Destination.tsx";
 import { destinationOf, flushAllDestinations, useDestinationDrafts } from "./destination-drafts.ts";
-import { useDeskBatch } from "./desk-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
 import { DiscardNote } from "./DiscardNote.tsx";
 import { KeptScans } from "./KeptScans.tsx";
 import { OrderCard } from "./OrderCard.tsx";
@@ -27,7 +27,7 @@ import { useServiceTypes } from "./use-service-types.ts";
 import { VerdictCard } from "./VerdictCard.tsx";
 
 export function ScanScreen(): JSX.Element {
-  const batch = useDeskBatch((state) => state.batch);
+  const batch = useDrawnBatch((state) => state.batch);
   useSaveOnLeave();
   useEffect(() => connectTroubleTray(), []);
   useEffect(() => connectCommands(), []);

@@ -10,6 +10,7 @@ import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
 import { stationLoudness, useScanSounds } from "../../sounds/station-sound.ts";
 import { Choices } from "./Choices.tsx";
 import { connectDeskBatch, useDeskBatch } from "./desk-batch.ts";
+import { connectDrawnBatch } from "./drawn-batch.ts";
 import { KeptScans } from "./KeptScans.tsx";
 import { useScanKeys } from "./scan-keys.ts";
 import "./scanner-capture.css";
@@ -21,6 +22,7 @@ const FLAG_MS = 6000;
 export function ScannerCapture(): JSX.Element {
   useScannerCapture(stationScanner);
   useEffect(() => connectDeskBatch(), []);
+  useEffect(() => connectDrawnBatch(), []);
   useEffect(() => reportPaintedVerdicts(), []);
   useEffect(() => connectStation(), []);
   useScanSounds();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { nextSlot } from "../../../src-domain/batch.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { codeTail } from "./code-tail.ts";
-import { useDeskBatch } from "./desk-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
 import "./slot-rail.css";
 
 /** Up to this many slots have room for words; beyond it each is a numbered cell. */
@@ -49,8 +49,8 @@ export function SlotRail({ batch }: { readonly batch: BatchView }): JSX.Element 
 /** Where items go that have no room: the parked batch that follows this one. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const name = useDeskBatch((state) => state.overflows[batchId]);
-  const count = useDeskBatch((state) => state.parked.find((parked) => parked.name === name)?.itemCount);
+  const name = useDrawnBatch((state) => state.overflows[batchId]);
+  const count = useDrawnBatch((state) => state.parked.find((parked) => parked.name === name)?.itemCount);
   if (name === undefined || count === undefined) return null;
   return (
     <p className="slots__overflow">

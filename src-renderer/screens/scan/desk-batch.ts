@@ -70,7 +70,6 @@ function showScan({ outcome, batch }: RecordedScan): void {
   if (verdict.kind !== "batch-full" || verdict.parkedIn === null) return;
   const { batchName } = verdict.parkedIn;
   useDeskBatch.setState(({ overflows }) => ({ overflows: { ...overflows, [batch.batchId]: batchName } }));
-  void readParked();
 }
 
 async function readFirst(): Promise<void> {

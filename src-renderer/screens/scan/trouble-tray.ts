@@ -4,6 +4,7 @@ import type { DismissReason, Trouble } from "../../../src-preload/contract/troub
 import { desk } from "../../bridge.ts";
 import { choicesOf } from "./choices.ts";
 import { useDeskBatch } from "./desk-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
 
 interface TroubleTray {
   /** Refused scans of the current batch that nobody has seen to, newest first. */
@@ -34,7 +35,7 @@ export function closeTray(): boolean {
 export function connectTroubleTray(): Unsubscribe {
   const stops = [
     desk.trouble.onChanged(show),
-    useDeskBatch.subscribe(({ batch, latest }, before) => {
+    useDrawnBatch.subscribe(({ batch, latest }, before) => {
       const moved = batch?.batchId !== before.batch?.batchId || batch?.openTroubles !== before.batch?.openTroubles;
       const scanned = latest !== before.latest && (batch?.openTroubles ?? 0) > 0;
       if (moved || scanned) void readTroubles();
