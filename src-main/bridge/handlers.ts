@@ -6,6 +6,7 @@ import type { Strip } from "../desk/strip-view.ts";
 import { readResendDetails, toResendRow } from "../desk/resend-views.ts";
 import { refuse } from "./answer.ts";
 import { batchHandlers } from "./batch-handlers.ts";
+import { environmentHandlers } from "./environment-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
@@ -23,6 +24,7 @@ export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 export function createHandlers(desk: Desk, machine: Machine): Handlers {
   return {
     desk: { status: async () => success(await desk.status()) },
+    environment: environmentHandlers(),
     scan: scanHandlers(desk, machine.strip),
     trouble: troubleHandlers(desk),
     batch: clearingStrip(batchHandlers(desk), machine.strip),

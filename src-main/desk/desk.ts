@@ -86,6 +86,7 @@ export function createDesk({ environment, version, store, connection, publish, n
       environment,
       version,
       stationName,
+      credentials: "ok",
       network: network.state(),
       outbox: countOutbox(submissions),
       inventoryAsOf,

@@ -85,9 +85,10 @@ export const batchContract = {
      * The service's answer arrives by `resend.changed`.
      */
     submit: {
-      input: thisBatch,
+      /** `deliberate`: the operator was asked, as the first submit of a day in a production environment asks. */
+      input: z.strictObject({ batchId: ulidText, deliberate: z.boolean().optional() }),
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
-      errors: ["no-such-batch", "empty", "troubles-open", "incomplete"],
+      errors: ["no-such-batch", "empty", "troubles-open", "incomplete", "confirm-production"],
     },
   },
   events: {

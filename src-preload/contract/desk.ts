@@ -7,6 +7,8 @@ export const deskStatus = z.strictObject({
   environment: z.strictObject({ id: z.string(), name: z.string(), kind: z.enum(ENVIRONMENT_KINDS) }),
   version: z.string(),
   stationName: z.string(),
+  /** `refused`: the service answered 401, and nothing is sent until they are entered again. */
+  credentials: z.enum(["ok", "missing", "refused"]),
   /** Of the returns service, as the last call found it. */
   network: z.enum(["online", "offline", "unknown"]),
   outbox: z.strictObject({

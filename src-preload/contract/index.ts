@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { batchContract } from "./batch.ts";
 import { blackBoxContract } from "./black-box.ts";
 import { deskContract } from "./desk.ts";
+import { environmentContract } from "./environment.ts";
 import { inventoryContract } from "./inventory.ts";
 import type { Answer } from "./operation.ts";
 import { referenceContract } from "./reference.ts";
@@ -17,6 +18,7 @@ import { windowContract } from "./window.ts";
 /** Everything the renderer can ask of main, a domain each. Preload, router and tests loop over it. */
 export const contract = {
   desk: deskContract,
+  environment: environmentContract,
   scan: scanContract,
   trouble: troubleContract,
   batch: batchContract,

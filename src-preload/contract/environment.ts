@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { ENVIRONMENT_KINDS } from "./desk.ts";
+import { nothing, type DomainContract } from "./operation.ts";
+
+/** Also the name of the environment's data folder and of its account in the keychain. */
+const environmentId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+
+const address = z.string().max(2000);
+
+/** Never the credentials themselves: that they are set, where they are kept, and the key's last three characters. */
+const credentialsState = z.discriminatedUnion("state", [
+  /** The practice service gives its own. */
+  z.strictObject({ state: z.literal("not-needed") }),
+  z.strictObject({ state: z.literal("missing") }),
+  z.strictObject({ state: z.literal("set"), kept: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
+]);
+export type CredentialsState = z.infer<typeof credentialsState>;
+
+const environmentView = z.strictObject({
+  id: environmentId,
+  name: z.string(),
+  kind: z.enum(ENVIRONMENT_KINDS),
+  /** Without `/api` at the end, as the desk joins them; empty where none is known yet. */
+  userApiUrl: z.string(),
+  publicApiUrl: z.string(),
+  /** Rolled out by IT in config.json: shown, but changed there. */
+  managed: z.boolean(),
+  /** A preset whose addresses were edited can be set back. */
+  edited: z.boolean(),
+  current: z.boolean(),
+  credentials: credentialsState,
+});
+export type EnvironmentView = z.infer<typeof environmentView>;
+
+const environments = z.strictObject({
+  environments: z.array(environmentView).readonly(),
+  /** `problem` is a sentence for the operator when there is no usable keychain. */
+  keychain: z.strictObject({ available: z.boolean(), problem: z.string().nullable() }),
+  /** What is wrong with config.json, with the field's name; null when there is none or it is sound. */
+  configProblem: z.string().nullable(),
+});
+export type Environments = z.infer<typeof environments>;
+
+const thisEnvironment = z.strictObject({ id: environmentId });
+
+/** Printable ASCII without spaces: anything else cannot be sent in a header. */
+const credential = z.string().max(4000);
+
+export const CONNECTION_OUTCOMES = [
+  "success",
+  "bad-address",
+  "offline",
+  "timeout",
+  "tls",
+  "no-credentials",
+  "unauthorized",
+  "forbidden",
+  "not-the-service",
+  "server",
+] as const;
+
+const connectionTest = z.strictObject({
+  outcome: z.enum(CONNECTION_OUTCOMES),
+  /** Which of the two addresses it is about; null when about both. */
+  area: z.enum(["user", "public"]).nullable(),
+  /** For the support card; no credential in it. */
+  detail: z.string(),
+  durationMs: z.number().nonnegative(),
+});
+export type ConnectionTest = z.infer<typeof connectionTest>;
+
+export const environmentContract = {
+  operations: {
+    list: { input: nothing, output: environments, errors: [] },
+    /**
+     * Adds a custom environment (`id` null) or changes the name and addresses of one. `bad-address` and `name-taken` carry
+     * `fields`: name, userApiUrl or publicApiUrl -> a sentence.
+     */
+    save: {
+      input: z.strictObject({
+        id: environmentId.nullable(),
+        name: z.string().trim().min(1).max(60),
+        userApiUrl: address,
+        publicApiUrl: address,
+      }),
+      output: environments,
+      errors: ["bad-address", "name-taken", "managed", "no-such-environment"],
+    },
+    /** A preset gets its published addresses back. */
+    restorePreset: { input: thisEnvironment, output: environments, errors: ["managed", "no-such-environment"] },
+    /** Forgets a custom environment and its credentials; its data folder stays. */
+    remove: {
+      input: thisEnvironment,
+      output: environments,
+      errors: ["managed", "current", "preset", "no-such-environment"],
+    },
+    /** Closes the current environment, opens this one and loads the page anew. */
+    switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete"] },
+    /** `keychain-unavailable`: nothing was kept; the operator may keep them for this session. */
+    saveCredentials: {
+      input: z.strictObject({
+        id: environmentId,
+        apiKey: credential,
+        apiToken: credential,
+        keep: z.enum(["keychain", "session"]),
+      }),
+      output: environments,
+      errors: ["keychain-unavailable", "bad-credentials", "no-such-environment"],
+    },
+    removeCredentials: {
+      input: thisEnvironment,
+      output: environments,
+      errors: ["keychain-unavailable", "no-such-environment"],
+    },
+    /** Reads one small list of each area with what is stored now. */
+    testConnection: { input: thisEnvironment, output: connectionTest, errors: ["no-such-environment"] },
+  },
+  events: {
+    changed: environments,
+  },
+} as const satisfies DomainContract;
