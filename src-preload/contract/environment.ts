@@ -14,7 +14,6 @@ const credentialsState = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("missing") }),
   z.strictObject({ state: z.literal("set"), kept: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
 ]);
-export type CredentialsState = z.infer<typeof credentialsState>;
 
 const environmentView = z.strictObject({
   id: environmentId,
@@ -30,7 +29,6 @@ const environmentView = z.strictObject({
   current: z.boolean(),
   credentials: credentialsState,
 });
-export type EnvironmentView = z.infer<typeof environmentView>;
 
 const environments = z.strictObject({
   environments: z.array(environmentView).readonly(),
@@ -39,7 +37,6 @@ const environments = z.strictObject({
   /** What is wrong with config.json, with the field's name; null when there is none or it is sound. */
   configProblem: z.string().nullable(),
 });
-export type Environments = z.infer<typeof environments>;
 
 const thisEnvironment = z.strictObject({ id: environmentId });
 
@@ -67,7 +64,6 @@ const connectionTest = z.strictObject({
   detail: z.string(),
   durationMs: z.number().nonnegative(),
 });
-export type ConnectionTest = z.infer<typeof connectionTest>;
 
 export const environmentContract = {
   operations: {
