@@ -113,6 +113,22 @@ function noteOutcome(entry: LoggedRequest, answer: Answer): void {
   entry.outcome = typeof status === "number" ? status : null;
 }
 
+/** Resets the connection of a request whose body nobody has read, where a fault wants that. */
+export function resetOnArrival(
+  exchange: Exchange,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const fault = exchange.faults.takeOnArrival(operation.name);
+  if (!fault) return false;
+  const entry = logRequest(exchange, request, operation.name);
+  entry.fault = fault.kind;
+  reply.hijack();
+  reply.raw.socket?.resetAndDestroy();
+  return true;
+}
+
 /** One request to one operation: log, delay, fault, credentials, idempotency key, operation, fault, answer. */
 export async function exchangeOne(
   exchange: Exchange,
@@ -124,8 +140,9 @@ export async function exchangeOne(
   const fault = exchange.faults.take(operation.name);
   const delay = exchange.account.settings.latencyMs + (fault?.delayMs ?? 0);
   if (delay > 0) await wait(delay, undefined, { ref: false });
-  const before = fault !== undefined && fault.kind !== "delay" && takesPlace(fault) === "before";
+  const before = fault !== undefined && takesPlace(fault) === "before";
   const answer = before ? undone(exchange, fault) : authenticated(exchange, operation, request, entry);
+  if (fault?.answerDelayMs !== undefined) await wait(fault.answerDelayMs, undefined, { ref: false });
   noteOutcome(entry, answer);
   entry.fault = fault?.kind ?? null;
   if (fault) return answerWithFault(fault, answer, entry, exchange.nextCorrelationId, reply);

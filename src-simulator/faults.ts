@@ -2,12 +2,13 @@ import { isRecord } from "./json.ts";
 
 /**
  * What can go wrong on the way:
- * - `delay`: nothing but `delayMs` (which every kind may have as well);
+ * - `delay`: nothing but `delayMs` or `answerDelayMs` (which every kind may have as well);
  * - `reset`: the connection is reset without an answer;
  * - `partial`: the answer breaks off in the middle and the connection is reset;
  * - `status`: HTTP `status` (by default 503) with `retryAfterSeconds`;
  * - `truncated`: a complete HTTP answer whose JSON is cut;
  * - `html`: HTTP 200 with a page; `empty`: HTTP 200 without a body; `content-type`: the right JSON called text/plain;
+ * - `huge`: the right JSON, padded to 50 MB; `hollow`: a success without the payload that the contract promises;
  * - `refusal`: HTTP 200 with `errorCode` and `error` of the caller's choice; the operation is not run.
  */
 export const FAULT_KINDS = [
@@ -19,9 +20,14 @@ export const FAULT_KINDS = [
   "html",
   "empty",
   "content-type",
+  "huge",
+  "hollow",
   "refusal",
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
+
+const FAULT_MOMENTS = ["arrival", "before", "after"] as const;
+type FaultMoment = (typeof FAULT_MOMENTS)[number];
 
 export interface Fault {
   /** Short operation name, or `*` for every operation. */
@@ -29,16 +35,22 @@ export interface Fault {
   readonly kind: FaultKind;
   /** How many requests it hits, 1 by default; `always` until faults are cleared. */
   readonly times?: number | "always";
-  /** Whether the operation is left undone or done first; by default `before` for reset and status, else `after`. */
-  readonly when?: "before" | "after";
+  /**
+   * Whether the operation is left undone (`before`) or done first (`after`); by default `before` for reset and status, else
+   * `after`. A `reset` on `arrival` does not even read the request's body.
+   */
+  readonly when?: FaultMoment;
+  /** Before the operation is done, or left undone. */
   readonly delayMs?: number;
+  /** After that, before the answer. */
+  readonly answerDelayMs?: number;
   readonly status?: number;
   readonly retryAfterSeconds?: number;
   readonly errorCode?: string;
   readonly error?: Readonly<Record<string, string>>;
 }
 
-export const takesPlace = (fault: Fault): "before" | "after" => {
+export const takesPlace = (fault: Fault): FaultMoment => {
   if (fault.kind === "refusal") return "before";
   return fault.when ?? (fault.kind === "reset" || fault.kind === "status" ? "before" : "after");
 };
@@ -61,7 +73,20 @@ export class Faults {
   }
 
   take(operation: string): Fault | undefined {
-    const place = this.#waiting.findIndex(({ fault }) => fault.operation === "*" || fault.operation === operation);
+    return this.#take(this.#next(operation));
+  }
+
+  /** Only where the request is to be reset before its body is read. */
+  takeOnArrival(operation: string): Fault | undefined {
+    const place = this.#next(operation);
+    return this.#waiting[place]?.fault.when === "arrival" ? this.#take(place) : undefined;
+  }
+
+  #next(operation: string): number {
+    return this.#waiting.findIndex(({ fault }) => fault.operation === "*" || fault.operation === operation);
+  }
+
+  #take(place: number): Fault | undefined {
     const found = this.#waiting[place];
     if (!found) return undefined;
     found.left -= 1;
@@ -76,7 +101,7 @@ const wholeWithin = (value: unknown, low: number, high: number): boolean =>
 /** Reads a fault from the control interface; throws one sentence where it makes none. */
 export function readFault(given: unknown, operations: ReadonlySet<string>): Fault {
   if (!isRecord(given)) throw new Error("A fault is a JSON object.");
-  const { operation, kind, times = 1, when = "before", status = 503 } = given;
+  const { operation, kind, times = 1, when = "before", status = 503, delayMs = 0, answerDelayMs = 0 } = given;
   const checks: readonly (readonly [boolean, string])[] = [
     [
       operation === "*" || (typeof operation === "string" && operations.has(operation)),
@@ -84,7 +109,9 @@ export function readFault(given: unknown, operations: ReadonlySet<string>): Faul
     ],
     [FAULT_KINDS.some((known) => known === kind), `A fault is one of ${FAULT_KINDS.join(", ")}.`],
     [times === "always" || wholeWithin(times, 1, 1e9), 'times is a whole number from 1, or "always".'],
-    [when === "before" || when === "after", 'when is "before" or "after".'],
+    [FAULT_MOMENTS.some((known) => known === when), `when is one of ${FAULT_MOMENTS.join(", ")}.`],
+    [when !== "arrival" || kind === "reset", "Only a reset can take place on arrival."],
+    [wholeWithin(delayMs, 0, 1e7) && wholeWithin(answerDelayMs, 0, 1e7), "Delays are whole milliseconds."],
     [wholeWithin(status, 200, 599), "status is an HTTP status."],
   ];
   const broken = checks.find(([holds]) => !holds);

@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { send } from "./answer.ts";
 import type { Answer } from "./answer.ts";
-import { httpFailure, wrap } from "./envelope.ts";
+import { httpFailure, success, wrap } from "./envelope.ts";
 import type { Fault } from "./faults.ts";
 import type { LoggedRequest } from "./request-log.ts";
 
@@ -22,6 +23,19 @@ function reset(reply: FastifyReply, entry: LoggedRequest, part = ""): FastifyRep
   raw.write(part, () => raw.socket?.resetAndDestroy());
   return reply;
 }
+
+const HUGE_BYTES = 50 * 1024 * 1024;
+const PAD = `"${"x".repeat(64 * 1024)}",`;
+
+/** Valid JSON of 50 MB, a piece at a time and without a length announced; stops when nobody listens any more. */
+function* padded(body: string): Generator<string> {
+  yield `${body.slice(0, -1)},"padding":[`;
+  for (let sent = 0; sent < HUGE_BYTES; sent += PAD.length) yield PAD;
+  yield '""]}';
+}
+
+/** The envelope alone, saying that all went well. */
+const hollow = (correlationId: string): Answer => wrap(success(), correlationId);
 
 function statusFault(fault: Fault, nextCorrelationId: () => string, reply: FastifyReply): FastifyReply {
   const http = fault.status ?? 503;
@@ -55,6 +69,13 @@ export function answerWithFault(
       return reply.code(200).header("content-type", "text/html; charset=utf-8").send(PAGE);
     case "empty":
       return reply.code(200).header("content-type", "application/json").send("");
+    case "huge":
+      return reply
+        .code(answer.http)
+        .header("content-type", "application/json; charset=utf-8")
+        .send(Readable.from(padded(answer.body)));
+    case "hollow":
+      return send(reply, hollow(nextCorrelationId()));
     case "content-type":
       return reply.code(answer.http).header("content-type", "text/plain").send(answer.body);
     case "delay":

@@ -2,7 +2,7 @@ import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { send } from "./answer.ts";
 import { httpFailure, wrap } from "./envelope.ts";
-import { exchangeOne, logRequest } from "./exchange.ts";
+import { exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import { labelDocument } from "./label-document.ts";
 import { OPERATIONS } from "./operations/index.ts";
@@ -64,6 +64,7 @@ export function createServer(exchange: Exchange): FastifyInstance {
     app.route({
       method: operation.method,
       url: `${baseOf(operation.area)}${operation.path}`,
+      onRequest: (request, reply, next) => void (resetOnArrival(exchange, operation, request, reply) || next()),
       handler: (request, reply) => exchangeOne(exchange, operation, request, reply),
     });
   }

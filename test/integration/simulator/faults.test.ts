@@ -64,6 +64,50 @@ describe("faults", () => {
     expect(plain.orders).toBe(4);
   });
 
+  it("resets a connection before the body is read", async () => {
+    expect(await underFault({ kind: "reset", when: "arrival" })).toMatchObject({ response: null, orders: 0 });
+    const [request] = await service.simulator.control.requests("createResend");
+    expect(request).toMatchObject({ body: "", fault: "reset", status: null });
+    // Only the first of the waiting faults is looked at, and only once.
+    await service.simulator.control.addFault({ operation: "createResend", kind: "reset", when: "arrival", times: 2 });
+    expect(await underFault({ kind: "hollow" })).toMatchObject({ response: null, orders: 0 });
+    expect(await service.simulator.control.faults()).toMatchObject([{ kind: "reset", times: 1 }, { kind: "hollow" }]);
+  });
+
+  it.each(["truncated", "html", "empty", "content-type", "partial", "delay", "hollow"] as const)(
+    "leaves the operation undone under %s when told to",
+    async (kind) => {
+      const { orders, text } = await underFault({ kind, when: "before" });
+      expect(orders).toBe(0);
+      expect(text ?? "").not.toContain("resendId");
+    },
+  );
+
+  it("says that all went well without naming the order", async () => {
+    const { text, orders } = await underFault({ kind: "hollow" });
+    expect(JSON.parse(text ?? "")).toEqual({
+      correlationId: expect.any(String) as string,
+      meta: { status: 200, data: {}, errorCode: null, error: {} },
+    });
+    expect(orders).toBe(1);
+  });
+
+  it("answers with 50 MB of valid JSON", async () => {
+    const { text, orders } = await underFault({ kind: "huge" });
+    expect(text?.length).toBeGreaterThan(50 * 1024 * 1024);
+    expect(JSON.parse(text ?? "")).toHaveProperty("resendId");
+    expect(orders).toBe(1);
+  });
+
+  it("has done the operation while the answer still waits", async () => {
+    const answered = underFault({ kind: "delay", answerDelayMs: 200 });
+    const before = performance.now();
+    while (service.simulator.state.counts().orders === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await service.simulator.control.requests("createResend"))[0]?.status).toBeNull();
+    expect(await answered).toMatchObject({ orders: 1 });
+    expect(performance.now() - before).toBeGreaterThanOrEqual(150);
+  });
+
   it("refuses with a given error and leaves the operation undone", async () => {
     const error = { shipmentCity: "Not this city." };
     const refused = await underFault({ kind: "refusal", error, errorCode: "SOMETHING_NEW" });
@@ -104,6 +148,8 @@ describe("faults", () => {
       [{ operation: "*", kind: "reset", times: 0 }, /times/],
       [{ operation: "*", kind: "status", status: 99 }, /HTTP status/],
       [{ operation: "*", kind: "reset", when: "now" }, /before/],
+      [{ operation: "*", kind: "html", when: "arrival" }, /Only a reset/],
+      [{ operation: "*", kind: "delay", answerDelayMs: -1 }, /Delays/],
     ];
     for (const [fault, message] of wrong) await expect(control.addFault(fault as Fault)).rejects.toThrow(message);
   });
