@@ -10,6 +10,7 @@ const DEFAULTS: Settings = {
   batchLimit: DEFAULT_BATCH_LIMIT,
   theme: "system",
   touchMode: false,
+  lockAfterMinutes: 0,
   sound: { muted: false, volume: 0.6 },
   speech: { on: false, voice: null },
   scanner: { layout: "us", ignoreRepeatsMs: 0 },

@@ -9,6 +9,8 @@ export const settings = z.strictObject({
   batchLimit: z.int().min(1).max(99),
   theme: z.enum(["system", "light", "dark"]),
   touchMode: z.boolean(),
+  /** The desk locks itself when nobody has touched it for so many minutes; 0 never does. */
+  lockAfterMinutes: z.int().min(0).max(480),
   sound: z.strictObject({ muted: z.boolean(), volume: z.number().min(0).max(1) }),
   /** Numbers said aloud. `voice` is the computer's id of one (`voiceURI`); null takes the best of the language. */
   speech: z.strictObject({ on: z.boolean(), voice: z.string().max(300).nullable() }),

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconHandStop, IconLock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { playSignature, type Loudness } from "../sounds/play.ts";
@@ -20,7 +20,6 @@ export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.El
   const { t } = useTranslation("scanner");
   const listening = useScanLine((line) => line.listening);
   const kept = useScanIntake((intake) => intake.kept.length);
-  const locked = useScanIntake((intake) => intake.locked);
   const notice = useShownNotice();
   useNoticeSound(loudness);
   return (
@@ -28,7 +27,6 @@ export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.El
       {!listening && !quiet && (
         <Notice tone="loud" icon={<IconHandStop size={28} aria-hidden="true" />} title={t("notListening")} />
       )}
-      {locked && <Notice tone="loud" icon={<IconLock size={28} aria-hidden="true" />} title={t("locked")} />}
       {kept > 0 && (
         <Notice
           tone="kept"

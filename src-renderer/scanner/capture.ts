@@ -26,6 +26,8 @@ interface CaptureParts {
   /** Asked at each key, so that a change holds at once. */
   readonly settings: () => ReaderSettings;
   readonly isSurfaceOpen: () => boolean;
+  /** A key that the page must not get, whoever pressed it: the desk is locked. */
+  readonly isKeyKept: (event: KeyboardEvent) => boolean;
   readonly onBurst: (burst: CapturedBurst) => void;
   readonly onListening: (listening: boolean) => void;
   /** A key types without end; called once each time that happens. */
@@ -107,7 +109,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     if (step.takeBack > 0) begin(step, event);
     if (!endsFormer && step.finished) finish(step.finished);
     if (step.stuck) tellStuck(event.code);
-    if (step.key === "swallow") swallow(event);
+    if (step.key === "swallow" || parts.isKeyKept(event)) swallow(event);
     else swallowedCodes.delete(event.code);
     listenForSilence();
   };

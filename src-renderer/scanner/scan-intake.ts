@@ -60,7 +60,7 @@ export function takeBursts(taker: BurstTaker): () => void {
 /** While locked no scan is attributed to anyone: scans are told, and dropped. */
 export function setReaderLocked(locked: boolean): void {
   // What was kept was scanned by the person who was there, and waits for its dialog as before.
-  useScanIntake.setState({ locked });
+  useScanIntake.setState({ locked, ...(locked && { notice: null }) });
 }
 
 /** The way of a burst from the scanner to the line of gestures, with all that can come between. */

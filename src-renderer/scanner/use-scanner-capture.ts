@@ -10,15 +10,16 @@ const LOOK_AGAIN_MS = 50;
 
 /**
  * Reads the scanner for as long as the calling component is mounted; mount it once, round all screens. `setup` is asked
- * at each key.
+ * at each key, and so is whether the page may get it.
  */
-export function useScannerCapture(setup: () => ScannerSetup): void {
+export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const isOpen = (): boolean => isSurfaceOpen(document);
     const intake = createIntake({ record: recordGesture, isSurfaceOpen: isOpen, now: () => performance.now() });
     const stop = captureScanner(window, {
       settings: () => setup().reader,
       isSurfaceOpen: isOpen,
+      isKeyKept,
       onBurst: (burst) => {
         const { reader, ignoreRepeatsMs } = setup();
         intake.take(burst, { layout: reader.layout, ignoreRepeatsMs });
@@ -35,7 +36,7 @@ export function useScannerCapture(setup: () => ScannerSetup): void {
       stopHolding();
       stopReleasing();
     };
-  }, [setup]);
+  }, [setup, isKeyKept]);
 }
 
 /** Looks again only while scans are kept: surfaces close in too many ways to be told of each. */

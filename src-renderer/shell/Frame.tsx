@@ -5,6 +5,7 @@ import { DistanceMode } from "../screens/distance/DistanceMode.tsx";
 import { FbaScreen } from "../screens/fba/FbaScreen.tsx";
 import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
 import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
+import { LockPage } from "../screens/lock/LockPage.tsx";
 import { ReferenceListsScreen } from "../screens/reference-lists/ReferenceListsScreen.tsx";
 import { ResendsScreen } from "../screens/resends/ResendsScreen.tsx";
 import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
@@ -54,6 +55,7 @@ export function Frame(): JSX.Element {
       <DistanceMode />
       <ScannerCapture />
       <KeyHelp />
+      <LockPage />
     </div>
   );
 }

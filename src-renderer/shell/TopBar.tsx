@@ -14,6 +14,7 @@ import { Age } from "../components/Age.tsx";
 import { absoluteTime, cutOffMoment } from "../components/time-text.ts";
 import { Until } from "../components/Until.tsx";
 import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
+import { LockButton } from "../screens/lock/LockButton.tsx";
 import { startSync, useLiveDesk } from "./live-desk.ts";
 import "./top-bar.css";
 
@@ -35,6 +36,7 @@ export function TopBar(): JSX.Element {
             <Outbox outbox={status.outbox} />
             {status.nextCutOff !== null && <CutOff at={status.nextCutOff} />}
           </div>
+          <LockButton />
         </>
       )}
     </header>

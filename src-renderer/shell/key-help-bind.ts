@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { deskKeyOf, isChord, worksInFields, type DeskKey } from "./key-help-table.ts";
+import { deskKeyOf, isChord, worksInFields, worksOverDialogs, type DeskKey } from "./key-help-table.ts";
 
 export type DeskKeyActions = Readonly<Partial<Record<DeskKey, (event: KeyboardEvent) => void>>>;
 
@@ -54,6 +54,6 @@ function bindDeskKeys(window: Window, actions: () => DeskKeyActions): () => void
 /** A held key acts once; a field keeps what it understands itself, and a dialog is answered first. */
 function mayAct(key: DeskKey, event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.isComposing) return false;
-  if (document.querySelector("[aria-modal='true']") !== null) return false;
+  if (!worksOverDialogs(key) && document.querySelector("[aria-modal='true']") !== null) return false;
   return worksInFields(key) || !isTextField(event.target);
 }

@@ -10,6 +10,8 @@ interface DeskKeyEntry {
   readonly shift?: true;
   /** Works while a text field has the focus too. */
   readonly inFields?: true;
+  /** Works while a dialog waits for its answer too. */
+  readonly overDialogs?: true;
   /** What the overlay prints for several keys. */
   readonly cap?: string;
 }
@@ -35,6 +37,7 @@ export const DESK_KEYS = {
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   search: { group: "window", keys: ["k"], control: true, inFields: true },
+  lock: { group: "window", keys: ["l"], control: true, inFields: true, overDialogs: true },
 } as const satisfies Readonly<Record<string, DeskKeyEntry>>;
 
 export type DeskKey = keyof typeof DESK_KEYS;
@@ -68,6 +71,7 @@ export function isHelpKey(event: PressedKey): boolean {
 }
 
 export const worksInFields = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntry).inFields ?? false;
+export const worksOverDialogs = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntry).overDialogs ?? false;
 export const isChord = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntry).control ?? false;
 export const keysOfGroup = (group: DeskKeyGroup): DeskKey[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);

@@ -4,6 +4,7 @@ import distance from "./distance.ts";
 import fba from "./fba.ts";
 import frame from "./frame.ts";
 import inventory from "./inventory.ts";
+import lock from "./lock.ts";
 import reference from "./reference.ts";
 import resends from "./resends.ts";
 import scan from "./scan.ts";
@@ -24,6 +25,7 @@ export const english = {
   fba,
   frame,
   inventory,
+  lock,
   reference,
   resends,
   scan,

@@ -9,6 +9,11 @@ export default {
     limit: "Batch limit",
     limitHint:
       "The most items that one resend order may hold. The service sets it for your account without publishing it; ask your account contact. Orders above it are refused.",
+    lock: "Lock when nobody is here",
+    lockHint: "A locked desk takes no scans. {{key}} locks and unlocks it at once; so does the lock in the bar above.",
+    lockNever: "Never by itself",
+    lockAfter_one: "After {{count}} minute",
+    lockAfter_other: "After {{count}} minutes",
   },
   scanner: {
     title: "Scanner",

@@ -26,6 +26,6 @@ export default {
     "batch-full": "One long high note, then two short",
     "damaged-scan": "Two bursts of noise",
     command: "Three quick notes up",
-    "not-recorded": "Four short buzzes: the scan is kept and tried again",
+    "not-recorded": "Four short buzzes: the scan is not recorded; the screen says why",
   },
 } as const;

@@ -8,6 +8,8 @@ import { stationScanner } from "../../scanner/station-scanner.ts";
 import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
 import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
 import { stationLoudness, useScanSounds } from "../../sounds/station-sound.ts";
+import { isKeyKept } from "../lock/desk-lock.ts";
+import { useLocking } from "../lock/use-desk-lock.ts";
 import { Choices } from "./Choices.tsx";
 import { connectDeskBatch, useDeskBatch } from "./desk-batch.ts";
 import { connectDrawnBatch } from "./drawn-batch.ts";
@@ -20,7 +22,8 @@ const FLAG_MS = 6000;
 
 /** Reads the scanner on every screen. Mounted once, by the frame. */
 export function ScannerCapture(): JSX.Element {
-  useScannerCapture(stationScanner);
+  useLocking();
+  useScannerCapture(stationScanner, isKeyKept);
   useEffect(() => connectDeskBatch(), []);
   useEffect(() => connectDrawnBatch(), []);
   useEffect(() => reportPaintedVerdicts(), []);

@@ -1,11 +1,13 @@
-import { NumberInput, TextInput } from "@mantine/core";
+import { NumberInput, Select, TextInput } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { keyHint } from "../../shell/key-help-table.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 
 const LOWEST_LIMIT = 1;
 const HIGHEST_LIMIT = 99;
+const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 
 export function DeskSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
@@ -13,6 +15,7 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
     <SettingsGroup title={t("desk.title")}>
       <StationName {...props} />
       <BatchLimit {...props} />
+      <LockAfter {...props} />
     </SettingsGroup>
   );
 }
@@ -65,6 +68,25 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
         if (!usable) setLimit(settings.batchLimit);
         else if (batchLimit !== settings.batchLimit) change({ batchLimit });
       }}
+    />
+  );
+}
+
+function LockAfter({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <Select
+      label={t("desk.lock")}
+      description={t("desk.lockHint", { key: keyHint("lock") })}
+      w={240}
+      classNames={{ description: "settings__wide-description" }}
+      allowDeselect={false}
+      value={String(settings.lockAfterMinutes)}
+      data={LOCK_MINUTES.map((minutes) => ({
+        value: String(minutes),
+        label: minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }),
+      }))}
+      onChange={(minutes) => change({ lockAfterMinutes: Number(minutes ?? 0) })}
     />
   );
 }

@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { IconLock, IconLockOpen } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Age } from "../../components/Age.tsx";
+import { absoluteTime, clockOf } from "../../components/time-text.ts";
+import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useDeskBatch } from "../scan/desk-batch.ts";
+import { unlockDesk, useDeskLock } from "./desk-lock.ts";
+import "./lock.css";
+
+/** Over the whole window while the desk is locked. Mounted once, by the frame. */
+export function LockPage(): JSX.Element | null {
+  const since = useDeskLock((lock) => lock.since);
+  return since === null ? null : <Locked since={since} />;
+}
+
+function Locked({ since }: { readonly since: string }): JSX.Element {
+  const { t } = useTranslation("lock");
+  const page = useRef<HTMLDialogElement>(null);
+  const missed = useDeskLock((lock) => lock.missed);
+  useModal(page);
+  // The Enter of a scan that is too short to be told from typing must not press the button that has the focus.
+  useEffect(
+    () =>
+      useDeskLock.subscribe((now, before) => {
+        if (now.missed !== before.missed) page.current?.focus();
+      }),
+    [],
+  );
+  return (
+    <dialog ref={page} className="lock" tabIndex={-1} aria-modal="true" aria-labelledby="lock-title">
+      <IconLock className="lock__icon" stroke={1.4} aria-hidden="true" />
+      <h1 className="lock__word" id="lock-title">
+        {t("title")}
+      </h1>
+      <p className="lock__since" title={absoluteTime(since)}>
+        {t("since", { clock: clockOf(since).slice(0, 5) })} · <Age at={since} />
+      </p>
+      <Waiting />
+      <p className={missed > 0 ? "lock__missed" : "lock__missed lock__missed--none"} role="alert">
+        {missed > 0 && t("missed", { count: missed })}
+      </p>
+      <Button
+        className="lock__unlock"
+        size="xl"
+        leftSection={<IconLockOpen size={28} aria-hidden="true" />}
+        aria-keyshortcuts={ariaKeys("lock")}
+        onClick={unlockDesk}
+      >
+        {t("unlock")}
+        <kbd className="lock__key">{keyHint("lock")}</kbd>
+      </Button>
+    </dialog>
+  );
+}
+
+/** Whom the desk waits for, and what; never to whom a parcel goes. */
+function Waiting(): JSX.Element {
+  const { t } = useTranslation("lock");
+  const station = useLiveDesk((live) => live.settings?.stationName ?? "");
+  const batch = useDeskBatch((state) => state.batch);
+  return (
+    <p className="lock__waits">
+      {station === "" ? t("waitsForAny") : t("waitsFor", { station })}
+      {batch !== null && batch.lines.length > 0 && (
+        <>
+          <br />
+          {t("batch", { name: batch.name, filled: batch.lines.length, limit: batch.limit })}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Above dialogs and menus; what lies under it is out of reach, and gets the keyboard back afterwards. */
+function useModal(page: { readonly current: HTMLDialogElement | null }): void {
+  useEffect(() => {
+    const dialog = page.current;
+    if (dialog === null) return undefined;
+    const { activeElement } = document;
+    const stay = (event: Event): void => event.preventDefault();
+    dialog.addEventListener("cancel", stay);
+    dialog.showModal();
+    dialog.focus();
+    return () => {
+      dialog.removeEventListener("cancel", stay);
+      dialog.close();
+      if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    };
+  }, [page]);
+}

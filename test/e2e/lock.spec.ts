@@ -1,0 +1,85 @@
+import type { Locator } from "@playwright/test";
+import type { DeskWindow } from "./support/desk-window.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+
+const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });
+
+const recorded = (desk: DeskWindow): Promise<string[]> =>
+  desk.page.evaluate(async () => {
+    const answer = await window.desk.scan.recent({ limit: 100 });
+    return answer.ok ? answer.value.map(({ text }) => text) : ["failed"];
+  });
+
+test("a locked desk takes no scan and no key, says so, and goes on where it was", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  if (!first || !second) throw new Error("No items");
+  await desk.scan(first.rma);
+  await expect(desk.verdict).toHaveText(/^Added/);
+  const name = desk.field("Recipient name");
+  await name.fill("Ada");
+  await desk.pressKey("Control+l");
+  await expect(lockPage(desk)).toBeVisible();
+  await expect(lockPage(desk)).toContainText(/Locked at \d\d:\d\d/);
+  await expect(lockPage(desk)).toContainText("It waits for the operator of Desk 1.");
+  await expect(lockPage(desk)).toContainText("1 of 5 items");
+  await expect(lockPage(desk)).not.toContainText("Ada");
+
+  await desk.scan(second.rma);
+  await expect(lockPage(desk)).toContainText("Locked: scan not taken. Unlock, then scan again.");
+  await desk.scan(second.rma);
+  await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
+  for (const key of ["Escape", "Escape", "F7", "Control+z", "Control+2", "x", "Enter"]) await desk.pressKey(key);
+  await expect(lockPage(desk)).toBeVisible();
+
+  await desk.pressKey("Control+l");
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Ada");
+  await expect(desk.batchItems).toHaveCount(1);
+  expect(await recorded(desk)).toEqual([first.rma]);
+  await desk.scan(second.rma);
+  await expect(desk.batchItems).toHaveCount(2);
+});
+
+test("a lock outlives a reload and a restart, and is undone by its button", async ({ desk, launch, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  if (!item) throw new Error("No item");
+  await desk.page.getByRole("button", { name: "Lock desk" }).click();
+  await expect(lockPage(desk)).toBeVisible();
+  await desk.page.reload();
+  await expect(lockPage(desk)).toBeVisible();
+  await desk.scan(item.rma);
+  await expect(lockPage(desk)).toContainText("scan not taken");
+  await desk.close();
+  const next = await launch();
+  await expect(lockPage(next)).toBeVisible({ timeout: 30_000 });
+  await next.pressKey("Tab");
+  await expect(next.page.getByRole("button", { name: "Unlock desk" })).toBeFocused();
+  // Nobody presses it by a scan.
+  await next.scan(item.rma);
+  await expect(lockPage(next)).toContainText("scan not taken");
+  await next.page.getByRole("button", { name: "Unlock desk" }).click();
+  await expect(lockPage(next)).toBeHidden();
+  expect(await recorded(next)).toEqual([]);
+});
+
+test("the desk locks itself when nobody touches it, also in distance mode", async ({ desk }) => {
+  await desk.open("Settings");
+  await desk.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
+  await desk.page.getByRole("option", { name: "After 1 minute" }).click();
+  await expect(desk.page.getByText("Saved")).toBeVisible();
+  await desk.open("Scan");
+  await desk.pressKey("F8");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
+  // As if the computer had slept: its clock goes on, and a key wakes it.
+  await desk.page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now.call(Date) + 90_000;
+  });
+  await desk.pressKey("F8");
+  await expect(lockPage(desk)).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: "Desk locked" })).toBeVisible();
+  await desk.pressKey("Control+l");
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { lockWhenIdle } from "../../../src-renderer/screens/lock/idle-lock.ts";
+import { FakeWindow } from "../scanner/fake-window.ts";
+
+const MINUTE = 60_000;
+
+let window = new FakeWindow();
+let asleepMs = 0;
+let minutes = 5;
+let locked: number[] = [];
+const now = (): number => window.performance.now() + asleepMs;
+
+beforeEach(() => {
+  window = new FakeWindow();
+  [asleepMs, minutes, locked] = [0, 5, []];
+});
+
+const start = () =>
+  lockWhenIdle(window.asWindow(), { minutes: () => minutes, now, lock: () => locked.push(now() / MINUTE) });
+
+describe("a desk that nobody touches", () => {
+  it("is locked after its time, and not sooner", () => {
+    start();
+    window.passTime(5 * MINUTE - 1);
+    expect(locked).toEqual([]);
+    window.passTime(1);
+    expect(locked).toEqual([5]);
+  });
+
+  it.each(["keydown", "pointerdown", "pointermove", "wheel"])("begins to wait again at a %s", (sign) => {
+    start();
+    window.passTime(4 * MINUTE);
+    window.emit(sign);
+    window.passTime(4 * MINUTE);
+    expect(locked).toEqual([]);
+    window.passTime(MINUTE);
+    expect(locked).toEqual([9]);
+  });
+
+  it("is never locked by itself when the station does not ask for it", () => {
+    minutes = 0;
+    start();
+    window.passTime(600 * MINUTE);
+    expect(locked).toEqual([]);
+  });
+
+  it("follows a change of the setting at once", () => {
+    minutes = 0;
+    const idle = start();
+    window.passTime(3 * MINUTE);
+    minutes = 2;
+    idle.look();
+    expect(locked).toEqual([3]);
+  });
+
+  it("is locked before the first key after the computer slept, whose timers come late", () => {
+    start();
+    asleepMs = 60 * MINUTE;
+    window.emit("keydown");
+    expect(locked).toEqual([60]);
+  });
+
+  it("is left alone once nobody asks any more", () => {
+    start().stop();
+    window.passTime(10 * MINUTE);
+    window.emit("keydown");
+    expect(locked).toEqual([]);
+  });
+});
