@@ -26,7 +26,7 @@ export function normalizeHandlingCode(raw: string | number): string {
 }
 
 export function normalizeHandlingStatus(raw: string | number): string {
-  return normalizeCode(raw === "inProgress" ? "in-progress" : raw, HANDLING_STATUSES);
+  return normalizeCode(/^\s*in[\s_-]?progress\s*$/i.test(String(raw)) ? "in-progress" : raw, HANDLING_STATUSES);
 }
 
 function normalizeCode(raw: string | number, namesByNumber: readonly string[]): string {

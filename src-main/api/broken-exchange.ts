@@ -1,12 +1,13 @@
+import type { FailureKind } from "../../src-domain/service-call.ts";
 import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
-import { serviceFailure, type FailureKind, type ServiceFailure } from "./failure.ts";
+import { TunnelFailed } from "./proxy-tunnel.ts";
+import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
 type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
 
 /** Names what broke an exchange. The message carries error codes only: addresses and headers stay out of it. */
 export function brokenExchangeFailure({ error, written, httpStatus }: Broken): ServiceFailure {
-  const { kind, message } =
-    error instanceof ExchangeStopped ? STOPPED[error.reason] : networkTrouble(error, httpStatus);
+  const { kind, message } = troubleOf(error, httpStatus);
   return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus });
 }
 
@@ -31,6 +32,20 @@ const TIMEOUT_CODES: Readonly<Record<string, string>> = {
 
 const TLS_CODES =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_|ERROR_IN_CERT|EPROTO$)/;
+
+function troubleOf(error: Error, httpStatus: number | null): Trouble {
+  if (error instanceof ExchangeStopped) return STOPPED[error.reason];
+  return error instanceof TunnelFailed ? proxyTrouble(error) : networkTrouble(error, httpStatus);
+}
+
+/** A proxy that cannot be trusted or reached is named as such: another network or another setting mends it. */
+function proxyTrouble({ reason: code }: TunnelFailed): Trouble {
+  const late = code in TIMEOUT_CODES;
+  if (late) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };
+  if (TLS_CODES.test(code)) return { kind: "tls", message: `No trusted connection to the proxy (${code}).` };
+  const asks = code === "PROXY_HTTP_407" ? " It asks for a user name and password." : "";
+  return { kind: "offline", message: `The proxy did not open a connection to the service (${code}).${asks}` };
+}
 
 function networkTrouble(error: Error, httpStatus: number | null): Trouble {
   const code = errorCodeOf(error);

@@ -1,173 +1,80 @@
-import { failure, type Result } from "../../src-domain/result.ts";
-import { decodeAnswer, type Envelope } from "./envelope.ts";
-import type { HttpAnswer } from "./exchange.ts";
-import {
-  serviceFailure,
-  textCleaner,
-  withoutSecrets,
-  type Delivered,
-  type FailureKind,
-  type ServiceFailure,
-} from "./failure.ts";
-import { normalizeBaseUrl, type ServiceAddress } from "./service-address.ts";
-import type { Transport } from "./transport.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { recordOf, type CallRecord, type Trace } from "./call-record.ts";
+import type { CircuitGate } from "./circuit-gate.ts";
+import { decodeAnswer } from "./envelope.ts";
+import { withoutSecrets, type ServiceFailure } from "./failure.ts";
+import type { Call, Operation } from "./operation.ts";
+import { retryDelay, type Patience } from "./patience.ts";
+import { prepareRequest, type Identity } from "./prepare.ts";
+import type { HttpRequest, Transport } from "./transport.ts";
 
-export interface ServiceCredentials {
-  readonly apiKey: string;
-  /** Private: it leaves this folder in one request header only. */
-  readonly apiToken: string;
-}
-
-/** One finished call, for the request journal. Holds no credential, no header and no body. */
-export interface CallRecord {
-  readonly operation: string;
-  readonly method: "GET" | "POST";
-  /** With the query, without the host. */
-  readonly path: string;
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly httpStatus: number | null;
-  readonly outcome: "success" | FailureKind;
-  /** `yes` on success. */
-  readonly delivered: Delivered;
-  readonly correlationId: string | null;
-  readonly requestBytes: number;
-  /** Null when no answer was read whole. */
-  readonly answerBytes: number | null;
-}
-
-/** One operation of the service and how its payload is read. */
-export interface Operation<T> {
-  readonly name: string;
-  readonly area: "user" | "public";
-  readonly method: "GET" | "POST";
-  /** Begins with `/api/`. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly read: (envelope: Envelope) => Result<T, ServiceFailure>;
-}
-
-export type Call = <T>(operation: Operation<T>) => Promise<Result<T, ServiceFailure>>;
-
-export interface CallOptions {
-  readonly address: ServiceAddress;
-  readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
-  readonly userAgent: string;
-  readonly onCall: (record: CallRecord) => void;
+export interface CallOptions extends Identity {
   readonly transport: Transport;
+  readonly circuit: CircuitGate;
+  /** Told of every try, and of calls that never left. */
+  readonly onCall: (record: CallRecord) => void;
+  /** Ends waiting between two tries. */
+  readonly closing: AbortSignal;
+  /** In [0, 1). */
+  readonly random: () => number;
 }
 
-/** What one call learned on its way, for its record. */
-interface Trace {
-  secrets: readonly string[];
-  answer: HttpAnswer | null;
-  correlationId: string | null;
+interface Try {
+  readonly request: HttpRequest;
+  readonly secrets: readonly string[];
+  readonly attempt: number;
+  readonly totalMs: number;
 }
 
-export function createCall(options: CallOptions): Call {
-  return async (operation) => {
-    const startedAt = new Date().toISOString();
+/** Calls of the given patience. Reads are tried again within it; a write is tried once, and repeated by the outbox alone. */
+export function createCalls(options: CallOptions): (patience: Patience) => Call {
+  return (patience) => async (operation) => {
     const begun = performance.now();
-    const trace: Trace = { secrets: [], answer: null, correlationId: null };
-    const raw = await perform(operation, options, trace);
-    const result = raw.ok ? raw : failure(withoutSecrets(raw.error, trace.secrets));
+    const startedAt = new Date().toISOString();
+    const prepared = await prepareRequest(operation, options);
+    if (!prepared.ok) {
+      const untried = { startedAt, durationMs: 0, attempt: 0, secrets: [], answer: null, correlationId: null };
+      report(options.onCall, recordOf(operation, prepared, untried));
+      return prepared;
+    }
+    const isRead = operation.method === "GET";
+    for (let attempt = 1; ; attempt += 1) {
+      const elapsed = performance.now() - begun;
+      const totalMs = isRead ? patience.budgetMs - elapsed : Number.POSITIVE_INFINITY;
+      const result = await tryOnce(operation, { ...prepared.value, attempt, totalMs }, options);
+      if (result.ok || !isRead || options.circuit.isOpen()) return result;
+      const tried = { attempts: attempt, elapsedMs: performance.now() - begun };
+      const wait = retryDelay(result.error, tried, patience, options.random());
+      if (wait === null || options.closing.aborted) return result;
+      await delay(wait, undefined, { signal: options.closing }).catch(() => undefined);
+    }
+  };
+}
+
+async function tryOnce<T>(
+  operation: Operation<T>,
+  { request, secrets, attempt, totalMs }: Try,
+  { circuit, transport, onCall }: CallOptions,
+): Promise<Result<T, ServiceFailure>> {
+  const startedAt = new Date().toISOString();
+  const begun = performance.now();
+  const told = (result: Result<T, ServiceFailure>, learned: Partial<Trace>): typeof result => {
     const durationMs = performance.now() - begun;
-    report(options.onCall, { ...recordOf(operation, result, trace), startedAt, durationMs });
+    const trace = { startedAt, durationMs, attempt, secrets, answer: null, correlationId: null, ...learned };
+    report(onCall, recordOf(operation, result, trace));
     return result;
   };
-}
+  const dead = await circuit.enter(operation.method);
+  if (dead !== null) return told(failure(dead), { attempt: 0 });
 
-async function perform<T>(
-  operation: Operation<T>,
-  options: CallOptions,
-  trace: Trace,
-): Promise<Result<T, ServiceFailure>> {
-  const base = normalizeBaseUrl(
-    operation.area === "user" ? options.address.userBaseUrl : options.address.publicBaseUrl,
-  );
-  if (!base.ok) {
-    return failure(
-      serviceFailure("offline", "no", `The ${operation.area} API address cannot be used (${base.error}).`),
-    );
-  }
-  const credentials = await readCredentials(options.credentials);
-  if (!credentials.ok) return credentials;
-  trace.secrets = [credentials.value.apiToken, credentials.value.apiKey];
-
-  const exchanged = await options.transport.exchange({
-    method: operation.method,
-    url: new URL(base.value + pathOf(operation)),
-    headers: headersOf(operation, credentials.value, options.userAgent),
-    body: operation.body ?? null,
-  });
-  if (!exchanged.ok) return exchanged;
-  trace.answer = exchanged.value;
-  const decoded = decodeAnswer(exchanged.value);
-  if (!decoded.ok) return decoded;
-  trace.correlationId = decoded.value.correlationId;
-  return operation.read(decoded.value);
-}
-
-async function readCredentials(
-  source: CallOptions["credentials"],
-): Promise<Result<ServiceCredentials, ServiceFailure>> {
-  const refuse = (message: string): Result<never, ServiceFailure> =>
-    failure(serviceFailure("unauthorized", "no", message));
-  let credentials: ServiceCredentials | null;
-  try {
-    credentials = await source();
-  } catch {
-    return refuse("The credentials could not be read.");
-  }
-  if (credentials === null) return refuse("No credentials are set.");
-  const sendable = [credentials.apiKey, credentials.apiToken].every((value) => /^[\x21-\x7e]+$/.test(value));
-  return sendable
-    ? { ok: true, value: credentials }
-    : refuse("The credentials are empty or hold a character that cannot be sent.");
-}
-
-function headersOf(
-  operation: Operation<unknown>,
-  credentials: ServiceCredentials,
-  userAgent: string,
-): Record<string, string> {
-  return {
-    accept: "application/json",
-    "user-agent": userAgent,
-    // Service contract, Authentication 1.
-    "x-rr-apikey": credentials.apiKey,
-    "x-rr-apitoken": credentials.apiToken,
-    ...(operation.body === undefined ? {} : { "content-type": "application/json" }),
-    ...operation.headers,
-  };
-}
-
-function pathOf(operation: Operation<unknown>): string {
-  const query = new URLSearchParams(operation.query).toString();
-  return query === "" ? operation.path : `${operation.path}?${query}`;
-}
-
-function recordOf(
-  operation: Operation<unknown>,
-  result: Result<unknown, ServiceFailure>,
-  trace: Trace,
-): Omit<CallRecord, "startedAt" | "durationMs"> {
-  const error = result.ok ? null : result.error;
-  const correlationId = error === null ? trace.correlationId : error.correlationId;
-  return {
-    operation: operation.name,
-    method: operation.method,
-    path: pathOf(operation),
-    httpStatus: error === null ? (trace.answer?.status ?? null) : error.httpStatus,
-    outcome: error?.kind ?? "success",
-    delivered: error?.delivered ?? "yes",
-    correlationId: correlationId === null ? null : textCleaner(trace.secrets)(correlationId),
-    requestBytes: Buffer.byteLength(operation.body ?? ""),
-    answerBytes: trace.answer?.body.length ?? null,
-  };
+  const exchanged = await transport.exchange(request, totalMs);
+  const answer = exchanged.ok ? exchanged.value : null;
+  const decoded = exchanged.ok ? decodeAnswer(exchanged.value) : exchanged;
+  const read = decoded.ok ? operation.read(decoded.value) : decoded;
+  const result = read.ok ? success(read.value) : failure(withoutSecrets(read.error, secrets));
+  circuit.leave(result.ok ? null : result.error.kind);
+  return told(result, { answer, correlationId: decoded.ok ? decoded.value.correlationId : null });
 }
 
 /** A listener that throws must not turn a known outcome into an unknown one. */

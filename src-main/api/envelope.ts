@@ -1,7 +1,8 @@
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { FailureKind } from "../../src-domain/service-call.ts";
 import { parseExactJson } from "./exact-json.ts";
 import type { HttpAnswer } from "./exchange.ts";
-import { serviceFailure, type FailureKind, type ServiceFailure } from "./failure.ts";
+import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { messagesByField, singleText } from "./error-detail.ts";
 import { retryAfterMs } from "./retry-after.ts";
 

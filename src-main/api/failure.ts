@@ -1,27 +1,4 @@
-/**
- * Every way a call of the returns service can end without its payload (service contract, Errors; public documentation,
- * sections 1.3 and 2.2).
- *
- * - `offline`: no connection, or the connection broke. `timeout`: connect, header, body or overall time ran out.
- * - `tls`: no trusted encrypted connection. `aborted`: the app ended the call.
- * - `unauthorized`, `forbidden`, `conflict`, `rate-limited`, `server`: 401, 403, 409, 429 and 5xx, as HTTP status or `meta.status`.
- * - `refused`: the service read the request and declined it; `fields` says why.
- * - `unreadable`: an answer came that is not the contract's, so what happened is not known.
- */
-export const FAILURE_KINDS = [
-  "offline",
-  "timeout",
-  "tls",
-  "unauthorized",
-  "forbidden",
-  "conflict",
-  "rate-limited",
-  "server",
-  "unreadable",
-  "refused",
-  "aborted",
-] as const;
-export type FailureKind = (typeof FAILURE_KINDS)[number];
+import type { FailureKind } from "../../src-domain/service-call.ts";
 
 /**
  * Whether the request reached the service. `no`: not one byte of it was written, so it may be sent again without reading.

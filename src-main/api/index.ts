@@ -1,55 +1,98 @@
-import { createCall, type CallOptions, type CallRecord } from "./calls.ts";
+import { success } from "../../src-domain/result.ts";
+import type { CallRecord } from "./call-record.ts";
+import { createCalls } from "./calls.ts";
+import { CIRCUIT_RULES, type CircuitRules } from "./circuit.ts";
+import { createCircuitGate } from "./circuit-gate.ts";
 import { inventoryOperations, type InventoryOperations } from "./inventory.ts";
+import type { Call } from "./operation.ts";
+import { PATIENCE, type Patience, type PatienceName } from "./patience.ts";
+import type { Identity } from "./prepare.ts";
 import { referenceOperations, type ReferenceOperations } from "./reference.ts";
 import { resendOperations, type ResendOperations } from "./resend.ts";
+import type { ProxySource } from "./route.ts";
 import { shipmentOperations, type ShipmentOperations } from "./shipment.ts";
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts";
-import { warehouseOperations, type WarehouseOperations } from "./warehouse.ts";
+import { warehouseOperations, WAREHOUSES_PATH, type WarehouseOperations } from "./warehouse.ts";
 
-export type { CallRecord, ServiceCredentials } from "./calls.ts";
+export type { CallRecord } from "./call-record.ts";
 export type { ServiceFailure } from "./failure.ts";
+export type { ServiceCredentials } from "./prepare.ts";
 export type { CreatedResend, ResendRecord } from "./resend.ts";
 export { createResendBody } from "./resend-body.ts";
+export { ProxyUnusable, type ProxySource } from "./route.ts";
 export type { ServiceAddress } from "./service-address.ts";
 export type { Timeouts } from "./transport.ts";
 export { userAgentText } from "./user-agent.ts";
 
-/**
- * The remote returns service. Every call answers a `Result` and never throws for anything the network or the service does;
- * none is repeated here. Reads share kept-alive connections, each write has its own.
- */
-export interface ReturnsService {
+export interface ServiceOperations {
   readonly resend: ResendOperations;
   readonly inventory: InventoryOperations;
   readonly warehouse: WarehouseOperations;
   readonly shipment: ShipmentOperations;
   readonly reference: ReferenceOperations;
+}
+
+/**
+ * The remote returns service. Every call answers a `Result` and never throws for anything the network or the service does.
+ * Reads are tried again where that may help, writes never; while the service is dead, calls end at once as `offline`,
+ * undelivered, with the moment of the next try in `retryAfterMs`. Reads share kept-alive connections, each write has its own.
+ */
+export interface ReturnsService extends ServiceOperations {
+  /** The same reads for somebody who waits at the screen: fewer tries, a shorter end. */
+  readonly interactive: ServiceOperations;
   /** Running calls end as `aborted`, later ones too. */
   close(): Promise<void>;
 }
 
-export interface ReturnsServiceOptions extends Pick<CallOptions, "address" | "credentials" | "userAgent"> {
+export interface ReturnsServiceOptions extends Identity {
   readonly timeouts?: Partial<Timeouts>;
-  /** Told of every finished call, also of those that never left. */
+  /** Asked for each call, never for this computer itself; without one every call goes directly. */
+  readonly proxy?: ProxySource;
+  /** PEM texts of authorities that are trusted besides the public ones. */
+  readonly extraCa?: readonly string[];
+  readonly patience?: Partial<Readonly<Record<PatienceName, Patience>>>;
+  readonly circuit?: CircuitRules;
+  /** Told of every try, and of calls that never left. */
   readonly onCall?: (record: CallRecord) => void;
 }
 
+const direct: ProxySource = () => Promise.resolve(null);
+
 export function createReturnsService(options: ReturnsServiceOptions): ReturnsService {
-  const transport = createTransport({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
-  const { address, credentials, userAgent } = options;
-  const call = createCall({
+  const { address, credentials, userAgent, proxy = direct, extraCa = [], circuit: rules = CIRCUIT_RULES } = options;
+  const closing = new AbortController();
+  const transport = createTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, proxy, extraCa });
+  const patience = { ...PATIENCE, ...options.patience };
+  const circuit = createCircuitGate({ rules, now: () => performance.now(), probe: () => readSomething() });
+  const calls = createCalls({
     address,
     credentials,
     userAgent,
     transport,
+    circuit,
+    closing: closing.signal,
+    random: Math.random,
     onCall: options.onCall ?? (() => {}),
   });
+  const once = calls({ ...patience.interactive, attempts: 1 });
+  const readSomething = () =>
+    once({ name: "warehouse.all", area: "user", method: "GET", path: WAREHOUSES_PATH, read: () => success(null) });
+  return {
+    ...operationsBy(calls(patience.background)),
+    interactive: operationsBy(calls(patience.interactive)),
+    close: async () => {
+      closing.abort();
+      await transport.close();
+    },
+  };
+}
+
+function operationsBy(call: Call): ServiceOperations {
   return {
     resend: resendOperations(call),
     inventory: inventoryOperations(call),
     warehouse: warehouseOperations(call),
     shipment: shipmentOperations(call),
     reference: referenceOperations(call),
-    close: () => transport.close(),
   };
 }

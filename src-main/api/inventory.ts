@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../../src-domain/inventory.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { Call } from "./calls.ts";
+import type { Call } from "./operation.ts";
 import { unreadablePayload, type Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 import {

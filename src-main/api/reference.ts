@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Result } from "../../src-domain/result.ts";
-import type { Call } from "./calls.ts";
+import type { Call } from "./operation.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { listNamed, readPayload, wireText } from "./wire.ts";
 

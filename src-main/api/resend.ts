@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { Call } from "./calls.ts";
+import type { Call } from "./operation.ts";
 import { unreadablePayload } from "./envelope.ts";
 import { decodedMessage } from "./error-detail.ts";
 import type { ServiceFailure } from "./failure.ts";

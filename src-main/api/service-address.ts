@@ -35,6 +35,7 @@ export function normalizeBaseUrl(text: string): Result<string, BaseUrlProblem> {
   return success(url.origin + url.pathname.replace(/(\/+api)*\/*$/i, ""));
 }
 
-function isLoopback(hostname: string): boolean {
+/** Of a `URL`: addresses of this computer itself. */
+export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -1,9 +1,11 @@
 import { setMaxListeners } from "node:events";
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { brokenExchangeFailure } from "./broken-exchange.ts";
-import { runExchange, type HttpAnswer } from "./exchange.ts";
+import { createConnections } from "./connections.ts";
+import { ExchangeStopped, runExchange, type HttpAnswer } from "./exchange.ts";
 import type { ServiceFailure } from "./failure.ts";
+import { routeTo, type ProxySource } from "./route.ts";
 
 /** All in milliseconds. */
 export interface Timeouts {
@@ -25,7 +27,6 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
 };
 
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
-const CONNECTIONS_PER_ORIGIN = 8;
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";
@@ -35,44 +36,52 @@ export interface HttpRequest {
 }
 
 export interface Transport {
-  /** Redirects are not followed and nothing is repeated: one call is at most one request on the wire. */
-  exchange(request: HttpRequest): Promise<Result<HttpAnswer, ServiceFailure>>;
+  /**
+   * Redirects are not followed and nothing is repeated: one call is at most one request on the wire. It ends within
+   * `totalMs`, and within the transport's own whole time if that is shorter.
+   */
+  exchange(request: HttpRequest, totalMs: number): Promise<Result<HttpAnswer, ServiceFailure>>;
   /** Ends running calls as `aborted` and closes every connection. */
   close(): Promise<void>;
 }
 
-export function createTransport(timeouts: Timeouts): Transport {
+export interface TransportOptions {
+  readonly timeouts: Timeouts;
+  readonly proxy: ProxySource;
+  /** PEM texts of authorities that are trusted besides the public ones. */
+  readonly extraCa: readonly string[];
+}
+
+export function createTransport({ timeouts, proxy, extraCa }: TransportOptions): Transport {
   const closing = new AbortController();
   // One listener a running call; Node 20 would take the eleventh for a leak.
   setMaxListeners(0, closing.signal);
-  const reads = new Agent(agentOptions(timeouts, 1));
-  // A write goes over a connection of its own (0 means no keep-alive). A kept one may have been closed by the other side at
-  // the very moment of writing, which would leave a harmless create with an unknown outcome.
-  const writes = new Agent(agentOptions(timeouts, 0));
-  const limits = { totalMs: timeouts.totalMs, maxAnswerBytes: MAX_ANSWER_BYTES };
+  const connections = createConnections(timeouts, extraCa);
   return {
-    async exchange(request) {
-      const dispatcher = request.method === "GET" ? reads : writes;
+    async exchange(request, wantedMs) {
+      const totalMs = Math.max(1, Math.min(timeouts.totalMs, wantedMs));
+      const deadline = performance.now() + totalMs;
+      const late = AbortSignal.timeout(Math.ceil(totalMs));
+      const route = await routeTo(request.url, proxy, AbortSignal.any([closing.signal, late]));
+      if (closing.signal.aborted) return unsent("closed");
+      if (late.aborted) return unsent("deadline");
+      if (!route.ok) return route;
+      const dispatcher = connections.dispatcher(route.value, request.method);
+      const limits = { totalMs: Math.max(1, deadline - performance.now()), maxAnswerBytes: MAX_ANSWER_BYTES };
       const outcome = await runExchange(dispatcher, dispatchOptions(request), limits, closing.signal);
       return outcome.kind === "answered" ? success(outcome.answer) : failure(brokenExchangeFailure(outcome));
     },
     async close() {
       closing.abort();
-      await Promise.all([reads.destroy(), writes.destroy()]);
+      await connections.close();
     },
   };
 }
 
-function agentOptions(timeouts: Timeouts, pipelining: 0 | 1): Agent.Options {
-  return {
-    connections: CONNECTIONS_PER_ORIGIN,
-    pipelining,
-    allowH2: false,
-    connect: { timeout: timeouts.connectMs },
-    headersTimeout: timeouts.headersMs,
-    bodyTimeout: timeouts.bodyMs,
-  };
-}
+const unsent = (reason: "closed" | "deadline"): Result<never, ServiceFailure> =>
+  failure(
+    brokenExchangeFailure({ kind: "broken", error: new ExchangeStopped(reason), written: false, httpStatus: null }),
+  );
 
 function dispatchOptions({ method, url, headers, body }: HttpRequest): Dispatcher.DispatchOptions {
   return {

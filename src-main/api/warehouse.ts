@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Result } from "../../src-domain/result.ts";
-import type { Call } from "./calls.ts";
+import type { Call } from "./operation.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { listNamed, readPayload, wireInteger, wireText } from "./wire.ts";
 
@@ -16,6 +16,9 @@ export interface WarehouseOperations {
   all(): Promise<Result<readonly Warehouse[], ServiceFailure>>;
 }
 
+/** The smallest list there is; also read to find out whether the service lives. */
+export const WAREHOUSES_PATH = "/api/Warehouse/getAllWarehouse";
+
 export function warehouseOperations(call: Call): WarehouseOperations {
   return {
     all: () =>
@@ -23,7 +26,7 @@ export function warehouseOperations(call: Call): WarehouseOperations {
         name: "warehouse.all",
         area: "user",
         method: "GET",
-        path: "/api/Warehouse/getAllWarehouse",
+        path: WAREHOUSES_PATH,
         read: (envelope) => readPayload(warehouses, listNamed("warehouses", envelope), envelope),
       }),
   };

@@ -35,11 +35,15 @@ export function createOrderWatch({ store, service, now, onChanged }: OrderWatchO
   const begun = new Set<string>();
   let closed = false;
   let queue: Promise<unknown> = Promise.resolve();
+  let asked: Promise<unknown> = Promise.resolve();
 
-  async function look(submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> {
+  async function look(
+    submission: StoredSubmission,
+    by: Pick<ReturnsService, "resend">,
+  ): Promise<Result<StoredSubmission, ServiceFailure>> {
     const { submissionId, resendId } = submission;
     if (resendId === null) return success(submission);
-    const answer = await service.resend.get(resendId);
+    const answer = await by.resend.get(resendId);
     if (!answer.ok) return failure(answer.error);
     await store.recordLook(submissionId, factsOf(answer.value), lookOf(answer.value), now().toISOString());
     const after = (await store.submission(submissionId)) ?? submission;
@@ -48,14 +52,17 @@ export function createOrderWatch({ store, service, now, onChanged }: OrderWatchO
   }
 
   /** Looks wait for each other, so that many orders never make a burst of calls. */
-  function lookInTurn(submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> {
-    const turn = queue.then(() => look(submission));
+  function lookInTurn(
+    submission: StoredSubmission,
+    by: Pick<ReturnsService, "resend">,
+  ): Promise<Result<StoredSubmission, ServiceFailure>> {
+    const turn = queue.then(() => look(submission, by));
     queue = turn.catch(() => undefined);
     return turn;
   }
 
   async function tick(submission: StoredSubmission): Promise<void> {
-    const result = await lookInTurn(submission);
+    const result = await lookInTurn(submission, service);
     follow(result.ok ? result.value : submission);
   }
 
@@ -74,8 +81,12 @@ export function createOrderWatch({ store, service, now, onChanged }: OrderWatchO
 
   return {
     follow,
-    /** Looks now, whatever the pace says. */
-    lookNow: lookInTurn,
+    /** Looks now, whatever the pace says, for somebody who waits. */
+    lookNow(submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> {
+      const looking = look(submission, service.interactive);
+      asked = Promise.allSettled([asked, looking]);
+      return looking;
+    },
     async recover(): Promise<void> {
       for (const submission of await store.submissionsInState("created")) {
         follow(submission);
@@ -84,7 +95,7 @@ export function createOrderWatch({ store, service, now, onChanged }: OrderWatchO
     async close(): Promise<void> {
       closed = true;
       for (const timer of timers.values()) clearTimeout(timer);
-      await queue;
+      await Promise.all([queue, asked]);
     },
   };
 }

@@ -1,28 +1,57 @@
-import { generateKeyPairSync, sign } from "node:crypto";
+import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+
+interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
 
 /** A certificate for 127.0.0.1 that nobody vouches for, made on the spot so that no private key lies in the repository. */
-export function selfSignedCertificate(): { readonly key: string; readonly cert: string } {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const ecdsaWithSha256 = der(0x30, Buffer.from("06082a8648ce3d040302", "hex"));
-  const commonName = der(0x30, Buffer.from("0603550403", "hex"), der(0x0c, Buffer.from("127.0.0.1")));
-  const name = der(0x30, der(0x31, commonName));
-  const validity = der(0x30, utcTime("200101000000Z"), utcTime("491231235959Z"));
-  const content = der(
-    0x30,
-    der(0x02, Buffer.of(1)),
-    ecdsaWithSha256,
-    name,
-    validity,
-    name,
-    publicKey.export({ type: "spki", format: "der" }),
-  );
-  const signature = der(0x03, Buffer.of(0), sign("sha256", content, privateKey));
-  const encoded = der(0x30, content, ecdsaWithSha256, signature).toString("base64");
+export function selfSignedCertificate(): Certificate {
+  const keys = newKeys();
   return {
-    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${encoded.replaceAll(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    key: keyText(keys.privateKey),
+    cert: certificate("127.0.0.1", keys.publicKey, "127.0.0.1", keys.privateKey),
   };
 }
+
+/** An authority of a company's own, which no computer knows unless it is told. */
+export function privateAuthority(): { readonly ca: string; readonly certificateFor: (host: string) => Certificate } {
+  const name = "Private authority";
+  const authority = newKeys();
+  return {
+    ca: certificate(name, authority.publicKey, name, authority.privateKey),
+    certificateFor(host) {
+      const keys = newKeys();
+      return { key: keyText(keys.privateKey), cert: certificate(host, keys.publicKey, name, authority.privateKey) };
+    },
+  };
+}
+
+const newKeys = (): { readonly publicKey: KeyObject; readonly privateKey: KeyObject } =>
+  generateKeyPairSync("ec", { namedCurve: "P-256" });
+const keyText = (key: KeyObject): string => key.export({ type: "pkcs8", format: "pem" }).toString();
+
+let serial = 0;
+
+function certificate(subject: string, publicKey: KeyObject, issuer: string, issuerKey: KeyObject): string {
+  serial += 1;
+  const ecdsaWithSha256 = der(0x30, Buffer.from("06082a8648ce3d040302", "hex"));
+  const content = der(
+    0x30,
+    der(0x02, Buffer.of(serial)),
+    ecdsaWithSha256,
+    distinguishedName(issuer),
+    der(0x30, utcTime("200101000000Z"), utcTime("491231235959Z")),
+    distinguishedName(subject),
+    publicKey.export({ type: "spki", format: "der" }),
+  );
+  const signature = der(0x03, Buffer.of(0), sign("sha256", content, issuerKey));
+  const encoded = der(0x30, content, ecdsaWithSha256, signature).toString("base64");
+  return `-----BEGIN CERTIFICATE-----\n${encoded.replaceAll(/.{64}(?=.)/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
+}
+
+const distinguishedName = (commonName: string): Buffer =>
+  der(0x30, der(0x31, der(0x30, Buffer.from("0603550403", "hex"), der(0x0c, Buffer.from(commonName)))));
 
 const utcTime = (text: string): Buffer => der(0x17, Buffer.from(text));
 

@@ -10,6 +10,8 @@ import { startSimulator, type Simulator, type SimulatorOptions } from "../../../
 
 const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
 
+const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 5000 };
+
 export const DESTINATION: Destination = {
   ...EMPTY_DESTINATION,
   shipmentName: "Ada Lovelace",
@@ -62,6 +64,8 @@ async function openOn(simulator: Simulator, folder: string): Promise<DeskRig> {
       credentials: () => simulator.credentials,
       userAgent: "ReturnsDesk/0.0.0 (Platform=test; Runtime=node; Language=en)",
       timeouts: { headersMs: 500, bodyMs: 500, totalMs: 1000 },
+      // A read that fails is tried once more, at once.
+      patience: { background: TWICE, interactive: TWICE },
     },
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
     now: () => new Date(),

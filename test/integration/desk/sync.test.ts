@@ -61,7 +61,7 @@ describe("the first sync", () => {
 
   it("says what failed, and succeeds when asked again", async () => {
     rig = await openDeskRig({ items: 50 });
-    await new ControlClient(rig.simulator.url).addFault({ operation: "*", kind: "status", status: 503 });
+    await new ControlClient(rig.simulator.url).addFault({ operation: "*", kind: "status", status: 503, times: 2 });
     await syncWhole(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });
     rig.desk.sync.start();

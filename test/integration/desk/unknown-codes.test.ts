@@ -45,7 +45,7 @@ describe("a code that the desk does not know", () => {
   });
 
   it("waits in the tray when the service cannot be asked", async () => {
-    await control.addFault({ operation: "getReturnInventory", kind: "reset" });
+    await control.addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
     await scan("9223372036854775807");
     expect(await searched()).toBe("unreachable");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Call } from "../../../src-main/api/calls.ts";
+import type { Call } from "../../../src-main/api/operation.ts";
 import { decodeAnswer } from "../../../src-main/api/envelope.ts";
 import { inventoryOperations } from "../../../src-main/api/inventory.ts";
 import { referenceOperations } from "../../../src-main/api/reference.ts";
@@ -77,6 +77,16 @@ describe("inventory", () => {
       expect(await inventoryOperations(answering(text)).get("9007199254740993")).toEqual({ ok: true, value: ITEM });
     },
   );
+
+  it.each([
+    ["OHD", "Pending", "ohd", "pending"],
+    ["oHd", "inProgress", "ohd", "in-progress"],
+    ["RSD", "IN-PROGRESS", "rsd", "in-progress"],
+  ])("takes codes in any letter case: %s, %s", async (code, status, handlingCode, handlingStatusCode) => {
+    const text = WIRE_ITEM.replace('"ohd"', `"${code}"`).replace('"pending"', `"${status}"`);
+    const item = await inventoryOperations(answering(text)).get("9007199254740993");
+    expect(item).toMatchObject({ ok: true, value: { handlingCode, handlingStatusCode } });
+  });
 
   it("takes the RMA of older records from itemRma", async () => {
     const text = `{${WIRE_ITEM.slice(1, -1).replace('"rma"', '"itemRma"')},${META}}`;

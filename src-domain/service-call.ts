@@ -1,0 +1,41 @@
+/** Every operation of the returns service that the desk calls, by the name it has in the request journal. */
+export const SERVICE_OPERATIONS = [
+  "resend.create",
+  "resend.get",
+  "resend.cancel",
+  "inventory.list",
+  "inventory.get",
+  "warehouse.all",
+  "shipment.availableServiceTypes",
+  "reference.transactionTypes",
+  "reference.recallServiceTypeStatuses",
+] as const;
+export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
+
+/**
+ * Every way a call of the returns service can end without its payload (service contract, Errors; public documentation,
+ * sections 1.3 and 2.2).
+ *
+ * - `offline`: no connection, or the connection broke. `timeout`: connect, header, body or overall time ran out.
+ * - `tls`: no trusted encrypted connection. `aborted`: the app ended the call.
+ * - `unauthorized`, `forbidden`, `conflict`, `rate-limited`, `server`: 401, 403, 409, 429 and 5xx, as HTTP status or `meta.status`.
+ * - `refused`: the service read the request and declined it; its fields say why.
+ * - `unreadable`: an answer came that is not the contract's, so what happened is not known.
+ */
+export const FAILURE_KINDS = [
+  "offline",
+  "timeout",
+  "tls",
+  "unauthorized",
+  "forbidden",
+  "conflict",
+  "rate-limited",
+  "server",
+  "unreadable",
+  "refused",
+  "aborted",
+] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+export const CALL_OUTCOMES = ["success", ...FAILURE_KINDS] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];

@@ -1,0 +1,82 @@
+import type { Result } from "../../src-domain/result.ts";
+import type { CallOutcome } from "../../src-domain/service-call.ts";
+import type { HttpAnswer } from "./exchange.ts";
+import { textCleaner, type Delivered, type ServiceFailure } from "./failure.ts";
+import { pathOf, type Operation } from "./operation.ts";
+import { redactedQuery, redactionOf } from "./redaction.ts";
+
+/** One try of a call, for the request journal. Holds no credential, no header and nothing of the recipient. */
+export interface CallRecord {
+  readonly operation: Operation<unknown>["name"];
+  readonly method: "GET" | "POST";
+  /** With the query, without the host. */
+  readonly path: string;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** 1 for the first try; 0 when nothing was tried, for want of credentials, of an address, or of a living service. */
+  readonly attempt: number;
+  readonly httpStatus: number | null;
+  readonly outcome: CallOutcome;
+  /** `yes` on success. */
+  readonly delivered: Delivered;
+  readonly errorCode: string | null;
+  /** Of a failure: what it was, in a sentence. */
+  readonly message: string | null;
+  readonly correlationId: string | null;
+  readonly requestBytes: number;
+  /** Null when no answer was read whole. */
+  readonly answerBytes: number | null;
+  /** Redacted; null when there was none. */
+  readonly requestBody: string | null;
+  /** Redacted; of failures alone. */
+  readonly answerBody: string | null;
+}
+
+/** What one try learned on its way. */
+export interface Trace {
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly attempt: number;
+  readonly secrets: readonly string[];
+  readonly answer: HttpAnswer | null;
+  /** Of a success. */
+  readonly correlationId: string | null;
+}
+
+/** The result's failure is without secrets already. */
+export function recordOf(
+  operation: Operation<unknown>,
+  result: Result<unknown, ServiceFailure>,
+  { startedAt, durationMs, attempt, secrets, answer, correlationId }: Trace,
+): CallRecord {
+  const clean = textCleaner(secrets);
+  const redaction = redactionOf(operation.body ?? null, clean);
+  const call = {
+    operation: operation.name,
+    method: operation.method,
+    path: pathOf({ ...operation, query: redactedQuery(operation.query ?? {}) }),
+    startedAt,
+    durationMs,
+    attempt,
+    requestBytes: Buffer.byteLength(operation.body ?? ""),
+    answerBytes: answer?.body.length ?? null,
+    requestBody: redaction.request,
+  };
+  if (result.ok) {
+    const ended = { httpStatus: answer?.status ?? null, outcome: "success", delivered: "yes" } as const;
+    const traced = correlationId === null ? null : clean(correlationId);
+    return { ...call, ...ended, errorCode: null, message: null, correlationId: traced, answerBody: null };
+  }
+  const { kind, delivered, errorCode, message, httpStatus } = result.error;
+  return {
+    ...call,
+    httpStatus,
+    outcome: kind,
+    delivered,
+    errorCode,
+    message: redaction.text(message),
+    correlationId: result.error.correlationId,
+    answerBody: answer === null ? null : redaction.answer(answer.body, answer.contentType),
+  };
+}

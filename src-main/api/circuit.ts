@@ -1,0 +1,102 @@
+import type { FailureKind } from "../../src-domain/service-call.ts";
+
+/**
+ * Whether a dead service is still asked. `closed`: every call goes out. `open`: none until `retryAt`. `half-open`: one read is
+ * out to find out. All times in milliseconds of one clock.
+ */
+export type CircuitState =
+  | { readonly state: "closed"; readonly failures: number }
+  | { readonly state: "open"; readonly times: number; readonly retryAt: number }
+  | { readonly state: "half-open"; readonly times: number; readonly retryAt: number };
+
+export type CircuitEvent =
+  /** The service answered, whatever it said: a 401 or a refusal is a sign of life. */
+  | { readonly type: "reached" }
+  | { readonly type: "unreachable"; readonly at: number }
+  | { readonly type: "probe-sent" }
+  /** The app itself ended the call, so nothing was learned. */
+  | { readonly type: "abandoned"; readonly at: number };
+
+export interface CircuitRules {
+  /** Failures in a row that open it. */
+  readonly failures: number;
+  /** Milliseconds before the first probe; doubles each time a probe fails. */
+  readonly openMs: number;
+  readonly longestOpenMs: number;
+}
+
+export const CIRCUIT_RULES: CircuitRules = { failures: 5, openMs: 2000, longestOpenMs: 15_000 };
+
+export const CLOSED: CircuitState = { state: "closed", failures: 0 };
+
+export function circuitTransition(state: CircuitState, event: CircuitEvent, rules: CircuitRules): CircuitState {
+  switch (event.type) {
+    case "reached":
+      return CLOSED;
+    case "unreachable":
+      return afterFailure(state, event.at, rules);
+    case "probe-sent":
+      return state.state === "open" ? { ...state, state: "half-open" } : state;
+    case "abandoned":
+      return state.state === "half-open" ? { ...state, state: "open", retryAt: event.at } : state;
+  }
+}
+
+function afterFailure(state: CircuitState, at: number, rules: CircuitRules): CircuitState {
+  switch (state.state) {
+    case "closed": {
+      const failures = state.failures + 1;
+      return failures < rules.failures ? { state: "closed", failures } : opened(1, at, rules);
+    }
+    // A call that went out before it opened; the waiting has begun already.
+    case "open":
+      return state;
+    case "half-open":
+      return opened(state.times + 1, at, rules);
+  }
+}
+
+function opened(times: number, at: number, { openMs, longestOpenMs }: CircuitRules): CircuitState {
+  return { state: "open", times, retryAt: at + Math.min(longestOpenMs, openMs * 2 ** (times - 1)) };
+}
+
+export type Admission =
+  | { readonly kind: "pass" }
+  /** The next call finds out for all. */
+  | { readonly kind: "probe" }
+  | { readonly kind: "wait"; readonly waitMs: number };
+
+/** While a probe is out nobody knows when; this is then told. Milliseconds. */
+const PROBE_PATIENCE_MS = 1000;
+
+export function admission(state: CircuitState, at: number): Admission {
+  switch (state.state) {
+    case "closed":
+      return { kind: "pass" };
+    case "open":
+      return at >= state.retryAt ? { kind: "probe" } : { kind: "wait", waitMs: state.retryAt - at };
+    case "half-open":
+      return { kind: "wait", waitMs: PROBE_PATIENCE_MS };
+  }
+}
+
+/** What an ended call says of the service's life; null is a success. */
+export function circuitEventOf(kind: FailureKind | null, at: number): CircuitEvent {
+  switch (kind) {
+    case "offline":
+    case "timeout":
+    case "tls":
+      return { type: "unreachable", at };
+    case "aborted":
+      return { type: "abandoned", at };
+    case "unauthorized":
+    case "forbidden":
+    case "conflict":
+    case "rate-limited":
+    case "server":
+    case "unreadable":
+    case "refused":
+    case null:
+      return { type: "reached" };
+  }
+}

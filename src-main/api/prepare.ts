@@ -1,0 +1,77 @@
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { serviceFailure, type ServiceFailure } from "./failure.ts";
+import { pathOf, type Operation } from "./operation.ts";
+import { normalizeBaseUrl, type ServiceAddress } from "./service-address.ts";
+import type { HttpRequest } from "./transport.ts";
+
+export interface ServiceCredentials {
+  readonly apiKey: string;
+  /** Private: it leaves this folder in one request header only. */
+  readonly apiToken: string;
+}
+
+export interface Identity {
+  readonly address: ServiceAddress;
+  /** Asked for each call, so that credentials change without a restart. */
+  readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
+  readonly userAgent: string;
+}
+
+interface Prepared {
+  readonly request: HttpRequest;
+  readonly secrets: readonly string[];
+}
+
+/** The exact request of an operation, or why there can be none. */
+export async function prepareRequest(
+  operation: Operation<unknown>,
+  { address, credentials: source, userAgent }: Identity,
+): Promise<Result<Prepared, ServiceFailure>> {
+  const base = normalizeBaseUrl(operation.area === "user" ? address.userBaseUrl : address.publicBaseUrl);
+  if (!base.ok) {
+    return failure(
+      serviceFailure("offline", "no", `The ${operation.area} API address cannot be used (${base.error}).`),
+    );
+  }
+  const credentials = await readCredentials(source);
+  if (!credentials.ok) return credentials;
+  return success({
+    secrets: [credentials.value.apiToken, credentials.value.apiKey],
+    request: {
+      method: operation.method,
+      url: new URL(base.value + pathOf(operation)),
+      headers: headersOf(operation, credentials.value, userAgent),
+      body: operation.body ?? null,
+    },
+  });
+}
+
+async function readCredentials(source: Identity["credentials"]): Promise<Result<ServiceCredentials, ServiceFailure>> {
+  const refuse = (message: string): Result<never, ServiceFailure> =>
+    failure(serviceFailure("unauthorized", "no", message));
+  let credentials: ServiceCredentials | null;
+  try {
+    credentials = await source();
+  } catch {
+    return refuse("The credentials could not be read.");
+  }
+  if (credentials === null) return refuse("No credentials are set.");
+  const sendable = [credentials.apiKey, credentials.apiToken].every((value) => /^[\x21-\x7e]+$/.test(value));
+  return sendable ? success(credentials) : refuse("The credentials are empty or hold a character that cannot be sent.");
+}
+
+function headersOf(
+  operation: Operation<unknown>,
+  credentials: ServiceCredentials,
+  userAgent: string,
+): Record<string, string> {
+  return {
+    accept: "application/json",
+    "user-agent": userAgent,
+    // Service contract, Authentication 1.
+    "x-rr-apikey": credentials.apiKey,
+    "x-rr-apitoken": credentials.apiToken,
+    ...(operation.body === undefined ? {} : { "content-type": "application/json" }),
+    ...operation.headers,
+  };
+}

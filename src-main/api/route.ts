@@ -1,0 +1,39 @@
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { serviceFailure, type ServiceFailure } from "./failure.ts";
+import { isLoopback } from "./service-address.ts";
+
+/** The proxy for an address, `http://` or `https://`; null goes there directly. */
+export type ProxySource = (url: string) => Promise<string | null>;
+
+/** There is a proxy, but not one that this app can use. The message is a sentence without an address. */
+export class ProxyUnusable extends Error {}
+
+/**
+ * Which way a request takes. This computer is always reached directly: a practice service behind a proxy would be another
+ * computer's. Never rejects; `stop` ends the question.
+ */
+export async function routeTo(
+  url: URL,
+  proxy: ProxySource,
+  stop: AbortSignal,
+): Promise<Result<string | null, ServiceFailure>> {
+  if (isLoopback(url.hostname)) return success(null);
+  try {
+    const found = await Promise.race([proxy(`${url.origin}/`), stopped(stop)]);
+    if (found === null) return success(null);
+    if (/^https?:\/\//i.test(found) && URL.canParse(found)) return success(found);
+    return refuse("The proxy's address cannot be used.");
+  } catch (error) {
+    return refuse(error instanceof ProxyUnusable ? error.message : "The proxy settings could not be read.");
+  }
+}
+
+const refuse = (message: string): Result<never, ServiceFailure> => failure(serviceFailure("offline", "no", message));
+
+function stopped(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = (): void => reject(new Error("Stopped"));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}

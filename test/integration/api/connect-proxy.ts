@@ -1,0 +1,78 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:https";
+import type { Duplex } from "node:stream";
+import { onTestFinished } from "vitest";
+
+interface TunnelRequest {
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface TestProxy {
+  readonly url: string;
+  readonly tunnels: readonly TunnelRequest[];
+  /** Requests that the proxy was asked to make itself, in the clear. */
+  readonly plain: readonly string[];
+}
+
+/** A real proxy: leads every CONNECT to the port given, wherever it was meant to go, or does as `answer` says. */
+export async function startProxy(port: number, answer?: (socket: Duplex) => void): Promise<TestProxy> {
+  const tunnels: TunnelRequest[] = [];
+  const plain: string[] = [];
+  const sockets = new Set<Duplex>();
+  const server = createServer((request, response) => {
+    plain.push(request.url ?? "");
+    response.writeHead(403).end();
+  });
+  server.on("connection", (socket: Socket) => sockets.add(socket));
+  server.on("connect", ({ url = "", headers }, client: Duplex) => {
+    tunnels.push({ target: url, headers });
+    client.on("error", () => {});
+    if (answer) return answer(client);
+    const service = connect(port, "127.0.0.1", () => {
+      client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      service.pipe(client).pipe(service);
+    });
+    sockets.add(service);
+    service.on("error", () => client.destroy());
+    client.on("close", () => service.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  );
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tunnels, plain };
+}
+
+export interface SecureServer {
+  readonly port: number;
+  readonly requests: readonly { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[];
+}
+
+/** A service over TLS that answers each request with the given JSON. */
+export async function startSecureServer(
+  certificate: { readonly key: string; readonly cert: string },
+  content: unknown,
+): Promise<SecureServer> {
+  const requests: SecureServer["requests"][number][] = [];
+  const server = createTlsServer(certificate, (request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      requests.push({ path: request.url ?? "", headers: request.headers, body });
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(content));
+    });
+  });
+  server.on("tlsClientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => void server.close(() => resolve()));
+  });
+  return { port: (server.address() as AddressInfo).port, requests };
+}
