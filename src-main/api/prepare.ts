@@ -1,7 +1,8 @@
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
-import { normalizeBaseUrl, type ServiceAddress } from "./service-address.ts";
+import type { ServiceAddress } from "./service-address.ts";
 import type { HttpRequest } from "./transport.ts";
 
 export interface ServiceCredentials {

@@ -1,6 +1,6 @@
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import { isLoopback } from "../../src-domain/service-address.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
-import { isLoopback } from "./service-address.ts";
 
 /** The proxy for an address, `http://` or `https://`; null goes there directly. */
 export type ProxySource = (url: string) => Promise<string | null>;

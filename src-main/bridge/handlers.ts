@@ -3,6 +3,7 @@ import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
 import type { Strip } from "../desk/strip-view.ts";
+import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { readResendDetails, toResendRow } from "../desk/resend-views.ts";
 import { refuse } from "./answer.ts";
 import { batchHandlers } from "./batch-handlers.ts";
@@ -21,10 +22,10 @@ export type Handlers = {
 
 export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 
-export function createHandlers(desk: Desk, machine: Machine): Handlers {
+export function createHandlers(desk: Desk, machine: Machine, environments: EnvironmentUseCases): Handlers {
   return {
     desk: { status: async () => success(await desk.status()) },
-    environment: environmentHandlers(),
+    environment: environmentHandlers(environments),
     scan: scanHandlers(desk, machine.strip),
     trouble: troubleHandlers(desk),
     batch: clearingStrip(batchHandlers(desk), machine.strip),

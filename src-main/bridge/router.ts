@@ -14,12 +14,16 @@ interface BridgeOptions extends CallCheck {
   readonly rendererOrigin: string;
 }
 
+/** Runs a call with the handlers that the page belongs to; see environment/switchboard.ts. */
+type Answering<Served> = (page: string, run: (handlers: Served) => Promise<BridgeAnswer>) => Promise<BridgeAnswer>;
+type BridgeAnswer = Answer<unknown, string>;
+
 /**
  * Connects every operation of the contract to its handler. The page may ask before the desk is open; such calls wait for
  * it, so that window and databases can open side by side.
  */
-export function serveBridge(handlers: Promise<Handlers>, options: BridgeOptions): void {
-  serve(contract, handlers, options);
+export function serveBridge(answering: Answering<Handlers>, options: BridgeOptions): void {
+  serve(contract, answering, options);
 }
 
 /** The strip's page may call this one domain, and nobody else may. */
@@ -30,26 +34,28 @@ export function serveStrip(close: () => void, options: BridgeOptions): void {
       return Promise.resolve(success({}));
     },
   };
-  serve({ strip: stripContract }, Promise.resolve({ strip }), options);
+  serve({ strip: stripContract }, (_page, run) => run({ strip }), options);
 }
 
-function serve(
+function serve<Served extends object>(
   domains: Readonly<Record<string, DomainContract>>,
-  handlers: Promise<object>,
+  answering: Answering<Served>,
   options: BridgeOptions,
 ): void {
   for (const [domain, { operations }] of Object.entries(domains)) {
     for (const [name, operation] of Object.entries(operations)) {
       const channel = operationChannel(domain, name);
-      const handler: Handler = async (input) => {
-        const domains = (await handlers) as Record<string, Record<string, Handler>>;
-        const run = domains[domain]?.[name];
-        if (!run) throw new Error(`${channel} has no handler`);
-        return run(input);
+      const handlerFor = (page: string): Handler => {
+        return (input) =>
+          answering(page, (handlers) => {
+            const run = (handlers as Record<string, Record<string, Handler>>)[domain]?.[name];
+            if (!run) throw new Error(`${channel} has no handler`);
+            return run(input);
+          });
       };
-      ipcMain.handle(channel, (event, input: unknown) =>
+      ipcMain.handle(channel, (event, input: unknown, page: unknown) =>
         isOurPage(event, options)
-          ? answerCall(channel, operation, handler, input, options)
+          ? answerCall(channel, operation, handlerFor(String(page)), input, options)
           : refuse("forbidden", "Only this desk's own window may ask."),
       );
     }

@@ -1,15 +1,14 @@
-import { Temporal } from "temporal-polyfill";
-import { cancellationCutOff } from "../../src-domain/cut-off.ts";
-import { readResendStatus } from "../../src-domain/resend.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import { createReturnsService, type ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
+import { readDeskStatus } from "./desk-status.ts";
 import { createNetworkView } from "./network.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOutbox } from "./outbox.ts";
 import type { Publish } from "./publish.ts";
 import { toResendRow } from "./resend-views.ts";
+import { createSendingGate } from "./sending-gate.ts";
 import { createDeskSettings } from "./settings.ts";
 import { createSync } from "./sync.ts";
 import { createUnknownCodes } from "./unknown-codes.ts";
@@ -29,13 +28,26 @@ export interface DeskOptions {
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk({ environment, version, store, connection, publish, now, timing }: DeskOptions) {
   const network = createNetworkView(() => void announce());
-  const service = createReturnsService({ ...connection, onCall: (record) => network.note(record) });
+  const gate = createSendingGate({
+    hasCredentials: async () => (await connection.credentials()) !== null,
+    now,
+    onChanged: () => void announce(),
+    onOpened: () => void goOn(),
+  });
+  const service = createReturnsService({
+    ...connection,
+    onCall(record) {
+      network.note(record);
+      gate.note(record);
+    },
+  });
   const settings = createDeskSettings(store, publish);
-  const watch = createOrderWatch({ store, service, now, onChanged: changed });
-  const outbox = createOutbox({ store, service, now, retryMs: timing.retryMs, onChanged: changed });
+  const watch = createOrderWatch({ store, service, gate, now, onChanged: changed });
+  const outbox = createOutbox({ store, service, gate, now, retryMs: timing.retryMs, onChanged: changed });
   const unknown = createUnknownOutcomes({
     store,
     service,
+    gate,
     now,
     settleMs: timing.settleMs,
     onChanged: changed,
@@ -53,6 +65,7 @@ export function createDesk({ environment, version, store, connection, publish, n
   const unknownCodes = createUnknownCodes({
     store,
     service,
+    gate,
     now,
     refreshRecent: () => sync.complete(),
     onChanged: () => void publishTroubles(),
@@ -75,27 +88,20 @@ export function createDesk({ environment, version, store, connection, publish, n
     if (!closed) publish("trouble", "changed", await store.openTroubles(now().toISOString()));
   }
 
-  async function status(): Promise<DeskStatus> {
-    const [submissions, { stationName }, inventoryAsOf] = await Promise.all([
-      store.submissions(),
-      settings.get(),
-      store.listAsOf("inventory"),
-    ]);
-    const cutOff = cancellationCutOff(Temporal.Instant.fromEpochMilliseconds(now().getTime()));
-    return {
-      environment,
-      version,
-      stationName,
-      credentials: "ok",
-      network: network.state(),
-      outbox: countOutbox(submissions),
-      inventoryAsOf,
-      nextCutOff: cutOff === null ? null : new Date(cutOff.epochMilliseconds).toISOString(),
-    };
-  }
+  const status = (): Promise<DeskStatus> =>
+    readDeskStatus({ environment, version, store, settings, network, gate, now });
 
   async function announce(): Promise<void> {
     if (!closed) publish("desk", "statusChanged", await status());
+  }
+
+  /** What stopped when the gate closed goes on where it stood. */
+  async function goOn(): Promise<void> {
+    if (closed) return;
+    outbox.kick();
+    unknown.watch();
+    sync.startAfterFailure();
+    await watch.recover();
   }
 
   return {
@@ -108,8 +114,13 @@ export function createDesk({ environment, version, store, connection, publish, n
     now,
     status,
 
+    /** To be called when the credentials or addresses of the service are others than before. */
+    connectionChanged: (): void => void gate.renew(),
+
     /** Picks up what the last run left, then begins to work in the background. */
     async start(): Promise<void> {
+      // Not waited for: a locked keychain must not keep the desk from beginning.
+      void gate.renew();
       await store.currentBatch(now().toISOString());
       await outbox.recover();
       await sync.load();
@@ -131,13 +142,3 @@ export function createDesk({ environment, version, store, connection, publish, n
 }
 
 export type Desk = ReturnType<typeof createDesk>;
-
-function countOutbox(submissions: readonly StoredSubmission[]): DeskStatus["outbox"] {
-  const count = (matches: (submission: StoredSubmission) => boolean): number => submissions.filter(matches).length;
-  return {
-    waiting: count(({ state }) => state === "ready" || state === "sending"),
-    unknown: count(({ state }) => state === "unknown"),
-    refused: count(({ state }) => state === "refused"),
-    failed: count(({ statusRaw }) => statusRaw !== null && readResendStatus(statusRaw) === "failed"),
-  };
-}

@@ -3,10 +3,13 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { Fact, OrderLook, StoredSubmission } from "../store/outbox-journal.ts";
+import type { SendingGate } from "./sending-gate.ts";
 
 interface OrderWatchOptions {
   readonly store: Store;
   readonly service: ReturnsService;
+  /** Where it is closed, orders are followed no more until `recover`. */
+  readonly gate: SendingGate;
   readonly now: () => Date;
   readonly onChanged: (submission: StoredSubmission) => void;
 }
@@ -29,7 +32,7 @@ export function pollInterval(ageMs: number): number {
 }
 
 /** Follows created orders until they end, one look at a time. */
-export function createOrderWatch({ store, service, now, onChanged }: OrderWatchOptions) {
+export function createOrderWatch({ store, service, gate, now, onChanged }: OrderWatchOptions) {
   const timers = new Map<string, NodeJS.Timeout>();
   /** Orders already looked at since the app started; the first look does not wait. */
   const begun = new Set<string>();
@@ -62,6 +65,7 @@ export function createOrderWatch({ store, service, now, onChanged }: OrderWatchO
   }
 
   async function tick(submission: StoredSubmission): Promise<void> {
+    if (!gate.isOpen()) return;
     const result = await lookInTurn(submission, service);
     follow(result.ok ? result.value : submission);
   }
@@ -69,7 +73,7 @@ export function createOrderWatch({ store, service, now, onChanged }: OrderWatchO
   function follow(submission: StoredSubmission): void {
     clearTimeout(timers.get(submission.submissionId));
     timers.delete(submission.submissionId);
-    if (closed || submission.state !== "created" || hasEnded(submission)) return;
+    if (closed || !gate.isOpen() || submission.state !== "created" || hasEnded(submission)) return;
     const age = now().getTime() - Date.parse(submission.createdAt ?? submission.submittedAt);
     const wait = begun.has(submission.submissionId) ? pollInterval(age) : 0;
     begun.add(submission.submissionId);

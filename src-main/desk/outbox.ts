@@ -5,10 +5,13 @@ import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import type { CreatedResend, ReturnsService, ServiceFailure } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission, TransitionDetail } from "../store/outbox-journal.ts";
+import type { SendingGate } from "./sending-gate.ts";
 
 interface OutboxOptions {
   readonly store: Store;
   readonly service: ReturnsService;
+  /** While it is closed nothing is taken; whoever opens it kicks. */
+  readonly gate: SendingGate;
   readonly now: () => Date;
   /** Milliseconds between two attempts to reach a service that could not be reached. */
   readonly retryMs: number;
@@ -19,7 +22,7 @@ interface OutboxOptions {
  * Sends submissions in the order they were made, one at a time. `sending` is durable before the first byte leaves, so a
  * crash at any moment leaves either an unsent row or one whose outcome must be read first (desk/unknown-outcomes.ts).
  */
-export function createOutbox({ store, service, now, retryMs, onChanged }: OutboxOptions) {
+export function createOutbox({ store, service, gate, now, retryMs, onChanged }: OutboxOptions) {
   let running: Promise<void> | null = null;
   let again = false;
   let closed = false;
@@ -45,8 +48,19 @@ export function createOutbox({ store, service, now, retryMs, onChanged }: Outbox
     do {
       again = false;
       let next = (await store.submissionsInState("ready"))[0];
-      while (next && !closed && (await send(next))) next = (await store.submissionsInState("ready"))[0];
+      while (next && !closed && gate.isOpen() && (await send(next))) {
+        next = (await store.submissionsInState("ready"))[0];
+      }
+      if (!closed && !gate.isOpen()) await letWaitForOperator();
     } while (again && !closed);
+  }
+
+  async function letWaitForOperator(): Promise<void> {
+    for (const submission of await store.submissionsInState("ready")) {
+      if (submission.waitingFor === "operator") continue;
+      await store.setWaitingFor(submission.submissionId, "operator");
+      onChanged({ ...submission, waitingFor: "operator" });
+    }
   }
 
   function retryLater(): void {

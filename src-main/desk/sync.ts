@@ -93,6 +93,13 @@ export function createSync({ store, service, now, onProgress }: SyncOptions) {
       return status;
     },
 
+    /** Once more when the run of before, or the one that is ending, failed. */
+    startAfterFailure(): void {
+      void Promise.resolve(running).then(() => {
+        if (status.state === "failed") this.start();
+      });
+    },
+
     /** Runs to the end; true when nothing failed. */
     async complete(): Promise<boolean> {
       this.start();

@@ -3,15 +3,19 @@ import { readScanCode } from "../../src-domain/scan-code.ts";
 import type { ReturnsService } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { SearchState } from "../store/trouble-journal.ts";
+import type { SendingGate } from "./sending-gate.ts";
 
 interface UnknownCodesOptions {
   readonly store: Store;
   readonly service: ReturnsService;
+  readonly gate: SendingGate;
   readonly now: () => Date;
   /** Brings the newest inventory into the cache; false when the service could not be asked. */
   readonly refreshRecent: () => Promise<boolean>;
   readonly onChanged: () => void;
 }
+
+type SearchableCode = Extract<ReturnType<typeof readScanCode>, { readonly kind: "inventory-id" | "rma" }>;
 
 interface Scan {
   readonly scanId: string;
@@ -23,7 +27,7 @@ interface Scan {
  * Asks the service about codes that the cache does not know: ids one by one, RMAs by reading the newest inventory, because
  * no operation finds one (public documentation, section 5.1). The desk goes on scanning meanwhile.
  */
-export function createUnknownCodes({ store, service, now, refreshRecent, onChanged }: UnknownCodesOptions) {
+export function createUnknownCodes({ store, service, gate, now, refreshRecent, onChanged }: UnknownCodesOptions) {
   let searching: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -32,10 +36,15 @@ export function createUnknownCodes({ store, service, now, refreshRecent, onChang
     if (closed || (code.kind !== "inventory-id" && code.kind !== "rma")) return;
     if (!(await store.setTroubleSearch(scanId, "running"))) return;
     onChanged();
-    const outcome = code.kind === "rma" ? await searchRma(text) : await searchId(code.returnInventoryId);
+    const outcome = await ask(code, text);
     if (closed) return;
     await store.setTroubleSearch(scanId, outcome);
     onChanged();
+  }
+
+  async function ask(code: SearchableCode, text: string): Promise<SearchState> {
+    if (!gate.isOpen()) return "unreachable";
+    return code.kind === "rma" ? searchRma(text) : searchId(code.returnInventoryId);
   }
 
   async function searchId(returnInventoryId: string): Promise<SearchState> {

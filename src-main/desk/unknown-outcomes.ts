@@ -3,10 +3,13 @@ import { readingOfItems } from "../../src-domain/submission.ts";
 import type { ReturnsService } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission, WaitingFor } from "../store/outbox-journal.ts";
+import type { SendingGate } from "./sending-gate.ts";
 
 interface UnknownOutcomesOptions {
   readonly store: Store;
   readonly service: ReturnsService;
+  /** While it is closed nothing is read; whoever opens it calls `watch`. */
+  readonly gate: SendingGate;
   readonly now: () => Date;
   /** How long a lost create may still be at work in the service before the items are believed, in milliseconds. */
   readonly settleMs: number;
@@ -19,7 +22,8 @@ interface UnknownOutcomesOptions {
  * Finds out what became of submissions whose answer was lost, by reading their items; nothing is sent here. An order that
  * turns out to exist waits for its id, from the operator or a later event.
  */
-export function createUnknownOutcomes({ store, service, now, settleMs, onChanged, onReady }: UnknownOutcomesOptions) {
+export function createUnknownOutcomes(options: UnknownOutcomesOptions) {
+  const { store, service, gate, now, settleMs, onChanged, onReady } = options;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let closed = false;
@@ -62,10 +66,10 @@ export function createUnknownOutcomes({ store, service, now, settleMs, onChanged
     const unknown = await store.submissionsInState("unknown");
     const settled = now().getTime() - settleMs;
     for (const submission of unknown) {
-      if (!closed && Date.parse(submission.stateSince) <= settled) await lookAt(submission);
+      if (!closed && gate.isOpen() && Date.parse(submission.stateSince) <= settled) await lookAt(submission);
     }
     const left = await store.submissionsInState("unknown");
-    if (left.length > 0 && !closed) schedule();
+    if (left.length > 0 && !closed && gate.isOpen()) schedule();
   }
 
   function schedule(): void {

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, type WebContents } from "electron";
-import { createHandlers } from "../bridge/handlers.ts";
+import { createHandlers, type Handlers } from "../bridge/handlers.ts";
 import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
-import type { EnvironmentOptions, OpenEnvironment } from "../environment/open-environment.ts";
-import { readCommandLine } from "./command-line.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { WorkplaceOptions } from "../environment/workplace.ts";
+import { openWorkplace } from "../environment/workplace.ts";
+import { readCommandLine, type CommandLine } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
 import { installGuards } from "./guards.ts";
 import { createLog } from "./log.ts";
@@ -11,11 +13,12 @@ import { createMachine } from "./machine.ts";
 import { installMenu } from "./menu.ts";
 import { registerPageScheme, servePage } from "./page-protocol.ts";
 import { closeThenQuit } from "./quit.ts";
+import { loadPageAnew } from "./reload.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { createStripWindow } from "./strip-window.ts";
 import { openWindow } from "./window.ts";
 
-type OpenAnEnvironment = (options: EnvironmentOptions) => Promise<OpenEnvironment>;
+type Outfit = Pick<WorkplaceOptions, "open" | "keychain">;
 
 // Set by the development server only; an installed app shows nothing but its own files.
 const developmentUrl = app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];
@@ -33,7 +36,7 @@ const strip = createStripWindow({
 });
 
 /** Everything security depends on happens before the app is ready, in this order. */
-export function startShell(open: OpenAnEnvironment): void {
+export function startShell(outfit: Outfit): void {
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` all the same.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   registerPageScheme();
@@ -45,46 +48,65 @@ export function startShell(open: OpenAnEnvironment): void {
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });
-  void run(open, commandLine.value.practiceService);
+  void run(outfit, commandLine.value);
 }
 
-async function run(open: OpenAnEnvironment, practiceService: string | null): Promise<void> {
+async function run(outfit: Outfit, { practiceService }: CommandLine): Promise<void> {
   await app.whenReady();
   installGuards(rendererOrigin);
   servePage(join(import.meta.dirname, "../renderer"));
-  const dataFolder = app.getPath("userData");
-  const log = createLog(join(dataFolder, "logs"));
+  const userData = app.getPath("userData");
+  const log = createLog(join(userData, "logs"));
+  const onBroken = (error: unknown): void => {
+    log("The desk could not be opened", error);
+    stopWithMessage(error instanceof Error ? error.message : String(error));
+  };
 
-  const environment = open({ practiceService, dataFolder, program: program(), publish });
-  serveBridge(
-    environment.then(({ desk }) =>
-      createHandlers(desk, createMachine({ window: () => window, pageAddress: rendererOrigin, strip })),
-    ),
-    { webContents, rendererOrigin, checkOutput: !app.isPackaged, log },
-  );
+  const workplace = await openWorkplace({
+    ...outfit,
+    userData,
+    practiceService,
+    program: program(),
+    publish,
+    loadAnew: async ({ name }) => {
+      strip.show(null);
+      await loadPageAnew(window);
+      nameWindows(name);
+    },
+    onBroken,
+  });
+  const machine = createMachine({ window: () => window, pageAddress: rendererOrigin, strip });
+  const handlersOf = onePerDesk((desk) => createHandlers(desk, machine, workplace.environments));
+  const begun = workplace.begin();
+  serveBridge((page, call) => workplace.answer(page, ({ desk }) => call(handlersOf(desk))), {
+    webContents,
+    rendererOrigin,
+    checkOutput: !app.isPackaged,
+    log,
+  });
   serveStrip(strip.close, {
     webContents: strip.webContents,
     rendererOrigin,
     checkOutput: !app.isPackaged,
     log,
   });
-  showWindow();
-  try {
-    const opened = await environment;
-    closeThenQuit(() => opened.close(), log);
-    await opened.desk.start();
-  } catch (error) {
-    log("The desk could not be opened", error);
-    stopWithMessage(error instanceof Error ? error.message : String(error));
-  }
+  showWindow(workplace.first.name);
+  closeThenQuit(workplace.close, log);
+  await begun.catch(onBroken);
 }
 
-function showWindow(): void {
-  window = openWindow({
-    preload,
-    url: developmentUrl ?? `${APP_ORIGIN}/`,
-    title: "Returns Desk · Practice",
-  });
+function onePerDesk(create: (desk: Desk) => Handlers): (desk: Desk) => Handlers {
+  const made = new WeakMap<Desk, Handlers>();
+  return (desk) => {
+    const handlers = made.get(desk) ?? create(desk);
+    made.set(desk, handlers);
+    return handlers;
+  };
+}
+
+function showWindow(environmentName: string): void {
+  window = openWindow({ preload, url: developmentUrl ?? `${APP_ORIGIN}/` });
+  nameWindows(environmentName);
   window.on("focus", () => strip.listen(true));
   window.on("blur", () => strip.listen(false));
   window.on("closed", () => {
@@ -92,6 +114,12 @@ function showWindow(): void {
     strip.close();
     app.quit();
   });
+}
+
+function nameWindows(environmentName: string): void {
+  const title = `Returns Desk · ${environmentName}`;
+  window?.setTitle(title);
+  strip.setTitle(title);
 }
 
 const program = () => ({

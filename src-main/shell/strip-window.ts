@@ -19,11 +19,13 @@ export interface StripWindow extends Strip {
   readonly webContents: () => WebContents | null;
   readonly listen: (listening: boolean) => void;
   readonly close: () => void;
+  readonly setTitle: (title: string) => void;
 }
 
 /** One small window on top of every program: the last verdict, and whether the desk is listening. */
 export function createStripWindow({ preload, url, onChanged, send }: StripOptions): StripWindow {
   let window: BrowserWindow | null = null;
+  let title = "Returns Desk";
   let view: StripView = { listening: true, last: null };
   const change = (part: Partial<StripView>): void => {
     view = { ...view, ...part };
@@ -32,6 +34,7 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
 
   function open(): void {
     const opened = openOnTop(preload);
+    opened.setTitle(title);
     window = opened;
     opened.webContents.on("did-finish-load", () => send(view));
     opened.on("closed", () => {
@@ -51,6 +54,10 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
     show: (last) => change({ last }),
     listen: (listening) => change({ listening }),
     close: () => window?.close(),
+    setTitle: (named) => {
+      title = named;
+      window?.setTitle(named);
+    },
     webContents: () => window?.webContents ?? null,
   };
 }
@@ -63,7 +70,6 @@ function openOnTop(preload: string): BrowserWindow {
     ...SIZE,
     x: place.x,
     y: place.y,
-    title: "Returns Desk",
     show: false,
     frame: false,
     resizable: false,

@@ -11,10 +11,9 @@ const GROUND = { light: "#f3f4f6", dark: "#0d0f11" };
 interface WindowOptions {
   readonly preload: string;
   readonly url: string;
-  readonly title: string;
 }
 
-export function openWindow({ preload, url, title }: WindowOptions): BrowserWindow {
+export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
   const stateFile = join(app.getPath("userData"), "window-state.json");
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const remembered = placeOnScreens(readWindowState(stateFile), screens);
@@ -23,7 +22,6 @@ export function openWindow({ preload, url, title }: WindowOptions): BrowserWindo
     ...place,
     minWidth: MINIMUM.width,
     minHeight: MINIMUM.height,
-    title,
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
     webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, spellcheck: false },

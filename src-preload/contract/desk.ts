@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { ENVIRONMENT_KINDS } from "../../src-domain/environment.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
-
-export const ENVIRONMENT_KINDS = ["practice", "sandbox", "production", "production-china", "custom"] as const;
 
 export const deskStatus = z.strictObject({
   environment: z.strictObject({ id: z.string(), name: z.string(), kind: z.enum(ENVIRONMENT_KINDS) }),

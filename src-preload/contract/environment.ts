@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ENVIRONMENT_KINDS } from "./desk.ts";
+import { ENVIRONMENT_ID, ENVIRONMENT_KINDS } from "../../src-domain/environment.ts";
 import { nothing, type DomainContract } from "./operation.ts";
 
 /** Also the name of the environment's data folder and of its account in the keychain. */
-const environmentId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+const environmentId = z.string().regex(ENVIRONMENT_ID);
 
 const address = z.string().max(2000);
 
@@ -14,6 +14,7 @@ const credentialsState = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("missing") }),
   z.strictObject({ state: z.literal("set"), kept: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
 ]);
+export type CredentialsState = z.infer<typeof credentialsState>;
 
 const environmentView = z.strictObject({
   id: environmentId,
@@ -37,6 +38,7 @@ const environments = z.strictObject({
   /** What is wrong with config.json, with the field's name; null when there is none or it is sound. */
   configProblem: z.string().nullable(),
 });
+export type Environments = z.infer<typeof environments>;
 
 const thisEnvironment = z.strictObject({ id: environmentId });
 
@@ -64,6 +66,7 @@ const connectionTest = z.strictObject({
   detail: z.string(),
   durationMs: z.number().nonnegative(),
 });
+export type ConnectionTest = z.infer<typeof connectionTest>;
 
 export const environmentContract = {
   operations: {
@@ -90,8 +93,11 @@ export const environmentContract = {
       output: environments,
       errors: ["managed", "current", "preset", "no-such-environment"],
     },
-    /** Closes the current environment, opens this one and loads the page anew. */
-    switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete"] },
+    /**
+     * Opens this environment, closes the current one and loads the page anew. `incomplete`: it has no user address yet.
+     * `not-opened`: it could not be opened, and the current one goes on as before.
+     */
+    switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
     /** `keychain-unavailable`: nothing was kept; the operator may keep them for this session. */
     saveCredentials: {
       input: z.strictObject({

@@ -6,6 +6,7 @@ import { contract } from "../../../src-preload/contract/index.ts";
 import { COMMON_ERRORS, type Operation } from "../../../src-preload/contract/operation.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
+import { environmentsIn } from "../environment/environments-in.ts";
 
 let rig: DeskRig;
 let handlers: Handlers;
@@ -15,7 +16,7 @@ const check = { checkOutput: true, log: (message: string) => logged.push(message
 beforeAll(async () => {
   rig = await openDeskRig({ items: 20 });
   await syncWhole(rig);
-  handlers = createHandlers(rig.desk, nobodyChooses);
+  handlers = createHandlers(rig.desk, nobodyChooses, await environmentsIn(rig.folder));
 });
 afterAll(() => rig.close());
 
@@ -106,6 +107,13 @@ describe("the bridge", () => {
       "batch.submit": { batchId: known },
       "resend.get": { submissionId: known },
       "resend.refresh": { submissionId: known },
+      "environment.save": { id: null, name: "Elsewhere", userApiUrl: "http://example.com", publicApiUrl: "" },
+      "environment.restorePreset": { id: "sandbox" },
+      "environment.remove": { id: "sandbox" },
+      "environment.switchTo": { id: "sandbox" },
+      "environment.saveCredentials": { id: "sandbox", apiKey: "key-1", apiToken: "token-1", keep: "keychain" },
+      "environment.removeCredentials": { id: "sandbox" },
+      "environment.testConnection": { id: "sandbox" },
       "inventory.search": { text: "", offset: 0, limit: 10 },
       "reference.list": { name: "transaction-types" },
       "reference.shipmentServiceTypes": { warehouseId: 2 },

@@ -15,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 /** Scans items of warehouse 2 in the given state, fills the destination and submits. */
-async function submitItems(state: "eligible" | "pendingVas", count: number) {
+async function submitItems(state: "eligible" | "pendingVas", count: number, skip = 0) {
   const { store } = rig.desk;
-  const items = await control.items({ state, warehouseId: 2, limit: count });
+  const items = (await control.items({ state, warehouseId: 2, limit: skip + count })).slice(skip);
   expect(items).toHaveLength(count);
   for (const item of items) {
     const { outcome } = await store.recordScan(gesture(item.rma), at());
@@ -115,16 +115,27 @@ describe("a batch on its way to the service", () => {
   });
 });
 
-describe("a desk whose service is away", () => {
-  it("keeps the batch, says so, and sends it when the service is back", async () => {
+describe("a desk whose credentials are refused", () => {
+  it("stops sending, keeps every batch, and goes on by itself once they are others", async () => {
     await control.addFault({ operation: "createResend", kind: "status", status: 401 });
     const { submissionId } = await submitItems("eligible", 1);
     await until(
       async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "operator",
       "the submission to wait",
     );
+    expect((await rig.desk.status()).credentials).toBe("refused");
+    const later = await submitItems("eligible", 1, 1);
+    await until(
+      async () => (await rig.desk.store.submission(later.submissionId))?.waitingFor === "operator",
+      "the later submission to wait",
+    );
+    expect(await control.requests("createResend")).toHaveLength(1);
+
+    rig.desk.connectionChanged();
     await inState(submissionId, "created");
-    expect(await control.orders()).toHaveLength(1);
+    await inState(later.submissionId, "created");
+    expect((await rig.desk.status()).credentials).toBe("ok");
+    expect(await control.orders()).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizeBaseUrl } from "../../../src-main/api/service-address.ts";
+import { normalizeBaseUrl } from "../../../src-domain/service-address.ts";
 
 describe("a base address", () => {
   it.each([

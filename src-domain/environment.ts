@@ -1,0 +1,107 @@
+/** One service account's world: its addresses, its credentials, its own databases. */
+export const ENVIRONMENT_KINDS = ["practice", "sandbox", "production", "production-china", "custom"] as const;
+export type EnvironmentKind = (typeof ENVIRONMENT_KINDS)[number];
+
+export interface EnvironmentAddresses {
+  /** In the form of `normalizeBaseUrl`; empty where none is known yet. */
+  readonly userApiUrl: string;
+  readonly publicApiUrl: string;
+}
+
+export interface NamedEnvironment extends EnvironmentAddresses {
+  /** Also the name of its data folder and of its account in the keychain. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Environment extends NamedEnvironment {
+  readonly kind: EnvironmentKind;
+  /** Rolled out by IT: shown, but changed in config.json. */
+  readonly managed: boolean;
+  /** A preset whose addresses differ from the published ones by the operator's hand. */
+  readonly edited: boolean;
+}
+
+export const ENVIRONMENT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const LONGEST_ID = 40;
+
+export const PRACTICE_ID = "practice";
+
+interface Preset extends NamedEnvironment {
+  readonly kind: EnvironmentKind;
+}
+
+/** Public documentation, section 1.1. No public address of China is published, and none is guessed. */
+const PRESETS: readonly Preset[] = [
+  { id: PRACTICE_ID, name: "Practice", kind: "practice", userApiUrl: "", publicApiUrl: "" },
+  {
+    id: "sandbox",
+    name: "Sandbox",
+    kind: "sandbox",
+    userApiUrl: "https://api.returnshelper.com/uat/user",
+    publicApiUrl: "https://api.returnshelper.com/uat/public",
+  },
+  {
+    id: "production",
+    name: "Production",
+    kind: "production",
+    userApiUrl: "https://api.returnhelpercentre.com/v1/user",
+    publicApiUrl: "https://api.returnhelpercentre.com/v1/public",
+  },
+  {
+    id: "production-china",
+    name: "Production China",
+    kind: "production-china",
+    userApiUrl: "https://api.returnhelperchina.com/user",
+    publicApiUrl: "",
+  },
+];
+
+/** Begins the ids that are made here, so that IT can never roll one out over the data of an environment added by hand. */
+const OWN = "own-";
+export const isPreset = (id: string): boolean => PRESETS.some((preset) => preset.id === id);
+
+/** What was set on this computer by hand. */
+export interface OwnEnvironments {
+  readonly custom: readonly NamedEnvironment[];
+  /** Addresses of presets that were edited, by id. */
+  readonly edited: Readonly<Record<string, EnvironmentAddresses>>;
+}
+
+/** Presets, then what IT rolled out, then what was added by hand. IT's word wins where two speak of the same id. */
+export function allEnvironments(
+  { custom, edited }: OwnEnvironments,
+  managed: readonly NamedEnvironment[],
+): Environment[] {
+  const presets = PRESETS.map((preset): Environment => {
+    const rolledOut = managed.find(({ id }) => id === preset.id);
+    if (rolledOut) return { ...rolledOut, kind: preset.kind, managed: true, edited: false };
+    const own = preset.kind === "practice" ? undefined : edited[preset.id];
+    return { ...preset, ...own, managed: false, edited: own !== undefined };
+  });
+  const rolledOut = managed
+    .filter(({ id }) => !isPreset(id))
+    .map((environment): Environment => ({ ...environment, kind: "custom", managed: true, edited: false }));
+  const known = new Set([...presets, ...rolledOut].map(({ id }) => id));
+  const added = custom
+    .filter(({ id }) => !known.has(id))
+    .map((environment): Environment => ({ ...environment, kind: "custom", managed: false, edited: false }));
+  return [...presets, ...rolledOut, ...added];
+}
+
+/** An id made of the name that neither another environment nor an older one's data folder has. */
+export function newEnvironmentId(name: string, isTaken: (id: string) => boolean): string {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ["custom"];
+  const base = `${OWN}${words.join("-")}`.slice(0, LONGEST_ID - 4).replace(/-$/, "");
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!isTaken(id)) return id;
+  }
+}
+
+/** Names are told apart as a person hears them. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,0 +1,108 @@
+import { PRACTICE_ID } from "../../src-domain/environment.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { Keychain, KeychainProblem, StoredCredentials } from "../keychain/keychain.ts";
+
+export type KeptIn = "keychain" | "session";
+
+/** Practice keeps nothing in the keychain: asking for its entry shows whether anything can be kept there. */
+const NOBODY = PRACTICE_ID;
+
+/** Somebody unlocks the keychain sooner or later. */
+const LOCKED_RETRY_MS = 15_000;
+
+interface Kept {
+  readonly credentials: StoredCredentials;
+  readonly keptIn: KeptIn;
+}
+
+export type VaultAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
+
+/**
+ * The credentials of every environment: in the keychain, or for this session in memory and nowhere else. What was read
+ * last is used until it is read again, so that a call never waits for the keychain.
+ */
+export function createCredentialVault(keychain: Keychain) {
+  const known = new Map<string, Kept>();
+  const firstLooks = new Map<string, Promise<void>>();
+  const listeners = new Set<(environmentId: string) => void>();
+
+  function keep(environmentId: string, next: Kept | null): void {
+    const before = known.get(environmentId)?.credentials ?? null;
+    if (next) known.set(environmentId, next);
+    else known.delete(environmentId);
+    if (isSame(before, next?.credentials ?? null)) return;
+    for (const listener of listeners) listener(environmentId);
+  }
+
+  /** Reads them again: IT may have written the entry meanwhile. What is kept for the session stays. */
+  async function look(environmentId: string): VaultAnswer<Kept | null> {
+    const kept = known.get(environmentId);
+    if (kept?.keptIn === "session") return success(kept);
+    const found = await keychain.read(environmentId);
+    // A keychain that does not answer now takes nothing away that it gave before.
+    if (!found.ok) return kept ? success(kept) : found;
+    if (known.get(environmentId) !== kept) return success(known.get(environmentId) ?? null);
+    const next: Kept | null = found.value && { credentials: found.value, keptIn: "keychain" };
+    keep(environmentId, next);
+    return success(next);
+  }
+
+  async function lookUntilAnswered(environmentId: string): Promise<void> {
+    const looked = await look(environmentId);
+    if (!looked.ok) setTimeout(() => void lookUntilAnswered(environmentId), LOCKED_RETRY_MS).unref();
+  }
+
+  return {
+    /** Why the keychain cannot be used; null when it can. */
+    async problem(): Promise<KeychainProblem | null> {
+      const asked = await keychain.read(NOBODY);
+      return asked.ok ? null : asked.error;
+    },
+
+    /** For calls: asks the keychain at the first of them, and later by itself while the keychain does not answer. */
+    async use(environmentId: string): Promise<StoredCredentials | null> {
+      let first = firstLooks.get(environmentId);
+      if (!first) {
+        first = lookUntilAnswered(environmentId);
+        firstLooks.set(environmentId, first);
+      }
+      await first;
+      return known.get(environmentId)?.credentials ?? null;
+    },
+
+    look,
+
+    /** New key and token; the signing key of before stays. Nothing is kept when the keychain refuses. */
+    async save(environmentId: string, apiKey: string, apiToken: string, keptIn: KeptIn): VaultAnswer<null> {
+      const before = keptIn === "keychain" ? await keychain.read(environmentId) : success(null);
+      if (!before.ok) return failure(before.error);
+      const signingKey = before.value?.signingKey ?? known.get(environmentId)?.credentials.signingKey;
+      const credentials = { apiKey, apiToken, ...(signingKey !== undefined && { signingKey }) };
+      if (keptIn === "keychain") {
+        const written = await keychain.write(environmentId, credentials);
+        if (!written.ok) return written;
+      }
+      keep(environmentId, { credentials, keptIn });
+      return success(null);
+    },
+
+    async remove(environmentId: string): VaultAnswer<null> {
+      const removed = await keychain.remove(environmentId);
+      // Those of the session are gone all the same.
+      if (!removed.ok && known.get(environmentId)?.keptIn !== "session") return removed;
+      keep(environmentId, null);
+      return success(null);
+    },
+
+    /** Told when an environment's credentials are others than before. */
+    onChanged(listener: (environmentId: string) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type CredentialVault = ReturnType<typeof createCredentialVault>;
+
+const isSame = (one: StoredCredentials | null, other: StoredCredentials | null): boolean =>
+  one?.apiKey === other?.apiKey && one?.apiToken === other?.apiToken;

@@ -1,0 +1,104 @@
+import type { Environment } from "../../src-domain/environment.ts";
+import { success } from "../../src-domain/result.ts";
+import type { ConnectionTest, CredentialsState, Environments } from "../../src-preload/contract/environment.ts";
+import type { Publish } from "../desk/publish.ts";
+import type { CredentialVault, KeptIn } from "./credential-vault.ts";
+import type { EnvironmentDraft, Registry } from "./registry.ts";
+
+interface EnvironmentsOptions {
+  readonly registry: Registry;
+  readonly vault: CredentialVault;
+  readonly publish: Publish;
+  readonly configProblem: string | null;
+  readonly test: (environment: Environment) => Promise<ConnectionTest>;
+  /** The sentence of the failure when the other environment could not be opened. */
+  readonly switchTo: (environmentId: string) => Promise<string | null>;
+  /** The current environment's addresses are others than before, or its service was found in order. */
+  readonly onCurrentChanged: () => void;
+}
+
+/** What an operator can do with environments and their credentials. */
+export function createEnvironments(options: EnvironmentsOptions) {
+  const { registry, vault } = options;
+
+  async function list(): Promise<Environments> {
+    const problem = await vault.problem();
+    const current = registry.current().id;
+    const environments = await Promise.all(
+      registry.all().map(async (environment) => ({
+        ...environment,
+        current: environment.id === current,
+        credentials: await credentialsOf(environment),
+      })),
+    );
+    return {
+      environments,
+      keychain: { available: problem === null, problem },
+      configProblem: options.configProblem,
+    };
+  }
+
+  async function credentialsOf({ id, kind }: Environment): Promise<CredentialsState> {
+    if (kind === "practice") return { state: "not-needed" };
+    const found = await vault.look(id);
+    if (!found.ok || found.value === null) return { state: "missing" };
+    const { credentials, keptIn } = found.value;
+    return { state: "set", kept: keptIn, keyTail: tailOf(credentials.apiKey) };
+  }
+
+  async function changed(): Promise<Environments> {
+    const now = await list();
+    options.publish("environment", "changed", now);
+    return now;
+  }
+
+  return {
+    list,
+    changed,
+    find: registry.find,
+
+    async save(draft: EnvironmentDraft) {
+      const saved = await registry.save(draft);
+      if (saved.ok && saved.value.id === registry.current().id) options.onCurrentChanged();
+      return saved.ok ? success(await changed()) : saved;
+    },
+
+    async restorePreset(id: string) {
+      const restored = await registry.restorePreset(id);
+      if (restored.ok && id === registry.current().id) options.onCurrentChanged();
+      return restored.ok ? success(await changed()) : restored;
+    },
+
+    async remove(id: string) {
+      const removed = await registry.remove(id);
+      if (!removed.ok) return removed;
+      await vault.remove(id);
+      return success(await changed());
+    },
+
+    switchTo: options.switchTo,
+
+    async saveCredentials(id: string, apiKey: string, apiToken: string, keep: KeptIn) {
+      const saved = await vault.save(id, apiKey, apiToken, keep);
+      return saved.ok ? success(await changed()) : saved;
+    },
+
+    async removeCredentials(id: string) {
+      const removed = await vault.remove(id);
+      return removed.ok ? success(await changed()) : removed;
+    },
+
+    async test(environment: Environment): Promise<ConnectionTest> {
+      if (environment.kind !== "practice") await vault.look(environment.id);
+      const tested = await options.test(environment);
+      // What stopped because of a refusal that is over goes on.
+      if (tested.outcome === "success" && environment.id === registry.current().id) options.onCurrentChanged();
+      return tested;
+    },
+  };
+}
+
+export type EnvironmentUseCases = ReturnType<typeof createEnvironments>;
+
+/** Enough to tell two keys apart, and never a whole one. */
+const tailOf = (apiKey: string): string => (apiKey.length > 3 ? apiKey.slice(-3) : "");

@@ -1,0 +1,55 @@
+import { readFile, rename } from "node:fs/promises";
+import { z } from "zod";
+import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environment.ts";
+import { writeWhole } from "../desk/whole-file.ts";
+
+const addresses = z.object({ userApiUrl: z.string(), publicApiUrl: z.string() });
+const id = z.string().regex(ENVIRONMENT_ID);
+
+const machineState = z.object({
+  /** The environment the operator chose last; null until one was chosen. */
+  current: id.nullable(),
+  custom: z.array(addresses.extend({ id, name: z.string() })).readonly(),
+  edited: z.record(id, addresses),
+});
+export type MachineState = OwnEnvironments & z.infer<typeof machineState>;
+
+const NOTHING: MachineState = { current: null, custom: [], edited: {} };
+
+/** What this computer knows of environments, never a secret. One file, written whole; one change after the other. */
+export async function openMachineState(file: string) {
+  let state = await read(file);
+  let writing: Promise<unknown> = Promise.resolve();
+
+  return {
+    read: (): MachineState => state,
+    /** The change counts once it is on the disk. */
+    change(next: (before: MachineState) => MachineState): Promise<void> {
+      const changed = writing.then(async () => {
+        const after = next(state);
+        await writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(after, null, 2)}\n`));
+        state = after;
+      });
+      writing = changed.catch(() => undefined);
+      return changed;
+    },
+  };
+}
+
+export type MachineStateFile = Awaited<ReturnType<typeof openMachineState>>;
+
+/** A damaged file is set aside, so that the next change does not write over what a person may still read in it. */
+async function read(file: string): Promise<MachineState> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch {
+    return NOTHING;
+  }
+  try {
+    return machineState.parse(JSON.parse(text));
+  } catch {
+    await rename(file, `${file}.damaged`).catch(() => undefined);
+    return NOTHING;
+  }
+}

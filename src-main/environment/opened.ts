@@ -1,0 +1,43 @@
+import { release } from "node:os";
+import type { Environment } from "../../src-domain/environment.ts";
+import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../api/index.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { Publish } from "../desk/publish.ts";
+
+export interface OpenEnvironment {
+  readonly desk: Desk;
+  readonly service: EnvironmentService;
+  close(): Promise<void>;
+}
+
+/** Where an environment's service is and how to sign in. */
+export interface EnvironmentService {
+  readonly address: ServiceAddress;
+  readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
+}
+
+/** What the program says of itself to the service. */
+export interface ProgramIdentity {
+  readonly name: string;
+  readonly version: string;
+  readonly runtime: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+export interface EnvironmentOptions {
+  readonly environment: Environment;
+  /** Parent of the environments' folders: one each, so that their data can never mix. */
+  readonly dataFolder: string;
+  /** Of a real environment; may lack an address or the credentials, calls then say so. */
+  readonly service: EnvironmentService;
+  /** Address of a running simulator, or null for the built-in one. */
+  readonly practiceService: string | null;
+  readonly program: ProgramIdentity;
+  readonly publish: Publish;
+}
+
+export function userAgentOf({ name, version, runtime, language }: ProgramIdentity): string {
+  const osVersion = `${process.platform} ${release()}`;
+  return userAgentText({ app: name, version, osVersion, runtimeVersion: runtime, language });
+}

@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  allEnvironments,
+  isPreset,
+  isSameName,
+  newEnvironmentId,
+  PRACTICE_ID,
+  type Environment,
+  type EnvironmentAddresses,
+  type NamedEnvironment,
+} from "../../src-domain/environment.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
+import { addressProblemText } from "./address-problem.ts";
+import type { MachineStateFile } from "./machine-state.ts";
+
+export interface EnvironmentDraft {
+  /** Null adds a custom one. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly userApiUrl: string;
+  readonly publicApiUrl: string;
+}
+
+interface SaveProblem {
+  readonly code: "bad-address" | "name-taken" | "managed" | "no-such-environment";
+  /** Field of the draft -> a sentence. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment";
+
+interface RegistryOptions {
+  readonly state: MachineStateFile;
+  /** From config.json. */
+  readonly managed: readonly NamedEnvironment[];
+  /** Used while the operator has not chosen. */
+  readonly defaultId: string | null;
+  /** Parent of the environments' data folders. */
+  readonly dataFolder: string;
+}
+
+/** Which environments there are, and which one is current. */
+export function createRegistry({ state, managed, defaultId, dataFolder }: RegistryOptions) {
+  const all = (): Environment[] => allEnvironments(state.read(), managed);
+  const find = (id: string): Environment | undefined => all().find((environment) => environment.id === id);
+  const folderOf = (id: string): string => join(dataFolder, id);
+
+  /** The one chosen last; the default, or practice, where that one is gone or none was chosen. */
+  function current(): Environment {
+    const [practice] = all();
+    const wanted = [state.read().current, defaultId, PRACTICE_ID].flatMap((id) =>
+      id === null ? [] : (find(id) ?? []),
+    );
+    const found = wanted[0] ?? practice;
+    if (!found) throw new Error("There is no environment");
+    return found;
+  }
+
+  async function save(draft: EnvironmentDraft): Promise<Result<Environment, SaveProblem>> {
+    const before = draft.id === null ? null : find(draft.id);
+    if (before === undefined) return failure({ code: "no-such-environment", fields: {} });
+    if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
+    const addresses = readAddresses(draft);
+    if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
+    if (before && isPreset(before.id)) {
+      await editPreset(before.id, addresses.value);
+      return success({ ...before, ...addresses.value });
+    }
+    const name = draft.name.trim();
+    if (all().some((other) => other.id !== draft.id && isSameName(other.name, name))) {
+      return failure({ code: "name-taken", fields: { name: `Another environment is called ${name} already.` } });
+    }
+    const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
+    await putCustom(custom);
+    return success({ ...custom, kind: "custom", managed: false, edited: false });
+  }
+
+  // A folder of before, also of an environment that was removed, is never given to another service.
+  const newId = (name: string): string =>
+    newEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id)));
+
+  async function editPreset(id: string, addresses: EnvironmentAddresses): Promise<void> {
+    const published = allEnvironments({ custom: [], edited: {} }, []).find((preset) => preset.id === id);
+    const isPublished =
+      published?.userApiUrl === addresses.userApiUrl && published.publicApiUrl === addresses.publicApiUrl;
+    if (isPublished) return forgetEdit(id);
+    await state.change((before) => ({ ...before, edited: { ...before.edited, [id]: addresses } }));
+  }
+
+  async function forgetEdit(id: string): Promise<void> {
+    await state.change((before) => ({
+      ...before,
+      edited: Object.fromEntries(Object.entries(before.edited).filter(([edited]) => edited !== id)),
+    }));
+  }
+
+  async function putCustom(environment: NamedEnvironment): Promise<void> {
+    await state.change((before) => {
+      const isNew = !before.custom.some(({ id }) => id === environment.id);
+      const custom = isNew
+        ? [...before.custom, environment]
+        : before.custom.map((other) => (other.id === environment.id ? environment : other));
+      return { ...before, custom };
+    });
+  }
+
+  return {
+    all,
+    find,
+    current,
+    folderOf,
+    save,
+
+    async restorePreset(id: string): Promise<Result<null, "managed" | "no-such-environment">> {
+      const preset = find(id);
+      if (!preset || !isPreset(id)) return failure("no-such-environment");
+      if (preset.managed) return failure("managed");
+      await forgetEdit(id);
+      return success(null);
+    },
+
+    async remove(id: string): Promise<Result<null, RemoveProblem>> {
+      const environment = find(id);
+      if (!environment) return failure("no-such-environment");
+      if (environment.managed) return failure("managed");
+      if (isPreset(id)) return failure("preset");
+      if (current().id === id) return failure("current");
+      await state.change((before) => ({ ...before, custom: before.custom.filter((other) => other.id !== id) }));
+      return success(null);
+    },
+
+    choose: (id: string): Promise<void> => state.change((before) => ({ ...before, current: id })),
+  };
+}
+
+export type Registry = ReturnType<typeof createRegistry>;
+
+/** The user address is what an environment lives by; a public one may not be known yet (China). */
+function readAddresses(draft: EnvironmentDraft): Result<EnvironmentAddresses, Record<string, string>> {
+  const user = normalizeBaseUrl(draft.userApiUrl);
+  const open = normalizeBaseUrl(draft.publicApiUrl);
+  const fields: Record<string, string> = {};
+  if (!user.ok) fields["userApiUrl"] = addressProblemText(user.error);
+  if (!open.ok && open.error !== "empty") fields["publicApiUrl"] = addressProblemText(open.error);
+  if (!user.ok || Object.keys(fields).length > 0) return failure(fields);
+  return success({ userApiUrl: user.value, publicApiUrl: open.ok ? open.value : "" });
+}

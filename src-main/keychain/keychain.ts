@@ -1,0 +1,110 @@
+import { failure, success, type Result } from "../../src-domain/result.ts";
+
+/** Documented for IT in docs/managed-configuration.md, which writes the same entries with the system's own tools. */
+export const KEYCHAIN_SERVICE = "Returns Desk";
+
+export interface StoredCredentials {
+  readonly apiKey: string;
+  readonly apiToken: string;
+  /** Of the webhooks (public documentation, section 7.2). */
+  readonly signingKey?: string;
+}
+
+/** Why the computer's keychain could not be used, as one sentence for the operator. Holds no secret. */
+export type KeychainProblem = string;
+
+type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
+
+/** The computer's own store of secrets, one entry an environment. Every call answers within the patience given. */
+export interface Keychain {
+  /** Null when there is no entry, or one that is not in the documented form. */
+  read(environmentId: string): KeychainAnswer<StoredCredentials | null>;
+  write(environmentId: string, credentials: StoredCredentials): KeychainAnswer<null>;
+  remove(environmentId: string): KeychainAnswer<null>;
+}
+
+/** The part of keytar that is used. */
+export interface SecretStore {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+interface KeychainOptions {
+  /** Loads the native module at the first use, so that its absence is a sentence and not a crash. */
+  readonly load: () => Promise<SecretStore>;
+  /** Milliseconds; a locked keychain may wait for a person who is not there. */
+  readonly patienceMs: number;
+}
+
+const NO_KEYCHAIN = "This computer has no keychain that Returns Desk can use.";
+const NOT_ANSWERING = "The keychain of this computer does not answer. It may be locked: unlock it, then try again.";
+const REFUSING = "The keychain of this computer is locked or refused. Unlock it, then try again.";
+
+export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain {
+  let store: Promise<SecretStore> | null = null;
+  // A call that hangs holds one of the few threads that files and name look-ups need too: never more than one of them.
+  let stuck = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function ask<Value>(question: (store: SecretStore) => Promise<Value>): Promise<Result<Value, KeychainProblem>> {
+    if (stuck) return failure(NOT_ANSWERING);
+    let loaded: SecretStore;
+    try {
+      store ??= load();
+      loaded = await store;
+    } catch {
+      return failure(NO_KEYCHAIN);
+    }
+    const answer = question(loaded).then(success<Value>, () => failure(REFUSING));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<"late">((resolve) => {
+      timer = setTimeout(() => resolve("late"), patienceMs);
+    });
+    const first = await Promise.race([answer, late]);
+    clearTimeout(timer);
+    if (first !== "late") return first;
+    stuck = true;
+    void answer.then(() => {
+      stuck = false;
+    });
+    return failure(NOT_ANSWERING);
+  }
+
+  function inTurn<Value>(question: (store: SecretStore) => Promise<Value>): KeychainAnswer<Value> {
+    const answer = turn.then(() => ask(question));
+    turn = answer;
+    return answer;
+  }
+
+  return {
+    read: async (environmentId) => {
+      const found = await inTurn((store) => store.getPassword(KEYCHAIN_SERVICE, environmentId));
+      return found.ok ? success(readEntry(found.value)) : found;
+    },
+    write: async (environmentId, credentials) => {
+      const text = JSON.stringify(credentials);
+      const written = await inTurn((store) => store.setPassword(KEYCHAIN_SERVICE, environmentId, text));
+      return written.ok ? success(null) : written;
+    },
+    remove: async (environmentId) => {
+      const removed = await inTurn((store) => store.deletePassword(KEYCHAIN_SERVICE, environmentId));
+      return removed.ok ? success(null) : removed;
+    },
+  };
+}
+
+/** An entry as IT may have written it: extra names are left alone, and so is the UTF-16 of Windows' own tool. */
+export function readEntry(text: string | null): StoredCredentials | null {
+  if (text === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replaceAll("\0", ""));
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const { apiKey, apiToken, signingKey } = value as Record<string, unknown>;
+  if (typeof apiKey !== "string" || typeof apiToken !== "string") return null;
+  return { apiKey, apiToken, ...(typeof signingKey === "string" && { signingKey }) };
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { createCredentialVault } from "../../../src-main/environment/credential-vault.ts";
+import { createEnvironments, type EnvironmentUseCases } from "../../../src-main/environment/environments.ts";
+import { openMachineState } from "../../../src-main/environment/machine-state.ts";
+import { createRegistry } from "../../../src-main/environment/registry.ts";
+import { memoryKeychain } from "./memory-keychain.ts";
+
+/** The environments of a computer on which nothing was set yet; nobody can be reached and nothing can be opened. */
+export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
+  const state = await openMachineState(join(folder, "environments.json"));
+  return createEnvironments({
+    registry: createRegistry({ state, managed: [], defaultId: null, dataFolder: join(folder, "environments") }),
+    vault: createCredentialVault(memoryKeychain()),
+    publish: () => undefined,
+    configProblem: null,
+    test: () => Promise.resolve({ outcome: "offline", area: null, detail: "", durationMs: 0 }),
+    switchTo: () => Promise.resolve("Nothing can be opened here."),
+    onCurrentChanged: () => undefined,
+  });
+}

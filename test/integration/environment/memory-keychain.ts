@@ -1,0 +1,29 @@
+import { createKeychain, type Keychain } from "../../../src-main/keychain/keychain.ts";
+
+export interface MemoryKeychain extends Keychain {
+  /** Account -> text of the entry. */
+  readonly entries: Map<string, string>;
+  /** What the keychain does at the next calls. */
+  mood: "working" | "failing" | "hanging";
+}
+
+/** The real reading and writing of entries on a keychain of this test's own. */
+export function memoryKeychain(patienceMs = 50): MemoryKeychain {
+  const entries = new Map<string, string>();
+  const answer = async <Value>(work: () => Value): Promise<Value> => {
+    if (double.mood === "failing") throw new Error("locked");
+    if (double.mood === "hanging") await new Promise(() => undefined);
+    return work();
+  };
+  const keychain = createKeychain({
+    patienceMs,
+    load: () =>
+      Promise.resolve({
+        getPassword: (_service, account) => answer(() => entries.get(account) ?? null),
+        setPassword: (_service, account, text) => answer(() => void entries.set(account, text)),
+        deletePassword: (_service, account) => answer(() => entries.delete(account)),
+      }),
+  });
+  const double: MemoryKeychain = { ...keychain, entries, mood: "working" };
+  return double;
+}
