@@ -105,3 +105,6 @@ export function newEnvironmentId(name: string, isTaken: (id: string) => boolean)
 /** Names are told apart as a person hears them. */
 export const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Real parcels and real money: the first submit of a day is asked for deliberately. */
+export const isProduction = (kind: EnvironmentKind): boolean => kind === "production" || kind === "production-china";

@@ -8,7 +8,7 @@ import type { DomainHandlers } from "./handlers.ts";
 const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
 const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());
 
-export function batchHandlers({ store, outbox, now }: Desk): DomainHandlers<"batch"> {
+export function batchHandlers({ store, outbox, production, now }: Desk): DomainHandlers<"batch"> {
   const at = (): string => now().toISOString();
   return {
     current: async () => success(await store.currentBatch(at())),
@@ -36,8 +36,8 @@ export function batchHandlers({ store, outbox, now }: Desk): DomainHandlers<"bat
       return refuse("items-taken", "An item of this batch is in another batch or order now.");
     },
     saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
-    submit: async ({ batchId }) => {
-      const submitted = await submitBatch(store, batchId, now());
+    submit: async ({ batchId, deliberate = false }) => {
+      const submitted = await submitBatch(store, batchId, now(), () => production.isGiven(deliberate));
       if (!submitted.ok) return refuseSubmit(submitted.error);
       outbox.kick();
       return submitted;
@@ -53,6 +53,8 @@ function refuseSubmit(problem: SubmitProblem) {
       return refuse("empty", "The batch is empty.");
     case "troubles-open":
       return refuse("troubles-open", "Refused scans wait to be seen to.");
+    case "confirm-production":
+      return refuse("confirm-production", "The first submit of a day in production is made deliberately.");
     case "incomplete":
       return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });
   }

@@ -1,9 +1,11 @@
+import { Temporal } from "temporal-polyfill";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import { createReturnsService, type ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
 import { readDeskStatus } from "./desk-status.ts";
 import { createNetworkView } from "./network.ts";
+import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOutbox } from "./outbox.ts";
 import type { Publish } from "./publish.ts";
@@ -104,9 +106,17 @@ export function createDesk({ environment, version, store, connection, publish, n
     await watch.recover();
   }
 
+  const production = createProductionConfirmation({
+    kind: environment.kind,
+    store,
+    now,
+    timeZone: () => Temporal.Now.timeZoneId(),
+  });
+
   return {
     store,
     settings,
+    production,
     sync,
     outbox,
     watch,

@@ -10,6 +10,7 @@ export type SubmitProblem =
   | { readonly code: "no-such-batch" }
   | { readonly code: "empty" }
   | { readonly code: "troubles-open" }
+  | { readonly code: "confirm-production" }
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
 
 interface Submitted {
@@ -17,8 +18,16 @@ interface Submitted {
   readonly current: StoredBatchView;
 }
 
-/** Turns a batch into an outbox row: idempotency key and exact body are durable before anything is sent. */
-export async function submitBatch(store: Store, batchId: string, now: Date): Promise<Result<Submitted, SubmitProblem>> {
+/**
+ * Turns a batch into an outbox row: idempotency key and exact body are durable before anything is sent. `isConfirmed` is
+ * asked last, about a batch that nothing else holds back.
+ */
+export async function submitBatch(
+  store: Store,
+  batchId: string,
+  now: Date,
+  isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<Result<Submitted, SubmitProblem>> {
   const batch = await store.batch(batchId);
   if (!batch || batch.state === "submitted") return failure({ code: "no-such-batch" });
   if (!batch.warehouse) return failure({ code: "empty" });
@@ -30,6 +39,7 @@ export async function submitBatch(store: Store, batchId: string, now: Date): Pro
       fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])),
     });
   }
+  if (!(await isConfirmed())) return failure({ code: "confirm-production" });
 
   const { warehouseId } = batch.warehouse;
   const { destination } = batch;
