@@ -30,6 +30,7 @@ const environmentView = z.strictObject({
   current: z.boolean(),
   credentials: credentialsState,
 });
+export type EnvironmentView = z.infer<typeof environmentView>;
 
 const environments = z.strictObject({
   environments: z.array(environmentView).readonly(),

@@ -1,6 +1,8 @@
 import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
 import { useEffect, type JSX } from "react";
-import { FirstSync } from "../screens/first-sync/FirstSync.tsx";
+import { OpeningDesk } from "../screens/first-sync/OpeningDesk.tsx";
+import { SwitchingCard } from "../screens/settings/connection/SwitchingCard.tsx";
+import { useEnvironmentTone } from "../sounds/environment-sound.ts";
 import { styleNonce } from "../theme/style-nonce.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
@@ -26,8 +28,14 @@ export function App(): JSX.Element {
   );
 }
 
-/** The screens need a first copy of the service's data; until it is there, only its progress is shown. */
+/** Nothing is drawn of the frame before main has said what it opened. */
 function Window(): JSX.Element {
-  const firstRun = useLiveDesk((live) => live.sync?.firstRun ?? null);
-  return firstRun === false ? <Frame /> : <FirstSync />;
+  const opened = useLiveDesk((live) => live.sync !== null);
+  useEnvironmentTone();
+  return (
+    <>
+      {opened ? <Frame /> : <OpeningDesk />}
+      <SwitchingCard />
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDistanceMode } from "../screens/distance/distance-mode.ts";
 import { DistanceMode } from "../screens/distance/DistanceMode.tsx";
 import { FbaScreen } from "../screens/fba/FbaScreen.tsx";
+import { FirstSync } from "../screens/first-sync/FirstSync.tsx";
 import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
 import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
 import { LockPage } from "../screens/lock/LockPage.tsx";
@@ -12,9 +13,11 @@ import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
 import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 import { ShippingOrdersScreen } from "../screens/shipping-orders/ShippingOrdersScreen.tsx";
+import { CredentialsBar } from "./CredentialsBar.tsx";
 import "./frame.css";
 import { useDeskKeys } from "./key-help-bind.ts";
 import { KeyHelp } from "./KeyHelp.tsx";
+import { useLiveDesk } from "./live-desk.ts";
 import { SCREENS, showScreen, useNavigation, type ScreenName } from "./navigation.ts";
 import { Rail } from "./Rail.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
@@ -30,33 +33,68 @@ const SCREEN_VIEWS: Readonly<Record<ScreenName, ComponentType>> = {
   settings: SettingsScreen,
 };
 
+/**
+ * The screens need a first copy of the service's data. Until it is there they show how far it is; the settings are open,
+ * because the address or the credentials may be what is missing.
+ */
 export function Frame(): JSX.Element {
-  const current = useNavigation((state) => state.current);
-  const opened = useNavigation((state) => state.opened);
+  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   const distant = useDistanceMode((mode) => mode.on);
-  useScreenKeys();
   return (
     <div className={distant ? "frame frame--behind" : "frame"}>
       <Rail />
       <TopBar />
-      <main className="frame__content">
-        {opened.map((screen) => {
-          const View = SCREEN_VIEWS[screen];
-          return (
-            <section key={screen} className="frame__screen" hidden={screen !== current}>
-              {screen === "scan" && <ScanHeading />}
-              <ScreenBoundary>
-                <View />
-              </ScreenBoundary>
-            </section>
-          );
-        })}
-      </main>
-      <DistanceMode />
-      <ScannerCapture />
+      {filled && <CredentialsBar />}
+      <main className="frame__content">{filled ? <Screens /> : <BeforeFirstSync />}</main>
+      {filled && <DeskAtWork />}
       <KeyHelp />
       <LockPage />
     </div>
+  );
+}
+
+function Screens(): JSX.Element {
+  const current = useNavigation((state) => state.current);
+  const opened = useNavigation((state) => state.opened);
+  return (
+    <>
+      {opened.map((screen) => (
+        <Screen key={screen} view={SCREEN_VIEWS[screen]} shown={screen === current} />
+      ))}
+    </>
+  );
+}
+
+function BeforeFirstSync(): JSX.Element {
+  const current = useNavigation((state) => state.current);
+  const view = current === "settings" ? SettingsScreen : FirstSync;
+  return <Screen view={view} shown />;
+}
+
+interface ScreenProps {
+  readonly view: ComponentType;
+  readonly shown: boolean;
+}
+
+function Screen({ view: View, shown }: ScreenProps): JSX.Element {
+  return (
+    <section className="frame__screen" hidden={!shown}>
+      {View === ScanScreen && <ScanHeading />}
+      <ScreenBoundary>
+        <View />
+      </ScreenBoundary>
+    </section>
+  );
+}
+
+/** What listens and lies over every screen. */
+function DeskAtWork(): JSX.Element {
+  useScreenKeys();
+  return (
+    <>
+      <DistanceMode />
+      <ScannerCapture />
+    </>
   );
 }
 

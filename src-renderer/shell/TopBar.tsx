@@ -15,21 +15,23 @@ import { absoluteTime, cutOffMoment } from "../components/time-text.ts";
 import { Until } from "../components/Until.tsx";
 import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
 import { LockButton } from "../screens/lock/LockButton.tsx";
+import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { startSync, useLiveDesk } from "./live-desk.ts";
 import "./top-bar.css";
 
 export function TopBar(): JSX.Element {
   const { t } = useTranslation("frame");
   const status = useLiveDesk((live) => live.status);
+  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   return (
     <header className="top-bar" aria-label={t("bar.label")}>
-      <Environment />
+      <EnvironmentBanner />
       {status !== null && (
         <>
           <span className="top-bar__station truncated" title={t("bar.station")}>
             {status.stationName === "" ? t("bar.noStation") : status.stationName}
           </span>
-          <SearchKey />
+          {filled && <SearchKey />}
           <div className="top-bar__facts">
             <DataAge asOf={status.inventoryAsOf} />
             <Network network={status.network} />
@@ -40,17 +42,6 @@ export function TopBar(): JSX.Element {
         </>
       )}
     </header>
-  );
-}
-
-function Environment(): JSX.Element {
-  const { t } = useTranslation("frame");
-  const environment = useLiveDesk((live) => live.status?.environment ?? null);
-  return (
-    <div className="top-bar__environment" role="status" aria-label={t("bar.environment")}>
-      {environment !== null &&
-        (environment.kind === "custom" ? environment.name : t(`environment.${environment.kind}`))}
-    </div>
   );
 }
 

@@ -65,6 +65,7 @@ export default {
   copied: "Copied",
   close: "Close",
   retry: "Retry",
+  keep: "Keep",
   asOf: "as of",
   broken: {
     title: "This screen stopped",

@@ -1,6 +1,7 @@
 import blackBox from "./black-box.ts";
 import checkUp from "./check-up.ts";
 import distance from "./distance.ts";
+import environment from "./environment.ts";
 import fba from "./fba.ts";
 import frame from "./frame.ts";
 import inventory from "./inventory.ts";
@@ -22,6 +23,7 @@ export const english = {
   blackBox,
   checkUp,
   distance,
+  environment,
   fba,
   frame,
   inventory,

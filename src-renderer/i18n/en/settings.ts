@@ -41,12 +41,5 @@ export default {
     touch: "Touch mode",
     touchHint: "Rows of 48 px and larger controls, for fingers and gloves.",
   },
-  service: {
-    title: "Service",
-    environment: "Environment",
-    environmentHint: "This version works in practice only.",
-    practice:
-      "Practice runs a simulated returns service on this computer. It needs no account and no network, and nothing real is sent.",
-  },
   about: { title: "About", version: "Returns Desk {{version}}" },
 } as const;

@@ -1,25 +1,26 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState, type JSX } from "react";
+import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SYNC_STEPS, type SyncStatus } from "../../../src-preload/contract/sync.ts";
 import { desk } from "../../bridge.ts";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { reconnectLiveDesk, startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
 import { Logo } from "../../shell/Logo.tsx";
+import { goToConnection } from "../settings/connection/go-to-connection.ts";
+import { ConnectCard } from "./ConnectCard.tsx";
 import { SyncProgress } from "./SyncProgress.tsx";
 import "./first-sync.css";
 
-/** Shown until this environment has been read once: how far it is, what is being read, and what to do when it stops. */
+/** In place of the screens until this environment has been read once: how far it is, and what to do when it stops. */
 export function FirstSync(): JSX.Element {
   const sync = useLiveDesk((live) => live.sync);
-  const unreachable = useLiveDesk((live) => live.unreachable);
+  const credentials = useLiveDesk((live) => live.status?.credentials ?? "ok");
   useStartedSync(sync);
   return (
-    <main className="first-sync">
+    <div className="first-sync">
       <div className="first-sync__card">
-        {sync !== null ? <SyncState sync={sync} /> : unreachable ? <Unreachable /> : <Opening />}
+        {credentials !== "ok" ? <ConnectCard credentials={credentials} /> : sync !== null && <SyncState sync={sync} />}
       </div>
-    </main>
+    </div>
   );
 }
 
@@ -56,7 +57,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
 }
 
 function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {
-  const { t } = useTranslation(["sync", "frame"]);
+  const { t } = useTranslation(["sync", "frame", "environment"]);
   return (
     <div className="first-sync__failure" role="alert">
       <h2>{t("failed.title")}</h2>
@@ -67,31 +68,12 @@ function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.
           {failure.correlationId !== null && ` · ${t("failed.correlation")} ${failure.correlationId}`}
         </p>
       )}
-      <Button onClick={() => void startSync()}>{t("frame:retry")}</Button>
+      <div className="first-sync__deeds">
+        <Button onClick={() => void startSync()}>{t("frame:retry")}</Button>
+        <Button variant="default" onClick={() => goToConnection("userApiUrl")}>
+          {t("environment:connect.check")}
+        </Button>
+      </div>
     </div>
   );
-}
-
-function Unreachable(): JSX.Element {
-  const { t } = useTranslation(["sync", "frame"]);
-  return (
-    <EmptyState
-      title={t("unreachable.title")}
-      body={t("unreachable.body")}
-      action={<Button onClick={reconnectLiveDesk}>{t("frame:retry")}</Button>}
-    />
-  );
-}
-
-const QUIET_MS = 300;
-
-/** Says nothing while the answer is quick. */
-function Opening(): JSX.Element | null {
-  const { t } = useTranslation("sync");
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return slow ? <p className="first-sync__body">{t("starting")}</p> : null;
 }

@@ -52,10 +52,11 @@ export function ScanScreen(): JSX.Element {
 /** What is typed is stored when the screen or the window goes, not only when typing pauses. */
 function useSaveOnLeave(): void {
   useEffect(() => {
-    window.addEventListener("pagehide", flushAllDestinations);
+    const flush = (): void => void flushAllDestinations();
+    window.addEventListener("pagehide", flush);
     return () => {
-      window.removeEventListener("pagehide", flushAllDestinations);
-      flushAllDestinations();
+      window.removeEventListener("pagehide", flush);
+      flush();
     };
   }, []);
 }

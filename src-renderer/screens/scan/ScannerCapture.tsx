@@ -14,6 +14,7 @@ import { Choices } from "./Choices.tsx";
 import { connectDeskBatch, useDeskBatch } from "./desk-batch.ts";
 import { connectDrawnBatch } from "./drawn-batch.ts";
 import { KeptScans } from "./KeptScans.tsx";
+import { ProductionQuestion } from "./ProductionQuestion.tsx";
 import { useScanKeys } from "./scan-keys.ts";
 import "./scanner-capture.css";
 import { VerdictCard } from "./VerdictCard.tsx";
@@ -35,6 +36,7 @@ export function ScannerCapture(): JSX.Element {
     <>
       <ScannerNotices quiet={onScanScreen} loudness={stationLoudness} />
       {!onScanScreen && <VerdictFlag />}
+      <ProductionQuestion />
     </>
   );
 }

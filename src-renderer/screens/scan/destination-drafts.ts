@@ -81,8 +81,10 @@ async function store(batchId: string, destination: Destination): Promise<boolean
   return true;
 }
 
-export function flushAllDestinations(): void {
-  for (const batchId of Object.keys(useDestinationDrafts.getState().drafts)) void flushDestination(batchId);
+/** Stores what is typed for every batch now; answers whether all of it is stored. */
+export async function flushAllDestinations(): Promise<boolean> {
+  const flushed = await Promise.all(Object.keys(useDestinationDrafts.getState().drafts).map(flushDestination));
+  return flushed.every(Boolean);
 }
 
 function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {

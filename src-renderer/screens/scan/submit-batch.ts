@@ -3,12 +3,16 @@ import type { Hand } from "./batch-changes.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { flushDestination, forgetEdits } from "./destination-drafts.ts";
 import { noticeOfError } from "./notice.ts";
+import { askForProduction } from "./production-question.ts";
 import { openTray } from "./trouble-tray.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
-/** Stores the form, then hands the batch to the outbox. A second press while the first is under way does nothing. */
-export async function submitBatch(batchId: string, by: Hand): Promise<SubmitOutcome> {
+/**
+ * Stores the form, then hands the batch to the outbox. A second press while the first is under way does nothing.
+ * `deliberate`: the operator has said that this order is meant for production.
+ */
+export async function submitBatch(batchId: string, by: Hand, deliberate = false): Promise<SubmitOutcome> {
   if (useDeskBatch.getState().submitting) return "not-sent";
   useDeskBatch.setState({ submitting: true, attempted: batchId });
   try {
@@ -16,12 +20,14 @@ export async function submitBatch(batchId: string, by: Hand): Promise<SubmitOutc
       useDeskBatch.setState({ notice: { kind: "failed" } });
       return "not-sent";
     }
-    const answer = await desk.batch.submit({ batchId }).catch(() => null);
+    const answer = await desk.batch.submit({ batchId, deliberate }).catch(() => null);
     if (answer?.ok !== true) {
       // The form already marks what `incomplete` names: it was judged by the same rules.
       const code = answer?.error.code ?? "internal";
-      useDeskBatch.setState({ notice: code === "incomplete" ? null : noticeOfError(code) });
+      const saidElsewhere = code === "incomplete" || code === "confirm-production";
+      useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code) });
       if (code === "troubles-open") openTray();
+      if (code === "confirm-production") askForProduction(batchId);
       return "not-sent";
     }
     const { submissionId, current } = answer.value;

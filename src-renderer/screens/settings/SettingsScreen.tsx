@@ -6,7 +6,8 @@ import { FailureNote } from "../../components/FailureNote.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { DeskSettings } from "./DeskSettings.tsx";
-import { About, ServiceSettings } from "./ServiceSettings.tsx";
+import { About } from "./About.tsx";
+import { ConnectionSettings } from "./connection/ConnectionSettings.tsx";
 import { ScannerSettings } from "./ScannerSettings.tsx";
 import { ScreenSettings } from "./ScreenSettings.tsx";
 import { SoundSettings } from "./SoundSettings.tsx";
@@ -25,6 +26,8 @@ type Saving = "untouched" | "saved" | "failed";
 export function SettingsScreen(): JSX.Element {
   const { t } = useTranslation("settings");
   const settings = useLiveDesk((live) => live.settings);
+  // Before the first sync no scanner is read, so there is nothing to check up or to look back at.
+  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   const place = useSettingsPlace((state) => state.place);
   const [saving, setSaving] = useState<Saving>("untouched");
   const change = (part: Partial<Settings>): void => {
@@ -44,12 +47,12 @@ export function SettingsScreen(): JSX.Element {
       {saving === "failed" && <FailureNote text={t("notSaved")} />}
       {settings !== null && (
         <div className="settings">
+          <ConnectionSettings />
           <DeskSettings settings={settings} change={change} />
           <ScannerSettings settings={settings} change={change} />
           <ScreenSettings settings={settings} change={change} />
           <SoundSettings settings={settings} change={change} />
-          <TrustSettings />
-          <ServiceSettings />
+          {filled && <TrustSettings />}
           <About />
         </div>
       )}

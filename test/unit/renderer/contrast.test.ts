@@ -64,6 +64,17 @@ describe.each([
     },
   );
 
+  test.each(["practice", "sandbox", "production", "production-china", "custom"])(
+    "the frame of %s shows on the window at 3:1",
+    (kind) => {
+      expect(contrast(colour(`env-${kind}-line`), colour("ground-chrome"))).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  test("what is said across every screen reads at 7:1", () => {
+    expect(contrast(colour("env-call-ink"), colour("env-call-ground"))).toBeGreaterThanOrEqual(7);
+  });
+
   const grounds = ["ground", "ground-chrome", "ground-raised", "ground-hover", "ground-selected"];
   const inks = ["ink", "ink-soft", "tone-good", "tone-moving", "tone-warn", "tone-bad", "tone-quiet"];
   test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))(

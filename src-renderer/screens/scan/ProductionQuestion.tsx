@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { useRef, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { EnvironmentMark } from "../../components/EnvironmentMark.tsx";
+import { environmentWord } from "../../components/environment-words.ts";
+import { useOpenDialog } from "../../components/use-open-dialog.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+import { isPressOfAHand } from "./hand-press.ts";
+import "./production-question.css";
+import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";
+import { submitBatch } from "./submit-batch.ts";
+
+/** Over whatever is on the screen: the printed SUBMIT works everywhere. Mounted once, by the frame. */
+export function ProductionQuestion(): JSX.Element | null {
+  const batchId = useProductionQuestion((question) => question.batchId);
+  const batch = useDeskBatch((state) => state.batch);
+  return batch !== null && batch.batchId === batchId ? <Question batch={batch} /> : null;
+}
+
+function Question({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  const sending = useProductionQuestion((question) => question.sending);
+  const dialog = useOpenDialog();
+  const handPresses = useHandPresses();
+  const name = environment === null ? "" : environmentWord(frame, environment);
+  const submit = (): void => void answerProductionQuestion((batchId) => submitBatch(batchId, "hand", true));
+  return (
+    <dialog
+      ref={dialog}
+      className="production"
+      tabIndex={-1}
+      aria-modal="true"
+      aria-labelledby="production-title"
+      aria-describedby="production-body"
+      onKeyDownCapture={handPresses}
+      onCancel={(event) => {
+        event.preventDefault();
+        leaveProductionQuestion();
+      }}
+    >
+      <h2 className="production__title" id="production-title">
+        {environment !== null && <EnvironmentMark kind={environment.kind} size={28} />}
+        {t("production.title", { name })}
+      </h2>
+      <p id="production-body">{t("production.body", { name })}</p>
+      <dl className="production__facts">
+        <Fact label={t("production.environment")} value={name} />
+        <Fact label={t("production.items")} value={String(batch.lines.length)} />
+        <Fact label={t("production.recipient")} value={batch.destination.shipmentName} />
+      </dl>
+      <div className="production__deeds">
+        <Button size="md" aria-busy={sending} onClick={submit}>
+          {t("production.submit", { name })}
+        </Button>
+        <Button size="md" variant="default" onClick={leaveProductionQuestion}>
+          {t("production.cancel")}
+        </Button>
+      </div>
+      <p className="production__scans">{t("production.scans")}</p>
+    </dialog>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }): JSX.Element {
+  return (
+    <div className="production__fact">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Keeps Enter and Space from the buttons when they come as a scanner's do. */
+function useHandPresses(): (event: KeyboardEvent) => void {
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  return ({ key, timeStamp, nativeEvent }) => {
+    if (!isPressOfAHand(key, timeStamp - typedAt.current)) nativeEvent.preventDefault();
+    if (key.length === 1) typedAt.current = timeStamp;
+  };
+}

@@ -1,0 +1,14 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { SettingsGroup } from "./SettingsGroup.tsx";
+
+export function About(): JSX.Element {
+  const { t } = useTranslation("settings");
+  const version = useLiveDesk((live) => live.status?.version ?? "");
+  return (
+    <SettingsGroup title={t("about.title")}>
+      <p className="settings__note selectable">{t("about.version", { version })}</p>
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconVolume } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environment.ts";
+import { EnvironmentMark } from "../../../components/EnvironmentMark.tsx";
+import { environmentWord } from "../../../components/environment-words.ts";
+import { ENVIRONMENT_TONES } from "../../../sounds/environment-tones.ts";
+import { playSignature } from "../../../sounds/play.ts";
+import { stationLoudness } from "../../../sounds/station-sound.ts";
+import { useAddressDraft } from "./address-draft.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { AddressDeeds } from "./AddressDeeds.tsx";
+import { CredentialFields } from "./CredentialFields.tsx";
+import { useEnvironments } from "./environments.ts";
+import { useWantedField } from "./go-to-connection.ts";
+import { switchEnvironment } from "./switch-environment.ts";
+import { TestConnection, type TestedConnection } from "./TestConnection.tsx";
+
+interface ConnectionFormProps {
+  readonly environment: EnvironmentView;
+  readonly keychain: Environments["keychain"];
+}
+
+/** Everything of one environment, whether it is in use or not. */
+export function ConnectionForm({ environment, keychain }: ConnectionFormProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const draft = useAddressDraft(environment);
+  const [tested, setTested] = useState<TestedConnection | null>(null);
+  const { kind, managed } = environment;
+  const name = environmentWord(frame, environment);
+  const readOnly = managed || kind === "practice";
+  const forgetTest = (): void => setTested(null);
+  return (
+    <section className="connection" aria-label={t("connection.formLabel", { name })}>
+      <FormHead environment={environment} name={name} />
+      {managed && <p className="settings__note">{t("managed")}</p>}
+      {kind === "practice" && <p className="settings__note">{t("practice")}</p>}
+      <AddressFields
+        kind={kind}
+        readOnly={readOnly}
+        values={draft.values}
+        problems={draft.problems}
+        onEdit={(field, value) => {
+          forgetTest();
+          draft.edit(field, value);
+        }}
+        onEnter={() => void draft.save()}
+      />
+      <AddressDeeds environment={environment} draft={draft} onChanged={forgetTest} />
+      <CredentialFields environment={environment} keychain={keychain} beforeSave={draft.save} onChanged={forgetTest} />
+      {(kind !== "practice" || environment.current) && (
+        <TestConnection environmentId={environment.id} beforeTest={draft.save} tested={tested} onTested={setTested} />
+      )}
+    </section>
+  );
+}
+
+function FormHead({
+  environment,
+  name,
+}: {
+  readonly environment: EnvironmentView;
+  readonly name: string;
+}): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { kind, current } = environment;
+  const title = useOpenedTitle(environment.id);
+  return (
+    <header className="connection__head">
+      <span className={`connection__mark connection__mark--${kind}`}>
+        <EnvironmentMark kind={kind} size={20} />
+      </span>
+      <div className="connection__titles">
+        <h3 className="connection__title truncated" ref={title} tabIndex={-1}>
+          {name}
+        </h3>
+        <p className="settings__note">{t(`kind.${kind}`)}</p>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t("tone")}
+        title={t("tone")}
+        onClick={() => playSignature(ENVIRONMENT_TONES[kind], stationLoudness())}
+      >
+        <IconVolume size={20} aria-hidden="true" />
+      </ActionIcon>
+      {current ? (
+        <span className="connection__in-use">{t("connection.inUse")}</span>
+      ) : (
+        <Button variant="default" onClick={() => void switchEnvironment(environment)}>
+          {t("connection.switchTo", { name })}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** A form that was opened from the list below it comes into view, and those who go by the keyboard are at its head. */
+function useOpenedTitle(environmentId: string): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (useEnvironments.getState().shown !== environmentId || useWantedField.getState().wanted !== null) return;
+    title.current?.scrollIntoView({ block: "center" });
+    title.current?.focus({ preventScroll: true });
+  }, [environmentId]);
+  return title;
+}

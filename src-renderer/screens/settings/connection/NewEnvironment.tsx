@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useAddressDraft } from "./address-draft.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { useEnvironments } from "./environments.ts";
+
+/** Once it is added its form opens, for key and token. */
+export function NewEnvironment(): JSX.Element {
+  const { t } = useTranslation("environment");
+  const draft = useAddressDraft(null);
+  const add = async (): Promise<void> => {
+    const before = new Set(useEnvironments.getState().known?.environments.map(({ id }) => id));
+    if (!(await draft.save())) return;
+    const added = useEnvironments.getState().known?.environments.find(({ id }) => !before.has(id));
+    useEnvironments.setState({ adding: false, shown: added?.id ?? null });
+  };
+  return (
+    <section className="connection" aria-label={t("list.newTitle")}>
+      <h3 className="connection__title">{t("list.newTitle")}</h3>
+      <AddressFields
+        kind="custom"
+        readOnly={false}
+        values={draft.values}
+        problems={draft.problems}
+        onEdit={draft.edit}
+        onEnter={() => void add()}
+      />
+      <div className="connection__deeds">
+        <Button onClick={() => void add()}>{t("list.create")}</Button>
+        <Button variant="default" onClick={() => useEnvironments.setState({ adding: false })}>
+          {t("production.cancel")}
+        </Button>
+        {draft.problems.own === "failed" && (
+          <p className="connection__problem" role="alert">
+            {t("address.failed")}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { environmentWord } from "../../../components/environment-words.ts";
+import { useOpenDialog } from "../../../components/use-open-dialog.ts";
+import { useSwitching } from "./switch-environment.ts";
+import "./switching-card.css";
+
+/** Over everything from the choice of another environment until its page is there. */
+export function SwitchingCard(): JSX.Element | null {
+  const to = useSwitching((state) => state.to);
+  return to === null ? null : <Card name={to.name} kind={to.kind} />;
+}
+
+function Card(environment: Parameters<typeof environmentWord>[1]): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const missed = useSwitching((state) => state.missed);
+  const dialog = useOpenDialog();
+  return (
+    <dialog
+      ref={dialog}
+      className="switching"
+      tabIndex={-1}
+      aria-modal="true"
+      aria-labelledby="switching-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <p className="switching__title" id="switching-title">
+        {t("switching.title", { name: environmentWord(frame, environment) })}
+      </p>
+      <p>{t("switching.body")}</p>
+      {missed > 0 && (
+        <p className="switching__missed" role="alert">
+          {t("switching.missed", { count: missed })}
+        </p>
+      )}
+    </dialog>
+  );
+}

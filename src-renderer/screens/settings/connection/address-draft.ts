@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
+import type { BridgeError } from "../../../../src-preload/contract/operation.ts";
+import { desk } from "../../../bridge.ts";
+import { applyEnvironments } from "./environments.ts";
+
+export interface Addresses {
+  readonly name: string;
+  readonly userApiUrl: string;
+  readonly publicApiUrl: string;
+}
+
+/** Words by field as main said them, and a key of the desk's own words for what is about no field. */
+export interface AddressProblems {
+  readonly fields: Readonly<Partial<Record<keyof Addresses, string>>>;
+  readonly own: "nameTaken" | "nameMissing" | "isManaged" | "gone" | "failed" | null;
+}
+
+export const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
+
+/** What is wrong with addresses that main did not take, each at its field. */
+export function addressProblems({ code, fields = {} }: Pick<BridgeError, "code" | "fields">): AddressProblems {
+  switch (code) {
+    case "bad-address":
+      return Object.keys(fields).length > 0 ? { fields, own: null } : { fields: {}, own: "failed" };
+    case "name-taken":
+      return { fields: {}, own: "nameTaken" };
+    case "managed":
+      return { fields: {}, own: "isManaged" };
+    case "no-such-environment":
+      return { fields: {}, own: "gone" };
+    default:
+      return { fields: {}, own: "failed" };
+  }
+}
+
+interface AddressDraft {
+  readonly values: Addresses;
+  readonly changed: boolean;
+  readonly problems: AddressProblems;
+  readonly edit: (field: keyof Addresses, value: string) => void;
+  /** Stores what was changed; answers whether what is stored is what is shown. */
+  readonly save: () => Promise<boolean>;
+  /** Back to what is stored. */
+  readonly forget: () => void;
+}
+
+/** What is typed for an environment, or for a new one, until it is stored. */
+export function useAddressDraft(environment: EnvironmentView | null): AddressDraft {
+  const [draft, setDraft] = useState<Addresses | null>(null);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const stored: Addresses = environment ?? { name: "", userApiUrl: "", publicApiUrl: "" };
+  const { name, userApiUrl, publicApiUrl } = draft ?? stored;
+  const values: Addresses = { name, userApiUrl, publicApiUrl };
+  const changed = name !== stored.name || userApiUrl !== stored.userApiUrl || publicApiUrl !== stored.publicApiUrl;
+  const forget = (): void => {
+    setDraft(null);
+    setProblems(NO_PROBLEMS);
+  };
+  const refuse = (found: AddressProblems): false => {
+    setProblems(found);
+    return false;
+  };
+  return {
+    values,
+    changed,
+    problems,
+    forget,
+    edit: (field, value) => {
+      setDraft({ ...values, [field]: value });
+      setProblems(NO_PROBLEMS);
+    },
+    save: async () => {
+      if (environment !== null && !changed) return true;
+      if (name.trim() === "") return refuse({ fields: {}, own: "nameMissing" });
+      const problem = await applyEnvironments(desk.environment.save({ id: environment?.id ?? null, ...values }));
+      if (problem !== null) return refuse(addressProblems(problem));
+      forget();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+import { useLiveDesk } from "../shell/live-desk.ts";
+import { ENVIRONMENT_TONES } from "./environment-tones.ts";
+import { playSignature } from "./play.ts";
+
+/** Sounds once for each environment that this window opens, as loud as the station's settings say. */
+export function useEnvironmentTone(): void {
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  const sound = useLiveDesk((live) => live.settings?.sound ?? null);
+  const announced = useRef<string | null>(null);
+  useEffect(() => {
+    if (environment === null || sound === null || announced.current === environment.id) return;
+    announced.current = environment.id;
+    playSignature(ENVIRONMENT_TONES[environment.kind], sound);
+  }, [environment, sound]);
+}

@@ -1,0 +1,25 @@
+import type { EnvironmentKind } from "../components/environment-words.ts";
+import type { Pulse, Signature } from "./signatures.ts";
+
+const chord = (voice: Pulse["voice"], pitches: readonly number[], startMs: number, durationMs: number): Pulse[] =>
+  pitches.map((pitch) => ({ voice, from: pitch, to: pitch, startMs, durationMs }));
+
+/**
+ * What is heard when an environment opens. Each begins with notes that sound together, which no scan does. Practice and
+ * sandbox are light and high; production is low and slow.
+ */
+export const ENVIRONMENT_TONES: Readonly<Record<EnvironmentKind, Signature>> = {
+  practice: [
+    ...chord("triangle", [659, 784], 0, 110),
+    ...chord("triangle", [784, 988], 140, 110),
+    ...chord("triangle", [988, 1175], 280, 200),
+  ],
+  sandbox: [...chord("triangle", [523, 784], 0, 160), ...chord("triangle", [587, 880], 200, 240)],
+  production: [...chord("sine", [131, 196, 262], 0, 420), ...chord("sine", [147, 220, 294], 480, 620)],
+  "production-china": [
+    ...chord("sine", [131, 196, 262], 0, 420),
+    ...chord("sine", [147, 220, 294], 480, 420),
+    ...chord("sine", [587, 880], 960, 420),
+  ],
+  custom: chord("triangle", [330, 440, 554], 0, 360),
+};

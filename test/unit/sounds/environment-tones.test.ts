@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { LESSONS } from "../../../src-renderer/sounds/lessons.ts";
+import { ENVIRONMENT_TONES } from "../../../src-renderer/sounds/environment-tones.ts";
+import { signatureOf, type Signature } from "../../../src-renderer/sounds/signatures.ts";
+
+const KINDS = Object.keys(ENVIRONMENT_TONES) as (keyof typeof ENVIRONMENT_TONES)[];
+const beginsTogether = (signature: Signature): boolean =>
+  signature.filter(({ startMs, durationMs }) => startMs === 0 && durationMs > 0).length > 1;
+const strokes = (signature: Signature): number => new Set(signature.map(({ startMs }) => startMs)).size;
+const lowest = (signature: Signature): number => Math.min(...signature.map(({ from }) => from));
+
+describe("the tone of an environment", () => {
+  it.each(KINDS)("%s begins with notes that sound together, as no scan does", (kind) => {
+    expect(beginsTogether(ENVIRONMENT_TONES[kind])).toBe(true);
+    expect(LESSONS.some(({ sound }) => beginsTogether(signatureOf(sound, 1)))).toBe(false);
+  });
+
+  it("has its own number of strokes or its own register for each kind", () => {
+    const marks = KINDS.map((kind) => {
+      const tone = ENVIRONMENT_TONES[kind];
+      return `${strokes(tone)} ${Math.round(Math.log2(lowest(tone)))}`;
+    });
+    expect(new Set(marks).size).toBe(KINDS.length);
+  });
+
+  it("is short", () => {
+    for (const kind of KINDS) {
+      const ends = ENVIRONMENT_TONES[kind].map(({ startMs, durationMs }) => startMs + durationMs);
+      expect(Math.max(...ends)).toBeLessThanOrEqual(1500);
+    }
+  });
+});
