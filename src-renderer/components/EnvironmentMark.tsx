@@ -7,7 +7,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { JSX } from "react";
-import type { EnvironmentKind } from "./environment-words.ts";
+import type { EnvironmentKind } from "../../src-domain/environment.ts";
 
 const SHAPES: Readonly<Record<EnvironmentKind, Icon>> = {
   practice: IconSchool,

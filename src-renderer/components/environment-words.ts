@@ -1,7 +1,5 @@
 import type { TFunction } from "i18next";
-import type { DeskStatus } from "../../src-preload/contract/desk.ts";
-
-export type EnvironmentKind = DeskStatus["environment"]["kind"];
+import type { EnvironmentKind } from "../../src-domain/environment.ts";
 
 /** The published environments go by the desk's words, those of your own by the name they were given. */
 export function environmentWord(
