@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import { createReturnsService, type ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
@@ -106,17 +105,10 @@ export function createDesk({ environment, version, store, connection, publish, n
     await watch.recover();
   }
 
-  const production = createProductionConfirmation({
-    kind: environment.kind,
-    store,
-    now,
-    timeZone: () => Temporal.Now.timeZoneId(),
-  });
-
   return {
     store,
     settings,
-    production,
+    production: createProductionConfirmation({ kind: environment.kind, store, now }),
     sync,
     outbox,
     watch,

@@ -6,14 +6,19 @@ interface ConfirmationOptions {
   readonly kind: EnvironmentKind;
   readonly store: Store;
   readonly now: () => Date;
-  /** IANA name of the computer's time zone. */
-  readonly timeZone: () => string;
+  /** IANA name; the computer's own unless told otherwise. */
+  readonly timeZone?: () => string;
 }
 
 const SETTING = "productionConfirmedOn";
 
 /** In production the first submit of a calendar day is deliberate or it is not made: the day is kept in the journal. */
-export function createProductionConfirmation({ kind, store, now, timeZone }: ConfirmationOptions) {
+export function createProductionConfirmation({
+  kind,
+  store,
+  now,
+  timeZone = () => Temporal.Now.timeZoneId(),
+}: ConfirmationOptions) {
   const today = (): string =>
     Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(timeZone()).toPlainDate().toString();
 
