@@ -29,6 +29,15 @@ export function normalizeHandlingStatus(raw: string | number): string {
   return normalizeCode(/^\s*in[\s_-]?progress\s*$/i.test(String(raw)) ? "in-progress" : raw, HANDLING_STATUSES);
 }
 
+/** Statuses of a value-added service and their numeric spellings: public documentation, section 5.6. */
+const VAS_STATUSES = ["pending", "successful", "failed"] as const;
+
+/** Whether a line item's extra service still holds the item back (service contract, Create resend order, precondition 4). */
+export function isVasPending(statusCode: string | number | null, finished: boolean): boolean {
+  const status = statusCode === null ? null : normalizeCode(statusCode, VAS_STATUSES);
+  return !finished && status !== "successful" && status !== "failed";
+}
+
 function normalizeCode(raw: string | number, namesByNumber: readonly string[]): string {
   const text = String(raw).trim().toLowerCase();
   return /^\d+$/.test(text) ? (namesByNumber[Number(text)] ?? text) : text;

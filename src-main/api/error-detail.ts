@@ -1,6 +1,12 @@
-/** `meta.error` is free-form: values come as text, as lists of texts, sometimes as numbers or objects. */
+/**
+ * `meta.error` is free-form: values come as text, as lists of texts, sometimes as numbers or objects. A detail that is a
+ * text itself stands under `message`, as that of a refused authentication does (service contract, Errors).
+ */
 export function messagesByField(detail: unknown): Record<string, string> {
-  if (typeof detail !== "object" || detail === null || Array.isArray(detail)) return {};
+  if (typeof detail !== "object" || detail === null || Array.isArray(detail)) {
+    const message = singleText(detail);
+    return message === null ? {} : { message };
+  }
   return Object.fromEntries(Object.entries(detail).map(([field, value]) => [field, singleText(value) ?? ""]));
 }
 

@@ -16,6 +16,7 @@ import { warehouseOperations, WAREHOUSES_PATH, type WarehouseOperations } from "
 
 export type { CallRecord } from "./call-record.ts";
 export type { ServiceFailure } from "./failure.ts";
+export type { InventoryRecord } from "./inventory.ts";
 export type { ServiceCredentials } from "./prepare.ts";
 export type { CreatedResend, ResendRecord } from "./resend.ts";
 export { createResendBody } from "./resend-body.ts";

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../../src-domain/inventory.ts";
+import {
+  isVasPending,
+  normalizeHandlingCode,
+  normalizeHandlingStatus,
+  type InventoryItem,
+} from "../../src-domain/inventory.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
 import { unreadablePayload, type Envelope } from "./envelope.ts";
@@ -10,6 +15,7 @@ import {
   readPayload,
   recordWith,
   wireCode,
+  wireFlag,
   wireId,
   wireInstant,
   wireInteger,
@@ -39,11 +45,17 @@ export interface InventoryPage {
   readonly unreadable: readonly { readonly index: number; readonly problem: string }[];
 }
 
+/** The full record of one item (public documentation, sections 5.3 and 5.6). */
+export interface InventoryRecord extends InventoryItem {
+  /** Codes of the line item's extra services (VAS) that are not finished. */
+  readonly pendingVas: readonly string[];
+}
+
 export interface InventoryOperations {
   /** Public documentation, section 5.1. */
   list(window: InventoryWindow): Promise<Result<InventoryPage, ServiceFailure>>;
   /** Public documentation, section 5.1: GetReturnInventory. */
-  get(returnInventoryId: string): Promise<Result<InventoryItem, ServiceFailure>>;
+  get(returnInventoryId: string): Promise<Result<InventoryRecord, ServiceFailure>>;
 }
 
 export function inventoryOperations(call: Call): InventoryOperations {
@@ -64,7 +76,7 @@ export function inventoryOperations(call: Call): InventoryOperations {
         method: "GET",
         path: "/api/ReturnInventory/GetReturnInventory",
         query: { returnInventoryId },
-        read: (envelope) => readPayload(inventoryItem, recordWith("returnInventoryId", envelope), envelope),
+        read: readRecord,
       }),
   };
 }
@@ -101,6 +113,25 @@ const inventoryItem = z
 /** Records of single items write it twice, lists once (public documentation, sections 5.2 and 5.3). */
 function createdOnOf(item: Readonly<Partial<Record<"createOn" | "createOnStr", string | null | undefined>>>) {
   return item.createOn ?? item.createOnStr ?? null;
+}
+
+/** An entry that cannot be read says nothing. */
+const vasList = z
+  .array(
+    z
+      .looseObject({ vasCode: wireText, vasStatusCode: wireCode.nullish(), isFinished: wireFlag })
+      .transform(({ vasCode, vasStatusCode, isFinished }) =>
+        isVasPending(vasStatusCode ?? null, isFinished) ? [vasCode ?? ""] : [],
+      )
+      .catch([]),
+  )
+  .catch([]);
+
+function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure> {
+  const record = recordWith("returnInventoryId", envelope);
+  const item = readPayload(inventoryItem, record, envelope);
+  if (!item.ok) return item;
+  return success({ ...item.value, pendingVas: vasList.parse(record["returnRequestLineItemVasList"]).flat() });
 }
 
 const totalOfRecords = wireInteger.nullish().catch(null);

@@ -1,14 +1,14 @@
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import { submitBatch, type SubmitProblem } from "../desk/submit-batch.ts";
-import type { StoredBatchView } from "../store/operations.ts";
+import type { StoredBatchView } from "../store/batch-views.ts";
 import { refuse } from "./answer.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
 const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());
 
-export function batchHandlers({ store, outbox, production, now }: Desk): DomainHandlers<"batch"> {
+export function batchHandlers({ store, outbox, refusals, production, now }: Desk): DomainHandlers<"batch"> {
   const at = (): string => now().toISOString();
   return {
     current: async () => success(await store.currentBatch(at())),
@@ -35,6 +35,32 @@ export function batchHandlers({ store, outbox, production, now }: Desk): DomainH
       if (outcome === "no-such-batch") return noSuchBatch();
       return refuse("items-taken", "An item of this batch is in another batch or order now.");
     },
+    splitOff: async ({ batchId, returnInventoryIds }) => {
+      const moved = await store.splitOff(batchId, returnInventoryIds, at());
+      if (moved === "no-such-batch") return noSuchBatch();
+      return moved === "nothing-left" ? refuse(moved, "No item is left for one of the two batches.") : success(moved);
+    },
+    moveSurplus: async ({ batchId }) => {
+      const moved = await store.moveSurplus(batchId, at());
+      if (moved === "no-such-batch") return noSuchBatch();
+      return moved === "within-limit" ? refuse(moved, "The batch is within the limit.") : success(moved);
+    },
+    undoMove: async ({ moveId }) => {
+      const batch = await store.undoMove(moveId, at());
+      if (batch === "no-such-move") return refuse(batch, "This move was taken back before.");
+      return batch === "moved-on" ? refuse(batch, "One of the batches has gone on meanwhile.") : success(batch);
+    },
+    evidence: async ({ batchId }) => {
+      const evidence = await refusals.evidence(batchId);
+      return evidence ? success(evidence) : noSuchBatch();
+    },
+    refreshItems: async ({ batchId }) => {
+      const evidence = await refusals.refresh(batchId);
+      if (!evidence) return noSuchBatch();
+      return evidence.reading === "offline"
+        ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
+        : success(evidence);
+    },
     saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
     submit: async ({ batchId, deliberate = false }) => {
       const submitted = await submitBatch(store, batchId, now(), () => production.isGiven(deliberate));
@@ -51,6 +77,8 @@ function refuseSubmit(problem: SubmitProblem) {
       return noSuchBatch();
     case "empty":
       return refuse("empty", "The batch is empty.");
+    case "over-limit":
+      return refuse("over-limit", "The batch holds more items than one order may.");
     case "troubles-open":
       return refuse("troubles-open", "Refused scans wait to be seen to.");
     case "confirm-production":

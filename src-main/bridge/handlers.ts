@@ -56,7 +56,7 @@ function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainH
       return answer;
     };
   };
-  const { undoLast, removeLine, park, start, resume } = handlers;
+  const { undoLast, removeLine, park, start, resume, splitOff, moveSurplus, undoMove } = handlers;
   return {
     ...handlers,
     undoLast: then(undoLast),
@@ -64,6 +64,9 @@ function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainH
     park: then(park),
     start: then(start),
     resume: then(resume),
+    splitOff: then(splitOff),
+    moveSurplus: then(moveSurplus),
+    undoMove: then(undoMove),
   };
 }
 

@@ -3,11 +3,13 @@ import { createReturnsService, type ReturnsServiceOptions } from "../api/index.t
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
 import { readDeskStatus } from "./desk-status.ts";
+import { createJournalNews } from "./journal-news.ts";
 import { createNetworkView } from "./network.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOutbox } from "./outbox.ts";
 import type { Publish } from "./publish.ts";
+import { createRefusals } from "./refusals.ts";
 import { toResendRow } from "./resend-views.ts";
 import { createSendingGate } from "./sending-gate.ts";
 import { createDeskSettings } from "./settings.ts";
@@ -42,9 +44,11 @@ export function createDesk({ environment, version, store, connection, publish, n
       gate.note(record);
     },
   });
-  const settings = createDeskSettings(store, publish);
+  const news = createJournalNews({ store, now, publish, isClosed: () => closed });
+  const settings = createDeskSettings(store, publish, () => void news.currentBatch());
   const watch = createOrderWatch({ store, service, gate, now, onChanged: changed });
   const outbox = createOutbox({ store, service, gate, now, retryMs: timing.retryMs, onChanged: changed });
+  const refusals = createRefusals({ store, service, gate, now, learnLimit: settings.learnLimit, publish });
   const unknown = createUnknownOutcomes({
     store,
     service,
@@ -69,7 +73,7 @@ export function createDesk({ environment, version, store, connection, publish, n
     gate,
     now,
     refreshRecent: () => sync.complete(),
-    onChanged: () => void publishTroubles(),
+    onChanged: () => void news.troubles(),
   });
   let closed = false;
 
@@ -77,16 +81,9 @@ export function createDesk({ environment, version, store, connection, publish, n
     publish("resend", "changed", toResendRow(submission));
     if (submission.state === "unknown" && submission.waitingFor !== "operator") unknown.watch();
     if (submission.state === "created") watch.follow(submission);
-    if (submission.state === "refused") void publishCurrentBatch();
+    if (submission.state === "refused") void news.currentBatch();
+    refusals.consider(submission);
     void announce();
-  }
-
-  async function publishCurrentBatch(): Promise<void> {
-    publish("batch", "changed", await store.currentBatch(now().toISOString()));
-  }
-
-  async function publishTroubles(): Promise<void> {
-    if (!closed) publish("trouble", "changed", await store.openTroubles(now().toISOString()));
   }
 
   const status = (): Promise<DeskStatus> =>
@@ -113,6 +110,7 @@ export function createDesk({ environment, version, store, connection, publish, n
     outbox,
     watch,
     unknownCodes,
+    refusals,
     now,
     status,
 
@@ -137,7 +135,7 @@ export function createDesk({ environment, version, store, connection, publish, n
       closed = true;
       // Ending the connections first ends every call that the workers below may be waiting for.
       await service.close();
-      await Promise.all([sync.close(), outbox.close(), unknown.close(), watch.close(), unknownCodes.close()]);
+      await Promise.all([sync, outbox, unknown, watch, unknownCodes, refusals].map((worker) => worker.close()));
       await store.close();
     },
   };

@@ -8,6 +8,8 @@ export const DEFAULT_BATCH_LIMIT = 5;
 const DEFAULTS: Settings = {
   stationName: "Desk 1",
   batchLimit: DEFAULT_BATCH_LIMIT,
+  batchLimitConfirmedAt: null,
+  staleAfterHours: 24,
   theme: "system",
   touchMode: false,
   lockAfterMinutes: 0,
@@ -18,7 +20,8 @@ const DEFAULTS: Settings = {
 
 const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 
-export function createDeskSettings(store: Store, publish: Publish) {
+/** `onLimit`: the batch limit is another one now, or was confirmed. */
+export function createDeskSettings(store: Store, publish: Publish, onLimit: () => void) {
   async function get(): Promise<Settings> {
     const stored = await Promise.all(NAMES.map(async (name) => [name, await store.readSetting(name)] as const));
     const present = Object.fromEntries(stored.filter(([, value]) => value !== null));
@@ -27,11 +30,24 @@ export function createDeskSettings(store: Store, publish: Publish) {
     return parsed.success ? parsed.data : DEFAULTS;
   }
 
-  async function save(values: Settings): Promise<Settings> {
+  async function write(values: Settings, limitChanged: boolean): Promise<Settings> {
     await store.writeSettings(values);
     publish("settings", "changed", values);
+    if (limitChanged) onLimit();
     return values;
   }
 
-  return { get, save };
+  /** A limit that was set by hand has been confirmed by nobody. */
+  async function save(values: Settings): Promise<Settings> {
+    const { batchLimit, batchLimitConfirmedAt: known } = await get();
+    const limitChanged = values.batchLimit !== batchLimit;
+    return write({ ...values, batchLimitConfirmedAt: limitChanged ? null : known }, limitChanged);
+  }
+
+  /** Takes over what the service named as the account's limit. `at`: ISO 8601, UTC. */
+  async function learnLimit(batchLimit: number, at: string): Promise<void> {
+    await write({ ...(await get()), batchLimit, batchLimitConfirmedAt: at }, true);
+  }
+
+  return { get, save, learnLimit };
 }

@@ -4,11 +4,12 @@ import { destinationProblems } from "../../src-domain/address.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createResendBody } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
-import type { StoredBatchView } from "../store/operations.ts";
+import type { StoredBatchView } from "../store/batch-views.ts";
 
 export type SubmitProblem =
   | { readonly code: "no-such-batch" }
   | { readonly code: "empty" }
+  | { readonly code: "over-limit" }
   | { readonly code: "troubles-open" }
   | { readonly code: "confirm-production" }
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
@@ -31,6 +32,7 @@ export async function submitBatch(
   const batch = await store.batch(batchId);
   if (!batch || batch.state === "submitted") return failure({ code: "no-such-batch" });
   if (!batch.warehouse) return failure({ code: "empty" });
+  if (batch.lines.length > batch.limit) return failure({ code: "over-limit" });
   if (batch.openTroubles > 0) return failure({ code: "troubles-open" });
   const problems = destinationProblems(batch.destination);
   if (problems.length > 0) {

@@ -168,6 +168,12 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       if (current !== null) dropIfUnused(journal, current);
     },
 
+    /** An empty parked batch; it follows no other. */
+    openParked: (at: string): { batchId: string; name: string } => open("parked", at),
+
+    /** What follows one batch follows another from now on. */
+    handOverflows: (from: string, to: string): void => void sql.moveOverflows.run(to, from, to),
+
     park: (batchId: string, at: string): void => void sql.writeState.run("parked", at, batchId),
 
     discard(batchId: string, at: string): boolean {
@@ -199,6 +205,8 @@ function dropIfUnused(journal: Connection, batchId: string): void {
     .prepare(
       `DELETE FROM batch WHERE batch_id = @batchId AND destination = @untouched
          AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId)
+         AND NOT EXISTS (SELECT 1 FROM batch_line WHERE batch_id = @batchId)
+         AND NOT EXISTS (SELECT 1 FROM batch_move WHERE from_batch = @batchId)
          AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)
          AND NOT EXISTS (SELECT 1 FROM batch other WHERE other.overflow_of = @batchId)`,
     )

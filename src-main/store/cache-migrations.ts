@@ -102,4 +102,16 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         WHERE sku IS NOT NULL;
     `,
   },
+  {
+    version: 4,
+    sql: `
+      -- What only reading an item by itself tells; lists know neither.
+      CREATE TABLE item_reading (
+        return_inventory_id INTEGER PRIMARY KEY,
+        read_at TEXT NOT NULL,
+        absent INTEGER NOT NULL CHECK (absent IN (0, 1)),
+        pending_vas TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
 ];

@@ -3,6 +3,7 @@ import { readScanCode } from "../../src-domain/scan-code.ts";
 import type { Connection } from "./database.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
 import type { createReferenceCache } from "./reference-cache.ts";
+import type { createItemReadings } from "./item-readings.ts";
 import { createSyncCursor } from "./sync-cursor.ts";
 
 /** The operations that touch nothing but the copy of the service's data. */
@@ -10,11 +11,27 @@ export function createCacheOperations(
   cache: Connection,
   inventory: ReturnType<typeof createInventoryCache>,
   reference: ReturnType<typeof createReferenceCache>,
+  readings: ReturnType<typeof createItemReadings>,
 ) {
   const cursor = createSyncCursor(cache, inventory);
   return {
     searchInventory: (text: string, offset: number, limit: number) => inventory.search(text, offset, limit),
     itemsNamed: (text: string) => inventory.find(readScanCode(text)),
+    /** Items read one by one; what the service does not know is noted as such. */
+    storeItemReadings: cache.transaction(
+      (
+        found: readonly (InventoryItem & { pendingVas: readonly string[] })[],
+        absentIds: readonly string[],
+        at: string,
+      ) => {
+        inventory.upsertAll(found, at);
+        for (const { returnInventoryId, pendingVas } of found) {
+          readings.put({ returnInventoryId, absent: false, pendingVas }, at);
+        }
+        for (const returnInventoryId of absentIds)
+          readings.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
+      },
+    ),
     upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => inventory.upsertAll(items, at)),
 
     syncCursor: () => cursor.read(),

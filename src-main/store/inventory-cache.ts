@@ -27,6 +27,9 @@ const MOST_NAMED = 200;
 
 export function createInventoryCache(cache: Connection) {
   const byId = cache.prepare<[bigint], InventoryRow>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
+  const copyById = cache.prepare<[bigint], InventoryRow & { fetched_at: string }>(
+    `SELECT ${COLUMNS}, fetched_at FROM inventory WHERE return_inventory_id = ?`,
+  );
   const codeColumns = ["rma", "item_rma", "tracking_number", "sku"].map((column) =>
     cache.prepare<[string], InventoryRow>(
       `SELECT ${COLUMNS} FROM inventory WHERE ${column} = ? COLLATE NOCASE
@@ -65,6 +68,12 @@ export function createInventoryCache(cache: Connection) {
         if (rows.length > 0) return rows.map(toItem);
       }
       return [];
+    },
+
+    /** One item and when it was read from the service. */
+    copyOf(returnInventoryId: string): { item: InventoryItem; readAt: string } | null {
+      const row = copyById.get(BigInt(returnInventoryId));
+      return row ? { item: toItem(row), readAt: row.fetched_at } : null;
     },
 
     /** The caller owns the transaction. */

@@ -118,4 +118,19 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    version: 4,
+    sql: `
+      -- Items that went from one batch into another; kept so that the deed can be taken back.
+      CREATE TABLE batch_move (
+        move_id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('set-aside', 'over-limit')),
+        from_batch TEXT NOT NULL REFERENCES batch,
+        from_name TEXT NOT NULL,
+        lines TEXT NOT NULL,
+        moved_at TEXT NOT NULL,
+        undone_at TEXT
+      ) STRICT;
+    `,
+  },
 ];

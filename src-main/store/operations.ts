@@ -1,12 +1,16 @@
 import type { Destination } from "../../src-domain/address.ts";
 import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import { createBlackBoxJournal } from "./black-box-journal.ts";
+import { createEvidenceReader } from "./batch-evidence.ts";
 import { createBatchJournal, type StoredBatch } from "./batch-journal.ts";
 import { createBatchLines } from "./batch-lines.ts";
+import { createBatchMoves } from "./batch-moves.ts";
+import { createBatchViews } from "./batch-views.ts";
 import { createCacheOperations } from "./cache-operations.ts";
 import type { Connection } from "./database.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
+import { createItemReadings } from "./item-readings.ts";
 import {
   createOutboxJournal,
   type Fact,
@@ -36,33 +40,22 @@ export function createOperations(cache: Connection, journal: Connection, { defau
   const batches = createBatchJournal(journal, lines);
   const troubles = createTroubleJournal(journal);
   const bindingOf = createBindingReader(journal);
+  const readings = createItemReadings(cache);
   const outbox = createOutboxJournal(journal);
   const settings = createSettingsJournal(journal);
   const batchLimit = (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit);
   const scans = createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit });
 
-  function view(batchId: string) {
-    const batch = batches.read(batchId);
-    if (!batch) return null;
-    const warehouseId = batch.lines[0]?.item.warehouseId;
-    const known = reference.warehouses().find((warehouse) => warehouse.warehouseId === warehouseId);
-    const warehouse =
-      warehouseId === undefined ? null : { warehouseId, description: known?.description ?? String(warehouseId) };
-    return { ...batch, limit: batchLimit(), warehouse, openTroubles: troubles.open(batchId).length };
-  }
-
-  function current(at: string): StoredBatchView {
-    const batch = view(batches.currentId(at));
-    if (!batch) throw new Error("The current batch has just been made and is not there");
-    return batch;
-  }
+  const { view, current } = createBatchViews({ batches, reference, troubles, limit: batchLimit });
 
   const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
     journal.transaction(run) as (...input: Arguments) => Value;
 
   return {
-    ...createCacheOperations(cache, inventory, reference),
+    ...createCacheOperations(cache, inventory, reference, readings),
     ...createBlackBoxJournal(journal),
+    ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
+    ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
 
     recordScan: inJournal((gesture: Gesture, at: string) => ({
       outcome: scans.record(gesture, at),
@@ -100,7 +93,6 @@ export function createOperations(cache: Connection, journal: Connection, { defau
       batches.restore(batchId, at);
       return "restored";
     }),
-
     /** Of the current batch, newest first. */
     openTroubles: inJournal((at: string) => troubles.open(batches.currentId(at))),
     dismissTrouble: troubles.dismiss,
@@ -145,12 +137,5 @@ export function createOperations(cache: Connection, journal: Connection, { defau
 }
 
 export type StoreOperations = ReturnType<typeof createOperations>;
-export type StoredBatchView = StoredBatch & {
-  readonly limit: number;
-  readonly warehouse: { readonly warehouseId: number; readonly description: string } | null;
-  /** Refused scans that are neither resolved nor dismissed. */
-  readonly openTroubles: number;
-};
-
 const itemIdsOf = (batch: StoredBatch | null): string[] =>
   (batch?.lines ?? []).map((line) => line.item.returnInventoryId);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DESTINATION_FIELDS, type Destination, type DestinationField } from "../../src-domain/address.ts";
+import { batchEvidence } from "./batch-evidence.ts";
 import { inventoryItem } from "./inventory.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "./operation.ts";
 
@@ -45,6 +46,15 @@ const batchSummary = z.strictObject({
 });
 export type BatchSummary = z.infer<typeof batchSummary>;
 
+/** Items went from one batch into another; `moveId` takes that back. */
+const moved = z.strictObject({
+  moveId: ulidText,
+  count: z.int().positive(),
+  /** The parked batches that hold what does not go with the current one. */
+  parkedIn: z.array(z.string()).min(1).readonly(),
+  current: batchView,
+});
+
 const thisBatch = z.strictObject({ batchId: ulidText });
 
 export const batchContract = {
@@ -75,6 +85,27 @@ export const batchContract = {
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     /** Takes a discard back: the batch is parked. `items-taken`: one of its items is in another batch or order now. */
     restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
+    /**
+     * Sets suspected items of a refused batch aside: they stay in it, parked under a name that says so, and the others become
+     * the current batch with the same address. `nothing-left`: every item was named, or none of the batch's.
+     */
+    splitOff: {
+      input: z.strictObject({ batchId: ulidText, returnInventoryIds: z.array(int64Id).min(1).max(99).readonly() }),
+      output: moved,
+      errors: ["no-such-batch", "nothing-left"],
+    },
+    /** Moves what is over the limit, the last slots first, into parked batches that follow with the same address. */
+    moveSurplus: { input: thisBatch, output: moved, errors: ["no-such-batch", "within-limit"] },
+    /** Takes `splitOff` or `moveSurplus` back. `moved-on`: one of the batches was sent, thrown away or emptied meanwhile. */
+    undoMove: {
+      input: z.strictObject({ moveId: ulidText }),
+      output: batchView,
+      errors: ["no-such-move", "moved-on"],
+    },
+    /** How old the copies of the batch's items are, and what speaks against each. */
+    evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },
+    /** Reads the batch's items from the service again. `offline`: it could not be asked about all of them. */
+    refreshItems: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch", "offline"] },
     saveDestination: {
       input: z.strictObject({ batchId: ulidText, destination }),
       output: batchView,
@@ -88,11 +119,13 @@ export const batchContract = {
       /** `deliberate`: the operator was asked, as the first submit of a day in a production environment asks. */
       input: z.strictObject({ batchId: ulidText, deliberate: z.boolean().optional() }),
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
-      errors: ["no-such-batch", "empty", "troubles-open", "incomplete", "confirm-production"],
+      errors: ["no-such-batch", "empty", "over-limit", "troubles-open", "incomplete", "confirm-production"],
     },
   },
   events: {
     /** The current batch changed without the renderer's doing, for example because a refused one came back. */
     changed: batchView,
+    /** Items of a refused batch are being read, or were. */
+    evidenceChanged: batchEvidence,
   },
 } as const satisfies DomainContract;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { InventoryItem } from "../../src-domain/inventory.ts";
+import type { InventoryItem, ResendObstacle } from "../../src-domain/inventory.ts";
 import { instantText, int64Id, type DomainContract } from "./operation.ts";
 
 export const inventoryItem = z.strictObject({
@@ -14,6 +14,13 @@ export const inventoryItem = z.strictObject({
   handlingStatusCode: z.string(),
   createdOn: z.string(),
 }) satisfies z.ZodType<InventoryItem>;
+
+/** Why an item's handling may not advance to `rsd`. */
+export const RESEND_OBSTACLES = [
+  z.strictObject({ kind: z.literal("already-resent") }),
+  z.strictObject({ kind: z.literal("other-handling"), handlingCode: z.string() }),
+  z.strictObject({ kind: z.literal("handling-started"), handlingStatusCode: z.string() }),
+] as const satisfies readonly z.ZodType<ResendObstacle>[];
 
 const inventoryPage = z.strictObject({
   rows: z.array(inventoryItem).readonly(),

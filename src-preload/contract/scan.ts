@@ -3,16 +3,14 @@ import type { Verdict } from "../../src-domain/batch.ts";
 import { COMMANDS } from "../../src-domain/commands.ts";
 import { DAMAGED_REASONS } from "../../src-domain/scan-code.ts";
 import { batchView } from "./batch.ts";
-import { inventoryItem } from "./inventory.ts";
+import { inventoryItem, RESEND_OBSTACLES } from "./inventory.ts";
 import { instantText, int64Id, ulidText, type DomainContract } from "./operation.ts";
 
 const item = inventoryItem;
 const lockState = z.enum(["waiting", "unknown"]);
 
 const notEligible = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("already-resent") }),
-  z.strictObject({ kind: z.literal("other-handling"), handlingCode: z.string() }),
-  z.strictObject({ kind: z.literal("handling-started"), handlingStatusCode: z.string() }),
+  ...RESEND_OBSTACLES,
   z.strictObject({ kind: z.literal("resent-by-this-desk"), resendId: int64Id, createdAt: instantText }),
 ]);
 

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
-import { nothing, type DomainContract } from "./operation.ts";
+import { instantText, nothing, type DomainContract } from "./operation.ts";
 
 /** Kept per environment on this computer. Values here are never secrets. */
 export const settings = z.strictObject({
   stationName: z.string().max(60),
   /** `ResendConfig.groupResendMaxRmaCount` of the account: the service does not publish it, so the desk is told. */
   batchLimit: z.int().min(1).max(99),
+  /** When the service last named this limit in a refusal; null for a limit that was set by hand. Main decides it. */
+  batchLimitConfirmedAt: instantText.nullable(),
+  /** From this age on the copies that a pre-flight rests on are called old, in hours. */
+  staleAfterHours: z.int().min(1).max(720),
   theme: z.enum(["system", "light", "dark"]),
   touchMode: z.boolean(),
   /** The desk locks itself when nobody has touched it for so many minutes; 0 never does. */

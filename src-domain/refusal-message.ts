@@ -1,0 +1,90 @@
+/**
+ * The service's validation messages as far as they are known: those of the public documentation (section 2.2), of the
+ * validators whose style they have, and the simulator's. Read for their meaning only; what was said is kept beside it.
+ */
+export type ServiceMessage =
+  | { readonly kind: "empty" }
+  | { readonly kind: "not-valid"; readonly value: string }
+  | { readonly kind: "too-long"; readonly max: number }
+  | { readonly kind: "wrong-format" }
+  | { readonly kind: "not-an-e-mail" }
+  | { readonly kind: "not-a-country" }
+  | { readonly kind: "return-service-type" }
+  | { readonly kind: "service-type-not-offered" }
+  | { readonly kind: ItemMessageKind; readonly returnInventoryId: string | null }
+  | { readonly kind: "several-warehouses" }
+  | { readonly kind: "items-in-other-warehouse" }
+  | { readonly kind: "no-such-warehouse" }
+  | { readonly kind: "unknown" };
+
+type ItemMessageKind =
+  | "item-cannot-advance"
+  | "item-pending-vas"
+  | "item-in-transit"
+  | "item-in-other-workflow"
+  | "item-not-found"
+  | "item-twice";
+
+interface KnownMessage {
+  readonly pattern: RegExp;
+  readonly read: (match: RegExpExecArray) => ServiceMessage;
+}
+
+const plain = <Kind extends "empty" | "wrong-format" | "not-an-e-mail" | "not-a-country">(
+  kind: Kind,
+  pattern: RegExp,
+) => ({
+  pattern,
+  read: () => ({ kind }),
+});
+const aboutItem = (kind: ItemMessageKind, pattern: RegExp): KnownMessage => ({
+  pattern,
+  read: ({ input }) => ({ kind, returnInventoryId: /(?<!\d)\d{3,19}(?!\d)/.exec(input)?.[0] ?? null }),
+});
+const tooLong = (pattern: RegExp): KnownMessage => ({
+  pattern,
+  read: ({ groups }) => ({ kind: "too-long", max: Number(groups?.["max"]) }),
+});
+
+/** The first that fits decides, so the narrower stand before the wider. */
+const KNOWN: readonly KnownMessage[] = [
+  plain("not-an-e-mail", /\be-?mail\b.*\bnot\b.*\bvalid\b|\bnot a valid e-?mail\b/i),
+  plain("not-a-country", /\bISO[ -]?3166|\bnot (?:a|an) (?:valid )?(?:ISO ?3 )?country\b/i),
+  {
+    pattern: /\breturn service type\b/i,
+    read: () => ({ kind: "return-service-type" }),
+  },
+  {
+    pattern: /\bnot (?:a|an available|a valid) shipment service type\b/i,
+    read: () => ({ kind: "service-type-not-offered" }),
+  },
+  aboutItem("item-pending-vas", /\bpending (?:VAS|value[- ]added service)\b|\bVAS\b.*\b(?:pending|in progress)\b/i),
+  aboutItem("item-in-transit", /\bin transit\b|\bnot in stock\b/i),
+  aboutItem("item-in-other-workflow", /\banother (?:active )?workflow\b/i),
+  aboutItem("item-twice", /\breturn inventory\b.*\b(?:more than once|duplicated?)\b/i),
+  aboutItem("item-cannot-advance", /\breturn inventory\b.*\b(?:cannot|can not|may not) (?:advance|be resent)\b/i),
+  aboutItem("item-not-found", /\breturn inventory\b.*\b(?:does not exist|not found)\b/i),
+  { pattern: /\bsame warehouse\b/i, read: () => ({ kind: "several-warehouses" }) },
+  { pattern: /\bnot in warehouse\b/i, read: () => ({ kind: "items-in-other-warehouse" }) },
+  { pattern: /\bwarehouse \d+ does not exist\b/i, read: () => ({ kind: "no-such-warehouse" }) },
+  tooLong(/\bmust be (?<max>\d+) characters or (?:fewer|less)\b/i),
+  tooLong(/\bmaximum length of '?(?<max>\d+)\b(?!.*\barray\b)/i),
+  tooLong(/\b(?:at most|no more than|must not exceed|maximum(?: of)?) (?<max>\d+) characters\b/i),
+  plain(
+    "empty",
+    /\bmust not be (?:empty|null)\b|\bfield is required\b|\bis required\.?$|\bcannot be (?:empty|null|blank)\b/i,
+  ),
+  plain("wrong-format", /\bnot in the correct format\b|\binvalid format\b/i),
+  {
+    pattern: /\bthe value '(?<value>.*)' is (?:not valid|invalid)\b/i,
+    read: ({ groups }) => ({ kind: "not-valid", value: groups?.["value"] ?? "" }),
+  },
+];
+
+export function readServiceMessage(text: string): ServiceMessage {
+  for (const { pattern, read } of KNOWN) {
+    const match = pattern.exec(text);
+    if (match) return read(match);
+  }
+  return { kind: "unknown" };
+}

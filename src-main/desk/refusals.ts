@@ -1,0 +1,113 @@
+import { readLimit } from "../../src-domain/batch-limit.ts";
+import { questionsItems, readRefusal } from "../../src-domain/refusal.ts";
+import { messagesNaming, suspectReasons } from "../../src-domain/suspects.ts";
+import type { BatchEvidence } from "../../src-preload/contract/batch-evidence.ts";
+import type { InventoryRecord, ReturnsService } from "../api/index.ts";
+import type { Store } from "../store/client.ts";
+import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Publish } from "./publish.ts";
+import type { SendingGate } from "./sending-gate.ts";
+
+interface RefusalsOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  readonly learnLimit: (limit: number, at: string) => Promise<void>;
+  readonly publish: Publish;
+}
+
+/**
+ * What a refusal teaches: the account's batch limit where the service named it, and which items are likely meant. The items
+ * are read again first, so that the evidence is fresh; without a network older copies have to do.
+ */
+export function createRefusals({ store, service, gate, now, learnLimit, publish }: RefusalsOptions) {
+  const running = new Map<string, Promise<void>>();
+  const unreached = new Set<string>();
+  let considering: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  async function learn({ refusal, itemCount }: StoredSubmission): Promise<void> {
+    const limit = refusal && readLimit(readRefusal(refusal.fields), itemCount);
+    if (limit?.kind === "named") await learnLimit(limit.limit, now().toISOString());
+  }
+
+  async function evidence(batchId: string): Promise<BatchEvidence | null> {
+    const [stored, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
+    if (!stored || !batch) return null;
+    const refused = readRefusal(batch.refusal?.fields ?? {}).flatMap(({ place, messages }) =>
+      place.kind === "field" ? [] : [{ index: place.kind === "items" ? place.index : null, messages }],
+    );
+    const items = stored.items.map((one) => ({ ...one, named: messagesNaming(one.item, refused, stored.sentIds) }));
+    const reasons = suspectReasons(items);
+    return {
+      batchId,
+      items: items.map(({ slot, item, readAt }, place) => ({
+        slot,
+        returnInventoryId: item.returnInventoryId,
+        rma: item.rma,
+        readAt,
+        reasons: reasons[place] ?? [],
+      })),
+      reading: running.has(batchId) ? "running" : unreached.has(batchId) ? "offline" : "idle",
+    };
+  }
+
+  /** Stores what could be read; the first item that nobody answers for ends the reading. */
+  async function readItems(batchId: string): Promise<void> {
+    const found: InventoryRecord[] = [];
+    const absent: string[] = [];
+    unreached.delete(batchId);
+    for (const { item } of (await store.batch(batchId))?.lines ?? []) {
+      const answer = gate.isOpen() ? await service.interactive.inventory.get(item.returnInventoryId) : null;
+      if (answer?.ok === true) found.push(answer.value);
+      else if (answer?.error.kind === "refused") absent.push(item.returnInventoryId);
+      else {
+        unreached.add(batchId);
+        break;
+      }
+    }
+    if (!closed && found.length + absent.length > 0) {
+      await store.storeItemReadings(found, absent, now().toISOString());
+    }
+  }
+
+  /** Null for a batch that is gone. A second call joins the reading under way. */
+  async function refresh(batchId: string): Promise<BatchEvidence | null> {
+    if (closed) return null;
+    const reading =
+      running.get(batchId) ??
+      readItems(batchId).finally(() => {
+        running.delete(batchId);
+      });
+    running.set(batchId, reading);
+    await announce(batchId);
+    await reading;
+    return announce(batchId);
+  }
+
+  async function announce(batchId: string): Promise<BatchEvidence | null> {
+    const known = closed ? null : await evidence(batchId);
+    if (known && !closed) publish("batch", "evidenceChanged", known);
+    return known;
+  }
+
+  return {
+    evidence,
+    refresh,
+    /** Looks at a submission that has just changed; the operator's screen does not wait for what a refusal teaches. */
+    consider(submission: StoredSubmission): void {
+      if (submission.state !== "refused") return;
+      const parts = readRefusal(submission.refusal?.fields ?? {});
+      considering = considering
+        .then(() => learn(submission))
+        .then(() => (questionsItems(parts) ? refresh(submission.batchId) : null))
+        .catch(() => undefined);
+    },
+    async close(): Promise<void> {
+      closed = true;
+      await considering;
+      await Promise.allSettled(running.values());
+    },
+  };
+}

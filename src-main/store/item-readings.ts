@@ -1,0 +1,34 @@
+import type { ItemReading } from "../../src-domain/suspects.ts";
+import type { Connection } from "./database.ts";
+
+interface ReadingRow {
+  read_at: string;
+  absent: number;
+  pending_vas: string;
+}
+
+export interface NewReading extends Omit<ItemReading, "readAt"> {
+  readonly returnInventoryId: string;
+}
+
+/** What only reading an item by itself tells: its extra services, or that the service knows no such item. */
+export function createItemReadings(cache: Connection) {
+  const readOne = cache.prepare<[bigint], ReadingRow>(
+    "SELECT read_at, absent, pending_vas FROM item_reading WHERE return_inventory_id = ?",
+  );
+  const write = cache.prepare(`
+    INSERT INTO item_reading (return_inventory_id, read_at, absent, pending_vas) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, absent = excluded.absent, pending_vas = excluded.pending_vas`);
+  return {
+    of(returnInventoryId: string): ItemReading | null {
+      const row = readOne.get(BigInt(returnInventoryId));
+      if (!row) return null;
+      return { readAt: row.read_at, absent: row.absent === 1, pendingVas: JSON.parse(row.pending_vas) as string[] };
+    },
+
+    /** The caller owns the transaction. */
+    put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
+      write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
+    },
+  };
+}

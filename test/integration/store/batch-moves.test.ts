@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openStore, type Store } from "../../../src-main/store/client.ts";
+import type { Refusal } from "../../../src-main/store/batch-journal.ts";
+import { item } from "../../unit/domain/items.ts";
+import { at, DESTINATION, gesture } from "../desk/desk-rig.ts";
+
+let folder: string;
+let store: Store;
+
+const open = (limit: number) =>
+  openStore({
+    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    folder,
+    options: { defaultBatchLimit: limit },
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-moves-"));
+  store = await open(6);
+  await store.upsertItems(
+    Array.from({ length: 12 }, (_, index) => item(index + 1)),
+    at(),
+  );
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const scan = async (...numbers: number[]) => {
+  for (const number of numbers) await store.recordScan(gesture(item(number).rma), at());
+};
+const id = (number: number) => item(number).returnInventoryId;
+const slotsOf = async (batchId: string) =>
+  Object.fromEntries(((await store.batch(batchId))?.lines ?? []).map((line) => [line.slot, line.item.rma]));
+const rmas = (slots: Record<number, number>) =>
+  Object.fromEntries(Object.entries(slots).map(([slot, number]) => [slot, item(number).rma]));
+const parked = async () => (await store.batchSummaries()).filter(({ state }) => state === "parked");
+const REFUSAL: Refusal = {
+  fields: { returnInventoryIdList: "No." },
+  errorCode: "VALIDATION_FAILED",
+  correlationId: "c",
+};
+
+/** A current batch that the service refused. */
+async function refusedBatch(...numbers: number[]): Promise<string> {
+  await scan(...numbers);
+  const { batchId } = await store.currentBatch(at());
+  await store.saveDestination(batchId, DESTINATION, at());
+  const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
+  const submission = { submissionId, batchId, idempotencyKey: "k", labelMode: null, warehouseId: 2 } as const;
+  const body = `{"returnInventoryIdList":[${numbers.map(id).join(",")}]}`;
+  await store.submitBatch(
+    { ...submission, body, itemCount: numbers.length, recipientName: "A", countryCode: "USA" },
+    at(),
+  );
+  await store.transition(submissionId, { type: "take" }, {}, at());
+  await store.transition(submissionId, { type: "answered-refused" }, { refusal: REFUSAL }, at());
+  return batchId;
+}
+
+async function split(batchId: string, ...suspects: number[]) {
+  const moved = await store.splitOff(batchId, suspects.map(id), at());
+  if (typeof moved === "string") throw new Error(moved);
+  return moved;
+}
+
+describe("setting suspects of a refused batch aside", () => {
+  it("makes two drafts: the others are current with the same address and slots, the suspects keep the refusal", async () => {
+    const batchId = await refusedBatch(1, 2, 3, 4);
+    const { current, parkedIn, count } = await split(batchId, 2, 4);
+    expect(current).toMatchObject({ state: "open", name: "Batch 1", destination: DESTINATION, refusal: null });
+    expect(await slotsOf(current.batchId)).toEqual(rmas({ 1: 1, 3: 3 }));
+    expect({ count, parkedIn }).toEqual({ count: 2, parkedIn: ["Batch 1, set aside"] });
+    expect(await parked()).toMatchObject([{ batchId, name: "Batch 1, set aside", itemCount: 2, refused: true }]);
+    expect(await slotsOf(batchId)).toEqual(rmas({ 2: 2, 4: 4 }));
+    expect(await store.batch(batchId)).toMatchObject({ refusal: REFUSAL, destination: DESTINATION });
+  });
+
+  it("survives the death of the desk, and is taken back after it", async () => {
+    const batchId = await refusedBatch(1, 2, 3);
+    const { moveId, current } = await split(batchId, 2);
+    await store.close();
+    store = await open(6);
+    expect(await store.currentBatch(at())).toMatchObject({ batchId: current.batchId });
+    await store.undoMove(moveId, at());
+    expect(await store.currentBatch(at())).toMatchObject({ batchId, name: "Batch 1", refusal: REFUSAL });
+    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3 }));
+    expect(await parked()).toEqual([]);
+    expect(await store.undoMove(moveId, at())).toBe("no-such-move");
+  });
+
+  it("taken back, it brings along what was scanned and typed meanwhile", async () => {
+    const batchId = await refusedBatch(1, 2);
+    const { moveId, current } = await split(batchId, 2);
+    await scan(3, 4, 99);
+    await store.recordScan(gesture("USE-2-240906-D99999-7"), at());
+    await store.saveDestination(current.batchId, { ...DESTINATION, shipmentCity: "Hoboken" }, at());
+    await store.undoMove(moveId, at());
+    const back = await store.currentBatch(at());
+    expect(back).toMatchObject({ batchId, destination: { shipmentCity: "Hoboken" } });
+    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4 }));
+    expect(back.openTroubles).toBeGreaterThan(0);
+  });
+
+  it("keeps a suspect out of every other batch, and lets it be resumed", async () => {
+    const batchId = await refusedBatch(1, 2);
+    await split(batchId, 2);
+    const { outcome } = await store.recordScan(gesture(item(2).rma), at());
+    expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: "Batch 1, set aside" });
+    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
+  });
+
+  it("is not taken back once one of the two went on", async () => {
+    const batchId = await refusedBatch(1, 2, 3);
+    const { moveId, current } = await split(batchId, 2);
+    await store.removeLine(current.batchId, id(1), at());
+    const before = await store.batchSummaries();
+    expect(await store.undoMove(moveId, at())).toBe("moved-on");
+    expect(await store.batchSummaries()).toEqual(before);
+    await store.discardBatch(batchId, at());
+    expect(await store.undoMove(moveId, at())).toBe("moved-on");
+  });
+
+  it("leaves each of the two something, or does nothing", async () => {
+    const batchId = await refusedBatch(1, 2);
+    for (const suspects of [[id(1), id(2)], [id(9)]])
+      expect(await store.splitOff(batchId, suspects, at())).toBe("nothing-left");
+    expect(await store.splitOff("01M7Y1KJHVKDGDC0SMDMQWEP5B", [id(1)], at())).toBe("no-such-batch");
+    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2 }));
+  });
+
+  it("hands the batch that follows on to the others", async () => {
+    const batchId = await refusedBatch(1, 2, 3, 4, 5, 6);
+    await scan(7);
+    const { current } = await split(batchId, 6);
+    await scan(8, 9);
+    const [aside, follows] = [await store.batch(batchId), (await parked()).find((batch) => batch.batchId !== batchId)];
+    expect(aside?.lines).toHaveLength(1);
+    expect(await slotsOf(current.batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8 }));
+    expect(await slotsOf(follows?.batchId ?? "")).toEqual(rmas({ 1: 7, 2: 9 }));
+  });
+});
+
+describe("a batch over a limit that shrank", () => {
+  it("gives what is over to batches that follow, last slots first, and takes it back", async () => {
+    await scan(1, 2, 3, 4, 5);
+    const { batchId } = await store.currentBatch(at());
+    await store.saveDestination(batchId, DESTINATION, at());
+    await store.writeSettings({ batchLimit: 2 });
+    const moved = await store.moveSurplus(batchId, at());
+    if (typeof moved === "string") throw new Error(moved);
+    expect(moved).toMatchObject({ count: 3, parkedIn: ["Batch 2", "Batch 3"], current: { batchId } });
+    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2 }));
+    const held = await Promise.all((await parked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))));
+    expect(new Set(held.flat())).toEqual(new Set([3, 4, 5].map((number) => item(number).rma)));
+    expect(await store.moveSurplus(batchId, at())).toBe("within-limit");
+
+    await store.undoMove(moved.moveId, at());
+    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }));
+  });
+
+  it("sends them to the same address when their turn comes, and lets the emptied ones go", async () => {
+    await scan(1, 2, 3);
+    const { batchId } = await store.currentBatch(at());
+    await store.saveDestination(batchId, DESTINATION, at());
+    await store.writeSettings({ batchLimit: 2 });
+    await store.moveSurplus(batchId, at());
+    const [next] = await parked();
+    const resumed = await store.resumeBatch(next?.batchId ?? "", at());
+    expect(resumed?.destination).toEqual(DESTINATION);
+    await store.saveDestination(resumed?.batchId ?? "", { ...DESTINATION, shipmentCity: "" }, at());
+    await store.removeLine(resumed?.batchId ?? "", id(3), at());
+    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId });
+  });
+
+  it("can leave an emptied batch without an address behind", async () => {
+    await scan(1, 2, 3);
+    const { batchId } = await store.currentBatch(at());
+    await store.writeSettings({ batchLimit: 2 });
+    await store.moveSurplus(batchId, at());
+    const [next] = await parked();
+    await store.resumeBatch(next?.batchId ?? "", at());
+    await store.removeLine(next?.batchId ?? "", id(3), at());
+    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
+  });
+});
+
+describe("the evidence about a batch", () => {
+  it("is the newest copy with its age, what reading it told, and where else it is bound", async () => {
+    const batchId = await refusedBatch(1, 2, 3);
+    const then = "2026-11-01T00:00:00.000Z";
+    await store.upsertItems([item(2, { handlingCode: "dis" })], then);
+    await store.storeItemReadings([{ ...item(3), pendingVas: ["req-pic"] }], [id(1)], then);
+    const evidence = await store.batchEvidence(batchId);
+    expect(evidence?.sentIds).toEqual([1, 2, 3].map(id));
+    expect(evidence?.items).toMatchObject([
+      { slot: 1, reading: { absent: true, readAt: then } },
+      { slot: 2, item: { handlingCode: "dis" }, readAt: then, reading: null, binding: null },
+      { slot: 3, readAt: then, reading: { absent: false, pendingVas: ["req-pic"] } },
+    ]);
+    expect(await store.batchEvidence("01M7Y1KJHVKDGDC0SMDMQWEP5B")).toBeNull();
+  });
+});
