@@ -1,0 +1,115 @@
+import type { Fault } from "../../src-simulator/control-client.ts";
+
+/** The desk under test gives up on an answer after `totalMs`; see desk-process.ts. All in milliseconds. */
+export const PATIENCE = { connectMs: 1200, headersMs: 1200, bodyMs: 1200, totalMs: 1200 } as const;
+/** Longer than the desk waits, and than it then takes to read. */
+const SLOW_MS = 2200;
+
+/** What goes wrong with one call: in the service, or before it (front.ts). */
+export type Trouble = Omit<Fault, "operation"> | "port-closed" | "certificate-untrusted" | "nothing";
+
+const both = (name: string, fault: Omit<Fault, "operation" | "when">): readonly (readonly [string, Trouble])[] => [
+  [`${name}, nothing done`, { ...fault, when: "before" }],
+  [`${name}, order made`, { ...fault, when: "after" }],
+];
+const status = (code: number): Omit<Fault, "operation" | "when"> => ({ kind: "status", status: code });
+
+/** On the call that creates the order. */
+export const TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
+  ["nothing wrong", "nothing"],
+  ["connection refused", "port-closed"],
+  ["certificate not trusted", "certificate-untrusted"],
+  ["reset before the body", { kind: "reset", when: "arrival" }],
+  ...both("reset", { kind: "reset" }),
+  ...both("answer breaks off", { kind: "partial" }),
+  ["slow, nothing done", { kind: "delay", when: "before", delayMs: SLOW_MS }],
+  ["slow, order made first", { kind: "delay", answerDelayMs: SLOW_MS }],
+  ["slow, order made late", { kind: "delay", delayMs: SLOW_MS }],
+  ...both("500", status(500)),
+  ...both("502", status(502)),
+  ...both("503", status(503)),
+  ...both("truncated JSON", { kind: "truncated" }),
+  ...both("HTML with status 200", { kind: "html" }),
+  ...both("empty body", { kind: "empty" }),
+  ...both("wrong content type", { kind: "content-type" }),
+  ...both("50 MB body", { kind: "huge" }),
+  ...both("success without resendId", { kind: "hollow" }),
+  ["401", { ...status(401), when: "before" }],
+  ["403", { ...status(403), when: "before" }],
+  ...both("409", status(409)),
+  ["429 with Retry-After", { ...status(429), when: "before", retryAfterSeconds: 1 }],
+  ["refusal", { kind: "refusal", error: { shipmentPhone: "'shipment Phone' is not in the correct format." } }],
+]);
+
+/** On the reads that look for the outcome of a lost create: so many fail, which is more than one look, then they work. */
+const READ_TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
+  ["503", status(503)],
+  ["resets", { kind: "reset" }],
+  ["slow", { kind: "delay", delayMs: SLOW_MS }],
+  ["HTML", { kind: "html" }],
+  ["truncated JSON", { kind: "truncated" }],
+  ["429", { ...status(429), retryAfterSeconds: 1 }],
+]);
+const READS_THAT_FAIL = 3;
+
+/** A write of the desk about a submission, in its own name for it, and the how manieth of that name. */
+export interface Write {
+  readonly label: string;
+  readonly nth: number;
+}
+
+/** Where the app dies: just before a write is made, just after it is durable, or while the service has the order in hand. */
+export type Death = (Write & { readonly side: "before" | "after" }) | { readonly side: "during" };
+
+export interface Cell {
+  readonly number: number;
+  readonly group: string;
+  readonly create: readonly Trouble[];
+  readonly read: readonly Trouble[];
+  readonly honoured: boolean;
+  readonly death: Death | null;
+}
+
+type Scene = Omit<Cell, "number" | "death">;
+
+const HONOURED = [true, false] as const;
+
+/** What the service does, without anybody being killed. */
+export function scenes(): Scene[] {
+  const found: Scene[] = [];
+  for (const honoured of HONOURED) {
+    for (const [name, trouble] of TROUBLES) found.push({ group: name, create: [trouble], read: [], honoured });
+    for (const [name, trouble] of READ_TROUBLES) {
+      const read = Array.from({ length: READS_THAT_FAIL }, () => trouble);
+      for (const [lost, when] of [
+        ["nothing done", "before"],
+        ["order made", "after"],
+      ] as const) {
+        found.push({ group: `reset, ${lost}; reads: ${name}`, create: [{ kind: "reset", when }], read, honoured });
+      }
+    }
+    for (const [name, trouble] of TROUBLES) {
+      if (typeof trouble === "string") continue;
+      found.push({
+        group: `503; repeat: ${name}`,
+        create: [{ ...status(503), when: "before" }, trouble],
+        read: [],
+        honoured,
+      });
+    }
+  }
+  return found;
+}
+
+export const isSlow = ({ create }: Scene): boolean =>
+  create.some((trouble) => typeof trouble !== "string" && (trouble.delayMs ?? trouble.answerDelayMs ?? 0) >= SLOW_MS);
+
+export function describeCell({ group, honoured, death }: Cell): string {
+  return `${group} | keys ${honoured ? "honoured" : "ignored"} | ${describeDeath(death)}`;
+}
+
+function describeDeath(death: Death | null): string {
+  if (death === null) return "app alive";
+  if (death.side === "during") return "killed while the service works";
+  return `killed ${death.side} ${death.label}${death.nth > 1 ? ` (${death.nth})` : ""}`;
+}

@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { ControlClient } from "../../src-simulator/control-client.ts";
+
+/** What the desk's own database says, read from the file with no word of the app's code. */
+export interface SubmissionRow {
+  readonly submissionId: string;
+  readonly batchId: string;
+  readonly state: string;
+  readonly waitingFor: string | null;
+  readonly resendId: string | null;
+}
+
+export interface JournalView {
+  readonly submissions: readonly SubmissionRow[];
+  /** Where each parcel lies that was not taken out: item -> state of its batch, or null for a batch thrown away. */
+  readonly places: readonly { readonly itemId: string; readonly batchId: string; readonly batchState: string | null }[];
+}
+
+export interface OrderSeen {
+  readonly resendId: string;
+  readonly itemIds: readonly string[];
+}
+
+/** Opens anew for each look, so that it never keeps a lock on a file whose owner is being killed. */
+export function readJournal(folder: string): JournalView {
+  const journal = new Database(join(folder, "journal.sqlite"), { readonly: true, fileMustExist: true });
+  try {
+    return {
+      submissions: journal
+        .prepare<[], SubmissionRow>(
+          `SELECT submission_id AS submissionId, batch_id AS batchId, state, waiting_for AS waitingFor, resend_id AS resendId
+           FROM submission ORDER BY submitted_at, submission_id`,
+        )
+        .all(),
+      places: journal
+        .prepare<[], JournalView["places"][number]>(
+          `SELECT l.return_inventory_id AS itemId, b.batch_id AS batchId,
+             CASE WHEN b.discarded_at IS NULL THEN b.state END AS batchState
+           FROM batch_line l JOIN batch b USING (batch_id) WHERE l.removed_at IS NULL`,
+        )
+        .all(),
+    };
+  } finally {
+    journal.close();
+  }
+}
+
+/** Cancelled orders count too: nobody cancels any here. */
+export async function readOrders(control: ControlClient): Promise<OrderSeen[]> {
+  const orders = await control.orders();
+  return orders.map(({ resendId, returnInventoryIds }) => ({ resendId, itemIds: returnInventoryIds }));
+}
+
+/** Whether the service still works on a request: it may commit long after the desk stopped waiting. */
+export async function isServiceBusy(control: ControlClient): Promise<boolean> {
+  const requests = await control.requests("createResend");
+  return requests.some(({ status, fault, outcome }) => status === null && fault === null && outcome === null);
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { privateAuthority } from "../integration/api/self-signed.ts";
+import type { Outcome } from "./cell-run.ts";
+import { describeCell, type Cell } from "./cells.ts";
+import { aliveCells, deadlyCells } from "./plan.ts";
+import { runGroup } from "./run-group.ts";
+import { shuffled } from "./shuffle.ts";
+import { summary, table } from "./table.ts";
+import { makeTemplate } from "./template.ts";
+
+/** What the service may do to a create, what may happen to the desk meanwhile, and whether one order is still one order. */
+const USAGE = `npm run faults -- [options]
+  --json FILE      writes { cells, duplicates, lost, unexplained, failures } as well
+  --seed N         order of the cells (1)
+  --only TEXT      cells whose description holds it
+  --each           one line a cell instead of one a fault`;
+
+const CELLS_A_PROCESS = 16;
+const PROCESSES_AT_ONCE = 3;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "string" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+    each: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+async function run(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "returns-desk-faults-"));
+  try {
+    const outcomes = await runAll(folder);
+    console.log(`\n${table(outcomes, values.each)}\n`);
+    const result = summary(outcomes);
+    for (const failure of result.failures) console.log(`FAILED ${failure}`);
+    console.log(
+      `${result.cells} cells, ${result.duplicates} duplicates, ${result.lost} lost, ${result.unexplained} unexplained`,
+    );
+    if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
+    return result.cells > 0 && result.failures.length === 0 ? 0 : 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runAll(folder: string): Promise<Outcome[]> {
+  const known = privateAuthority();
+  const surroundings = {
+    template: await makeTemplate(join(folder, "template")),
+    folder,
+    authority: known.ca,
+    certificates: {
+      trusted: known.certificateFor("localhost"),
+      untrusted: privateAuthority().certificateFor("localhost"),
+    },
+    compiled: join(folder, "compiled"),
+  };
+  const inGroups = async (cells: readonly Cell[]): Promise<Outcome[]> => {
+    const groups: Cell[][] = [];
+    for (let from = 0; from < cells.length; from += CELLS_A_PROCESS)
+      groups.push(cells.slice(from, from + CELLS_A_PROCESS));
+    const outcomes: Outcome[] = [];
+    const worker = async (): Promise<void> => {
+      for (let group = groups.shift(); group; group = groups.shift())
+        outcomes.push(...(await runGroup(group, surroundings)));
+    };
+    await Promise.all(Array.from({ length: PROCESSES_AT_ONCE }, worker));
+    return outcomes;
+  };
+  const isWanted = (cell: Cell): boolean => values.only === undefined || describeCell(cell).includes(values.only);
+  const order = <T>(cells: readonly T[]): T[] => shuffled(cells, Number(values.seed));
+  // Somebody who wants one deadly cell needs its scene alive as well, to know its moments.
+  const [scene] = (values.only ?? "").split(" | ");
+  const alive = await inGroups(order(aliveCells().filter(({ group }) => group.includes(scene ?? ""))));
+  const deadly = await inGroups(order(deadlyCells(alive).filter(isWanted)));
+  return [...alive.filter(({ cell }) => isWanted(cell)), ...deadly];
+}
+
+if (values.help) console.log(USAGE);
+else process.exitCode = await run();

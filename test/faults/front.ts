@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { constants } from "node:crypto";
+import { createServer as createTlsServer } from "node:tls";
+
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** What stands before a simulator where the trouble lies below HTTP. Sound from the start; `fail` and `mend` change it. */
+export interface Front {
+  /** `https://localhost:port` or `http://127.0.0.1:port`. */
+  readonly origin: string;
+  fail(): Promise<void>;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A port that can be closed and opened again. */
+export async function openPort(target: number): Promise<Front> {
+  const sockets = new Set<Socket>();
+  let server = createServer();
+  let port = 0;
+  const listen = async (): Promise<void> => {
+    server = createServer((socket) => pass(socket, target, sockets));
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    ({ port } = server.address() as AddressInfo);
+  };
+  await listen();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    fail: () => shut(server, sockets),
+    mend: listen,
+    close: () => shut(server, sockets),
+  };
+}
+
+/** A TLS end in front of a simulator: with a certificate that the desk trusts, then with one that nobody vouches for. */
+export async function openTlsEnd(target: number, trusted: Certificate, untrusted: Certificate): Promise<Front> {
+  const sockets = new Set<Socket>();
+  // Without tickets every connection shows its certificate anew.
+  const secureOptions = constants.SSL_OP_NO_TICKET;
+  const server = createTlsServer({ ...trusted, secureOptions }, (socket) => pass(socket, target, sockets));
+  // What a desk that does not trust us does is not our failure.
+  server.on("tlsClientError", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const present = async (certificate: Certificate): Promise<void> => {
+    server.setSecureContext({ ...certificate, secureOptions });
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    fail: () => present(untrusted),
+    mend: () => present(trusted),
+    close: () => shut(server, sockets),
+  };
+}
+
+function pass(socket: Socket, target: number, sockets: Set<Socket>): void {
+  const onward = connect(target, "127.0.0.1");
+  for (const end of [socket, onward]) {
+    sockets.add(end);
+    end.on("error", () => end.destroy());
+    end.on("close", () => {
+      sockets.delete(end);
+      socket.destroy();
+      onward.destroy();
+    });
+  }
+  socket.pipe(onward).pipe(socket);
+}
+
+async function shut(server: Server, sockets: Set<Socket>): Promise<void> {
+  const closed = server.listening ? once(server, "close") : Promise.resolve();
+  server.close();
+  for (const socket of sockets) socket.destroy();
+  await closed;
+}

@@ -1,0 +1,36 @@
+import type { Death } from "./cells.ts";
+
+/** One desk of the many that share a process; killed together, each at its own moment. */
+export interface DeskOrder {
+  readonly number: number;
+  readonly folder: string;
+  readonly userBaseUrl: string;
+  readonly publicBaseUrl: string;
+  readonly credentials: { readonly apiKey: string; readonly apiToken: string };
+  /** Submitted once the desk is open. */
+  readonly submit: string | null;
+  readonly death: Death | null;
+}
+
+export type OperatorAct = { readonly type: "submit"; readonly batchId: string };
+
+export type ToDesks =
+  | { readonly type: "open"; readonly desks: readonly DeskOrder[]; readonly extraCa: readonly string[] }
+  | { readonly type: "act"; readonly number: number; readonly act: OperatorAct }
+  | { readonly type: "close" };
+
+/** What the window would have been told last about a submission. */
+export interface Shown {
+  readonly submissionId: string;
+  readonly state: string;
+  readonly waitingFor: string | null;
+  readonly resendId: string | null;
+}
+
+export type FromDesks =
+  | { readonly type: "wrote"; readonly number: number; readonly label: string }
+  /** At its moment of death: nothing of this desk moves any more. */
+  | { readonly type: "dying"; readonly number: number }
+  | { readonly type: "shown"; readonly number: number; readonly shown: Shown }
+  | { readonly type: "trouble"; readonly number: number; readonly message: string }
+  | { readonly type: "closed" };

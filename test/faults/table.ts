@@ -1,0 +1,56 @@
+import type { Outcome } from "./cell-run.ts";
+import { describeCell } from "./cells.ts";
+import type { Told } from "./verdict.ts";
+
+export interface Summary {
+  readonly cells: number;
+  readonly duplicates: number;
+  readonly lost: number;
+  readonly unexplained: number;
+  readonly failures: readonly string[];
+}
+
+export function summary(outcomes: readonly Outcome[]): Summary {
+  const count = (of: (outcome: Outcome) => number): number => outcomes.reduce((sum, outcome) => sum + of(outcome), 0);
+  return {
+    cells: outcomes.length,
+    duplicates: count(({ finding }) => finding.duplicates),
+    lost: count(({ finding }) => finding.lost),
+    unexplained: count(({ finding }) => (finding.complaints.length > finding.duplicates + finding.lost ? 1 : 0)),
+    failures: outcomes
+      .filter(({ finding }) => finding.complaints.length > 0)
+      .map(
+        ({ cell, finding, writes }) => `${describeCell(cell)}: ${finding.complaints.join("; ")} [${writes.join(", ")}]`,
+      ),
+  };
+}
+
+const TOLD = ["created", "refused", "asks the operator"] as const satisfies readonly Told[];
+const HEAD = ["fault", "cells", "killed", ...TOLD, "duplicates", "lost", "failed"];
+
+/** One line a fault, or one a cell. */
+export function table(outcomes: readonly Outcome[], each: boolean): string {
+  const groups = new Map<string, Outcome[]>();
+  for (const outcome of outcomes.toSorted((a, b) => a.cell.number - b.cell.number)) {
+    const name = each ? describeCell(outcome.cell) : outcome.cell.group;
+    groups.set(name, [...(groups.get(name) ?? []), outcome]);
+  }
+  const lines = [...groups].map(([name, members]) => {
+    const { cells, duplicates, lost, failures } = summary(members);
+    const killed = members.filter(({ cell }) => cell.death !== null).length;
+    const told = TOLD.map((told) => members.filter(({ finding }) => finding.told === told).length);
+    return [name, ...[cells, killed, ...told, duplicates, lost, failures.length].map(String)];
+  });
+  return draw([HEAD, ...lines]);
+}
+
+function draw(rows: readonly (readonly string[])[]): string {
+  const widths = HEAD.map((_, place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, place) => (place === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[place] ?? 0)))
+      .join("  ");
+  return [line(rows[0] ?? []), widths.map((width) => "-".repeat(width)).join("  "), ...rows.slice(1).map(line)].join(
+    "\n",
+  );
+}

@@ -1,0 +1,118 @@
+import type { JournalView, OrderSeen, SubmissionRow } from "./evidence.ts";
+import type { Shown } from "./messages.ts";
+
+/** What the operator has been told about the batch in the end. */
+export type Told = "not submitted" | "created" | "refused" | "asks the operator" | "waits" | "sending";
+
+export interface Finding {
+  readonly told: Told;
+  readonly orders: number;
+  readonly duplicates: number;
+  readonly lost: number;
+  /** Why the cell fails; empty when everything is as it was told. */
+  readonly complaints: readonly string[];
+}
+
+interface Evidence {
+  readonly itemIds: readonly string[];
+  readonly journal: JournalView;
+  readonly orders: readonly OrderSeen[];
+  /** By submission, the last that the window was shown in this life. */
+  readonly shown: ReadonlyMap<string, Shown>;
+}
+
+/** The rules of the proof, written from the requirements and not from the app. */
+export function judge({ itemIds, journal, orders, shown }: Evidence): Finding {
+  const ours = orders.filter((order) => order.itemIds.some((id) => itemIds.includes(id)));
+  const last = journal.submissions.at(-1);
+  const told = toldBy(last);
+  const complaints = [
+    ...mismatch(told, last, ours, itemIds),
+    ...stuck(told, last),
+    ...unseen(journal.submissions, shown),
+    ...(journal.submissions.length > 1 ? ["the batch was submitted more than once"] : []),
+  ];
+  const lost = itemIds.filter((id) => !isKept(id, journal, ours));
+  const duplicates = Math.max(0, ours.length - 1);
+  return {
+    told,
+    orders: ours.length,
+    duplicates,
+    lost: lost.length,
+    complaints: [
+      ...complaints,
+      ...(duplicates > 0 ? [`${ours.length} orders hold the same parcels`] : []),
+      ...lost.map((id) => `parcel ${id} is in no batch, order or locked submission`),
+    ],
+  };
+}
+
+function toldBy(last: SubmissionRow | undefined): Told {
+  switch (last?.state) {
+    case undefined:
+      return "not submitted";
+    case "created":
+      return "created";
+    case "refused":
+      return "refused";
+    case "sending":
+      return "sending";
+    default:
+      return last?.waitingFor === "operator" ? "asks the operator" : "waits";
+  }
+}
+
+/** Orders are exactly what was told: one by its id, or none. Only an open question leaves both possible. */
+function mismatch(
+  told: Told,
+  last: SubmissionRow | undefined,
+  orders: readonly OrderSeen[],
+  itemIds: readonly string[],
+): string[] {
+  const [order] = orders;
+  switch (told) {
+    case "created": {
+      if (!order) return ["told created, but there is no order"];
+      const sameItems = order.itemIds.toSorted().join() === itemIds.toSorted().join();
+      return [
+        ...(order.resendId === last?.resendId ? [] : [`told order ${last?.resendId}, but it is ${order.resendId}`]),
+        ...(sameItems ? [] : ["the order holds other parcels than the batch"]),
+      ];
+    }
+    case "refused":
+    case "not submitted":
+      return order ? [`told ${told}, but order ${order.resendId} exists`] : [];
+    case "waits":
+    case "sending":
+    case "asks the operator":
+      return last?.state === "ready" && order ? [`told not sent yet, but order ${order.resendId} exists`] : [];
+  }
+}
+
+/** In the end, with every fault over, a submission has ended or waits for the operator. */
+function stuck(told: Told, last: SubmissionRow | undefined): string[] {
+  if (told !== "waits" && told !== "sending") return [];
+  return [`stuck in ${last?.state}, waiting for ${last?.waitingFor ?? "nothing that is named"}`];
+}
+
+/** The screen must say what the journal says. */
+function unseen(rows: readonly SubmissionRow[], shown: ReadonlyMap<string, Shown>): string[] {
+  return rows.flatMap((row) => {
+    const seen = shown.get(row.submissionId);
+    if (!seen) return [];
+    const same = seen.state === row.state && seen.waitingFor === row.waitingFor && seen.resendId === row.resendId;
+    return same ? [] : [`shown as ${seen.state}/${seen.waitingFor}, stored as ${row.state}/${row.waitingFor}`];
+  });
+}
+
+const LOCKED = new Set(["ready", "sending", "unknown"]);
+
+function isKept(itemId: string, { places, submissions }: JournalView, orders: readonly OrderSeen[]): boolean {
+  if (orders.some((order) => order.itemIds.includes(itemId))) return true;
+  return places.some((place) => {
+    if (place.itemId !== itemId || place.batchState === null) return false;
+    if (place.batchState !== "submitted") return true;
+    const last = submissions.findLast(({ batchId }) => batchId === place.batchId);
+    return last !== undefined && LOCKED.has(last.state);
+  });
+}

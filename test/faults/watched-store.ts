@@ -1,0 +1,65 @@
+import type { Store } from "../../src-main/store/client.ts";
+import type { Death } from "./cells.ts";
+
+interface Watching {
+  readonly death: Death | null;
+  readonly onWrite: (label: string) => void;
+  readonly onDying: () => void;
+}
+
+const READS = new Set(["submission", "observations"]);
+
+/**
+ * The store with an eye on everything that is written about a submission. At the moment of death it answers nothing any
+ * more, so that the desk on top of it stands still exactly there until its process is killed.
+ */
+export function watchStore(store: Store, { death, onWrite, onDying }: Watching): Store {
+  const counts = new Map<string, number>();
+  let dead = false;
+  const never = new Promise<never>(() => {});
+
+  async function write(label: string, run: () => Promise<unknown>): Promise<unknown> {
+    const nth = (counts.get(label) ?? 0) + 1;
+    counts.set(label, nth);
+    const fits = (side: "before" | "after"): boolean =>
+      death?.side === side && death.label === label && death.nth === nth;
+    if (fits("before") || (death?.side === "during" && counts.has(TAKEN) && label !== TAKEN)) return die();
+    const value = await run();
+    if (dead) return never;
+    onWrite(label);
+    return fits("after") ? die() : value;
+  }
+
+  function die(): Promise<never> {
+    dead = true;
+    onDying();
+    return never;
+  }
+
+  return new Proxy(store, {
+    get(target, name) {
+      const given: unknown = Reflect.get(target, name);
+      if (typeof given !== "function") return given;
+      const run = given as (...input: unknown[]) => unknown;
+      return (...input: unknown[]): unknown => {
+        if (dead && name !== "close" && name !== "backUp") return never;
+        const label = labelOf(String(name), input);
+        return label === null ? run(...input) : write(label, async () => run(...input));
+      };
+    },
+  });
+}
+
+const TAKEN = "take";
+
+/** A transition is called by its event; reads and what is not about a submission have no label. */
+function labelOf(name: string, [first, second]: readonly unknown[]): string | null {
+  if (READS.has(name)) return null;
+  const isAbout = typeof first === "object" && first !== null && "submissionId" in first;
+  if (isAbout) return name;
+  if (name === "transition" && typeof second === "object" && second !== null && "type" in second)
+    return String(second.type);
+  return /submission|waiting/i.test(name) && typeof first === "string" && /^[0-9A-Z]{26}$/.test(first)
+    ? `${name} ${typeof second === "string" ? second : ""}`.trim()
+    : null;
+}
