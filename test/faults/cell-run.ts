@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { describeCell, type Cell, type Trouble } from "./cells.ts";
-import { isServiceBusy, readJournal, readOrders, type JournalView } from "./evidence.ts";
+import { isServiceBusy, journalStamp, readJournal, readOrders, type JournalView } from "./evidence.ts";
 import { openPort, openTlsEnd, type Certificate, type Front } from "./front.ts";
 import type { DeskOrder, FromDesks, Shown } from "./messages.ts";
 import { copyOf, type Template } from "./template.ts";
@@ -42,7 +42,9 @@ export class CellRun {
   readonly #troubles: string[] = [];
   readonly #writes: string[] = [];
   #dying = false;
+  #stamp = "";
   #seen = "";
+  #isEnd = false;
   #seenAt = 0;
   #mending: Promise<void> | null = null;
 
@@ -120,13 +122,16 @@ export class CellRun {
 
   /** Whether the cell has come to an end and has stayed there for a while. */
   async hasEnded(): Promise<boolean> {
-    const view = readJournal(this.#folder);
-    const now = JSON.stringify(view);
-    if (now !== this.#seen) {
+    const stamp = journalStamp(this.#folder);
+    if (stamp !== this.#stamp) {
+      this.#stamp = stamp;
+      const view = readJournal(this.#folder);
+      const now = JSON.stringify(view);
+      if (now !== this.#seen) this.#seenAt = performance.now();
       this.#seen = now;
-      this.#seenAt = performance.now();
+      this.#isEnd = isEnd(view);
     }
-    return isEnd(view) && performance.now() - this.#seenAt > QUIET_MS && !(await isServiceBusy(this.#control));
+    return this.#isEnd && performance.now() - this.#seenAt > QUIET_MS && !(await isServiceBusy(this.#control));
   }
 
   async outcome(): Promise<Outcome> {

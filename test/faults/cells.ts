@@ -1,9 +1,9 @@
 import type { Fault } from "../../src-simulator/control-client.ts";
 
 /** The desk under test gives up on an answer after `totalMs`; see desk-process.ts. All in milliseconds. */
-export const PATIENCE = { connectMs: 1200, headersMs: 1200, bodyMs: 1200, totalMs: 1200 } as const;
+export const PATIENCE = { connectMs: 2000, headersMs: 2000, bodyMs: 2000, totalMs: 2000 } as const;
 /** Longer than the desk waits, and than it then takes to read. */
-const SLOW_MS = 2200;
+const SLOW_MS = 3000;
 
 /** What goes wrong with one call: in the service, or before it (front.ts). */
 export type Trouble = Omit<Fault, "operation"> | "port-closed" | "certificate-untrusted" | "nothing";

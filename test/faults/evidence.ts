@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
@@ -20,6 +21,14 @@ export interface JournalView {
 export interface OrderSeen {
   readonly resendId: string;
   readonly itemIds: readonly string[];
+}
+
+/** Changes whenever the desk writes; cheaper than a look. */
+export function journalStamp(folder: string): string {
+  return ["journal.sqlite", "journal.sqlite-wal"]
+    .map((name) => statSync(join(folder, name), { throwIfNoEntry: false }))
+    .map((file) => (file ? `${file.size} ${file.mtimeMs}` : "none"))
+    .join();
 }
 
 /** Opens anew for each look, so that it never keeps a lock on a file whose owner is being killed. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { privateAuthority } from "../integration/api/self-signed.ts";
 import type { Outcome } from "./cell-run.ts";
-import { describeCell, type Cell } from "./cells.ts";
+import { describeCell, isSlow, type Cell } from "./cells.ts";
 import { aliveCells, deadlyCells } from "./plan.ts";
 import { runGroup } from "./run-group.ts";
 import { shuffled } from "./shuffle.ts";
@@ -73,7 +73,9 @@ async function runAll(folder: string): Promise<Outcome[]> {
     return outcomes;
   };
   const isWanted = (cell: Cell): boolean => values.only === undefined || describeCell(cell).includes(values.only);
-  const order = <T>(cells: readonly T[]): T[] => shuffled(cells, Number(values.seed));
+  // Slow ones together and first: a process waits for the slowest of its desks.
+  const order = (cells: readonly Cell[]): Cell[] =>
+    shuffled(cells, Number(values.seed)).toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
   // Somebody who wants one deadly cell needs its scene alive as well, to know its moments.
   const [scene] = (values.only ?? "").split(" | ");
   const alive = await inGroups(order(aliveCells().filter(({ group }) => group.includes(scene ?? ""))));

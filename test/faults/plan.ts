@@ -3,6 +3,7 @@ import { isSlow, scenes, type Cell, type Death, type Write } from "./cells.ts";
 
 /** A call that is repeated over and over dies at its first and second turn alone. */
 const TURNS = 2;
+const TAKEN = "take";
 
 export function aliveCells(): Cell[] {
   return scenes().map((scene, number) => ({ ...scene, number, death: null }));
@@ -17,15 +18,23 @@ export function deadlyCells(alive: readonly Outcome[]): Cell[] {
 function deathsOf(cell: Cell, labels: readonly string[]): Death[] {
   if (cell.read.length > 0) return [];
   const writes = numbered(labels).filter(({ nth }) => nth <= TURNS);
-  const isRepeat = cell.create.length > 1;
-  // The way to the repeat is that of the first fault alone, which has its own cells.
-  const from = isRepeat ? writes.findIndex(({ label, nth }) => label === "take" && nth === 2) : 0;
-  const own = from < 0 ? [] : writes.slice(from);
-  const deaths = own.flatMap((write): Death[] => [
-    { ...write, side: "before" },
+  if (cell.create.length > 1) return deathsOfRepeat(writes);
+  const deaths = writes.flatMap((write): Death[] => [
+    // Nothing happens between taking a submission and the write before it, which has a death of its own.
+    ...(write.label === TAKEN ? [] : [{ ...write, side: "before" } as const]),
     { ...write, side: "after" },
   ]);
-  return isSlow(cell) && !isRepeat ? [...deaths, { side: "during" }] : deaths;
+  return isSlow(cell) ? [...deaths, { side: "during" }] : deaths;
+}
+
+/** The way to the repeat is that of the first fault, which has its own cells. */
+function deathsOfRepeat(writes: readonly Write[]): Death[] {
+  const place = writes.findIndex(({ label, nth }) => label === TAKEN && nth === 2);
+  const [taken, answered] = place < 0 ? [] : writes.slice(place);
+  return [
+    ...(taken ? [{ ...taken, side: "after" } as const] : []),
+    ...(answered ? [{ ...answered, side: "before" } as const] : []),
+  ];
 }
 
 function numbered(labels: readonly string[]): Write[] {
