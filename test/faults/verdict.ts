@@ -66,27 +66,21 @@ function toldBy(last: SubmissionRow | undefined): Told {
 function mismatch(
   told: Told,
   last: SubmissionRow | undefined,
-  orders: readonly OrderSeen[],
+  [order]: readonly OrderSeen[],
   itemIds: readonly string[],
 ): string[] {
-  const [order] = orders;
-  switch (told) {
-    case "created": {
-      if (!order) return ["told created, but there is no order"];
-      const sameItems = order.itemIds.toSorted().join() === itemIds.toSorted().join();
-      return [
-        ...(order.resendId === last?.resendId ? [] : [`told order ${last?.resendId}, but it is ${order.resendId}`]),
-        ...(sameItems ? [] : ["the order holds other parcels than the batch"]),
-      ];
-    }
-    case "refused":
-    case "not submitted":
-      return order ? [`told ${told}, but order ${order.resendId} exists`] : [];
-    case "waits":
-    case "sending":
-    case "asks the operator":
-      return last?.state === "ready" && order ? [`told not sent yet, but order ${order.resendId} exists`] : [];
-  }
+  if (told === "created")
+    return order ? otherOrder(order, last?.resendId, itemIds) : ["told created, but there is no order"];
+  const isOpenQuestion = last?.state === "unknown" || last?.state === "sending";
+  return order && !isOpenQuestion ? [`told ${told}, but order ${order.resendId} exists`] : [];
+}
+
+function otherOrder(order: OrderSeen, told: string | null | undefined, itemIds: readonly string[]): string[] {
+  const sameItems = order.itemIds.toSorted().join() === itemIds.toSorted().join();
+  return [
+    ...(order.resendId === told ? [] : [`told order ${told}, but it is ${order.resendId}`]),
+    ...(sameItems ? [] : ["the order holds other parcels than the batch"]),
+  ];
 }
 
 /** In the end, with every fault over, a submission has ended or waits for the operator. */
