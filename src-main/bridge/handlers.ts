@@ -12,6 +12,7 @@ import { sheetHandlers } from "./sheet-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
 import { blackBoxHandlers } from "./black-box-handlers.ts";
+import { requestHandlers } from "./request-handlers.ts";
 
 /** One function for every operation of the contract; a missing or surplus name is a compile error. */
 export type Handlers = {
@@ -32,6 +33,7 @@ export function createHandlers(desk: Desk, machine: Machine, environments: Envir
     resend: resendHandlers(desk),
     inventory: inventoryHandlers(desk),
     reference: referenceHandlers(desk),
+    requests: requestHandlers(desk),
     settings: {
       get: async () => success(await desk.settings.get()),
       save: async (values) => success(await desk.settings.save(values)),

@@ -8,6 +8,7 @@ import { createNetworkView } from "./network.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOutbox } from "./outbox.ts";
+import { createRequestJournal } from "./request-journal.ts";
 import type { Publish } from "./publish.ts";
 import { createRefusals } from "./refusals.ts";
 import { toResendRow } from "./resend-views.ts";
@@ -37,12 +38,10 @@ export function createDesk({ environment, version, store, connection, publish, n
     onChanged: () => void announce(),
     onOpened: () => void goOn(),
   });
+  const requests = createRequestJournal({ store, publish });
   const service = createReturnsService({
     ...connection,
-    onCall(record) {
-      network.note(record);
-      gate.note(record);
-    },
+    onCall: (record) => [network, gate, requests].forEach((listener) => listener.note(record)),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
   const settings = createDeskSettings(store, publish, () => void news.currentBatch());
@@ -111,6 +110,7 @@ export function createDesk({ environment, version, store, connection, publish, n
     watch,
     unknownCodes,
     refusals,
+    requests,
     now,
     status,
 
@@ -136,6 +136,7 @@ export function createDesk({ environment, version, store, connection, publish, n
       // Ending the connections first ends every call that the workers below may be waiting for.
       await service.close();
       await Promise.all([sync, outbox, unknown, watch, unknownCodes, refusals].map((worker) => worker.close()));
+      await requests.close();
       await store.close();
     },
   };

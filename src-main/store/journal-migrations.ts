@@ -133,4 +133,30 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    version: 5,
+    sql: `
+      -- What was asked of the service, redacted; only the newest are kept.
+      CREATE TABLE request (
+        request_id INTEGER PRIMARY KEY,
+        started_at TEXT NOT NULL,
+        operation TEXT NOT NULL,
+        method TEXT NOT NULL CHECK (method IN ('GET', 'POST')),
+        path TEXT NOT NULL,
+        attempt INTEGER NOT NULL CHECK (attempt > 0),
+        duration_ms REAL NOT NULL,
+        http_status INTEGER,
+        outcome TEXT NOT NULL,
+        delivered TEXT NOT NULL CHECK (delivered IN ('no', 'maybe', 'yes')),
+        error_code TEXT,
+        message TEXT,
+        correlation_id TEXT,
+        request_bytes INTEGER NOT NULL,
+        answer_bytes INTEGER,
+        request_body TEXT,
+        answer_body TEXT
+      ) STRICT;
+      CREATE INDEX request_by_trace ON request (correlation_id) WHERE correlation_id IS NOT NULL;
+    `,
+  },
 ];

@@ -20,6 +20,7 @@ import {
   type TransitionDetail,
 } from "./outbox-journal.ts";
 import { createReferenceCache } from "./reference-cache.ts";
+import { createRequestJournal } from "./request-journal.ts";
 import { createScanJournal, type Gesture } from "./scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
 import { createTroubleJournal } from "./trouble-journal.ts";
@@ -56,6 +57,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createBlackBoxJournal(journal),
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
+    ...createRequestJournal(journal),
 
     recordScan: inJournal((gesture: Gesture, at: string) => ({
       outcome: scans.record(gesture, at),

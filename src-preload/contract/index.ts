@@ -6,6 +6,7 @@ import { environmentContract } from "./environment.ts";
 import { inventoryContract } from "./inventory.ts";
 import type { Answer } from "./operation.ts";
 import { referenceContract } from "./reference.ts";
+import { requestsContract } from "./requests.ts";
 import { resendContract } from "./resend.ts";
 import { scanContract } from "./scan.ts";
 import { settingsContract } from "./settings.ts";
@@ -25,6 +26,7 @@ export const contract = {
   resend: resendContract,
   inventory: inventoryContract,
   reference: referenceContract,
+  requests: requestsContract,
   settings: settingsContract,
   sync: syncContract,
   blackBox: blackBoxContract,

@@ -1,0 +1,111 @@
+import type { CallOutcome } from "../../src-domain/service-call.ts";
+import type { Connection } from "./database.ts";
+
+/** One call of the service as it is kept: redacted already when it comes here. */
+export interface NewRequest {
+  readonly startedAt: string;
+  readonly operation: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly attempt: number;
+  readonly durationMs: number;
+  readonly httpStatus: number | null;
+  readonly outcome: CallOutcome;
+  readonly delivered: "no" | "maybe" | "yes";
+  readonly errorCode: string | null;
+  readonly message: string | null;
+  readonly correlationId: string | null;
+  readonly requestBytes: number;
+  readonly answerBytes: number | null;
+  readonly requestBody: string | null;
+  readonly answerBody: string | null;
+}
+
+export interface StoredRequest extends NewRequest {
+  /** Grows with each request. */
+  readonly requestId: number;
+}
+
+export interface RequestFilter {
+  /** Empty: every outcome. */
+  readonly outcomes: readonly CallOutcome[];
+  readonly operation: string | null;
+  /** No request after this one; keeps a list still while calls go on. */
+  readonly upTo: number | null;
+}
+
+/** The newest so many are kept. */
+export const REQUESTS_KEPT = 10_000;
+
+const COLUMNS = `request_id AS requestId, started_at AS startedAt, operation, method, path, attempt,
+  duration_ms AS durationMs, http_status AS httpStatus, outcome, delivered, error_code AS errorCode, message,
+  correlation_id AS correlationId, request_bytes AS requestBytes, answer_bytes AS answerBytes`;
+const BODIES = "request_body AS requestBody, answer_body AS answerBody";
+const FITS = `(@outcomes IS NULL OR outcome IN (SELECT value FROM json_each(@outcomes)))
+  AND (@operation IS NULL OR operation = @operation)
+  AND (@upTo IS NULL OR request_id <= @upTo)`;
+
+interface FilterValues {
+  readonly outcomes: string | null;
+  readonly operation: string | null;
+  readonly upTo: number | null;
+}
+
+type RequestRow = Omit<StoredRequest, "requestBody" | "answerBody">;
+
+/** What was asked of the service and how it ended. Told to support, never needed to work. */
+export function createRequestJournal(journal: Connection, kept: number = REQUESTS_KEPT) {
+  const add = journal.prepare<[NewRequest]>(`
+    INSERT INTO request (started_at, operation, method, path, attempt, duration_ms, http_status, outcome, delivered,
+      error_code, message, correlation_id, request_bytes, answer_bytes, request_body, answer_body)
+    VALUES (@startedAt, @operation, @method, @path, @attempt, @durationMs, @httpStatus, @outcome, @delivered,
+      @errorCode, @message, @correlationId, @requestBytes, @answerBytes, @requestBody, @answerBody)`);
+  const forget = journal.prepare<[number]>(
+    "DELETE FROM request WHERE request_id <= (SELECT max(request_id) FROM request) - ?",
+  );
+  const readPage = journal.prepare<[FilterValues & { offset: number; limit: number }], RequestRow>(
+    `SELECT ${COLUMNS} FROM request WHERE ${FITS} ORDER BY request_id DESC LIMIT @limit OFFSET @offset`,
+  );
+  const countAll = journal.prepare<[FilterValues], { total: number; newest: number | null }>(
+    `SELECT count(*) AS total, max(request_id) AS newest FROM request WHERE ${FITS}`,
+  );
+  const readOne = journal.prepare<[number], StoredRequest>(
+    `SELECT ${COLUMNS}, ${BODIES} FROM request WHERE request_id = ?`,
+  );
+  const readTraced = journal.prepare<[string], StoredRequest>(
+    `SELECT ${COLUMNS}, ${BODIES} FROM request WHERE correlation_id = ? ORDER BY request_id DESC LIMIT 1`,
+  );
+  const addAll = journal.transaction((requests: readonly NewRequest[]): void => {
+    for (const request of requests) add.run(request);
+    forget.run(kept);
+  });
+
+  return {
+    /**
+     * Without waiting for the disk, so that a scan behind it does not wait either: a power cut may take the newest requests,
+     * and the next scan makes them durable with itself.
+     */
+    addRequests(requests: readonly NewRequest[]): void {
+      journal.pragma("synchronous = NORMAL");
+      try {
+        addAll(requests);
+      } finally {
+        journal.pragma("synchronous = FULL");
+      }
+    },
+    requestPage(filter: RequestFilter, offset: number, limit: number) {
+      const values = valuesOf(filter);
+      const { total = 0, newest = null } = countAll.get(values) ?? {};
+      return { rows: readPage.all({ ...values, offset, limit }), total, newest };
+    },
+    request: (requestId: number): StoredRequest | null => readOne.get(requestId) ?? null,
+    /** The newest with this trace id. */
+    requestTraced: (correlationId: string): StoredRequest | null => readTraced.get(correlationId) ?? null,
+  };
+}
+
+const valuesOf = ({ outcomes, operation, upTo }: RequestFilter): FilterValues => ({
+  outcomes: outcomes.length === 0 ? null : JSON.stringify(outcomes),
+  operation,
+  upTo,
+});
