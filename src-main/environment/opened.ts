@@ -3,6 +3,7 @@ import type { Environment } from "../../src-domain/environment.ts";
 import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../api/index.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { Publish } from "../desk/publish.ts";
+import type { NetworkPath } from "./network-path.ts";
 
 export interface OpenEnvironment {
   readonly desk: Desk;
@@ -10,8 +11,8 @@ export interface OpenEnvironment {
   close(): Promise<void>;
 }
 
-/** Where an environment's service is and how to sign in. */
-export interface EnvironmentService {
+/** Where an environment's service is, how to get there and how to sign in. Practice is on this computer: it needs no way. */
+export interface EnvironmentService extends Partial<NetworkPath> {
   readonly address: ServiceAddress;
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
 }

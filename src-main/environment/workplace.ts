@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
+import type { ProxySource } from "../api/index.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { Keychain } from "../keychain/keychain.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCredentialVault } from "./credential-vault.ts";
 import { createEnvironments } from "./environments.ts";
 import { openMachineState } from "./machine-state.ts";
+import { DEFAULT_NETWORK, networkPath } from "./network-path.ts";
 import {
   userAgentOf,
   type EnvironmentOptions,
@@ -23,6 +25,7 @@ export interface WorkplaceOptions {
   readonly practiceService: string | null;
   readonly program: ProgramIdentity;
   readonly keychain: Keychain;
+  readonly systemProxy: ProxySource;
   readonly publish: Publish;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   /** Loads the window's page anew for the environment; resolves when the old page is gone for good. */
@@ -37,6 +40,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   const state = await openMachineState(join(userData, "environments.json"));
   const registry = createRegistry({ state, managed: [], defaultId: null, dataFolder });
   const vault = createCredentialVault(options.keychain);
+  const path = networkPath(DEFAULT_NETWORK, options.systemProxy);
 
   /** Addresses are read at each call: a changed one counts from the next call on. */
   const serviceOf = (id: string): EnvironmentService => ({
@@ -49,6 +53,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       },
     },
     credentials: () => vault.use(id),
+    ...path,
   });
 
   async function open(id: string, isCurrent: () => boolean) {
@@ -87,7 +92,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     const userAgent = userAgentOf(program);
     if (id !== PRACTICE_ID) {
       const { credentials } = serviceOf(id);
-      return testConnection({ addresses: { userApiUrl, publicApiUrl }, credentials, userAgent });
+      return testConnection({ addresses: { userApiUrl, publicApiUrl }, credentials, userAgent, ...path });
     }
     const current = await switchboard.current();
     if (current?.id !== id) return PRACTICE_CLOSED;

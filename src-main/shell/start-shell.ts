@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { app, type BrowserWindow, type WebContents } from "electron";
+import { app, session, type BrowserWindow, type WebContents } from "electron";
 import { createHandlers, type Handlers } from "../bridge/handlers.ts";
 import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -16,6 +16,7 @@ import { closeThenQuit } from "./quit.ts";
 import { loadPageAnew } from "./reload.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { createStripWindow } from "./strip-window.ts";
+import { systemProxy } from "./system-proxy.ts";
 import { openWindow } from "./window.ts";
 
 type Outfit = Pick<WorkplaceOptions, "open" | "keychain">;
@@ -67,6 +68,7 @@ async function run(outfit: Outfit, { practiceService }: CommandLine): Promise<vo
     userData,
     practiceService,
     program: program(),
+    systemProxy: systemProxy(session.defaultSession),
     publish,
     loadAnew: async ({ name }) => {
       strip.show(null);

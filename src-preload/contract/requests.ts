@@ -12,7 +12,6 @@ const requestFilter = z.strictObject({
   /** No request after this one; keeps a list still while calls go on. */
   upTo: requestId.nullable(),
 });
-export type RequestFilter = z.infer<typeof requestFilter>;
 
 const requestRow = z.strictObject({
   requestId,
