@@ -6,6 +6,7 @@ import {
   pauseOf,
   readBlur,
   readKey,
+  readRelease,
   readSilence,
   type Burst,
   type ReaderStep,
@@ -129,6 +130,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   // A key whose press nobody saw must not be released into the page either: buttons act on the release of Space.
   const onKeyUp = (event: KeyboardEvent): void => {
     held.release(event.code);
+    state = readRelease(state, event.code, event.timeStamp);
     if (swallowedCodes.delete(event.code)) keepFromPage(event);
   };
   const onBlur = (): void => {

@@ -30,6 +30,8 @@ export interface BurstKey {
   readonly overlapping: boolean;
   readonly gapMs: number;
   readonly at: number;
+  /** When it came up; null while it is down, and for keys of a burst that is certain. */
+  readonly releasedAt: number | null;
 }
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "OS"]);

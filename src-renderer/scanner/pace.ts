@@ -33,6 +33,8 @@ export interface ReaderSettings {
   readonly expectsTerminator: boolean | null;
   /** No code takes longer; the rest of what comes without a pause is swallowed. */
   readonly maxBurstMs: number;
+  /** A finger rests on a key for longer than a scanner, and its next key comes later than one of a burst. */
+  readonly fingerHoldMs: number;
   /** A key that types something and is held longer than this is stuck. */
   readonly stuckMs: number;
 }
@@ -49,6 +51,7 @@ export const DEFAULT_READER_SETTINGS: ReaderSettings = {
   lateTerminatorMs: 250,
   expectsTerminator: null,
   maxBurstMs: 20_000,
+  fingerHoldMs: 45,
   stuckMs: 2000,
 };
 
@@ -79,9 +82,30 @@ export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings:
     if (length > 1) start -= length;
   }
   const others = run.slice(0, start);
-  const few = others.length > 0 && others.length < settings.minCharacters;
-  return { start, missing: !trimmed && few && others.every((key) => mayBeginCode(key, settings)) };
+  const longestHold = Math.max(...run.slice(start).map(holdOf));
+  const persons = others.findLastIndex(
+    (key, index) => !mayBeginCode(key, settings) || isFingers(key, run[index + 1], longestHold, settings),
+  );
+  return { start, missing: persons < others.length - 1 };
 }
+
+/**
+ * Whether a key before a burst is certainly a person's. A scanner that stalls either holds the key for the time of the
+ * stall, and its next key follows the release at its pace, or lets go at its pace and stalls then: never both. That the
+ * desk has acted on the key proves nothing: it would have acted on a scanner's, too.
+ */
+function isFingers(
+  key: BurstKey,
+  next: BurstKey | undefined,
+  longestHold: number,
+  { fingerHoldMs, gapMs }: ReaderSettings,
+): boolean {
+  if (key.releasedAt === null || next === undefined) return false;
+  return holdOf(key) >= Math.max(fingerHoldMs, 2 * longestHold) && next.at - key.releasedAt > gapMs;
+}
+
+/** In milliseconds; 0 of a key that is still down, as the newest of a run always is. */
+const holdOf = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
 
 /** F8 stands for a separator inside a burst; alone before one it is a person's key, and a code begins with none. */
 const mayBeginCode = (key: BurstKey, settings: ReaderSettings): boolean =>

@@ -93,6 +93,14 @@ export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSet
   return watch(state, key, settings);
 }
 
+/** A key has come up: how long it was down tells a finger from a scanner. Releases inside a burst tell nothing more. */
+export function readRelease(state: ReaderState, code: string, at: number): ReaderState {
+  const index = state.keys.findLastIndex((key) => key.code === code && key.releasedAt === null);
+  const released = state.keys[index];
+  if (state.phase !== "watching" || released === undefined) return state;
+  return { ...state, keys: state.keys.with(index, { ...released, releasedAt: at }) };
+}
+
 /** The pause after which a burst has ended, in milliseconds. */
 export function pauseOf(state: ReaderState, settings: ReaderSettings): number {
   if (state.phase === "jammed") return settings.pauseMs;
@@ -203,6 +211,7 @@ const burstKey = (state: ReaderState, key: Keystroke): BurstKey => ({
   overlapping: key.overlapping,
   gapMs: Number.isFinite(state.lastAt) ? Math.max(0, key.at - state.lastAt) : 0,
   at: key.at,
+  releasedAt: null,
 });
 
 const forget = (state: ReaderState, key: Keystroke): ReaderState => ({

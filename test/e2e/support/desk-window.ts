@@ -6,6 +6,8 @@ import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } fr
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_PATIENCE_MS = 10_000;
 const REACTION_MS = 250;
+/** How long a finger rests on a key. */
+const FINGER_MS = 80;
 
 export const SCREENS = [
   "Scan",
@@ -92,7 +94,7 @@ export class DeskWindow {
    */
   async pressKey(key: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, REACTION_MS));
-    await this.page.keyboard.press(key);
+    await this.page.keyboard.press(key, { delay: FINGER_MS });
   }
 
   field(name: string): Locator {

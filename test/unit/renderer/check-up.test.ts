@@ -23,7 +23,8 @@ function burst(
       if (place >= 0 && !code.startsWith("Numpad")) {
         const altGr = place >= 2;
         const held = { shift: place % 2 === 1, control: false, alt: altGr, altGr, overlapping: false };
-        return { code, ...held, gapMs: index === 0 ? 0 : 8, at: atMs + index * 8 };
+        const at = atMs + index * 8;
+        return { code, ...held, gapMs: index === 0 ? 0 : 8, at, releasedAt: null };
       }
     }
     throw new Error(`No key for ${character}`);

@@ -54,6 +54,15 @@ export class ScannerDesk {
     for (const key of keys) if (this.window.keyDown({ ...key, ...how })) this.passed.push(key.code);
   }
 
+  /** As fingers do: each key is let go before the next. */
+  pressByHand(keys: readonly Keystroke[], holdMs = 80): void {
+    for (const key of keys) {
+      this.press([key], { held: true });
+      this.wait(holdMs);
+      this.window.keyUp(key.code);
+    }
+  }
+
   wait(milliseconds: number): void {
     this.window.passTime(milliseconds);
   }

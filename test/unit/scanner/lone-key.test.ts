@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ScannerDesk } from "./scanner-desk.ts";
+
+const RMA = "RBX-1007-251121-A0042-7";
+
+/** Key positions of a code in capitals, digits and dashes, with the times at which each goes down and comes up. */
+interface Press {
+  readonly code: string;
+  readonly shift: boolean;
+  readonly down: number;
+  readonly up: number;
+}
+
+const positionOf = (character: string): Pick<Press, "code" | "shift"> => {
+  if (character === "-") return { code: "Minus", shift: false };
+  return /\d/.test(character) ? { code: `Digit${character}`, shift: false } : { code: `Key${character}`, shift: true };
+};
+
+function scannerPresses(text: string, start: number, gapMs: number, holdMs: number): Press[] {
+  const codes = [...[...text].map(positionOf), { code: "Enter", shift: false }];
+  return codes.map((key, index) => ({ ...key, down: start + index * gapMs, up: start + index * gapMs + holdMs }));
+}
+
+/** Everything from the moment on comes later: a computer or a radio link that does not deliver. */
+const stalled = (presses: readonly Press[], from: number, byMs: number): Press[] =>
+  presses.map((press) => ({
+    ...press,
+    down: press.down >= from ? press.down + byMs : press.down,
+    up: press.up >= from ? press.up + byMs : press.up,
+  }));
+
+function read(presses: readonly Press[]): ScannerDesk {
+  const desk = new ScannerDesk();
+  const moments = presses
+    .flatMap((press) => [
+      { at: press.down, run: () => desk.window.keyDown({ ...press, at: press.down, held: true }) },
+      {
+        at: press.up,
+        run: () => {
+          desk.window.passTime(press.up - desk.now);
+          desk.window.keyUp(press.code);
+        },
+      },
+    ])
+    .toSorted((a, b) => a.at - b.at);
+  for (const { run } of moments) run();
+  desk.wait(1000);
+  desk.stop();
+  return desk;
+}
+
+const finger = (code: string, down: number, holdMs = 90): Press => ({ code, shift: false, down, up: down + holdMs });
+const results = (presses: readonly Press[]) => read(presses).recorded.map(({ text, damage }) => ({ text, damage }));
+const WHOLE = [{ text: RMA, damage: null }];
+
+describe("a key that a finger pressed shortly before a scan", () => {
+  it.each([200, 300, 450, 590])("does not spoil the scan %i ms later", (later) => {
+    expect(results([finger("Digit2", 1000), ...scannerPresses(RMA, 1000 + later, 8, 3)])).toEqual(WHOLE);
+  });
+
+  it("does not spoil it either when there were several", () => {
+    const typing = [finger("KeyA", 600), finger("Digit4", 790), finger("Digit2", 1000)];
+    expect(results([...typing, ...scannerPresses(RMA, 1400, 8, 3)])).toEqual(WHOLE);
+  });
+
+  it("is not told from a scanner's when it was only tapped, as programs and screen keyboards do", () => {
+    const [scan] = results([finger("Digit2", 1000, 5), ...scannerPresses(RMA, 1300, 8, 3)]);
+    expect(scan?.damage).toBe("unknown-key");
+  });
+
+  it("is not told from one of a slow scanner that holds its keys as long", () => {
+    const [scan] = results([finger("Digit2", 1000, 50), ...scannerPresses(RMA, 1300, 60, 40)]);
+    expect(scan?.damage).toBe("unknown-key");
+  });
+});
+
+describe("the first key of a scan that stalls", () => {
+  it("is never taken for a finger's, whether it hangs or what follows is late", () => {
+    const scan = scannerPresses(RMA, 1000, 8, 3);
+    expect(results(stalled(scan, 1002, 200))[0]?.damage).toBe("unknown-key");
+    expect(results(stalled(scan, 1005, 200))[0]?.damage).toBe("unknown-key");
+  });
+
+  it("is missed as well behind a key that types nothing", () => {
+    const scan = stalled(scannerPresses(RMA, 1000, 8, 3), 1005, 200);
+    expect(results([finger("Escape", 700), ...scan])[0]?.damage).toBe("unknown-key");
+  });
+});
+
+it("a scan that stalls anywhere, behind any keys of a finger, is never shortened", () => {
+  const before = fc.array(fc.constantFrom("Digit1", "KeyK", "Escape", "F7"), { maxLength: 3 });
+  fc.assert(
+    fc.property(
+      before,
+      fc.integer({ min: 71, max: 700 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.double({ min: 0.1, max: 0.9, noNaN: true }),
+      fc.integer({ min: 0, max: 400 }),
+      // A key that comes more than 600 ms after the one before begins anew.
+      fc.integer({ min: 0, max: 530 }),
+      (codes, later, gapMs, holds, stallAt, stallMs) => {
+        const typing = codes.map((code, index) => finger(code, index * 180));
+        const start = (typing.at(-1)?.up ?? 0) + later;
+        const scan = stalled(scannerPresses(RMA, start, gapMs, gapMs * holds), start + stallAt, stallMs);
+        const scans = read([...typing, ...scan]).recorded;
+        const shortened = scans.filter(({ text, damage }) => damage === null && !text.endsWith(RMA));
+        expect(shortened.map(({ text }) => text)).toEqual([]);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
