@@ -54,6 +54,20 @@ export type NotEligible =
 
 export type VerdictKind = Verdict["kind"];
 
+const EVERY_KIND = {
+  added: true,
+  "already-in-batch": true,
+  "in-another-batch": true,
+  locked: true,
+  "wrong-warehouse": true,
+  "not-eligible": true,
+  "unknown-code": true,
+  "batch-full": true,
+  command: true,
+  "damaged-scan": true,
+} as const satisfies Readonly<Record<VerdictKind, true>>;
+export const VERDICT_KINDS = Object.keys(EVERY_KIND) as VerdictKind[];
+
 export interface ScanSituation {
   readonly code: ScanCode;
   /** Items of the local copy that the code names, newest first. */

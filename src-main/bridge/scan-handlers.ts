@@ -13,13 +13,29 @@ export function scanHandlers({ store, unknownCodes, now }: Desk, strip: Strip): 
         strip.show(stripViewOf(recorded.outcome, recorded.batch.limit));
         return success(recorded);
       } catch (error) {
-        // The page keeps the gesture and tries again: a scan is never dropped because a disk is full.
-        return refuse("journal-unavailable", `The scan could not be saved: ${String(error)}`, { retryable: true });
+        return notSaved(error);
       }
+    },
+    keep: async (gesture) => {
+      try {
+        await store.keepScan(gesture, now().toISOString());
+        return success({});
+      } catch (error) {
+        return notSaved(error);
+      }
+    },
+    kept: async () => success((await store.keptScans()).map((gesture) => ({ ...gesture, keys: [...gesture.keys] }))),
+    putAside: async ({ gestureIds }) => {
+      await store.putScansAside(gestureIds, now().toISOString());
+      return success({});
     },
     recent: async ({ limit }) => success(await store.recentScans(limit)),
   };
 }
+
+/** The page keeps the gesture and tries again: a scan is never dropped because a disk is full. */
+const notSaved = (error: unknown) =>
+  refuse("journal-unavailable", `The scan could not be saved: ${String(error)}`, { retryable: true });
 
 export function troubleHandlers({ store, now }: Desk): DomainHandlers<"trouble"> {
   const at = (): string => now().toISOString();

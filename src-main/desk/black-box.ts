@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from "./csv-text.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Small enough that a scan that comes in the middle of an export does not wait for it. */
-const EXPORT_PAGE = 500;
+const EXPORT_STEP = 500;
 
 const COLUMNS = [
   "scan_id",
@@ -24,6 +24,8 @@ const COLUMNS = [
   "batch",
   "key_count",
   "burst_ms",
+  "caps_lock",
+  "input_method",
   "keys",
 ] as const;
 
@@ -34,7 +36,9 @@ export async function readGesturePage(store: Store, filter: ScanFilter, offset: 
 
 export async function readGesture(store: Store, scanId: string): Promise<GestureDetails | null> {
   const found = await store.gesture(scanId);
-  return found && { gesture: toStoredGesture(found), damage: found.damage, keys: [...found.keys] };
+  if (found === null) return null;
+  const { damage, keys, capsLock, composing } = found;
+  return { gesture: toStoredGesture(found), damage, keys: [...keys], capsLock, composing };
 }
 
 /** Writes every scan that the filter lets through, oldest first; a file of that name is replaced only by a whole one. */
@@ -45,14 +49,13 @@ export function exportGestures(store: Store, filter: ScanFilter, file: string): 
 async function writeGestures(store: Store, filter: ScanFilter, handle: FileHandle): Promise<number> {
   await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS));
   let rows = 0;
-  let place = 0;
-  for (;;) {
-    const page = await store.gesturesAfter(filter, place, EXPORT_PAGE);
-    if (page.length > 0) await handle.write(page.map((gesture) => csvLine(lineOf(gesture))).join(""));
-    rows += page.length;
-    place = page.at(-1)?.place ?? place;
-    if (page.length < EXPORT_PAGE) return rows;
+  for (let after: number | null = 0; after !== null;) {
+    const step: Awaited<ReturnType<Store["gesturesAfter"]>> = await store.gesturesAfter(filter, after, EXPORT_STEP);
+    if (step.rows.length > 0) await handle.write(step.rows.map((gesture) => csvLine(lineOf(gesture))).join(""));
+    rows += step.rows.length;
+    after = step.next;
   }
+  return rows;
 }
 
 function lineOf(journaled: JournaledGesture): (string | number | null)[] {
@@ -76,9 +79,13 @@ function lineOf(journaled: JournaledGesture): (string | number | null)[] {
     gesture.batchName,
     gesture.keyCount,
     gesture.burstMs,
+    yesNo(journaled.capsLock),
+    yesNo(journaled.composing),
     journaled.keys.map(keyText).join(" "),
   ];
 }
+
+const yesNo = (known: boolean | null): string | null => (known === null ? null : known ? "yes" : "no");
 
 const keyText = ({ code, shift, control, alt, gapMs }: JournaledGesture["keys"][number]): string =>
   `${control ? "Control+" : ""}${alt ? "Alt+" : ""}${shift ? "Shift+" : ""}${code}@${gapMs}`;
@@ -90,8 +97,15 @@ function reasonOf(verdict: StoredGesture["verdict"]): string | null {
   return verdict.kind === "locked" ? verdict.state : null;
 }
 
-const toStoredGesture = ({ damage: _damage, place: _place, keys, ...gesture }: JournaledGesture): StoredGesture => ({
-  ...gesture,
+const toStoredGesture = ({ keys, ...journaled }: JournaledGesture): StoredGesture => ({
+  scanId: journaled.scanId,
+  text: journaled.text,
+  source: journaled.source,
+  verdict: journaled.verdict,
+  batchName: journaled.batchName,
+  startedAt: journaled.startedAt,
+  recordedAt: journaled.recordedAt,
+  paintedAt: journaled.paintedAt,
   burstMs: Math.round(keys.reduce((sum, { gapMs }) => sum + gapMs, 0) * 10) / 10,
   keyCount: keys.length,
 });

@@ -28,6 +28,8 @@ export interface StoredBatchSummary {
   readonly warehouseId: number | null;
   readonly itemCount: number;
   readonly refused: boolean;
+  /** The batch whose overflow it is. */
+  readonly overflowOf: string | null;
   readonly changedAt: string;
 }
 
@@ -48,7 +50,7 @@ function prepareStatements(journal: Connection) {
   const addBatch =
     journal.prepare(`INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, overflow_of)
     VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf)`);
-  const countBatches = journal.prepare<[], { n: number }>("SELECT count(*) AS n FROM batch");
+  const readNewest = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch");
   const writeState = journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?");
   const writeName = journal.prepare(
     "UPDATE batch SET name = ?, changed_at = ? WHERE batch_id = ? AND discarded_at IS NULL",
@@ -77,7 +79,7 @@ function prepareStatements(journal: Connection) {
     readBatch,
     readOpenId,
     addBatch,
-    countBatches,
+    readNewest,
     writeState,
     writeName,
     writeDestination,
@@ -101,7 +103,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     at: string,
     overflowOf: string | null = null,
   ): { batchId: string; name: string } {
-    const batch = { batchId: ulid(), name: `Batch ${(sql.countBatches.get()?.n ?? 0) + 1}` };
+    const batch = { batchId: ulid(), name: `Batch ${(sql.readNewest.get()?.place ?? 0) + 1}` };
     sql.addBatch.run({ ...batch, state, destination: UNTOUCHED, at, overflowOf });
     return batch;
   }
@@ -165,7 +167,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       if (current === batchId) return;
       if (current !== null) sql.writeState.run("parked", at, current);
       makeOpen(batchId, at);
-      if (current !== null) dropIfUnused(journal, current);
+      if (current !== null) dropIfUnused(journal, current, batchId);
     },
 
     /** An empty parked batch; it follows no other. */
@@ -199,23 +201,27 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
 
 export type BatchJournal = ReturnType<typeof createBatchJournal>;
 
-/** A batch that nothing was ever scanned or typed into leaves no trace. */
-function dropIfUnused(journal: Connection, batchId: string): void {
-  journal
+/** A batch that held nothing leaves no trace; the commands that were scanned in it go to the one that takes over. */
+function dropIfUnused(journal: Connection, batchId: string, successor: string): void {
+  const unused = journal
     .prepare(
-      `DELETE FROM batch WHERE batch_id = @batchId AND destination = @untouched
-         AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId)
+      `SELECT 1 FROM batch WHERE batch_id = @batchId AND destination = @untouched
+         AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId AND kind IS NOT 'command')
          AND NOT EXISTS (SELECT 1 FROM batch_line WHERE batch_id = @batchId)
          AND NOT EXISTS (SELECT 1 FROM batch_move WHERE from_batch = @batchId)
          AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)
          AND NOT EXISTS (SELECT 1 FROM batch other WHERE other.overflow_of = @batchId)`,
     )
-    .run({ batchId, untouched: UNTOUCHED });
+    .get({ batchId, untouched: UNTOUCHED });
+  if (unused === undefined) return;
+  journal.prepare("UPDATE scan SET batch_id = ? WHERE batch_id = ?").run(successor, batchId);
+  journal.prepare("DELETE FROM batch WHERE batch_id = ?").run(batchId);
 }
 
 function createSummaryReader(journal: Connection) {
   const readSummaries = journal.prepare<[], Omit<StoredBatchSummary, "refused"> & { refused: number }>(`
-    SELECT b.batch_id AS batchId, b.name, b.state, b.changed_at AS changedAt, count(l.line_id) AS itemCount,
+    SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.changed_at AS changedAt,
+      count(l.line_id) AS itemCount,
       min(l.item ->> '$.warehouseId') AS warehouseId,
       EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
     FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL

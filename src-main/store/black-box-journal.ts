@@ -1,4 +1,4 @@
-import type { Verdict, VerdictKind } from "../../src-domain/batch.ts";
+import { VERDICT_KINDS, type Verdict, type VerdictKind } from "../../src-domain/batch.ts";
 import type { DamagedReason } from "../../src-domain/scan-code.ts";
 import type { Connection } from "./database.ts";
 import type { Gesture } from "./scan-journal.ts";
@@ -21,6 +21,9 @@ export interface JournaledGesture {
   readonly startedAt: string;
   readonly recordedAt: string;
   readonly paintedAt: string | null;
+  /** Null where nobody knew. */
+  readonly capsLock: boolean | null;
+  readonly composing: boolean | null;
   /** Grows with each scan; an export goes on after the last one it has written. */
   readonly place: number;
 }
@@ -37,37 +40,61 @@ interface GestureRow {
   started_at: string;
   recorded_at: string;
   painted_at: string | null;
+  caps_lock: number | null;
+  composing: number | null;
 }
 
 const COLUMNS = `scan.rowid AS place, scan.scan_id, scan.text, scan.source, scan.damage, scan.keys, scan.verdict,
-  batch.name AS batch_name, scan.started_at, scan.recorded_at, scan_paint.painted_at`;
+  batch.name AS batch_name, scan.started_at, scan.recorded_at, scan_paint.painted_at, scan.caps_lock, scan.composing`;
 const TABLES = "scan JOIN batch USING (batch_id) LEFT JOIN scan_paint USING (scan_id)";
-/** Named values throughout, so that what a person typed is never part of the statement. */
-const FITS = `scan.verdict IS NOT NULL
-  AND (@kinds IS NULL OR scan.verdict ->> '$.kind' IN (SELECT value FROM json_each(@kinds)))
-  AND (@text IS NULL OR instr(upper(scan.text), upper(@text)) > 0)
-  AND (@from IS NULL OR scan.recorded_at >= @from)
-  AND (@until IS NULL OR scan.recorded_at <= @until)`;
+
+/**
+ * Scans by what a filter asks, from indexes alone: the keys, which make up most of a scan, are read of the rows that are
+ * shown. Named values throughout, so that what a person typed is never part of a statement.
+ */
+const FOUND = {
+  byTime: "FROM scan WHERE recorded_at >= @from AND recorded_at <= @until",
+  byKind: `FROM scan WHERE kind IN (SELECT value FROM json_each(@kinds)) AND recorded_at >= @from AND recorded_at <= @until
+    AND (@text IS NULL OR instr(upper(text), upper(@text)) > 0)`,
+} as const;
+
+/** The statements whose plans test/integration/store/black-box-plans.test.ts looks at. */
+export const BLACK_BOX_QUERIES = Object.entries(FOUND).flatMap(([name, found]) => [
+  { name: `${name}Rows`, sql: rowsOf(found) },
+  { name: `${name}Count`, sql: countOf(found) },
+]);
+
+function rowsOf(found: string): string {
+  return `SELECT rowid AS place ${found} ORDER BY recorded_at DESC, rowid DESC LIMIT @limit OFFSET @offset`;
+}
+
+function countOf(found: string): string {
+  return `SELECT count(*) AS total ${found}`;
+}
 
 interface FilterValues {
-  readonly kinds: string | null;
+  readonly kinds: string;
   readonly text: string | null;
-  readonly from: string | null;
-  readonly until: string | null;
+  readonly from: string;
+  readonly until: string;
 }
 
 /** Every gesture that was ever journaled, as it came, for those who ask why. Only reads, and notes when verdicts were seen. */
 export function createBlackBoxJournal(journal: Connection) {
-  const readPage = journal.prepare<[FilterValues & { offset: number; limit: number }], GestureRow>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${FITS}
-     ORDER BY scan.recorded_at DESC, scan.rowid DESC LIMIT @limit OFFSET @offset`,
+  const statements = (found: string) => ({
+    rows: journal.prepare<[FilterValues & { offset: number; limit: number }], { place: number }>(rowsOf(found)),
+    count: journal.prepare<[FilterValues], { total: number }>(countOf(found)),
+  });
+  const byTime = statements(FOUND.byTime);
+  const byKind = statements(FOUND.byKind);
+  const readAt = journal.prepare<[number], GestureRow>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.rowid = ?`);
+  const readStep = journal.prepare<[FilterValues & { after: number; through: number }], GestureRow>(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.rowid > @after AND scan.rowid <= @through
+       AND scan.kind IN (SELECT value FROM json_each(@kinds))
+       AND scan.recorded_at >= @from AND scan.recorded_at <= @until
+       AND (@text IS NULL OR instr(upper(scan.text), upper(@text)) > 0) ORDER BY scan.rowid`,
   );
-  const countAll = journal.prepare<[FilterValues], { total: number }>(
-    `SELECT count(*) AS total FROM scan WHERE ${FITS}`,
-  );
-  const readAfter = journal.prepare<[FilterValues & { place: number; limit: number }], GestureRow>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${FITS} AND scan.rowid > @place ORDER BY scan.rowid LIMIT @limit`,
-  );
+  const readLast = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM scan");
   const readOne = journal.prepare<[string], GestureRow>(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.scan_id = ? AND scan.verdict IS NOT NULL`,
   );
@@ -77,13 +104,24 @@ export function createBlackBoxJournal(journal: Connection) {
   );
 
   return {
-    gesturePage: (filter: ScanFilter, offset: number, limit: number) => ({
-      rows: readPage.all({ ...valuesOf(filter), offset, limit }).map(toGesture),
-      total: countAll.get(valuesOf(filter))?.total ?? 0,
-    }),
-    /** Oldest first, those after `place`; 0 begins. */
-    gesturesAfter: (filter: ScanFilter, place: number, limit: number): JournaledGesture[] =>
-      readAfter.all({ ...valuesOf(filter), place, limit }).map(toGesture),
+    gesturePage(filter: ScanFilter, offset: number, limit: number) {
+      const values = valuesOf(filter);
+      const { rows, count } = filter.kinds.length === 0 && values.text === null ? byTime : byKind;
+      const places = rows.all({ ...values, offset, limit });
+      return {
+        rows: places.flatMap(({ place }) => readAt.all(place)).map(toGesture),
+        total: count.get(values)?.total ?? 0,
+      };
+    },
+    /**
+     * Of the next `step` scans after `after` in the order they came, those that the filter lets through; 0 begins. `next`
+     * is where to go on, null at the end.
+     */
+    gesturesAfter(filter: ScanFilter, after: number, step: number) {
+      const through = after + step;
+      const rows = readStep.all({ ...valuesOf(filter), after, through }).map(toGesture);
+      return { rows, next: through < (readLast.get()?.place ?? 0) ? through : null };
+    },
     gesture(scanId: string): JournaledGesture | null {
       const row = readOne.get(scanId);
       return row ? toGesture(row) : null;
@@ -97,10 +135,11 @@ export function createBlackBoxJournal(journal: Connection) {
 }
 
 const valuesOf = ({ kinds, text, from, until }: ScanFilter): FilterValues => ({
-  kinds: kinds.length === 0 ? null : JSON.stringify(kinds),
+  kinds: JSON.stringify(kinds.length === 0 ? VERDICT_KINDS : kinds),
   text: text.trim() === "" ? null : text.trim(),
-  from,
-  until,
+  // Instants are compared as texts; these are before and after all.
+  from: from ?? "",
+  until: until ?? "~",
 });
 
 const toGesture = (row: GestureRow): JournaledGesture => ({
@@ -114,5 +153,7 @@ const toGesture = (row: GestureRow): JournaledGesture => ({
   startedAt: row.started_at,
   recordedAt: row.recorded_at,
   paintedAt: row.painted_at,
+  capsLock: row.caps_lock === null ? null : row.caps_lock === 1,
+  composing: row.composing === null ? null : row.composing === 1,
   place: row.place,
 });

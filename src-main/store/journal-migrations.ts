@@ -159,4 +159,41 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX request_by_trace ON request (correlation_id) WHERE correlation_id IS NOT NULL;
     `,
   },
+  {
+    version: 6,
+    sql: `
+      -- What the computer did to a gesture's keys; older programs did not say.
+      ALTER TABLE scan ADD COLUMN caps_lock INTEGER CHECK (caps_lock IN (0, 1));
+      ALTER TABLE scan ADD COLUMN composing INTEGER CHECK (composing IN (0, 1));
+      -- The verdict's kind once more, so that the black box can filter by it without reading each scan's keys; an index on
+      -- a generated column would not cover its queries.
+      ALTER TABLE scan ADD COLUMN kind TEXT;
+      UPDATE scan SET kind = verdict ->> '$.kind';
+      CREATE INDEX scan_by_kind ON scan (kind, recorded_at, text) WHERE kind IS NOT NULL;
+      CREATE INDEX scan_by_batch ON scan (batch_id);
+
+      -- Read while a dialog waited for its answer, and not yet judged.
+      CREATE TABLE kept_scan (
+        gesture_id TEXT PRIMARY KEY,
+        gesture TEXT NOT NULL,
+        kept_at TEXT NOT NULL,
+        put_aside_at TEXT
+      ) STRICT;
+
+      -- Batches that held nothing but printed commands were left behind; the commands go to the batch that is open.
+      CREATE TEMP TABLE left_behind AS SELECT batch_id FROM batch
+        WHERE state = 'parked' AND discarded_at IS NULL AND overflow_of IS NULL
+          AND EXISTS (SELECT 1 FROM batch WHERE state = 'open')
+          AND NOT EXISTS (SELECT 1 FROM json_each(batch.destination) WHERE value <> '')
+          AND NOT EXISTS (SELECT 1 FROM scan WHERE scan.batch_id = batch.batch_id AND scan.kind IS NOT 'command')
+          AND NOT EXISTS (SELECT 1 FROM batch_line WHERE batch_line.batch_id = batch.batch_id)
+          AND NOT EXISTS (SELECT 1 FROM batch_move WHERE batch_move.from_batch = batch.batch_id)
+          AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.batch_id = batch.batch_id)
+          AND NOT EXISTS (SELECT 1 FROM batch other WHERE other.overflow_of = batch.batch_id);
+      UPDATE scan SET batch_id = (SELECT batch_id FROM batch WHERE state = 'open')
+        WHERE batch_id IN (SELECT batch_id FROM left_behind);
+      DELETE FROM batch WHERE batch_id IN (SELECT batch_id FROM left_behind);
+      DROP TABLE left_behind;
+    `,
+  },
 ];

@@ -11,11 +11,10 @@ import type { Connection } from "./database.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import { createItemReadings } from "./item-readings.ts";
+import { createKeptScans } from "./kept-scans.ts";
 import {
   createOutboxJournal,
-  type Fact,
   type NewSubmission,
-  type OrderLook,
   type StoredSubmission,
   type TransitionDetail,
 } from "./outbox-journal.ts";
@@ -40,6 +39,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
   const lines = createBatchLines(journal);
   const batches = createBatchJournal(journal, lines);
   const troubles = createTroubleJournal(journal);
+  const kept = createKeptScans(journal);
   const bindingOf = createBindingReader(journal);
   const readings = createItemReadings(cache);
   const outbox = createOutboxJournal(journal);
@@ -58,11 +58,12 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
     ...createRequestJournal(journal),
+    ...kept.operations,
 
-    recordScan: inJournal((gesture: Gesture, at: string) => ({
-      outcome: scans.record(gesture, at),
-      batch: current(at),
-    })),
+    recordScan: inJournal((gesture: Gesture, at: string) => {
+      kept.release(gesture.gestureId);
+      return { outcome: scans.record(gesture, at), batch: current(at) };
+    }),
     recentScans: (limit: number) => scans.recent(limit),
 
     currentBatch: inJournal((at: string) => current(at)),
@@ -123,9 +124,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     submissions: outbox.all,
     submissionsInState: outbox.inState,
     observations: outbox.observations,
-    recordLook: inJournal((submissionId: string, facts: readonly Fact[], look: OrderLook, at: string) =>
-      outbox.recordLook(submissionId, facts, look, at),
-    ),
+    recordLook: inJournal((...look: Parameters<typeof outbox.recordLook>) => outbox.recordLook(...look)),
 
     readSetting: (name: string) => settings.read(name),
     writeSettings: inJournal(settings.writeAll),

@@ -20,6 +20,9 @@ export interface Gesture {
     readonly gapMs: number;
   }[];
   readonly startedAt: string;
+  /** Caps Lock was on, or an input method took keys; left out where nobody knows. */
+  readonly capsLock?: boolean | undefined;
+  readonly composing?: boolean | undefined;
 }
 
 export interface StoredScan {
@@ -48,9 +51,10 @@ interface ScanJournalParts {
 export function createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit }: ScanJournalParts) {
   const bindingOf = createBindingReader(journal);
   const addGesture = journal.prepare(
-    "INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing)
+     VALUES (@gestureId, @text, @source, @damage, @keys, @startedAt, @at, @batchId, @capsLock, @composing)`,
   );
-  const writeVerdict = journal.prepare("UPDATE scan SET verdict = ? WHERE scan_id = ?");
+  const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
   const readScan = journal.prepare<[string], ScanRow>(
     "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
   );
@@ -82,12 +86,19 @@ export function createScanJournal({ journal, inventory, batches, lines, troubles
       const known = readScan.get(gesture.gestureId);
       if (known) return toScan(known);
 
-      const { gestureId, text, source, damage, keys, startedAt } = gesture;
+      const { gestureId, text, damage } = gesture;
       const batchId = batches.currentId(at);
-      addGesture.run(gestureId, text, source, damage, JSON.stringify(keys), startedAt, at, batchId);
+      addGesture.run({
+        ...gesture,
+        keys: JSON.stringify(gesture.keys),
+        at,
+        batchId,
+        capsLock: flag(gesture.capsLock),
+        composing: flag(gesture.composing),
+      });
       const judged = judge(damage === null ? readScanCode(text) : { kind: "damaged", reason: damage }, batchId);
       const verdict = apply(judged, batchId, gestureId, at);
-      writeVerdict.run(JSON.stringify(verdict), gestureId);
+      writeVerdict.run(JSON.stringify(verdict), verdict.kind, gestureId);
       const scan = { scanId: gestureId, text, at, verdict };
       troubles.note(batchId, scan);
       return scan;
@@ -96,6 +107,8 @@ export function createScanJournal({ journal, inventory, batches, lines, troubles
     recent: (limit: number): StoredScan[] => readRecent.all(limit).map(toScan),
   };
 }
+
+const flag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
 
 const toScan = (row: ScanRow): StoredScan => ({
   scanId: row.scan_id,

@@ -42,6 +42,8 @@ const batchSummary = z.strictObject({
   warehouseId: z.int().nullable(),
   itemCount: z.int().nonnegative(),
   refused: z.boolean(),
+  /** The batch that it takes what has no room from, and the address of. */
+  overflowOf: ulidText.nullable(),
   changedAt: instantText,
 });
 export type BatchSummary = z.infer<typeof batchSummary>;

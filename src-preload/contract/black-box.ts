@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { VERDICT_KINDS } from "../../src-domain/batch.ts";
 import { instantText, ulidText, type DomainContract } from "./operation.ts";
 import { scanGesture, verdict } from "./scan.ts";
-
-/** Every outcome that a stored scan can have. */
-export const VERDICT_KINDS = verdict.options.map(({ shape }) => shape.kind.value);
 
 export const scanFilter = z.strictObject({
   /** Empty: every outcome. */
@@ -38,6 +36,9 @@ const gestureDetails = z.strictObject({
   gesture: storedGesture,
   damage: scanGesture.shape.damage,
   keys: scanGesture.shape.keys,
+  /** Caps Lock was on, or an input method took keys; null where nobody knew. */
+  capsLock: z.boolean().nullable(),
+  composing: z.boolean().nullable(),
 });
 export type GestureDetails = z.infer<typeof gestureDetails>;
 

@@ -4,7 +4,7 @@ import { COMMANDS } from "../../src-domain/commands.ts";
 import { DAMAGED_REASONS } from "../../src-domain/scan-code.ts";
 import { batchView } from "./batch.ts";
 import { inventoryItem, RESEND_OBSTACLES } from "./inventory.ts";
-import { instantText, int64Id, ulidText, type DomainContract } from "./operation.ts";
+import { instantText, int64Id, nothing, ulidText, type DomainContract } from "./operation.ts";
 
 const item = inventoryItem;
 const lockState = z.enum(["waiting", "unknown"]);
@@ -60,6 +60,9 @@ export const scanGesture = z.strictObject({
     )
     .max(1024),
   startedAt: instantText,
+  /** Caps Lock was on, or an input method took keys; left out where nobody knows. Positions are read in any case. */
+  capsLock: z.boolean().optional(),
+  composing: z.boolean().optional(),
 });
 export type ScanGesture = z.infer<typeof scanGesture>;
 
@@ -79,6 +82,12 @@ export const scanContract = {
       output: z.strictObject({ outcome: scanOutcome, batch: batchView }),
       errors: ["journal-unavailable"],
     },
+    /** Makes a gesture durable that may not be judged yet, because something over the screen waits for an answer. */
+    keep: { input: scanGesture, output: nothing, errors: ["journal-unavailable"] },
+    /** Kept and not yet recorded, in the order they came. */
+    kept: { input: nothing, output: z.array(scanGesture).readonly(), errors: [] },
+    /** Leaves kept gestures unjudged in the journal. */
+    putAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing, errors: [] },
     /** Newest first. */
     recent: {
       input: z.strictObject({ limit: z.int().min(1).max(100) }),

@@ -1,19 +1,6 @@
 import { z } from "zod";
-import type { VerdictKind } from "../../src-domain/batch.ts";
+import { VERDICT_KINDS } from "../../src-domain/batch.ts";
 import { nothing, type DomainContract } from "./operation.ts";
-
-const verdictKind = z.enum([
-  "added",
-  "already-in-batch",
-  "in-another-batch",
-  "locked",
-  "wrong-warehouse",
-  "not-eligible",
-  "unknown-code",
-  "batch-full",
-  "command",
-  "damaged-scan",
-]) satisfies z.ZodType<VerdictKind>;
 
 /** All that the always-on-top strip ever learns. */
 export const stripView = z.strictObject({
@@ -22,7 +9,7 @@ export const stripView = z.strictObject({
   /** The scan recorded last; null when there is none that still stands. */
   last: z
     .strictObject({
-      kind: verdictKind,
+      kind: z.enum(VERDICT_KINDS),
       code: z.string(),
       slot: z.int().positive().nullable(),
       limit: z.int().positive(),

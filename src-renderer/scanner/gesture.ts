@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import type { CapturedBurst } from "./capture.ts";
 import { decodeKeys, UNKNOWN_KEY_MARK } from "./decode.ts";
 import type { ScannerLayout } from "./layouts.ts";
 import type { Burst } from "./reader.ts";
@@ -8,8 +9,11 @@ const TEXT_MAX = 4096;
 const CODE_MAX = 32;
 
 /** The record of one burst as it came, ready to be journaled. `startedAt` is a wall-clock time. */
-export function scannerGesture(burst: Burst & { readonly startedAt: Date }, layout: ScannerLayout): ScanGesture {
-  const { keys, startedAt } = burst;
+export function scannerGesture(
+  burst: Burst & Pick<CapturedBurst, "startedAt" | "capsLock" | "composing">,
+  layout: ScannerLayout,
+): ScanGesture {
+  const { keys, startedAt, capsLock, composing } = burst;
   const decoded = decodeKeys(keys, layout);
   const damage = (burst.endless ? "too-long" : burst.missing && "unknown-key") ?? decoded.damage;
   // Where keys are missing the text must not look like a shorter code.
@@ -30,6 +34,8 @@ export function scannerGesture(burst: Burst & { readonly startedAt: Date }, layo
       gapMs: index === 0 ? 0 : Math.round(key.gapMs * 10) / 10,
     })),
     startedAt: startedAt.toISOString(),
+    capsLock,
+    composing,
   };
 }
 

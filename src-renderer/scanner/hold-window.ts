@@ -1,3 +1,4 @@
+import { useKeptScans } from "./kept-scans.ts";
 import { useScanLine } from "./scan-line.ts";
 
 /**
@@ -7,22 +8,23 @@ import { useScanLine } from "./scan-line.ts";
 export function holdWindowWhileScansWait(window: Window): () => void {
   let closing = false;
   const held = (): boolean => {
-    const { waiting, failures } = useScanLine.getState();
-    return waiting > 0 && failures === 0;
+    const lines = [useScanLine.getState(), useKeptScans.getState()];
+    return lines.some(({ waiting, failures }) => waiting > 0 && failures === 0);
   };
   const onBeforeUnload = (event: BeforeUnloadEvent): void => {
     if (!held()) return;
     event.preventDefault();
     closing = true;
   };
-  const stop = useScanLine.subscribe(() => {
+  const closeWhenFree = (): void => {
     if (!closing || held()) return;
     closing = false;
     window.close();
-  });
+  };
+  const stops = [useScanLine.subscribe(closeWhenFree), useKeptScans.subscribe(closeWhenFree)];
   window.addEventListener("beforeunload", onBeforeUnload);
   return () => {
-    stop();
+    for (const stop of stops) stop();
     window.removeEventListener("beforeunload", onBeforeUnload);
   };
 }

@@ -28,6 +28,8 @@ export type BurstTaker = (burst: CapturedBurst) => void;
 
 interface IntakeParts {
   readonly record: (gesture: ScanGesture) => void;
+  /** Makes a gesture durable that is recorded later. */
+  readonly keep: (gesture: ScanGesture) => void;
   readonly isSurfaceOpen: () => boolean;
   readonly now: () => number;
 }
@@ -96,8 +98,10 @@ export function createIntake(parts: IntakeParts): Intake {
       const result = admit(gate, scan, { locked, keeping, ignoreRepeatsMs });
       gate = result.state;
       if (result.admission === "record") parts.record(gesture);
-      else if (result.admission === "keep") useScanIntake.setState({ kept: [...kept, gesture] });
-      else tell(result.admission, locked ? "" : gesture.text);
+      else if (result.admission === "keep") {
+        parts.keep(gesture);
+        useScanIntake.setState({ kept: [...kept, gesture] });
+      } else tell(result.admission, locked ? "" : gesture.text);
     },
     tellStuckKey: () => tell("stuck-key", ""),
     release,

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { captureScanner } from "./capture.ts";
 import { holdWindowWhileScansWait } from "./hold-window.ts";
+import { findLeftScans, keepDurably } from "./kept-scans.ts";
 import { isSurfaceOpen } from "./open-surface.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordGesture, useScanLine } from "./scan-line.ts";
@@ -15,7 +16,13 @@ const LOOK_AGAIN_MS = 50;
 export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const isOpen = (): boolean => isSurfaceOpen(document);
-    const intake = createIntake({ record: recordGesture, isSurfaceOpen: isOpen, now: () => performance.now() });
+    void findLeftScans();
+    const intake = createIntake({
+      record: recordGesture,
+      keep: keepDurably,
+      isSurfaceOpen: isOpen,
+      now: () => performance.now(),
+    });
     const stop = captureScanner(window, {
       settings: () => setup().reader,
       isSurfaceOpen: isOpen,

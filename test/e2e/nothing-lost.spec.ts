@@ -1,4 +1,5 @@
 import { expect, itemsOf, test } from "./support/desk-test.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
 
 test("a restart finds the open batch and its destination as they were left", async ({ desk, control, launch }) => {
   const items = await itemsOf(control, "eligible", 3);
@@ -63,4 +64,61 @@ test("closing the window while scans are still under way loses none of them", as
   const seen = await again.page.evaluate(async () => window.desk.scan.recent({ limit: 100 }));
   const scanned = seen.ok ? seen.value.map((outcome) => outcome.text).toReversed() : [];
   expect(scanned).toEqual(codes);
+});
+
+/** Scans while a list is open; they are durable before the desk dies. */
+async function keepTwoAndKill(desk: DeskWindow, codes: readonly string[]): Promise<void> {
+  await desk.page.getByRole("combobox", { name: "Country" }).click();
+  await expect(desk.page.getByRole("option").first()).toBeVisible();
+  for (const code of codes) await desk.scan(code);
+  await expect(desk.page.getByRole("status", { name: "Scanner notices" })).toContainText("2 scans waiting");
+  const durable = (): Promise<number> =>
+    desk.page.evaluate(async () => {
+      const kept = await window.desk.scan.kept({});
+      return kept.ok ? kept.value.length : -1;
+    });
+  await expect.poll(durable).toBe(2);
+  await desk.kill();
+}
+
+test("scans that wait for a dialog outlive a kill -9, and are taken when somebody says so", async ({
+  desk,
+  control,
+  launch,
+}) => {
+  const codes = (await itemsOf(control, "eligible", 3)).map(({ rma }) => rma);
+  await keepTwoAndKill(desk, codes.slice(0, 2));
+
+  const again = await launch();
+  await again.ready();
+  const left = again.page.getByRole("alert").filter({ hasText: "2 scans were read before the desk stopped" });
+  await expect(left).toContainText(codes[0] ?? "");
+  await expect(again.batchItems).toHaveCount(0);
+  // Other scans go on meanwhile.
+  await again.scan(codes[2] ?? "");
+  await expect(again.batchItems).toHaveCount(1);
+  await left.getByRole("button", { name: "Take 2 scans" }).click();
+  await expect(again.batchItems).toHaveCount(3);
+  await expect(left).toBeHidden();
+  await again.page.reload();
+  await again.ready();
+  await expect(again.batchItems).toHaveCount(3);
+  await expect(left).toBeHidden();
+});
+
+test("scans that wait for a dialog can be put aside after a kill -9", async ({ desk, control, launch }) => {
+  const codes = (await itemsOf(control, "eligible", 2)).map(({ rma }) => rma);
+  await keepTwoAndKill(desk, codes);
+
+  const again = await launch();
+  await again.ready();
+  const left = again.page.getByRole("alert").filter({ hasText: "2 scans were read before the desk stopped" });
+  await left.getByRole("button", { name: "Put aside" }).click();
+  await expect(left).toBeHidden();
+  await again.page.reload();
+  await again.ready();
+  await expect(again.batchItems).toHaveCount(0);
+  await expect(left).toBeHidden();
+  await again.scan(codes[0] ?? "");
+  await expect(again.verdict).toHaveText(/^Added/);
 });

@@ -22,17 +22,26 @@ test("a code that names several items offers them, and the number's key adds the
   control,
 }) => {
   await itemsOfOneSku(control, 3);
+  const [next] = await itemsOf(control, "eligible", 1);
   const desk = await launch();
   await desk.ready();
   await desk.scan(SHARED_SKU);
   await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
   await expect(choicesIn(desk)).toHaveCount(3);
   const second = (await choicesIn(desk).nth(1).textContent()) ?? "";
-  await desk.page.keyboard.press("2");
+  await desk.pressKey("2");
   await expect(desk.verdict).toHaveText(/^Added/);
   await expect(choicesIn(desk)).toHaveCount(0);
   const added = (await desk.batchItems.first().getByRole("button").getAttribute("aria-label")) ?? "";
   expect(second).toContain(added.replace("Remove ", ""));
+
+  // The finger's key is no part of a scan that follows it before the reader would have forgotten it.
+  await desk.scan(SHARED_SKU);
+  await expect(choicesIn(desk)).toHaveCount(2);
+  await desk.pressKey("1");
+  await desk.page.waitForTimeout(200);
+  await desk.scan(next?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(3);
 });
 
 test("numbers of a scan never choose, a typed number stays in its field, and Esc leaves the scan in the tray", async ({
@@ -131,6 +140,9 @@ test("what has no room waits in the next batch, which takes over with the same a
   await desk.scan(items[BATCH_LIMIT + 1]?.rma ?? "");
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
   await expect(rail(desk).getByRole("listitem")).toHaveCount(BATCH_LIMIT);
+  // A window that starts again knows it, too.
+  await desk.page.reload();
+  await expect(desk.page.getByText("2 parked next")).toBeVisible();
 
   await fillAll(desk);
   await submitButton(desk).click();

@@ -67,7 +67,7 @@ interface DetailsProps {
   readonly details: GestureDetails;
 }
 
-function Explanation({ details: { gesture } }: DetailsProps): JSX.Element {
+function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");
   const { verdict, text, batchName, source } = gesture;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
@@ -82,12 +82,21 @@ function Explanation({ details: { gesture } }: DetailsProps): JSX.Element {
             text === "" ? t("noCode") : <CopyableCode key="text" value={visible(text)} kind="plain" />,
           ],
           [t("drawer.source"), t(`drawer.sources.${source}`)],
+          ...(source === "scanner"
+            ? ([
+                [t("drawer.capsLock"), t(`drawer.onOff.${onOff(capsLock)}`)],
+                [t("drawer.inputMethod"), t(`drawer.onOff.${onOff(composing)}`)],
+              ] as const)
+            : []),
           [t("drawer.batch"), batchName],
         ]}
       />
     </DrawerSection>
   );
 }
+
+/** Neither spoils a scan, whose keys are read by their positions; both explain what a field made of its first keys. */
+const onOff = (known: boolean | null): "on" | "off" | "unknown" => (known === null ? "unknown" : known ? "on" : "off");
 
 function Times({ details: { gesture } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");

@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { VERDICT_KINDS } from "../../../src-preload/contract/black-box.ts";
+import { VERDICT_KINDS } from "../../../src-domain/batch.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
 import { chooseScans, TIME_CHOICES, useStoredScans, type OutcomeChoice, type TimeChoice } from "./stored-scans.ts";
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { VERDICT_KINDS, type ScanFilter, type StoredGesture } from "../../../src-preload/contract/black-box.ts";
-import type { VerdictKind } from "../../../src-domain/batch.ts";
+import { VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batch.ts";
+import type { ScanFilter, StoredGesture } from "../../../src-preload/contract/black-box.ts";
 import { desk } from "../../bridge.ts";
 
 export const PAGE_SIZE = 100;

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { JSX } from "react";
+import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../scanner/kept-scans.ts";
 import { dismissRejected, useScanLine } from "../../scanner/scan-line.ts";
 import "./kept-scans.css";
 
@@ -11,31 +13,60 @@ export function KeptScans(): JSX.Element | null {
   const failing = useScanLine((line) => line.failures > 0);
   const waiting = useScanLine((line) => line.waiting);
   const rejected = useScanLine((line) => line.rejected);
-  if (!failing && rejected.length === 0) return null;
+  const left = useKeptScans((kept) => kept.left);
+  if (!failing && rejected.length === 0 && left.length === 0) return null;
   return (
     <div className="kept-scans" role="alert">
+      {failing && <Told title={t("keeping", { count: waiting })} body={t("keepingBody")} />}
+      {rejected.length > 0 && (
+        <Told title={t("rejected", { count: rejected.length, codes: codesOf(rejected) })} body={t("rejectedBody")}>
+          <Button variant="default" size="compact-sm" onClick={dismissRejected}>
+            {t("understood")}
+          </Button>
+        </Told>
+      )}
+      {left.length > 0 && <LeftScans left={left} />}
+    </div>
+  );
+}
+
+const codesOf = (gestures: readonly ScanGesture[]): string => gestures.map(({ text }) => text).join(", ");
+
+/** Read while a dialog was open, before the desk stopped: nobody but the operator knows where those parcels are now. */
+function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [failed, setFailed] = useState(false);
+  const putAside = (): void => void putLeftScansAside().then((done) => setFailed(!done));
+  return (
+    <Told
+      title={t("left", { count: left.length, codes: codesOf(left) })}
+      body={failed ? t("leftFailed") : t("leftBody", { count: left.length })}
+    >
+      <Button variant="default" size="compact-sm" onClick={takeLeftScans}>
+        {t("takeLeft", { count: left.length })}
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={putAside}>
+        {t("putLeftAside")}
+      </Button>
+    </Told>
+  );
+}
+
+interface ToldProps {
+  readonly title: string;
+  readonly body: string;
+  readonly children?: ReactNode;
+}
+
+function Told({ title, body, children }: ToldProps): JSX.Element {
+  return (
+    <div className="kept-scans__told">
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div className="kept-scans__words">
-        {failing && (
-          <>
-            <p className="kept-scans__title">{t("keeping", { count: waiting })}</p>
-            <p>{t("keepingBody")}</p>
-          </>
-        )}
-        {rejected.length > 0 && (
-          <>
-            <p className="kept-scans__title">
-              {t("rejected", { count: rejected.length, codes: rejected.map(({ text }) => text).join(", ") })}
-            </p>
-            <p>{t("rejectedBody")}</p>
-          </>
-        )}
+        <p className="kept-scans__title">{title}</p>
+        <p>{body}</p>
       </div>
-      {rejected.length > 0 && (
-        <Button variant="default" size="compact-sm" onClick={dismissRejected}>
-          {t("understood")}
-        </Button>
-      )}
+      {children}
     </div>
   );
 }

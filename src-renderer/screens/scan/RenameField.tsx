@@ -20,7 +20,7 @@ export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.El
     if (left.current) return;
     left.current = true;
     const wanted = text.trim();
-    if (keep && wanted !== "" && wanted !== name) void renameBatch(batchId, name, wanted);
+    if (keep && wanted !== "" && wanted !== name) void renameBatch(batchId, wanted);
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent): void => {

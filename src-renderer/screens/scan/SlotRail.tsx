@@ -49,16 +49,15 @@ export function SlotRail({ batch }: { readonly batch: BatchView }): JSX.Element 
 /** Where items go that have no room: the parked batch that follows this one. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const name = useDrawnBatch((state) => state.overflows[batchId]);
-  const count = useDrawnBatch((state) => state.parked.find((parked) => parked.name === name)?.itemCount);
-  if (name === undefined || count === undefined) return null;
+  const overflow = useDrawnBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
+  if (overflow === undefined) return null;
   return (
     <p className="slots__overflow">
-      <span className="truncated">{name}</span>
+      <span className="truncated">{overflow.name}</span>
       <span aria-hidden="true" className="visually-hidden">
         {" · "}
       </span>
-      <span>{t("parkedNext", { count })}</span>
+      <span>{t("parkedNext", { count: overflow.itemCount })}</span>
     </p>
   );
 }

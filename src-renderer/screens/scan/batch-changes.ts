@@ -40,19 +40,16 @@ export const removeLine = (batchId: string, item: { returnInventoryId: string; r
   );
 
 /** The current batch or a parked one. */
-export async function renameBatch(batchId: string, before: string, name: string): Promise<void> {
+export async function renameBatch(batchId: string, name: string): Promise<void> {
   const answer = await desk.batch.rename({ batchId, name }).catch(() => null);
   if (answer?.ok !== true) {
     useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
     return;
   }
   const renamed = answer.value;
-  useDeskBatch.setState(({ batch, overflows }) => ({
+  useDeskBatch.setState(({ batch }) => ({
     batch: batch?.batchId === renamed.batchId ? renamed : batch,
     notice: { kind: "renamed", name },
-    overflows: Object.fromEntries(
-      Object.entries(overflows).map(([parent, child]) => [parent, child === before ? name : child]),
-    ),
   }));
   await readParked();
 }

@@ -23,8 +23,6 @@ interface DeskBatch {
   readonly submitting: boolean;
   /** The batch whose form shows every problem, because somebody tried to submit it. */
   readonly attempted: string | null;
-  /** By batch: the name of the parked one that took what had no room. */
-  readonly overflows: Readonly<Record<string, string>>;
 }
 
 export const useDeskBatch = create<DeskBatch>(() => ({
@@ -36,7 +34,6 @@ export const useDeskBatch = create<DeskBatch>(() => ({
   order: null,
   submitting: false,
   attempted: null,
-  overflows: {},
 }));
 
 /** Follows scans and orders from wherever they come, for as long as the window lives. */
@@ -66,10 +63,6 @@ function showScan({ outcome, batch }: RecordedScan): void {
     notice: null,
     history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
   }));
-  const { verdict } = outcome;
-  if (verdict.kind !== "batch-full" || verdict.parkedIn === null) return;
-  const { batchName } = verdict.parkedIn;
-  useDeskBatch.setState(({ overflows }) => ({ overflows: { ...overflows, [batch.batchId]: batchName } }));
 }
 
 async function readFirst(): Promise<void> {

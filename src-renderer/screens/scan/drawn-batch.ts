@@ -13,17 +13,19 @@ export const useDrawnBatch = create(() => useDeskBatch.getState());
 
 export function connectDrawnBatch(): Unsubscribe {
   let cancel: (() => void) | null = null;
+  let overflowed = false;
   const draw = (): void => {
     cancel?.();
     cancel = null;
-    const { overflows } = useDrawnBatch.getState();
     useDrawnBatch.setState(useDeskBatch.getState(), true);
-    // A scan has found no room here: what is parked has changed.
-    if (useDrawnBatch.getState().overflows !== overflows) void readParked();
+    if (overflowed) void readParked();
+    overflowed = false;
   };
   draw();
   const stop = useDeskBatch.subscribe(({ latest }, before) => {
     const scanned = latest !== null && latest !== before.latest;
+    // A scan has found no room here: what is parked has changed.
+    if (scanned && latest.verdict.kind === "batch-full") overflowed = true;
     // A printed command acts on what is drawn.
     if (scanned && latest.verdict.kind === "command") draw();
     else if (scanned) cancel ??= afterFrame(draw);

@@ -67,6 +67,30 @@ describe("the black box", () => {
     expect(await readGesture(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
   });
 
+  it("knows whether Caps Lock or an input method had a part in it, where the reader knew", async () => {
+    const told = await scanAt("U2", at(), { capsLock: true, composing: false });
+    const typed = await scanAt("U3", at());
+    expect(await readGesture(store, told.outcome.scanId)).toMatchObject({ capsLock: true, composing: false });
+    expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
+  });
+
+  it("counts and pages what several filters let through together", async () => {
+    for (let number = 0; number < 30; number += 1) {
+      await scanAt(number % 3 === 0 ? `THIRD-${number}` : item(1).rma, `2026-11-20T08:00:${10 + number}.000Z`);
+    }
+    const filter: ScanFilter = {
+      ...EVERYTHING,
+      kinds: ["unknown-code"],
+      text: "third",
+      from: "2026-11-20T08:00:13.000Z",
+    };
+    const pages = await Promise.all([0, 4, 8].map((offset) => readGesturePage(store, filter, offset, 4)));
+    expect(pages.map(({ total }) => total)).toEqual([9, 9, 9]);
+    expect(pages.flatMap(({ rows }) => rows.map(({ text }) => text))).toEqual(
+      [27, 24, 21, 18, 15, 12, 9, 6, 3].map((number) => `THIRD-${number}`),
+    );
+  });
+
   it("keeps the first report of a verdict being seen, and ignores reports of scans it does not know", async () => {
     const { outcome } = await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
     const { scanId } = outcome;
@@ -79,6 +103,14 @@ describe("the black box", () => {
 });
 
 describe("the export", () => {
+  it("writes only what the filter lets through, from every part of the journal", async () => {
+    await Promise.all(
+      Array.from({ length: 1100 }, (_, number) => scanAt(number % 550 === 549 ? "RARE" : `CODE-${number}`, at())),
+    );
+    const file = join(folder, "scans.csv");
+    expect(await exportGestures(store, { ...EVERYTHING, text: "rare" }, file)).toBe(2);
+  });
+
   it("writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
     const recorded = Array.from({ length: 1203 }, (_, number) => scanAt(`退货-${number}`, at()));
     await Promise.all(recorded);

@@ -108,11 +108,73 @@ describe("a full batch", () => {
     expect(current.destination).toEqual(DESTINATION);
   });
 
+  it("is known as the overflow of its batch, also to a desk that starts again", async () => {
+    await scanItem(3);
+    const { batchId } = await store.currentBatch(at());
+    const summaries = (await store.batchSummaries()).map(({ overflowOf, itemCount }) => ({ overflowOf, itemCount }));
+    expect(summaries).toEqual(
+      expect.arrayContaining([
+        { overflowOf: null, itemCount: 2 },
+        { overflowOf: batchId, itemCount: 1 },
+      ]),
+    );
+  });
+
   it("gives an overflowed item back when its scan is undone", async () => {
     await scanItem(3);
     await store.undoLastScan(at());
     expect(await currentRmas()).toEqual(rmas(1, 2));
     expect((await scanItem(3)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
+  });
+});
+
+describe("a batch that a printed command left empty", () => {
+  const commandsIn = async () =>
+    (await store.gesturePage({ kinds: ["command"], text: "", from: null, until: null }, 0, 50)).rows.map(
+      ({ text, batchName }) => ({ text, batchName }),
+    );
+
+  it("is dropped when another takes over, and its commands stay in the history", async () => {
+    await scanItem(1);
+    const filled = await store.startBatch(at());
+    const { batchId } = (await store.batchSummaries()).find(({ itemCount }) => itemCount === 1) ?? { batchId: "" };
+    await scan(commandCode("resume"));
+    await store.resumeBatch(batchId, at());
+    expect((await store.batchSummaries()).map((batch) => batch.batchId)).toEqual([batchId]);
+    expect(await store.batch(filled.batchId)).toBeNull();
+    expect(await commandsIn()).toEqual([{ text: commandCode("resume"), batchName: "Batch 1" }]);
+  });
+
+  it("stays when anything else was scanned in it, or lay in it", async () => {
+    await scanItem(1);
+    const refused = await store.startBatch(at());
+    const first = (await store.batchSummaries()).find(({ state }) => state === "parked")?.batchId ?? "";
+    await scan("NO-SUCH-CODE");
+    await store.resumeBatch(first, at());
+    const emptied = await store.startBatch(at());
+    await scanItem(2);
+    await store.undoLastScan(at());
+    await store.resumeBatch(first, at());
+    const left = (await store.batchSummaries()).map(({ batchId }) => batchId);
+    expect(left).toEqual(expect.arrayContaining([refused.batchId, emptied.batchId]));
+  });
+
+  it("is dropped also when it was an overflow whose items were taken out", async () => {
+    for (const number of [1, 2, 3]) await scanItem(number);
+    const full = await store.currentBatch(at());
+    const overflow = (await store.batchSummaries()).find(({ overflowOf }) => overflowOf === full.batchId);
+    await store.resumeBatch(overflow?.batchId ?? "", at());
+    await store.undoLastScan(at());
+    expect((await store.resumeBatch(full.batchId, at()))?.batchId).toBe(full.batchId);
+  });
+
+  it("gives its name to no two batches", async () => {
+    for (const number of [1, 2]) {
+      await scanItem(number);
+      await store.startBatch(at());
+    }
+    const names = (await store.batchSummaries()).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 

@@ -69,7 +69,8 @@ describe("a locked desk", () => {
     const { createIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
     const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/layouts.ts");
     const stop = lock.connectDeskLock();
-    const intake = createIntake({ record: () => undefined, isSurfaceOpen: () => false, now: () => 0 });
+    const nothing = (): undefined => undefined;
+    const intake = createIntake({ record: nothing, keep: nothing, isSurfaceOpen: () => false, now: () => 0 });
     const desk = new ScannerDesk();
     desk.press(scanned(RMA, 100, 8));
     const [burst] = desk.bursts;

@@ -49,6 +49,7 @@ const batchOf = (batchId: string): BatchView => ({
 const recorded: string[] = [];
 const intake = createIntake({
   record: ({ text }) => recorded.push(text),
+  keep: () => undefined,
   isSurfaceOpen: () => false,
   now: () => 0,
 });

@@ -88,11 +88,13 @@ describe("pitfall 15: a scan while a dialog is open", () => {
     scan(RMA);
     desk.release();
     expect([desk.texts, kept()]).toEqual([[], [RMA]]);
+    expect(desk.keptDurably.map(({ text }) => text)).toEqual([RMA]);
     desk.surfaceOpen = false;
     scan(OTHER);
     expect(kept()).toEqual([RMA, OTHER]);
     desk.release();
     expect([desk.texts, kept()]).toEqual([[RMA, OTHER], []]);
+    expect(desk.keptDurably).toEqual(desk.recorded);
   });
 
   it("goes to a dialog that declares that scans are its own, and to nobody else", () => {

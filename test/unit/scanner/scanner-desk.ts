@@ -10,6 +10,7 @@ export class ScannerDesk {
   readonly window = new FakeWindow();
   readonly bursts: CapturedBurst[] = [];
   readonly recorded: ScanGesture[] = [];
+  readonly keptDurably: ScanGesture[] = [];
   readonly passed: string[] = [];
   readonly listening: boolean[] = [];
   surfaceOpen = false;
@@ -25,6 +26,7 @@ export class ScannerDesk {
     const isSurfaceOpen = (): boolean => this.surfaceOpen;
     const intake = createIntake({
       record: (gesture) => this.recorded.push(gesture),
+      keep: (gesture) => this.keptDurably.push(gesture),
       isSurfaceOpen,
       now: () => this.window.performance.now(),
     });

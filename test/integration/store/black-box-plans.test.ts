@@ -1,0 +1,36 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { BLACK_BOX_QUERIES } from "../../../src-main/store/black-box-journal.ts";
+import type { Connection } from "../../../src-main/store/database.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
+import { migrate } from "../../../src-main/store/migrate.ts";
+
+let journal: Connection;
+beforeAll(() => {
+  journal = new Database(":memory:");
+  migrate(journal, JOURNAL_MIGRATIONS);
+  journal.exec("INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then', NULL, NULL)");
+});
+afterAll(() => journal.close());
+
+const VALUES = { kinds: '["added"]', text: "X", from: "", until: "~", limit: 100, offset: 0 };
+const planOf = (sql: string): string[] =>
+  (journal.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(VALUES) as { detail: string }[]).map(({ detail }) => detail);
+
+it.each(BLACK_BOX_QUERIES)("$name finds scans without reading their keys", ({ name, sql }) => {
+  const plan = planOf(sql);
+  const index = name.startsWith("byTime") ? "scan_by_time" : "scan_by_kind";
+  const ofScans = plan.filter((detail) => /\bscan\b/.test(detail));
+  expect(ofScans).toHaveLength(1);
+  expect(ofScans[0]).toMatch(new RegExp(`^SEARCH scan USING COVERING INDEX ${index} `));
+});
+
+it("byTimeRows sorts nothing", () => {
+  const rows = BLACK_BOX_QUERIES.find(({ name }) => name === "byTimeRows");
+  expect(planOf(rows?.sql ?? "").join("\n")).not.toContain("TEMP B-TREE");
+});
+
+it("a batch's scans are found by an index when it is asked whether it may go", () => {
+  const plan = planOf("SELECT 1 FROM scan WHERE batch_id = 'B' AND kind IS NOT 'command'").join("\n");
+  expect(plan).toContain("USING INDEX scan_by_batch");
+});
