@@ -21,8 +21,8 @@ test("a code that names several items offers them, and the number's key adds the
   launch,
   control,
 }) => {
-  await itemsOfOneSku(control, 3);
   const [next] = await itemsOf(control, "eligible", 1);
+  await itemsOfOneSku(control, 3);
   const desk = await launch();
   await desk.ready();
   await desk.scan(SHARED_SKU);
