@@ -61,7 +61,8 @@ export default {
     saved: "Credentials saved",
     keyMissing: "Enter the API key.",
     tokenMissing: "Enter the API token.",
-    bad: "A key and a token are letters, digits and signs without spaces. Copy them again from the portal.",
+    keyBad: "A key is letters, digits and signs without spaces. Copy it again from the portal.",
+    tokenBad: "A token is letters, digits and signs without spaces. Copy it again from the portal.",
     noKeychain: "This computer has no keychain that the app can use, so nothing is stored.",
     forSession: "Keep for this session only",
     forSessionHint: "In memory alone: never written anywhere, and asked for again after the app was closed.",
@@ -93,6 +94,8 @@ export default {
     },
     todo: {
       success: "Both addresses answer and accept the API key and token.",
+      successUser:
+        "The user API address answers and accepts the API key and token. Without a public one, reference lists stay empty.",
       "bad-address": "Check its spelling, letter by letter, against what the service gave you.",
       offline:
         "Check this computer's network and, if a web site opens, the address with its port. Orders wait on this computer meanwhile.",

@@ -16,8 +16,8 @@ interface CredentialFieldsProps {
   readonly onChanged: () => void;
 }
 
-const AT_KEY: readonly CredentialProblem[] = ["keyMissing"];
-const AT_TOKEN: readonly CredentialProblem[] = ["tokenMissing", "bad"];
+const AT_KEY: readonly CredentialProblem[] = ["keyMissing", "keyBad"];
+const AT_TOKEN: readonly CredentialProblem[] = ["tokenMissing", "tokenBad"];
 
 /** Key and token on their way in; they never come back out. */
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {

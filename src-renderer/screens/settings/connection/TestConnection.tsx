@@ -54,7 +54,7 @@ function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
       <Shape size={22} stroke={2} aria-hidden="true" />
       <div className="test-result__words">
         <p className="test-result__title">{t(`test.title.${outcome}`, { where: t(`test.where.${area ?? "both"}`) })}</p>
-        <p>{t(`test.todo.${outcome}`)}</p>
+        <p>{t(good && area === "user" ? "test.todo.successUser" : `test.todo.${outcome}`)}</p>
         <p className="test-result__detail selectable">
           {good ? t("test.took", { milliseconds: Math.round(durationMs) }) : detail}
         </p>

@@ -1,11 +1,12 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
+import type { BridgeError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
 import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { applyEnvironments } from "./environments.ts";
 
-export type CredentialProblem = "keyMissing" | "tokenMissing" | "bad" | "chooseSession" | "failed";
+export type CredentialProblem = "keyMissing" | "keyBad" | "tokenMissing" | "tokenBad" | "chooseSession" | "failed";
 type Keep = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
 
 interface CredentialEntryParts {
@@ -43,7 +44,7 @@ export function useCredentialEntry(parts: CredentialEntryParts) {
     const error = await applyEnvironments(
       desk.environment.saveCredentials({ id: environment.id, apiKey, apiToken, keep }),
     );
-    if (error !== null) return problemOf(error.code);
+    if (error !== null) return problemOf(error);
     empty();
     setSaved(true);
     onChanged();
@@ -68,9 +69,10 @@ export function useCredentialEntry(parts: CredentialEntryParts) {
   };
 }
 
-function problemOf(code: string): CredentialProblem {
+function problemOf({ code, fields }: Pick<BridgeError, "code" | "fields">): CredentialProblem {
   if (code === "keychain-unavailable") return "chooseSession";
-  return code === "bad-credentials" || code === "bad-input" ? "bad" : "failed";
+  if (code !== "bad-credentials" && code !== "bad-input") return "failed";
+  return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";
 }
 
 /** A first sync that stopped for want of credentials is started again. */

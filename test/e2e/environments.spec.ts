@@ -1,0 +1,229 @@
+import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
+import {
+  addEnvironment,
+  banner,
+  credentialsBar,
+  enterAddresses,
+  enterCredentials,
+  switchTo,
+  testResult,
+} from "./support/connection.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
+import { expect, itemsOf, test as base } from "./support/desk-test.ts";
+import { fillAll, submitButton } from "./support/scan-desk.ts";
+
+const CREDENTIALS = { apiKey: "elsewhere-key-x7Q", apiToken: "CANARY-token-of-elsewhere" };
+
+/** A second service, which only an environment of one's own leads to. */
+const test = base.extend<{ readonly elsewhere: Simulator }>({
+  elsewhere: async ({}, provide) => {
+    const simulator = await startSimulator({ items: 300, seed: 7, batchLimit: 5, credentials: CREDENTIALS });
+    await provide(simulator);
+    await simulator.close();
+  },
+});
+
+const heading = (desk: DeskWindow, name: string) => desk.page.getByRole("heading", { name, exact: true });
+
+async function connectElsewhere(desk: DeskWindow, elsewhere: Simulator): Promise<void> {
+  await desk.open("Settings");
+  await addEnvironment(desk, "Elsewhere", elsewhere);
+  await enterCredentials(desk, CREDENTIALS);
+  await switchTo(desk, "Elsewhere");
+  await desk.ready();
+}
+
+test("a new environment says what it needs, fills itself, and shares nothing with the one before", async ({
+  desk,
+  control,
+  elsewhere,
+}) => {
+  const [here] = await itemsOf(control, "eligible", 1);
+  await desk.scan(here?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await desk.field("Recipient name").fill("Anna of practice");
+  // At once: what was typed a moment ago must be stored before the environment closes.
+  await desk.open("Settings");
+  await addEnvironment(desk, "Elsewhere", elsewhere);
+  await expect(banner(desk)).toHaveText("Practice");
+  await switchTo(desk, "Elsewhere");
+  await expect(desk.page.locator("html")).toHaveAttribute("data-environment", "custom");
+
+  await expect(heading(desk, "Connect this desk")).toBeVisible();
+  await desk.page.getByRole("button", { name: "Enter key and token" }).click();
+  await expect(desk.field("API key")).toBeFocused();
+  await enterCredentials(desk, CREDENTIALS);
+  await desk.open("Scan");
+  await desk.ready();
+  await expect(desk.batchItems).toHaveCount(0);
+  await expect(desk.field("Recipient name")).toHaveValue("");
+  const [there] = await itemsOf(elsewhere.control, "eligible", 1);
+  await desk.scan(there?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await desk.field("Recipient name").fill("Bao of elsewhere");
+
+  await switchTo(desk, "Practice");
+  await desk.ready();
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.batchItems).toContainText(here?.rma.split("-").at(-2) ?? "");
+  await expect(desk.field("Recipient name")).toHaveValue("Anna of practice");
+  await switchTo(desk, "Elsewhere");
+  await desk.ready();
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.field("Recipient name")).toHaveValue("Bao of elsewhere");
+});
+
+test("wrong credentials stop the sending, lose nothing, and the waiting order goes out with the right ones", async ({
+  desk,
+  elsewhere,
+}) => {
+  await connectElsewhere(desk, elsewhere);
+  await desk.open("Settings");
+  await enterCredentials(desk, { ...CREDENTIALS, apiKey: "a-wrong-key" });
+  await desk.open("Scan");
+  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(credentialsBar(desk)).toContainText(
+    "The service does not accept the API key and token. Nothing is lost; 1 order waits. Enter them again.",
+  );
+  expect(await elsewhere.control.orders()).toEqual([]);
+
+  await desk.open("Inventory");
+  await credentialsBar(desk).getByRole("button").click();
+  await expect(desk.field("API key")).toBeFocused();
+  await enterCredentials(desk, CREDENTIALS);
+  await expect(credentialsBar(desk)).toBeHidden();
+  await desk.open("Scan");
+  await expect(desk.page.getByRole("status", { name: "Order" })).toContainText(/created/i);
+  expect(await elsewhere.control.orders()).toHaveLength(1);
+});
+
+test("the test of a connection says what is wrong and what to do", async ({ desk, elsewhere }) => {
+  await desk.open("Settings");
+  await addEnvironment(desk, "Elsewhere", elsewhere);
+  const result = testResult(desk);
+  const press = () => desk.page.getByRole("button", { name: "Test connection" }).click();
+
+  await press();
+  await expect(result).toContainText("No API key and token to test with");
+  await enterCredentials(desk, { ...CREDENTIALS, apiToken: "a-wrong-token" });
+  await press();
+  await expect(result).toContainText("The service does not accept the API key and token");
+  await enterCredentials(desk, CREDENTIALS);
+  await press();
+  await expect(result).toContainText("Connected");
+
+  // What is shown is what is tested: a changed address is stored first.
+  await enterAddresses(desk, { ...elsewhere, publicBaseUrl: `${elsewhere.url}/somewhere` });
+  await press();
+  await expect(result).toContainText("Something else answers at the public API address");
+  await enterAddresses(desk, { ...elsewhere, userBaseUrl: "http://127.0.0.1:1/user" });
+  await press();
+  await expect(result).toContainText("No connection to the user API address");
+
+  await enterAddresses(desk, { ...elsewhere, userBaseUrl: "http://returns.example.com/user" });
+  await press();
+  await expect(desk.field("User API address")).toHaveAccessibleDescription(/https/);
+  await expect(result).toBeEmpty();
+});
+
+test("the token cannot be read from the page once it is saved", async ({ desk, elsewhere }) => {
+  await connectElsewhere(desk, elsewhere);
+  await desk.open("Settings");
+  const form = desk.page.getByRole("region", { name: "Connection of Elsewhere" });
+  await expect(form).toContainText("the key ends in …x7Q");
+  await enterCredentials(desk, CREDENTIALS);
+  await expect(desk.field("API token")).toHaveValue("");
+  await expect(desk.field("API key")).toHaveValue("");
+  await desk.field("API token").fill("half a token");
+  await desk.open("Scan");
+  await desk.open("Settings");
+  await expect(desk.field("API token")).toHaveValue("");
+
+  const reachable = await desk.page.evaluate(async () => {
+    const answers = await Promise.all([
+      window.desk.environment.list({}),
+      window.desk.desk.status({}),
+      window.desk.settings.get({}),
+    ]);
+    const fields = [...document.querySelectorAll("input, textarea")].map((field) =>
+      "value" in field ? String(field.value) : "",
+    );
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+    return [JSON.stringify(answers), document.documentElement.outerHTML, stored, ...fields].join("\n");
+  });
+  expect(reachable).toContain("x7Q");
+  expect(reachable).not.toContain(CREDENTIALS.apiToken);
+  expect(reachable).not.toContain(CREDENTIALS.apiKey);
+});
+
+test("the first order of a day in production is asked for; a scanner cannot answer", async ({ desk, elsewhere }) => {
+  await desk.open("Settings");
+  await desk.page.getByRole("button", { name: "Open Production", exact: true }).click();
+  await enterAddresses(desk, elsewhere);
+  await enterCredentials(desk, CREDENTIALS);
+  await switchTo(desk, "Production");
+  await desk.ready();
+  const [first, second, third] = await itemsOf(elsewhere.control, "eligible", 3);
+  await desk.scan(first?.rma ?? "");
+  await fillAll(desk);
+  const question = desk.page.getByRole("dialog", { name: "Submit to Production?" });
+
+  // By the printed code: twice in a row, as always.
+  for (let time = 0; time < 2; time += 1) await desk.scan("%DESK%SUBMIT");
+  await expect(question).toContainText("Items1");
+  await expect(question).toContainText("Ada Lovelace");
+  await desk.page.keyboard.press("Tab");
+  await expect(question.getByRole("button", { name: "Submit to Production" })).toBeFocused();
+  await desk.scan("12");
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.page.getByText("1 scan waiting")).toBeVisible();
+  await expect(question).toBeVisible();
+  expect(await elsewhere.control.orders()).toEqual([]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(desk.batchItems).toHaveCount(2);
+
+  await submitButton(desk).click();
+  await expect(question).toContainText("Items2");
+  await desk.page.keyboard.press("Tab");
+  await desk.pressKey("Enter");
+  await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(1);
+  await expect(question).toBeHidden();
+
+  await desk.scan(third?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(2);
+});
+
+test("each environment is heard when it opens, and a muted station stays silent", async ({ desk, elsewhere }) => {
+  await connectElsewhere(desk, elsewhere);
+  await desk.page.addInitScript(() => {
+    const pitches: number[] = [];
+    Object.assign(window, { pitches });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      pitches.push(Math.round(this.frequency.value));
+      start.call(this, when);
+    };
+  });
+  const heard = () => desk.page.evaluate(() => (window as unknown as { pitches: number[] }).pitches.length);
+  await switchTo(desk, "Practice");
+  await desk.ready();
+  await expect.poll(heard).toBe(6);
+  await switchTo(desk, "Elsewhere");
+  await desk.ready();
+  await expect.poll(heard).toBe(3);
+  await desk.open("Settings");
+  await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
+  await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
+  await switchTo(desk, "Practice");
+  await desk.ready();
+  await switchTo(desk, "Elsewhere");
+  await desk.ready();
+  expect(await heard()).toBe(0);
+});

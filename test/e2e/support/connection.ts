@@ -1,0 +1,52 @@
+import type { Locator } from "@playwright/test";
+import type { Credentials } from "../../../src-simulator/credentials.ts";
+import type { DeskWindow } from "./desk-window.ts";
+import { expect } from "./desk-test.ts";
+
+interface Addresses {
+  readonly userBaseUrl: string;
+  readonly publicBaseUrl: string;
+}
+
+export const banner = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Environment" });
+export const credentialsBar = (desk: DeskWindow): Locator => desk.page.getByRole("alert", { name: "Credentials" });
+export const testResult = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Result of the test" });
+
+const button = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("button", { name, exact: true });
+
+export async function enterAddresses(desk: DeskWindow, { userBaseUrl, publicBaseUrl }: Addresses): Promise<void> {
+  await desk.field("User API address").fill(userBaseUrl);
+  await desk.field("Public API address").fill(publicBaseUrl);
+}
+
+/** Adds an environment by hand; its form is open afterwards. */
+export async function addEnvironment(desk: DeskWindow, name: string, addresses: Addresses): Promise<void> {
+  await button(desk, "Add environment").click();
+  await desk.field("Name").fill(name);
+  await enterAddresses(desk, addresses);
+  await button(desk, "Add").click();
+  await expect(desk.page.getByRole("region", { name: `Connection of ${name}` })).toBeVisible();
+}
+
+/** Types and saves; on a computer without a keychain they are kept for the session, as the screen offers it. */
+export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promise<void> {
+  await desk.field("API key").fill(apiKey);
+  await desk.field("API token").fill(apiToken);
+  await button(desk, "Save credentials").click();
+  const session = desk.page.getByRole("checkbox", { name: "Keep for this session only" });
+  const saved = desk.page.getByText("Credentials saved");
+  await saved.or(session).first().waitFor();
+  if (await saved.isVisible()) return;
+  await session.check();
+  await button(desk, "Save credentials").click();
+  await saved.waitFor();
+}
+
+/** As one does it: one choice, and the page of the other environment is there. */
+export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
+  await desk.open("Settings");
+  const loaded = desk.page.waitForEvent("load");
+  await desk.choose("Environment", name);
+  await loaded;
+  await expect(banner(desk)).toHaveText(name);
+}
