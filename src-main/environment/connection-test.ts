@@ -60,7 +60,9 @@ async function findingOf(failure: ServiceFailure, hostname: string, hasCredentia
   return { outcome: outcomeOf(failure, hasCredentials), detail };
 }
 
-function outcomeOf({ kind, delivered }: ServiceFailure, hasCredentials: boolean): Outcome {
+function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentials: boolean): Outcome {
+  // Every account has these lists: where they are not found, the address is another one's.
+  if (httpStatus === 404) return "not-the-service";
   switch (kind) {
     case "offline":
     case "aborted":

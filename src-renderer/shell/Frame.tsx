@@ -45,7 +45,9 @@ export function Frame(): JSX.Element {
       <Rail />
       <TopBar />
       {filled && <CredentialsBar />}
-      <main className="frame__content">{filled ? <Screens /> : <BeforeFirstSync />}</main>
+      <main className="frame__content">
+        <Screens filled={filled} />
+      </main>
       {filled && <DeskAtWork />}
       <KeyHelp />
       <LockPage />
@@ -53,22 +55,18 @@ export function Frame(): JSX.Element {
   );
 }
 
-function Screens(): JSX.Element {
+function Screens({ filled }: { readonly filled: boolean }): JSX.Element {
   const current = useNavigation((state) => state.current);
   const opened = useNavigation((state) => state.opened);
+  const shown = filled ? opened : opened.filter((screen) => screen === current || screen === "settings");
   return (
     <>
-      {opened.map((screen) => (
-        <Screen key={screen} view={SCREEN_VIEWS[screen]} shown={screen === current} />
-      ))}
+      {shown.map((screen) => {
+        const view = filled || screen === "settings" ? SCREEN_VIEWS[screen] : FirstSync;
+        return <Screen key={screen} view={view} shown={screen === current} />;
+      })}
     </>
   );
-}
-
-function BeforeFirstSync(): JSX.Element {
-  const current = useNavigation((state) => state.current);
-  const view = current === "settings" ? SettingsScreen : FirstSync;
-  return <Screen view={view} shown />;
 }
 
 interface ScreenProps {

@@ -33,7 +33,7 @@ export function TopBar(): JSX.Element {
           </span>
           {filled && <SearchKey />}
           <div className="top-bar__facts">
-            <DataAge asOf={status.inventoryAsOf} />
+            <DataAge asOf={status.inventoryAsOf} filled={filled} />
             <Network network={status.network} />
             <Outbox outbox={status.outbox} />
             {status.nextCutOff !== null && <CutOff at={status.nextCutOff} />}
@@ -72,12 +72,19 @@ function Fact({ icon, hint, loud = false, children }: FactProps): JSX.Element {
   );
 }
 
-function DataAge({ asOf }: { readonly asOf: string | null }): JSX.Element {
+interface DataAgeProps {
+  readonly asOf: string | null;
+  /** Before the first sync its screen says how it goes. */
+  readonly filled: boolean;
+}
+
+function DataAge({ asOf, filled }: DataAgeProps): JSX.Element | null {
   const { t } = useTranslation("frame");
   const running = useLiveDesk((live) => live.sync?.state === "running");
   const failure = useLiveDesk((live) => (live.sync?.state === "failed" ? live.sync.failure : null));
   const percent = useLiveDesk((live) => Math.floor((live.sync?.progress ?? 0) * 100));
   const icon = <IconDatabase size={16} aria-hidden="true" />;
+  if (!filled && !running) return null;
   if (running) return <Fact icon={icon}>{t("bar.refreshing", { percent })}</Fact>;
   return (
     <button

@@ -1,34 +1,25 @@
-import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
+import type { Simulator } from "../../src-simulator/index.ts";
 import {
   addEnvironment,
   banner,
   credentialsBar,
+  ELSEWHERE,
   enterAddresses,
   enterCredentials,
   switchTo,
+  test,
   testResult,
 } from "./support/connection.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, itemsOf, test as base } from "./support/desk-test.ts";
+import { expect, itemsOf } from "./support/desk-test.ts";
 import { fillAll, submitButton } from "./support/scan-desk.ts";
-
-const CREDENTIALS = { apiKey: "elsewhere-key-x7Q", apiToken: "CANARY-token-of-elsewhere" };
-
-/** A second service, which only an environment of one's own leads to. */
-const test = base.extend<{ readonly elsewhere: Simulator }>({
-  elsewhere: async ({}, provide) => {
-    const simulator = await startSimulator({ items: 300, seed: 7, batchLimit: 5, credentials: CREDENTIALS });
-    await provide(simulator);
-    await simulator.close();
-  },
-});
 
 const heading = (desk: DeskWindow, name: string) => desk.page.getByRole("heading", { name, exact: true });
 
 async function connectElsewhere(desk: DeskWindow, elsewhere: Simulator): Promise<void> {
   await desk.open("Settings");
   await addEnvironment(desk, "Elsewhere", elsewhere);
-  await enterCredentials(desk, CREDENTIALS);
+  await enterCredentials(desk, ELSEWHERE);
   await switchTo(desk, "Elsewhere");
   await desk.ready();
 }
@@ -52,7 +43,7 @@ test("a new environment says what it needs, fills itself, and shares nothing wit
   await expect(heading(desk, "Connect this desk")).toBeVisible();
   await desk.page.getByRole("button", { name: "Enter key and token" }).click();
   await expect(desk.field("API key")).toBeFocused();
-  await enterCredentials(desk, CREDENTIALS);
+  await enterCredentials(desk, ELSEWHERE);
   await desk.open("Scan");
   await desk.ready();
   await expect(desk.batchItems).toHaveCount(0);
@@ -79,7 +70,7 @@ test("wrong credentials stop the sending, lose nothing, and the waiting order go
 }) => {
   await connectElsewhere(desk, elsewhere);
   await desk.open("Settings");
-  await enterCredentials(desk, { ...CREDENTIALS, apiKey: "a-wrong-key" });
+  await enterCredentials(desk, { ...ELSEWHERE, apiKey: "a-wrong-key" });
   await desk.open("Scan");
   const [item] = await itemsOf(elsewhere.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
@@ -93,7 +84,7 @@ test("wrong credentials stop the sending, lose nothing, and the waiting order go
   await desk.open("Inventory");
   await credentialsBar(desk).getByRole("button").click();
   await expect(desk.field("API key")).toBeFocused();
-  await enterCredentials(desk, CREDENTIALS);
+  await enterCredentials(desk, ELSEWHERE);
   await expect(credentialsBar(desk)).toBeHidden();
   await desk.open("Scan");
   await expect(desk.page.getByRole("status", { name: "Order" })).toContainText(/created/i);
@@ -108,10 +99,10 @@ test("the test of a connection says what is wrong and what to do", async ({ desk
 
   await press();
   await expect(result).toContainText("No API key and token to test with");
-  await enterCredentials(desk, { ...CREDENTIALS, apiToken: "a-wrong-token" });
+  await enterCredentials(desk, { ...ELSEWHERE, apiToken: "a-wrong-token" });
   await press();
   await expect(result).toContainText("The service does not accept the API key and token");
-  await enterCredentials(desk, CREDENTIALS);
+  await enterCredentials(desk, ELSEWHERE);
   await press();
   await expect(result).toContainText("Connected");
 
@@ -134,7 +125,7 @@ test("the token cannot be read from the page once it is saved", async ({ desk, e
   await desk.open("Settings");
   const form = desk.page.getByRole("region", { name: "Connection of Elsewhere" });
   await expect(form).toContainText("the key ends in …x7Q");
-  await enterCredentials(desk, CREDENTIALS);
+  await enterCredentials(desk, ELSEWHERE);
   await expect(desk.field("API token")).toHaveValue("");
   await expect(desk.field("API key")).toHaveValue("");
   await desk.field("API token").fill("half a token");
@@ -155,15 +146,15 @@ test("the token cannot be read from the page once it is saved", async ({ desk, e
     return [JSON.stringify(answers), document.documentElement.outerHTML, stored, ...fields].join("\n");
   });
   expect(reachable).toContain("x7Q");
-  expect(reachable).not.toContain(CREDENTIALS.apiToken);
-  expect(reachable).not.toContain(CREDENTIALS.apiKey);
+  expect(reachable).not.toContain(ELSEWHERE.apiToken);
+  expect(reachable).not.toContain(ELSEWHERE.apiKey);
 });
 
 test("the first order of a day in production is asked for; a scanner cannot answer", async ({ desk, elsewhere }) => {
   await desk.open("Settings");
   await desk.page.getByRole("button", { name: "Open Production", exact: true }).click();
   await enterAddresses(desk, elsewhere);
-  await enterCredentials(desk, CREDENTIALS);
+  await enterCredentials(desk, ELSEWHERE);
   await switchTo(desk, "Production");
   await desk.ready();
   const [first, second, third] = await itemsOf(elsewhere.control, "eligible", 3);
@@ -205,10 +196,11 @@ test("each environment is heard when it opens, and a muted station stays silent"
   await desk.page.addInitScript(() => {
     const pitches: number[] = [];
     Object.assign(window, { pitches });
-    const { start } = OscillatorNode.prototype;
-    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      pitches.push(Math.round(this.frequency.value));
-      start.call(this, when);
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options);
+        pitches.push(options?.frequency ?? 0);
+      }
     };
   });
   const heard = () => desk.page.evaluate(() => (window as unknown as { pitches: number[] }).pitches.length);

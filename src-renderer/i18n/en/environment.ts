@@ -7,6 +7,7 @@ export default {
     formLabel: "Connection of {{name}}",
     inUse: "In use",
     switchTo: "Switch to {{name}}",
+    switchShort: "Switch",
     switchFailed:
       "The switch did not work, and this desk stays where it is. Nothing is lost. Try again; if it stays, restart the app.",
     switchIncomplete: "{{name}} has no complete address yet. Enter what is missing here, then switch.",
@@ -26,7 +27,8 @@ export default {
     custom: "An address of your own",
   },
   tone: "Hear its tone",
-  managed: "Set up by your IT department in config.json. Its name and addresses are changed there.",
+  managedKind: "Set up by your IT department",
+  managed: "Its name and addresses come from config.json and are changed there.",
   configProblem: "config.json has a mistake, and what it says there is not used: {{problem}} Tell your IT department.",
   practice: "Practice needs no account and no network. Nothing real is sent.",
   address: {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../components/time-text.ts";
+import { CredentialsBar } from "../../shell/CredentialsBar.tsx";
 import { useDeskKeys } from "../../shell/key-help-bind.ts";
 import { choicesOf } from "../scan/choices.ts";
 import { Choices } from "../scan/Choices.tsx";
@@ -38,6 +39,7 @@ function Board(): JSX.Element {
   const { t } = useTranslation("distance");
   return (
     <section className="distance" aria-label={t("label")}>
+      <CredentialsBar />
       <KeptScans />
       <div className="distance__verdict">
         <VerdictCard />

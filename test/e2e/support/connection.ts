@@ -1,7 +1,19 @@
 import type { Locator } from "@playwright/test";
 import type { Credentials } from "../../../src-simulator/credentials.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import type { DeskWindow } from "./desk-window.ts";
-import { expect } from "./desk-test.ts";
+import { expect, test as base } from "./desk-test.ts";
+
+export const ELSEWHERE: Credentials = { apiKey: "elsewhere-key-x7Q", apiToken: "CANARY-token-of-elsewhere" };
+
+/** With a second service, which only an environment of one's own leads to. */
+export const test = base.extend<{ readonly elsewhere: Simulator }>({
+  elsewhere: async ({}, provide) => {
+    const simulator = await startSimulator({ items: 300, seed: 7, batchLimit: 5, credentials: ELSEWHERE });
+    await provide(simulator);
+    await simulator.close();
+  },
+});
 
 interface Addresses {
   readonly userBaseUrl: string;

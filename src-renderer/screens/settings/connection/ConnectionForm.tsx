@@ -65,7 +65,7 @@ function FormHead({
   readonly name: string;
 }): JSX.Element {
   const { t } = useTranslation("environment");
-  const { kind, current } = environment;
+  const { kind, current, managed } = environment;
   const title = useOpenedTitle(environment.id);
   return (
     <header className="connection__head">
@@ -76,7 +76,7 @@ function FormHead({
         <h3 className="connection__title truncated" ref={title} tabIndex={-1}>
           {name}
         </h3>
-        <p className="settings__note">{t(`kind.${kind}`)}</p>
+        <p className="settings__note">{kind === "custom" && managed ? t("managedKind") : t(`kind.${kind}`)}</p>
       </div>
       <ActionIcon
         variant="subtle"
@@ -90,8 +90,13 @@ function FormHead({
       {current ? (
         <span className="connection__in-use">{t("connection.inUse")}</span>
       ) : (
-        <Button variant="default" onClick={() => void switchEnvironment(environment)}>
-          {t("connection.switchTo", { name })}
+        <Button
+          className="connection__switch"
+          variant="default"
+          aria-label={t("connection.switchTo", { name })}
+          onClick={() => void switchEnvironment(environment)}
+        >
+          {t("connection.switchShort")}
         </Button>
       )}
     </header>

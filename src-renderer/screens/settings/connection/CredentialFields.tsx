@@ -35,7 +35,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
     type: "password",
     autoComplete: "off",
     spellCheck: false,
-    disabled: notNeeded,
+    readOnly: notNeeded,
     placeholder: notNeeded ? t("credentials.notNeeded") : "",
     onChange: entry.onEdit,
     onKeyDown: (event: { readonly key: string }) => {
