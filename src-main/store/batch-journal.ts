@@ -18,7 +18,7 @@ export interface StoredBatch {
   readonly state: BatchState;
   readonly destination: Destination;
   readonly lines: readonly StoredLine[];
-  readonly refusal: (Refusal & { readonly at: string }) | null;
+  readonly refusal: (Refusal & { readonly at: string; readonly itemCount: number }) | null;
 }
 
 export interface StoredBatchSummary {
@@ -72,8 +72,11 @@ function prepareStatements(journal: Connection) {
     "SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL ORDER BY rowid",
   );
   const moveOverflows = journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?");
-  const readRefusal = journal.prepare<[string], { refusal: string | null; state_since: string; state: string }>(
-    "SELECT refusal, state_since, state FROM submission WHERE batch_id = ? ORDER BY submitted_at DESC, submission_id DESC LIMIT 1",
+  const readRefusal = journal.prepare<
+    [string],
+    { refusal: string | null; state_since: string; state: string; item_count: number }
+  >(
+    "SELECT refusal, state_since, state, item_count FROM submission WHERE batch_id = ? ORDER BY submitted_at DESC, submission_id DESC LIMIT 1",
   );
   return {
     readBatch,
@@ -195,7 +198,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
   function refusalOf(batchId: string): StoredBatch["refusal"] {
     const last = sql.readRefusal.get(batchId);
     if (last?.state !== "refused" || last.refusal === null) return null;
-    return { ...(JSON.parse(last.refusal) as Refusal), at: last.state_since };
+    return { ...(JSON.parse(last.refusal) as Refusal), at: last.state_since, itemCount: last.item_count };
   }
 }
 

@@ -29,6 +29,8 @@ export const batchView = z.strictObject({
       fields: z.record(z.string(), z.string()),
       errorCode: z.string().nullable(),
       correlationId: z.string().nullable(),
+      /** Of the order that was refused; the batch may have changed since. */
+      itemCount: z.int().positive(),
       at: instantText,
     })
     .nullable(),

@@ -6,7 +6,8 @@ import { CodeText } from "./CodeText.tsx";
 
 const CONFIRMATION_MS = 1500;
 
-export function CopyButton({ text }: { readonly text: string }): JSX.Element {
+/** `label`: for a text too long to be named itself. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }): JSX.Element {
   const { t } = useTranslation("frame");
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -18,8 +19,8 @@ export function CopyButton({ text }: { readonly text: string }): JSX.Element {
     <ActionIcon
       variant="subtle"
       size={28}
-      aria-label={copied ? t("copied") : t("copy", { code: text })}
-      title={copied ? t("copied") : t("copy", { code: text })}
+      aria-label={copied ? t("copied") : (label ?? t("copy", { code: text }))}
+      title={copied ? t("copied") : (label ?? t("copy", { code: text }))}
       onClick={(event) => {
         event.stopPropagation();
         void copyText(text).then(setCopied);

@@ -7,6 +7,7 @@ import frame from "./frame.ts";
 import inventory from "./inventory.ts";
 import lock from "./lock.ts";
 import reference from "./reference.ts";
+import refusal from "./refusal.ts";
 import resends from "./resends.ts";
 import scan from "./scan.ts";
 import scanner from "./scanner.ts";
@@ -29,6 +30,7 @@ export const english = {
   inventory,
   lock,
   reference,
+  refusal,
   resends,
   scan,
   scanner,

@@ -213,6 +213,9 @@ export default {
     "items-taken": "One of its items is in another batch or order now.",
     "left-in-tray": "Left in the trouble tray",
     "troubles-open": "Refused scans wait to be seen to.",
+    "over-limit": "The batch holds more items than one order may.",
+    "within-limit": "The batch is within the limit now.",
+    "nothing-left": "Each of the two batches needs an item.",
     "nothing-to-undo": "Nothing to take back in this batch.",
     empty: "The batch holds no items. Scan one first.",
     "not-in-batch": "The item is no longer in this batch.",
@@ -241,11 +244,5 @@ export default {
     unknown: "The service did not answer. The order may exist. Reading the items to find out; nothing is sent twice.",
     unknownOperator:
       "The service did not answer and the items do not tell. Open the order in Resends and decide there.",
-  },
-  refusal: {
-    heading: "The service refused this batch",
-    resumed: "Mend what is marked, then submit again.",
-    code: "Error code",
-    correlation: "Correlation id",
   },
 } as const;

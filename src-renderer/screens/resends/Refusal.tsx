@@ -1,25 +1,24 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DESTINATION_FIELDS } from "../../../src-domain/address.ts";
+import { readRefusal, type RefusalPart } from "../../../src-domain/refusal.ts";
 import type { ResendDetails } from "../../../src-preload/contract/resend.ts";
 import { CodeText } from "../../components/CodeText.tsx";
+import { fieldWords } from "../../components/service-words.ts";
 
 type RefusalView = NonNullable<ResendDetails["refusal"]>;
-
-/** Properties of the create request, as `meta.error` names them. */
-const KNOWN_PROPERTIES = [...DESTINATION_FIELDS, "warehouseId", "returnInventoryIdList"] as const;
 
 /** The service's messages word for word, each beside the field it is about; its codes last. */
 export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Element {
   const { t } = useTranslation("resends");
+  const { t: words } = useTranslation("refusal");
   const { errorCode, correlationId } = refusal;
   return (
     <>
       <ul className="refusal">
-        {Object.entries(refusal.fields).map(([property, message]) => (
-          <li key={property}>
-            <FieldName property={property} />
-            <span className="selectable">{message}</span>
+        {readRefusal(refusal.fields).map((part) => (
+          <li key={part.key}>
+            <FieldName part={part} />
+            <span className="selectable">{fieldWords(words, part.messages, (raw) => raw)}</span>
           </li>
         ))}
       </ul>
@@ -32,8 +31,20 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
   );
 }
 
-function FieldName({ property }: { readonly property: string }): JSX.Element {
+function FieldName({ part: { key, place } }: { readonly part: RefusalPart }): JSX.Element {
   const { t } = useTranslation("resends");
-  const known = KNOWN_PROPERTIES.find((field) => field === property);
-  return <strong>{known === undefined ? <CodeText value={property} /> : t(`field.${known}`)}</strong>;
+  switch (place.kind) {
+    case "field":
+      return <strong>{t(`field.${place.field}`)}</strong>;
+    case "warehouse":
+      return <strong>{t("field.warehouseId")}</strong>;
+    case "items":
+      return <strong>{t("field.returnInventoryIdList")}</strong>;
+    case "other":
+      return (
+        <strong>
+          <CodeText value={key} />
+        </strong>
+      );
+  }
 }

@@ -7,7 +7,7 @@ import type { DestinationField, Destination as DestinationValues } from "../../.
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { destinationOf, useDestinationDrafts } from "./destination-drafts.ts";
 import { goToField, useFieldFocus } from "./field-focus.ts";
-import { sortRefusal } from "./refusal.ts";
+import { namedFields } from "./refusal.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import type { ServiceTypes } from "./use-service-types.ts";
 import { fieldId } from "./use-shipment-field.ts";
@@ -23,7 +23,7 @@ export function Destination({ batch, serviceTypes, complete }: DestinationProps)
   const { t } = useTranslation("scan");
   const form = useRef<HTMLElement>(null);
   const inUse = useFormInUse(form);
-  const named = Object.keys(sortRefusal(batch.refusal?.fields ?? {}).byField).length > 0;
+  const named = namedFields(batch.refusal).length > 0;
   const wanted = useFieldFocus((state) => state.wanted);
   const collapsed = complete && !inUse && !named && wanted === null;
   const unsaved = useDestinationDrafts((state) => state.unsaved[batch.batchId] === true);

@@ -1,34 +1,38 @@
 import { IconCheck, IconCircle, IconQuestionMark } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { useItemEvidence } from "./item-evidence.ts";
 import type { PreFlight } from "./pre-flight.ts";
+import { PreFlightAge } from "./PreFlightAge.tsx";
 
-const CHECKED_HERE = ["items", "warehouse", "limit", "destination", "serviceType", "troubles"] as const;
+const CHECKED_HERE = ["items", "warehouse", "limit", "onHold", "destination", "serviceType", "troubles"] as const;
 const SERVICE_ONLY = ["vas", "stock", "workflow"] as const;
 
-/** Honest about what this desk can know: the right column is never ticked. */
-export function PreFlightPanel({
-  preFlight,
-  limit,
-}: {
+interface PreFlightPanelProps {
+  readonly batch: BatchView;
   readonly preFlight: PreFlight;
-  readonly limit: number;
-}): JSX.Element {
+  readonly serviceTypesAsOf: string | null;
+}
+
+/** Honest about what this desk can know: the right column is never ticked, and the left one says how old its data are. */
+export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element {
   const { t } = useTranslation("scan");
+  const checks = { ...preFlight, onHold: useOnHold(batch) };
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
       <section>
         <h3 className="pre-flight__heading">{t("preFlight.here")}</h3>
         <ul>
           {CHECKED_HERE.map((check) => (
-            <li key={check} className={preFlight[check] ? "pre-flight__met" : "pre-flight__open"}>
-              {preFlight[check] ? (
+            <li key={check} className={checks[check] ? "pre-flight__met" : "pre-flight__open"}>
+              {checks[check] ? (
                 <IconCheck size={14} stroke={2.5} aria-hidden="true" />
               ) : (
                 <IconCircle size={14} aria-hidden="true" />
               )}
-              <span className="truncated">{t(`preFlight.${check}`, { limit })}</span>
-              <span className="visually-hidden">: {t(preFlight[check] ? "preFlight.ok" : "preFlight.open")}</span>
+              <span className="truncated">{t(`preFlight.${check}`, { limit: batch.limit })}</span>
+              <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
             </li>
           ))}
         </ul>
@@ -44,7 +48,16 @@ export function PreFlightPanel({
             </li>
           ))}
         </ul>
+        {batch.lines.length > 0 && <PreFlightAge batch={batch} serviceTypesAsOf={serviceTypesAsOf} />}
       </section>
     </div>
   );
+}
+
+/** By the newest copies: an item may have moved on since it was scanned. */
+function useOnHold(batch: BatchView): boolean {
+  return useItemEvidence(({ evidence }) => {
+    if (evidence?.batchId !== batch.batchId || batch.lines.length === 0) return false;
+    return evidence.items.every(({ reasons }) => reasons.every(({ kind }) => kind !== "obstacle" && kind !== "absent"));
+  });
 }

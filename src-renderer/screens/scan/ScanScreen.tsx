@@ -10,8 +10,11 @@ import { Destination } from "./Destination.tsx";
 import { destinationOf, flushAllDestinations, useDestinationDrafts } from "./destination-drafts.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 import { DiscardNote } from "./DiscardNote.tsx";
+import { connectItemEvidence } from "./item-evidence.ts";
 import { KeptScans } from "./KeptScans.tsx";
+import { MoveNote } from "./MoveNote.tsx";
 import { OrderCard } from "./OrderCard.tsx";
+import { OverLimit } from "./OverLimit.tsx";
 import { preFlightOf } from "./pre-flight.ts";
 import { PreFlightPanel } from "./PreFlightPanel.tsx";
 import { RefusalNote } from "./RefusalNote.tsx";
@@ -31,6 +34,7 @@ export function ScanScreen(): JSX.Element {
   useSaveOnLeave();
   useEffect(() => connectTroubleTray(), []);
   useEffect(() => connectCommands(), []);
+  useEffect(() => connectItemEvidence(), []);
   return (
     <div className="scan-screen">
       <div className="scan-screen__work">
@@ -43,6 +47,7 @@ export function ScanScreen(): JSX.Element {
       </div>
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
       <DiscardNote />
+      <MoveNote />
       <TroubleTray />
       <ScanHistory />
     </div>
@@ -65,6 +70,7 @@ function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
   return (
     <>
       <SlotRail batch={batch} />
+      <OverLimit batch={batch} />
       <Tools />
       <BatchHeader batch={batch} />
       <BatchItems batch={batch} />
@@ -88,16 +94,16 @@ function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
     [batch, destination, serviceTypes],
   );
-  const complete = preFlight.missing.every(({ kind }) => kind === "items");
+  const complete = preFlight.missing.every(({ kind }) => kind === "items" || kind === "over-limit");
   return (
     <>
       <div className="scan-screen__form">
-        {batch.refusal && <RefusalNote batchId={batch.batchId} refusal={batch.refusal} />}
+        {batch.refusal && <RefusalNote batch={batch} refusal={batch.refusal} />}
         <Destination batch={batch} serviceTypes={serviceTypes} complete={complete} />
       </div>
       <div className="scan-screen__go">
         <OrderCard />
-        <PreFlightPanel preFlight={preFlight} limit={batch.limit} />
+        <PreFlightPanel batch={batch} preFlight={preFlight} serviceTypesAsOf={serviceTypes?.asOf ?? null} />
         <SubmitBar batch={batch} recipient={destination.shipmentName.trim()} preFlight={preFlight} />
       </div>
     </>

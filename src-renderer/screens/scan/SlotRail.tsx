@@ -2,6 +2,8 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { nextSlot } from "../../../src-domain/batch.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { dayOf } from "../../components/time-text.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
 import { codeTail } from "./code-tail.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 import "./slot-rail.css";
@@ -11,30 +13,42 @@ const WORDED_SLOTS = 8;
 
 /** The batch as the limit's slots: what lies in each, and where the next item goes. */
 export function SlotRail({ batch }: { readonly batch: BatchView }): JSX.Element {
-  const { t } = useTranslation("scan");
+  const { t } = useTranslation(["scan", "refusal"]);
   const bySlot = new Map(batch.lines.map((line) => [line.slot, line.item]));
   const next = batch.lines.length < batch.limit ? nextSlot(batch.lines) : null;
   const worded = batch.limit <= WORDED_SLOTS;
+  const surplus = new Set(
+    batch.lines
+      .map((line) => line.slot)
+      .toSorted((a, b) => a - b)
+      .slice(batch.limit),
+  );
+  const limit = useLimitWords(batch.limit);
   const rail = `slot-rail${worded ? "" : " slot-rail--cells"}${next === null ? " slot-rail--full" : ""}`;
   return (
     <div className="slots">
-      <ol className={rail} aria-label={t("rail")}>
+      <ol className={rail} aria-label={t("scan:rail")} title={limit}>
         {Array.from({ length: Math.max(batch.limit, ...bySlot.keys()) }, (_, index) => index + 1).map((slot) => {
           const item = bySlot.get(slot);
-          const state = item ? "filled" : slot === next ? "next" : "free";
-          const words = { filled: "railSlot", next: "railNext", free: "railFree" } as const;
+          const state = surplus.has(slot) ? "over" : item ? "filled" : slot === next ? "next" : "free";
+          const words = {
+            over: "refusal:limit.slotOver",
+            filled: "scan:railSlot",
+            next: "scan:railNext",
+            free: "scan:railFree",
+          } as const;
           return (
             <li
               key={`${slot}-${state}`}
-              className={`slot-rail__slot slot-rail__slot--${state}`}
+              className={`slot-rail__slot slot-rail__slot--${state === "over" ? "filled slot-rail__slot--over" : state}`}
               aria-label={t(words[state], { slot, rma: item?.rma ?? "" })}
-              title={item?.rma}
+              title={item === undefined ? undefined : `${item.rma} · ${limit}`}
             >
               <span className="slot-rail__number">{slot}</span>
               {worded && item && (
                 <>
                   <span className="slot-rail__tail">{codeTail(item.rma)}</span>
-                  <span className="slot-rail__sku truncated">{item.sku ?? t("batch.noSku")}</span>
+                  <span className="slot-rail__sku truncated">{item.sku ?? t("scan:batch.noSku")}</span>
                 </>
               )}
             </li>
@@ -44,6 +58,13 @@ export function SlotRail({ batch }: { readonly batch: BatchView }): JSX.Element 
       {next === null && <Overflow batchId={batch.batchId} />}
     </div>
   );
+}
+
+/** The limit and whom the desk has it from. */
+function useLimitWords(limit: number): string {
+  const { t } = useTranslation("refusal");
+  const confirmedAt = useLiveDesk((live) => live.settings?.batchLimitConfirmedAt ?? null);
+  return confirmedAt === null ? t("limit.byHand", { limit }) : t("limit.confirmed", { limit, day: dayOf(confirmedAt) });
 }
 
 /** Where items go that have no room: the parked batch that follows this one. */

@@ -21,6 +21,8 @@ export function missingWords(t: ScanWords, missing: Missing): string {
   switch (missing.kind) {
     case "troubles":
       return t("missing.troubles", { count: missing.count });
+    case "over-limit":
+      return t("missing.over-limit", { count: missing.count });
     case "items":
       return t("missing.items");
     case "field":

@@ -32,6 +32,9 @@ const ERROR_NOTICES = [
   "not-in-batch",
   "no-such-batch",
   "troubles-open",
+  "over-limit",
+  "within-limit",
+  "nothing-left",
   "items-taken",
   "failed",
 ] as const;

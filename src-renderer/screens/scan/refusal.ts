@@ -1,30 +1,30 @@
-import { DESTINATION_FIELDS, type DestinationField } from "../../../src-domain/address.ts";
+import type { DestinationField } from "../../../src-domain/address.ts";
+import { readRefusal } from "../../../src-domain/refusal.ts";
+import type { BatchView } from "../../../src-preload/contract/batch.ts";
 
-export interface SortedRefusal {
-  /** Messages that belong beside a field of the form. */
-  readonly byField: Readonly<Partial<Record<DestinationField, string>>>;
-  /** Everything else the service named, word for word. */
-  readonly others: readonly { readonly property: string; readonly message: string }[];
+export type BatchRefusal = NonNullable<BatchView["refusal"]>;
+
+/** What the service said of one field of the form, word for word. */
+export function saidOfField(refusal: BatchRefusal | null, field: DestinationField): string[] {
+  return readRefusal(refusal?.fields ?? {}).flatMap(({ key, place, messages }) =>
+    place.kind === "field" && place.field === field ? saidUnder(key, messages) : [],
+  );
 }
 
-/** The service's properties can come in any case and with a path before them ("resendShipment.ShipmentPhone"). */
-export function destinationFieldOf(property: string): DestinationField | null {
-  const name = property.split(".").at(-1)?.toLowerCase();
-  return DESTINATION_FIELDS.find((field) => field.toLowerCase() === name) ?? null;
+/** A key without a word is all that was said. */
+const saidUnder = (key: string, messages: readonly string[]): readonly string[] =>
+  messages.length === 0 ? [key] : messages;
+
+/** The fields of the form that the service named, in its order, each once. */
+export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
+  const named = readRefusal(refusal?.fields ?? {}).flatMap(({ place }) =>
+    place.kind === "field" ? [place.field] : [],
+  );
+  return [...new Set(named)];
 }
 
-export function sortRefusal(fields: Readonly<Record<string, string>>): SortedRefusal {
-  const byField: Partial<Record<DestinationField, string>> = {};
-  const others: { property: string; message: string }[] = [];
-  for (const [property, message] of Object.entries(fields)) {
-    const field = destinationFieldOf(property);
-    if (field === null) others.push({ property, message });
-    else byField[field] = byField[field] === undefined ? message : `${byField[field]} ${message}`;
-  }
-  return { byField, others };
-}
-
-/** The first field of the form, from top to bottom, that the service named. */
-export function firstNamedField({ byField }: SortedRefusal): DestinationField | null {
-  return DESTINATION_FIELDS.find((field) => byField[field] !== undefined) ?? null;
+/** Everything the service said, as one text to be pasted elsewhere. */
+export function rawRefusal({ errorCode, correlationId, fields }: BatchRefusal): string {
+  const lines = Object.entries(fields).map(([key, text]) => `${key}: ${text}`);
+  return [errorCode, ...lines, correlationId].filter((line) => line !== null).join("\n");
 }

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Hand } from "./batch-changes.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { goToField } from "./field-focus.ts";
+import { MOVE_SURPLUS_ID } from "./OverLimit.tsx";
 import { fieldOfMissing, type Missing, type PreFlight } from "./pre-flight.ts";
 import { submitBatch, type SubmitOutcome } from "./submit-batch.ts";
 import { openTray } from "./trouble-tray.ts";
@@ -28,6 +29,7 @@ export async function pressSubmit(by: Hand = "hand"): Promise<SubmitOutcome> {
   if (missing.length === 0) return submitBatch(judged.batchId, by);
   useDeskBatch.setState({ attempted: judged.batchId });
   if (missing[0]?.kind === "troubles") openTray();
+  else if (missing[0]?.kind === "over-limit") document.getElementById(MOVE_SURPLUS_ID)?.focus();
   else {
     const field = missing.map(fieldOfMissing).find((candidate) => candidate !== null);
     if (field !== undefined) goToField(field);

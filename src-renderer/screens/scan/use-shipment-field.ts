@@ -7,10 +7,11 @@ import {
   type DestinationField,
   type FieldProblem,
 } from "../../../src-domain/address.ts";
+import { fieldWords } from "../../components/service-words.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { editDestination, useDestinationDrafts } from "./destination-drafts.ts";
 import { problemWords } from "./missing-words.ts";
-import { sortRefusal } from "./refusal.ts";
+import { saidOfField } from "./refusal.ts";
 
 /** What one field of the form shows and does. */
 export interface FieldBinding {
@@ -31,15 +32,19 @@ export const fieldId = (field: DestinationField): string => `shipment-${field}`;
  */
 export function useShipmentField(batchId: string, field: DestinationField): FieldBinding {
   const { t } = useTranslation("scan");
+  const { t: refusal } = useTranslation("refusal");
   const value = useFieldValue(batchId, field);
   const problem = useMemo(() => problemOf(field, value), [field, value]);
   const edited = useDestinationDrafts((state) => state.edited[batchId]?.includes(field) === true);
   const attempted = useDeskBatch((state) => state.attempted === batchId);
-  const said = useDeskBatch((state) => sortRefusal(state.batch?.refusal?.fields ?? {}).byField[field]);
+  const said = useDeskBatch((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
   const [left, setLeft] = useState(false);
   // An over-long text is said at once: its writer is still there.
   const problemShown = problem !== undefined && (attempted || left || problem.problem === "too-long");
-  const refused = edited || said === undefined ? null : t("destination.said", { message: said });
+  const refused =
+    edited || said === ""
+      ? null
+      : fieldWords(refusal, said.split("\n"), (message) => t("destination.said", { message }));
   return {
     id: fieldId(field),
     label: t(`field.${field}`),

@@ -2,11 +2,13 @@ import { NumberInput, Select, TextInput } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { keyHint } from "../../shell/key-help-table.ts";
+import { dayOf } from "../../components/time-text.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 
 const LOWEST_LIMIT = 1;
 const HIGHEST_LIMIT = 99;
+const LONGEST_HOURS = 720;
 const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 
 export function DeskSettings(props: SettingsGroupProps): JSX.Element {
@@ -14,7 +16,9 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
   return (
     <SettingsGroup title={t("desk.title")}>
       <StationName {...props} />
-      <BatchLimit {...props} />
+      {/* A limit that a refusal taught meanwhile takes the place of what stands in the field. */}
+      <BatchLimit key={props.settings.batchLimit} {...props} />
+      <StaleAfter {...props} />
       <LockAfter {...props} />
     </SettingsGroup>
   );
@@ -48,10 +52,15 @@ function StationName({ settings, change }: SettingsGroupProps): JSX.Element {
 function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   const [limit, setLimit] = useState<number | string>(settings.batchLimit);
+  const { batchLimitConfirmedAt: confirmedAt } = settings;
   return (
     <NumberInput
       label={t("desk.limit")}
-      description={t("desk.limitHint")}
+      description={
+        confirmedAt === null
+          ? t("desk.limitHint")
+          : t("desk.limitConfirmed", { limit: settings.batchLimit, day: dayOf(confirmedAt) })
+      }
       w={160}
       classNames={{ description: "settings__wide-description" }}
       min={LOWEST_LIMIT}
@@ -87,6 +96,33 @@ function LockAfter({ settings, change }: SettingsGroupProps): JSX.Element {
         label: minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }),
       }))}
       onChange={(minutes) => change({ lockAfterMinutes: Number(minutes ?? 0) })}
+    />
+  );
+}
+
+function StaleAfter({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const [hours, setHours] = useState<number | string>(settings.staleAfterHours);
+  return (
+    <NumberInput
+      label={t("desk.stale")}
+      description={t("desk.staleHint")}
+      w={160}
+      classNames={{ description: "settings__wide-description" }}
+      min={1}
+      max={LONGEST_HOURS}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      value={hours}
+      onChange={setHours}
+      onKeyDown={leaveOnEnter}
+      onBlur={() => {
+        const staleAfterHours = Number(hours);
+        const usable = Number.isInteger(staleAfterHours) && staleAfterHours >= 1 && staleAfterHours <= LONGEST_HOURS;
+        if (!usable) setHours(settings.staleAfterHours);
+        else if (staleAfterHours !== settings.staleAfterHours) change({ staleAfterHours });
+      }}
     />
   );
 }

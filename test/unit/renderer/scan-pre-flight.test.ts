@@ -71,6 +71,14 @@ describe("the pre-flight", () => {
     expect(missing.map(fieldOfMissing)).toEqual([null, null]);
   });
 
+  it("asks for a batch over the limit to be made to fit, and goes to no field for it", () => {
+    const { missing, limit } = preFlightOf(batchOf(7), COMPLETE, TYPES);
+    expect(limit).toBe(false);
+    expect(missing).toEqual([{ kind: "over-limit", count: 2 }]);
+    expect(missing.map(fieldOfMissing)).toEqual([null]);
+    expect(preFlightOf(batchOf(5), COMPLETE, TYPES).missing).toEqual([]);
+  });
+
   it("refuses a service type of another warehouse", () => {
     const { missing, serviceType } = preFlightOf(batchOf(1), { ...COMPLETE, shipmentServiceType: "sea" }, TYPES);
     expect(serviceType).toBe(false);

@@ -1,35 +1,90 @@
 import fc from "fast-check";
+import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../src-domain/address.ts";
 import { COUNTRIES } from "../../../src-domain/countries.ts";
+import { fieldWords, serviceWords } from "../../../src-renderer/components/service-words.ts";
+import { startLanguage } from "../../../src-renderer/i18n/index.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../src-renderer/screens/scan/code-tail.ts";
 import { countryChoices, findCountries } from "../../../src-renderer/screens/scan/country-choices.ts";
-import { firstNamedField, sortRefusal } from "../../../src-renderer/screens/scan/refusal.ts";
+import { dataAgeOf } from "../../../src-renderer/screens/scan/data-age.ts";
+import { namedFields, rawRefusal, saidOfField } from "../../../src-renderer/screens/scan/refusal.ts";
+
+const refusalOf = (fields: Record<string, string>) => ({
+  fields,
+  errorCode: "VALIDATION_FAILED",
+  correlationId: "c-1",
+  itemCount: 2,
+  at: "2026-11-21T09:00:00.000Z",
+});
 
 describe("a refusal of the service", () => {
-  it("goes beside the fields it names and lists the rest word for word", () => {
-    const sorted = sortRefusal({
+  it("goes beside the fields it names, in the order of its naming", () => {
+    const refusal = refusalOf({
       returnInventoryIdList: "Inventory 5 has a pending VAS request.",
-      shipmentPhone: "Phone is not valid.",
+      shipmentPhone: "Phone is not valid., Too short.",
       "resendShipment.ShipmentCity": "City is required.",
+      shipmentFax: " ",
     });
-    expect(sorted.byField).toEqual({ shipmentPhone: "Phone is not valid.", shipmentCity: "City is required." });
-    expect(sorted.others).toEqual([
-      { property: "returnInventoryIdList", message: "Inventory 5 has a pending VAS request." },
-    ]);
-    expect(firstNamedField(sorted)).toBe("shipmentPhone");
-    expect(firstNamedField(sortRefusal({ warehouseId: "No." }))).toBeNull();
+    expect(namedFields(refusal)).toEqual(["shipmentPhone", "shipmentCity", "shipmentFax"]);
+    expect(saidOfField(refusal, "shipmentPhone")).toEqual(["Phone is not valid.", "Too short."]);
+    expect(saidOfField(refusal, "shipmentCity")).toEqual(["City is required."]);
+    expect(saidOfField(refusal, "shipmentFax")).toEqual(["shipmentFax"]);
+    expect(saidOfField(refusal, "shipmentName")).toEqual([]);
+    expect(namedFields(null)).toEqual([]);
   });
 
-  it("loses no message", () => {
+  it("can be copied whole", () => {
     const property = fc.oneof(fc.constantFrom(...DESTINATION_FIELDS), fc.string());
     fc.assert(
       fc.property(fc.dictionary(property, fc.string({ minLength: 1 })), (fields) => {
-        const { byField, others } = sortRefusal(fields);
-        const shown = [...Object.values(byField), ...others.map(({ message }) => message)].join("\n");
-        for (const message of Object.values(fields)) expect(shown).toContain(message);
+        const copied = rawRefusal(refusalOf(fields));
+        for (const said of [...Object.entries(fields).flat(), "VALIDATION_FAILED", "c-1"])
+          expect(copied).toContain(said);
       }),
     );
+  });
+
+  it("is put into the operator's words with the service's own beside them; what nobody published stays as it came", async () => {
+    await startLanguage();
+    const t = i18next.getFixedT("en", "refusal");
+    const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
+    expect(fieldWords(t, said, (raw) => `<${raw}>`)).toBe(
+      "The service wants this filled in. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
+    );
+    expect(serviceWords(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain("RBX-7");
+    expect(serviceWords(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
+  });
+});
+
+describe("the data of the check before submitting", () => {
+  const NOW = Date.parse("2026-11-21T12:00:00.000Z");
+  const item = (readAt: string | null) => ({ slot: 1, returnInventoryId: "1", rma: "R", readAt, reasons: [] });
+  const YESTERDAY = "2026-11-20T12:00:00.000Z";
+  const TODAY = "2026-11-21T11:00:00.000Z";
+
+  it("are as old as the oldest item, and old from the set age on", () => {
+    expect(dataAgeOf([item(TODAY), item(YESTERDAY)], TODAY, 24, NOW)).toEqual({
+      itemsAt: YESTERDAY,
+      typesAt: TODAY,
+      itemsOld: true,
+      typesOld: false,
+    });
+    expect(dataAgeOf([item(TODAY), item(YESTERDAY)], YESTERDAY, 25, NOW)).toMatchObject({
+      itemsOld: false,
+      typesOld: false,
+    });
+    expect(dataAgeOf([item(TODAY)], YESTERDAY, 24, NOW)).toMatchObject({ itemsOld: false, typesOld: true });
+  });
+
+  it("are old when one item was never read, and unknown is no age of a list", () => {
+    expect(dataAgeOf([item(TODAY), item(null)], null, 24, NOW)).toEqual({
+      itemsAt: null,
+      typesAt: null,
+      itemsOld: true,
+      typesOld: false,
+    });
+    expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsAt: null, itemsOld: false });
   });
 });
 

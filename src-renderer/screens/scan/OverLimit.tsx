@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconArrowBarRight } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { moveSurplus } from "./moved-items.ts";
+
+export const MOVE_SURPLUS_ID = "move-surplus";
+
+/** A batch that holds more than one order may, after the limit shrank: one press makes it fit. */
+export function OverLimit({ batch }: { readonly batch: BatchView }): JSX.Element | null {
+  const { t } = useTranslation("refusal");
+  const count = batch.lines.length - batch.limit;
+  if (count <= 0) return null;
+  return (
+    <div className="over-limit" role="status">
+      <p className="over-limit__words">{t("limit.over", { count, limit: batch.limit })}</p>
+      <Button
+        id={MOVE_SURPLUS_ID}
+        size="compact-md"
+        leftSection={<IconArrowBarRight size={16} aria-hidden="true" />}
+        onClick={() => void moveSurplus(batch.batchId)}
+      >
+        {t("limit.move", { count })}
+      </Button>
+    </div>
+  );
+}

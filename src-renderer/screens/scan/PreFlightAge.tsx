@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { Age } from "../../components/Age.tsx";
+import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { useNow } from "../../shell/use-now.ts";
+import { dataAgeOf } from "./data-age.ts";
+import { refreshItems, useItemEvidence } from "./item-evidence.ts";
+
+interface PreFlightAgeProps {
+  readonly batch: BatchView;
+  readonly serviceTypesAsOf: string | null;
+}
+
+/** How old the data of the check are, and the way to newer ones. Old data warn; they hold nothing back. */
+export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
+  const refresh = useItemEvidence((state) => state.refresh);
+  const staleAfterHours = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
+  const now = useNow();
+  if (evidence === null || staleAfterHours === null) return null;
+  const { itemsAt, typesAt, itemsOld, typesOld } = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
+  const old = itemsOld || typesOld;
+  const read = (): void => {
+    void refreshItems(batch.batchId);
+    if (typesOld) void startSync();
+  };
+  return (
+    <div className={old ? "pre-flight__age pre-flight__age--old" : "pre-flight__age"}>
+      <p>
+        {old && <IconAlertTriangle size={14} aria-hidden="true" />}
+        <span>
+          {itemsAt === null ? (
+            t("preFlight.age.itemsUnknown")
+          ) : (
+            <Trans t={t} i18nKey="preFlight.age.items" components={{ age: <Age at={itemsAt} /> }} />
+          )}
+          {typesAt !== null && " · "}
+          {typesAt !== null && <Trans t={t} i18nKey="preFlight.age.types" components={{ age: <Age at={typesAt} /> }} />}
+        </span>
+      </p>
+      {old && (
+        <p className="pre-flight__stale" role="status">
+          {t("preFlight.stale", { count: staleAfterHours })}
+        </p>
+      )}
+      {refresh === "offline" && (
+        <p className="pre-flight__stale" role="status">
+          {t("preFlight.refreshOffline")}
+        </p>
+      )}
+      <Button
+        variant={old ? "default" : "subtle"}
+        size="compact-xs"
+        leftSection={<IconRefresh size={14} aria-hidden="true" />}
+        aria-disabled={refresh === "running"}
+        onClick={read}
+      >
+        {t(refresh === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
+      </Button>
+    </div>
+  );
+}

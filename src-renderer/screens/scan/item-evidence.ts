@@ -1,0 +1,64 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { BatchEvidence } from "../../../src-preload/contract/batch-evidence.ts";
+import { desk } from "../../bridge.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
+
+interface EvidenceView {
+  readonly evidence: BatchEvidence | null;
+  /** The operator asked for the items to be read again; `offline` until the next try. */
+  readonly refresh: "idle" | "running" | "offline";
+}
+
+/** What the desk knows of the current batch's items beyond what was scanned. */
+export const useItemEvidence = create<EvidenceView>(() => ({ evidence: null, refresh: "idle" }));
+
+/** Scans come first: the evidence follows once they pause for so long, in milliseconds. */
+const PAUSE_MS = 150;
+
+const keyOf = (): string => {
+  const { batch } = useDrawnBatch.getState();
+  if (batch === null) return "";
+  return [batch.batchId, batch.refusal?.at, ...batch.lines.map(({ item }) => item.returnInventoryId)].join(" ");
+};
+
+export function connectItemEvidence(): Unsubscribe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen = keyOf();
+  const stops = [
+    useDrawnBatch.subscribe(() => {
+      const key = keyOf();
+      if (key === seen) return;
+      seen = key;
+      clearTimeout(timer);
+      timer = setTimeout(() => void readEvidence(), PAUSE_MS);
+    }),
+    desk.batch.onEvidenceChanged(take),
+  ];
+  void readEvidence();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+function take(evidence: BatchEvidence): void {
+  if (evidence.batchId === useDeskBatch.getState().batch?.batchId) useItemEvidence.setState({ evidence });
+}
+
+async function readEvidence(): Promise<void> {
+  const { batch } = useDeskBatch.getState();
+  if (batch === null) return;
+  const answer = await desk.batch.evidence({ batchId: batch.batchId }).catch(() => null);
+  if (answer?.ok === true) take(answer.value);
+}
+
+/** Has the batch's items read from the service again. */
+export async function refreshItems(batchId: string): Promise<void> {
+  if (useItemEvidence.getState().refresh === "running") return;
+  useItemEvidence.setState({ refresh: "running" });
+  const answer = await desk.batch.refreshItems({ batchId }).catch(() => null);
+  if (answer?.ok === true) take(answer.value);
+  useItemEvidence.setState({ refresh: answer?.ok === true ? "idle" : "offline" });
+}

@@ -1,0 +1,60 @@
+import { create } from "zustand";
+import type { AnswerOf } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import { readParked, useDeskBatch } from "./desk-batch.ts";
+import { flushDestination } from "./destination-drafts.ts";
+import { forgetDiscarded } from "./discarded-batch.ts";
+import { noticeOfError } from "./notice.ts";
+
+interface Moved {
+  readonly kind: "set-aside" | "over-limit";
+  readonly moveId: string;
+  readonly count: number;
+  readonly parkedIn: readonly string[];
+  /** Why it could not be taken back. */
+  readonly failure: "moved-on" | "no-such-move" | "failed" | null;
+}
+
+export const useMovedItems = create<{ readonly moved: Moved | null }>(() => ({ moved: null }));
+
+export const forgetMoved = (): void => useMovedItems.setState({ moved: null });
+
+/** Parts a refused batch in two drafts: the others become the current one. Submitting is left to the operator. */
+export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
+  move("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
+
+export const moveSurplus = (batchId: string): Promise<void> =>
+  move("over-limit", batchId, () => desk.batch.moveSurplus({ batchId }));
+
+type MoveAnswer = AnswerOf<"batch", "splitOff" | "moveSurplus">;
+
+/** What is typed goes along: the batches share the address. */
+async function move(kind: Moved["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
+  const answer = (await flushDestination(batchId)) ? await ask().catch(() => null) : null;
+  if (answer?.ok !== true) {
+    useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+    return;
+  }
+  const { moveId, count, parkedIn, current } = answer.value;
+  forgetDiscarded();
+  useMovedItems.setState({ moved: { kind, moveId, count, parkedIn, failure: null } });
+  useDeskBatch.setState({ batch: current, latest: null, notice: null });
+  await readParked();
+}
+
+export async function undoMove(): Promise<void> {
+  const { moved } = useMovedItems.getState();
+  if (moved === null) return;
+  const { batch } = useDeskBatch.getState();
+  if (batch !== null) await flushDestination(batch.batchId);
+  const answer = await desk.batch.undoMove({ moveId: moved.moveId }).catch(() => null);
+  if (answer?.ok !== true) {
+    const code = answer?.error.code;
+    const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
+    useMovedItems.setState({ moved: { ...moved, failure } });
+    return;
+  }
+  forgetMoved();
+  useDeskBatch.setState({ batch: answer.value, latest: null, notice: null });
+  await readParked();
+}
