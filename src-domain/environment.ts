@@ -59,6 +59,11 @@ const PRESETS: readonly Preset[] = [
 
 /** Begins the ids that are made here, so that IT can never roll one out over the data of an environment added by hand. */
 const OWN = "own-";
+/** Another simulator's data, and names that Windows keeps for devices. */
+const RESERVED_ID = /^(own-.*|practice-elsewhere|con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** Ids that config.json may not give. */
+export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
 export const isPreset = (id: string): boolean => PRESETS.some((preset) => preset.id === id);
 
 /** What was set on this computer by hand. */

@@ -1,19 +1,17 @@
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
-import { createReturnsService, type ReturnsServiceOptions } from "../api/index.ts";
+import type { ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
 import { readDeskStatus } from "./desk-status.ts";
 import { createJournalNews } from "./journal-news.ts";
-import { createNetworkView } from "./network.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOutbox } from "./outbox.ts";
-import { createRequestJournal } from "./request-journal.ts";
 import type { Publish } from "./publish.ts";
 import { createRefusals } from "./refusals.ts";
 import { toResendRow } from "./resend-views.ts";
-import { createSendingGate } from "./sending-gate.ts";
-import { createDeskSettings } from "./settings.ts";
+import { createServiceLine } from "./service-line.ts";
+import { createDeskSettings, type SettingsDefaults } from "./settings.ts";
 import { createSync } from "./sync.ts";
 import { createUnknownCodes } from "./unknown-codes.ts";
 import { createUnknownOutcomes } from "./unknown-outcomes.ts";
@@ -23,6 +21,8 @@ export interface DeskOptions {
   readonly version: string;
   readonly store: Store;
   readonly connection: Omit<ReturnsServiceOptions, "onCall">;
+  /** Of settings that the operator did not set. */
+  readonly defaults?: SettingsDefaults;
   readonly publish: Publish;
   readonly now: () => Date;
   /** Milliseconds; see desk/outbox.ts and desk/unknown-outcomes.ts. */
@@ -30,21 +30,23 @@ export interface DeskOptions {
 }
 
 /** The use cases of one environment, wired together. Runs in plain Node. */
-export function createDesk({ environment, version, store, connection, publish, now, timing }: DeskOptions) {
-  const network = createNetworkView(() => void announce());
-  const gate = createSendingGate({
-    hasCredentials: async () => (await connection.credentials()) !== null,
+export function createDesk(options: DeskOptions) {
+  const { environment, version, store, connection, defaults, publish, now, timing } = options;
+  const { service, network, gate, requests } = createServiceLine({
+    connection,
+    store,
+    publish,
     now,
     onChanged: () => void announce(),
     onOpened: () => void goOn(),
   });
-  const requests = createRequestJournal({ store, publish });
-  const service = createReturnsService({
-    ...connection,
-    onCall: (record) => [network, gate, requests].forEach((listener) => listener.note(record)),
-  });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
-  const settings = createDeskSettings(store, publish, () => void news.currentBatch());
+  const settings = createDeskSettings({
+    store,
+    publish,
+    rolledOut: defaults,
+    onLimit: () => void news.currentBatch(),
+  });
   const watch = createOrderWatch({ store, service, gate, now, onChanged: changed });
   const outbox = createOutbox({ store, service, gate, now, retryMs: timing.retryMs, onChanged: changed });
   const refusals = createRefusals({ store, service, gate, now, learnLimit: settings.learnLimit, publish });

@@ -20,18 +20,36 @@ const DEFAULTS: Settings = {
 
 const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 
-/** `onLimit`: the batch limit is another one now, or was confirmed. */
-export function createDeskSettings(store: Store, publish: Publish, onLimit: () => void) {
+/** What IT rolled out; an operator's own setting wins. */
+export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit">> & {
+  readonly scanner?: Partial<Settings["scanner"]>;
+};
+
+interface DeskSettingsOptions {
+  readonly store: Store;
+  readonly publish: Publish;
+  readonly rolledOut?: SettingsDefaults | undefined;
+  /** The batch limit is another one now, or was confirmed. */
+  readonly onLimit: () => void;
+}
+
+export function createDeskSettings({ store, publish, rolledOut = {}, onLimit }: DeskSettingsOptions) {
+  const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
+
   async function get(): Promise<Settings> {
     const stored = await Promise.all(NAMES.map(async (name) => [name, await store.readSetting(name)] as const));
     const present = Object.fromEntries(stored.filter(([, value]) => value !== null));
-    const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...present });
+    const parsed = settingsSchema.safeParse({ ...defaults, ...present });
     // A value that no longer fits (an older or edited file) must not keep the desk from working.
-    return parsed.success ? parsed.data : DEFAULTS;
+    return parsed.success ? parsed.data : defaults;
   }
 
   async function write(values: Settings, limitChanged: boolean): Promise<Settings> {
-    await store.writeSettings(values);
+    // What nobody changed is not the desk's own: a later default may still replace it. A limit that was learned is.
+    const before = await get();
+    const isOwn = (name: keyof Settings): boolean =>
+      (limitChanged && name === "batchLimit") || JSON.stringify(values[name]) !== JSON.stringify(before[name]);
+    await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
     publish("settings", "changed", values);
     if (limitChanged) onLimit();
     return values;

@@ -11,12 +11,13 @@ const TIMING = { retryMs: 5000, settleMs: 10_000 };
 
 /** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
 export async function openEnvironment(options: EnvironmentOptions): Promise<OpenEnvironment> {
-  const { environment, program, publish } = options;
+  const { environment, program, publish, defaults } = options;
+  const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
   const { id, name, kind } = environment;
   const folder = join(options.dataFolder, folderName(options));
   const [store, practice] = await bothOrNeither(
-    openStore({ workerPath: storeWorker, folder, options: { defaultBatchLimit: DEFAULT_BATCH_LIMIT } }),
-    kind === "practice" ? startPractice(options.practiceService, folder) : Promise.resolve(null),
+    openStore({ workerPath: storeWorker, folder, options: { defaultBatchLimit: batchLimit } }),
+    kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
   );
   const service: EnvironmentService = practice
     ? { address: practice.address, credentials: () => practice.credentials }
@@ -26,6 +27,7 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Open
     version: program.version,
     store,
     connection: { ...service, userAgent: userAgentOf(program) },
+    defaults,
     publish,
     now: () => new Date(),
     timing: TIMING,
@@ -44,12 +46,12 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Open
 const folderName = ({ environment, practiceService }: EnvironmentOptions): string =>
   environment.kind === "practice" && practiceService !== null ? "practice-elsewhere" : environment.id;
 
-async function startPractice(running: string | null, folder: string): Promise<PracticeService> {
+async function startPractice(running: string | null, folder: string, batchLimit: number): Promise<PracticeService> {
   if (running !== null) return runningPracticeService(running);
   return startPracticeService({
     stateFile: join(folder, "practice-service.ndjson"),
     items: PRACTICE_ITEMS,
-    batchLimit: DEFAULT_BATCH_LIMIT,
+    batchLimit,
   });
 }
 

@@ -2,6 +2,7 @@ import { release } from "node:os";
 import type { Environment } from "../../src-domain/environment.ts";
 import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../api/index.ts";
 import type { Desk } from "../desk/desk.ts";
+import type { SettingsDefaults } from "../desk/settings.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { NetworkPath } from "./network-path.ts";
 
@@ -34,6 +35,7 @@ export interface EnvironmentOptions {
   readonly service: EnvironmentService;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
+  readonly defaults: SettingsDefaults;
   readonly program: ProgramIdentity;
   readonly publish: Publish;
 }

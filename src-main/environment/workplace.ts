@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import { PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
-import type { ProxySource } from "../api/index.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { Keychain } from "../keychain/keychain.ts";
+import type { ProxySource } from "../api/index.ts";
+import { loadConfiguration } from "./configuration-file.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCredentialVault } from "./credential-vault.ts";
 import { createEnvironments } from "./environments.ts";
 import { openMachineState } from "./machine-state.ts";
-import { DEFAULT_NETWORK, networkPath } from "./network-path.ts";
+import { networkPath } from "./network-path.ts";
 import {
   userAgentOf,
   type EnvironmentOptions,
@@ -23,6 +24,8 @@ export interface WorkplaceOptions {
   /** The app's folder of data. */
   readonly userData: string;
   readonly practiceService: string | null;
+  /** What `--config` names; null when it was not given. */
+  readonly configFile: string | null;
   readonly program: ProgramIdentity;
   readonly keychain: Keychain;
   readonly systemProxy: ProxySource;
@@ -37,10 +40,16 @@ export interface WorkplaceOptions {
 export async function openWorkplace(options: WorkplaceOptions) {
   const { userData, program, publish } = options;
   const dataFolder = join(userData, "environments");
+  const managed = await loadConfiguration(options.configFile, userData);
   const state = await openMachineState(join(userData, "environments.json"));
-  const registry = createRegistry({ state, managed: [], defaultId: null, dataFolder });
+  const registry = createRegistry({
+    state,
+    managed: managed.environments,
+    defaultId: managed.defaultEnvironment,
+    dataFolder,
+  });
   const vault = createCredentialVault(options.keychain);
-  const path = networkPath(DEFAULT_NETWORK, options.systemProxy);
+  const path = networkPath(managed.network, options.systemProxy);
 
   /** Addresses are read at each call: a changed one counts from the next call on. */
   const serviceOf = (id: string): EnvironmentService => ({
@@ -64,6 +73,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       dataFolder,
       service: serviceOf(id),
       practiceService: options.practiceService,
+      defaults: managed.defaults,
       program,
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);
@@ -105,7 +115,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     registry,
     vault,
     publish,
-    configProblem: null,
+    configProblem: managed.problem,
     test,
     switchTo: async (id) => {
       const switched = await switchboard.switchTo(id);

@@ -1,22 +1,35 @@
 import { failure, success, type Result } from "../../src-domain/result.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
+const CONFIG = "--config";
 const PRACTICE_SERVICE = "--practice-service=";
 
 export interface CommandLine {
   /** Address of a simulator that is already running (`npm run simulator`); null starts the built-in one. */
   readonly practiceService: string | null;
+  /** What `--config` names; null when it was not given, empty when nothing follows it. */
+  readonly configFile: string | null;
 }
 
 /** Practice data must never leave the computer, so the address of its service has to be of this computer. */
 export function readCommandLine(argv: readonly string[]): Result<CommandLine, string> {
   const value = argv.find((argument) => argument.startsWith(PRACTICE_SERVICE))?.slice(PRACTICE_SERVICE.length);
-  if (value === undefined) return success({ practiceService: null });
+  const configFile = readConfigFile(argv);
+  if (value === undefined) return success({ practiceService: null, configFile });
   if (URL.canParse(value)) {
     const { protocol, hostname, origin } = new URL(value);
-    if (protocol === "http:" && LOOPBACK.has(hostname)) return success({ practiceService: origin });
+    if (protocol === "http:" && LOOPBACK.has(hostname)) return success({ practiceService: origin, configFile });
   }
   return failure(
     `The address after ${PRACTICE_SERVICE} has to be of this computer, for example ${PRACTICE_SERVICE}http://127.0.0.1:8787.`,
   );
+}
+
+function readConfigFile(argv: readonly string[]): string | null {
+  const given = argv.find((argument) => argument.startsWith(`${CONFIG}=`));
+  if (given !== undefined) return given.slice(CONFIG.length + 1);
+  const place = argv.indexOf(CONFIG);
+  if (place < 0) return null;
+  const next = argv[place + 1] ?? "";
+  return next.startsWith("--") ? "" : next;
 }

@@ -15,6 +15,7 @@ import { registerPageScheme, servePage } from "./page-protocol.ts";
 import { closeThenQuit } from "./quit.ts";
 import { loadPageAnew } from "./reload.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
+import { systemProxy } from "./system-proxy.ts";
 import { createStripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { openWindow } from "./window.ts";
@@ -52,7 +53,7 @@ export function startShell(outfit: Outfit): void {
   void run(outfit, commandLine.value);
 }
 
-async function run(outfit: Outfit, { practiceService }: CommandLine): Promise<void> {
+async function run(outfit: Outfit, commandLine: CommandLine): Promise<void> {
   await app.whenReady();
   installGuards(rendererOrigin);
   servePage(join(import.meta.dirname, "../renderer"));
@@ -66,7 +67,8 @@ async function run(outfit: Outfit, { practiceService }: CommandLine): Promise<vo
   const workplace = await openWorkplace({
     ...outfit,
     userData,
-    practiceService,
+    ...commandLine,
+    systemProxy: systemProxy(session.defaultSession),
     program: program(),
     systemProxy: systemProxy(session.defaultSession),
     publish,

@@ -100,7 +100,7 @@ describe("the address of a practice service", () => {
   ])("%s", (given, origin) => {
     expect(readCommandLine(["app", `--practice-service=${given}`])).toEqual({
       ok: true,
-      value: { practiceService: origin },
+      value: { practiceService: origin, configFile: null },
     });
   });
 
@@ -115,7 +115,10 @@ describe("the address of a practice service", () => {
   );
 
   it("is the built-in one by default", () => {
-    expect(readCommandLine(["app", "--no-sandbox"])).toEqual({ ok: true, value: { practiceService: null } });
+    expect(readCommandLine(["app", "--no-sandbox"])).toEqual({
+      ok: true,
+      value: { practiceService: null, configFile: null },
+    });
   });
 });
 
@@ -137,5 +140,19 @@ describe("the window's remembered place", () => {
 
   it("is none on a first start", () => {
     expect(placeOnScreens(null, [screen])).toBeNull();
+  });
+});
+
+describe("the configuration file", () => {
+  it.each([
+    [["app", "--config", "C:\\rollout\\desk.json"], "C:\\rollout\\desk.json"],
+    [["app", "--config=/etc/returns desk.json", "--no-sandbox"], "/etc/returns desk.json"],
+    [["app", "--config="], ""],
+    [["app", "--config"], ""],
+    [["app", "--config", "--no-sandbox"], ""],
+    [["app", "--configuration=x"], null],
+    [["app"], null],
+  ])("of %j is %j", (argv, configFile) => {
+    expect(readCommandLine(argv)).toEqual({ ok: true, value: { practiceService: null, configFile } });
   });
 });

@@ -1,0 +1,29 @@
+import { createReturnsService, type ReturnsServiceOptions } from "../api/index.ts";
+import type { Store } from "../store/client.ts";
+import type { Publish } from "./publish.ts";
+import { createRequestJournal } from "./request-journal.ts";
+import { createNetworkView } from "./network.ts";
+import { createSendingGate } from "./sending-gate.ts";
+
+interface ServiceLineOptions {
+  readonly connection: Omit<ReturnsServiceOptions, "onCall">;
+  readonly store: Store;
+  readonly publish: Publish;
+  readonly now: () => Date;
+  readonly onChanged: () => void;
+  /** The gate opened: what waited at it may go on. */
+  readonly onOpened: () => void;
+}
+
+/** The service, and what its calls tell of the network and of the credentials. */
+export function createServiceLine({ connection, store, publish, now, onChanged, onOpened }: ServiceLineOptions) {
+  const network = createNetworkView(onChanged);
+  const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
+  const gate = createSendingGate({ hasCredentials, now, onChanged, onOpened });
+  const requests = createRequestJournal({ store, publish });
+  const service = createReturnsService({
+    ...connection,
+    onCall: (record) => [network, gate, requests].forEach((listener) => listener.note(record)),
+  });
+  return { service, network, gate, requests };
+}

@@ -1,0 +1,207 @@
+import { dirname, resolve } from "node:path";
+import { z } from "zod";
+import {
+  ENVIRONMENT_ID,
+  isPreset,
+  isReservedId,
+  isSameName,
+  PRACTICE_ID,
+  type NamedEnvironment,
+} from "../../src-domain/environment.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
+import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
+import { addressProblemText } from "./address-problem.ts";
+import { DEFAULT_NETWORK, proxyProblem, type NetworkChoice } from "./network-path.ts";
+
+/** What IT rolled out; docs/managed-configuration.md is its manual. */
+export interface ManagedConfiguration {
+  readonly environments: readonly NamedEnvironment[];
+  readonly defaultEnvironment: string | null;
+  /** Used where the operator set nothing of their own. */
+  readonly defaults: {
+    readonly stationName?: string;
+    readonly batchLimit?: number;
+    readonly scanner?: z.infer<typeof scanner>;
+  };
+  readonly proxy: NetworkChoice["proxy"];
+  /** Absolute path of a PEM file; null when none is named. */
+  readonly extraCaFile: string | null;
+}
+
+export const NOTHING_MANAGED: ManagedConfiguration = {
+  environments: [],
+  defaultEnvironment: null,
+  defaults: {},
+  proxy: DEFAULT_NETWORK.proxy,
+  extraCaFile: null,
+};
+
+const text = (longest: number) =>
+  z
+    .string("has to be text")
+    .trim()
+    .min(1, "is empty")
+    .max(longest, `is longer than ${longest} characters`)
+    // A control character in a name would break the line it is shown in.
+    .regex(/^[^\p{Cc}]*$/u, "holds a control character");
+
+const whole = (least: number, most: number) =>
+  z.int("has to be a whole number").min(least, `has to be at least ${least}`).max(most, `has to be at most ${most}`);
+
+const address = z.string("has to be an address in quotes").transform((given, context) => {
+  const normal = normalizeBaseUrl(given);
+  if (normal.ok) return normal.value;
+  context.addIssue(`cannot be used. ${addressProblemText(normal.error)}`);
+  return z.NEVER;
+});
+
+const id = z
+  .string("has to be text")
+  .regex(ENVIRONMENT_ID, "may hold small letters, digits and hyphens, 40 at most, and begins with a letter or digit")
+  .refine((given) => !isReservedId(given), "is a name that Returns Desk or Windows keeps for itself; take another");
+
+const environment = z.strictObject({
+  id: id.refine((given) => given !== PRACTICE_ID, "is practice, which has no address; take another"),
+  name: text(60),
+  userApiUrl: address,
+  /** None is published for China. */
+  publicApiUrl: z.literal("").or(address).default(""),
+});
+
+const scanner = z.strictObject({
+  layout: z.enum(SCANNER_LAYOUT_IDS, `has to be one of ${SCANNER_LAYOUT_IDS.join(", ")}`).exactOptional(),
+  ignoreRepeatsMs: whole(0, 5000).exactOptional(),
+});
+
+const isLocale = (given: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(given).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+const proxy = z.string("has to be text").superRefine((given, context) => {
+  const problem = proxyProblem(given);
+  if (problem !== null) context.addIssue(`cannot be used. ${problem}`);
+  else if (URL.canParse(given) && new URL(given).username + new URL(given).password !== "") {
+    context.addIssue("holds a name or password, which does not belong in this file");
+  }
+});
+
+const configuration = z.strictObject({
+  environments: z.array(environment, "has to be a list in square brackets").max(50, "holds more than 50").default([]),
+  defaultEnvironment: id.optional(),
+  stationName: text(60).optional(),
+  batchLimit: whole(1, 99).optional(),
+  locale: z
+    .string("has to be text")
+    .refine(isLocale, 'has to be a language tag, for example "en" or "zh-Hans"')
+    .optional(),
+  scanner: scanner.optional(),
+  inbox: z.strictObject({ port: whole(1024, 65_535).optional(), publicUrl: address.optional() }).optional(),
+  proxy: proxy.default(DEFAULT_NETWORK.proxy),
+  extraCaFile: text(1000).optional(),
+});
+
+const LONGEST = 1_000_000;
+const SECRET = /^(apikey|apitoken|signingkey|credentials?|password|passwd|secrets?|tokens?)$/;
+
+/** `file` is named in every problem; relative paths in it count from its folder. */
+export function readManagedConfiguration(content: string, file: string): Result<ManagedConfiguration, string> {
+  const refuse = (problem: string): Result<never, string> => failure(`${file}: ${problem}`);
+  if (content.length > LONGEST) return refuse("the file is larger than 1 MB.");
+  let value: unknown;
+  try {
+    value = JSON.parse(content.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    return refuse(`this is not JSON${lineOf(error, content)}. Check quotes, commas and brackets.`);
+  }
+  const secret = secretIn(value, []);
+  if (secret !== null) {
+    return refuse(
+      `${secret} looks like a secret, which does not belong in this file: credentials belong in the computer's keychain.`,
+    );
+  }
+  const parsed = configuration.safeParse(value);
+  if (!parsed.success) return refuse(firstProblem(parsed.error));
+  const { environments, defaultEnvironment = null, stationName, batchLimit, scanner, proxy, extraCaFile } = parsed.data;
+  const doubled = doubledIn(environments);
+  if (doubled !== null) return refuse(doubled);
+  const isKnown = (wanted: string): boolean => isPreset(wanted) || environments.some((other) => other.id === wanted);
+  if (defaultEnvironment !== null && !isKnown(defaultEnvironment)) {
+    return refuse(
+      `defaultEnvironment names no environment: ${defaultEnvironment} is neither built in nor in this file.`,
+    );
+  }
+  return success({
+    environments,
+    defaultEnvironment,
+    defaults: {
+      ...(stationName !== undefined && { stationName }),
+      ...(batchLimit !== undefined && { batchLimit }),
+      ...(scanner !== undefined && { scanner }),
+    },
+    proxy,
+    extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),
+  });
+}
+
+type Path = readonly PropertyKey[];
+
+function firstProblem({ issues }: z.ZodError): string {
+  const issue = issues[0];
+  if (!issue) return "it cannot be read.";
+  if (issue.code === "unrecognized_keys") {
+    const names = issue.keys.map((key) => nameOf([...issue.path, key]));
+    return `${names.join(", ")}: there is no such setting. Check the spelling in docs/managed-configuration.md.`;
+  }
+  const isMissing = issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0;
+  const problem = isMissing ? "is missing" : issue.message;
+  return `${nameOf(issue.path)} ${problem}${problem.endsWith(".") ? "" : "."}`;
+}
+
+/** As a person would look for it: `environments[1].userApiUrl`. */
+function nameOf(path: Path): string {
+  if (path.length === 0) return "the file";
+  return path.reduce<string>((name, part) => {
+    if (typeof part === "number") return `${name}[${part}]`;
+    return name === "" ? shown(part) : `${name}.${shown(part)}`;
+  }, "");
+}
+
+/** A name that somebody typed by mistake may be as long as a secret. */
+const shown = (part: PropertyKey): string =>
+  String(part)
+    .replaceAll(/[^\w-]/g, "?")
+    .slice(0, 40);
+
+/** Where the first setting stands whose name says that it holds a secret. */
+function secretIn(value: unknown, path: Path): string | null {
+  if (typeof value !== "object" || value === null || path.length > 20) return null;
+  for (const [name, held] of Object.entries(value)) {
+    const here = [...path, Array.isArray(value) ? Number(name) : name];
+    if (SECRET.test(name.toLowerCase().replaceAll(/[-_ ]/g, ""))) return nameOf(here);
+    const deeper = secretIn(held, here);
+    if (deeper !== null) return deeper;
+  }
+  return null;
+}
+
+function doubledIn(environments: readonly NamedEnvironment[]): string | null {
+  for (const [index, { id, name }] of environments.entries()) {
+    const before = environments.slice(0, index);
+    if (before.some((other) => other.id === id)) return `environments[${index}].id is there twice: ${id}.`;
+    if (before.some((other) => isSameName(other.name, name))) {
+      return `environments[${index}].name is there twice; operators could not tell the two apart.`;
+    }
+  }
+  return null;
+}
+
+/** The words of the parser quote the file, and might quote a secret; the place is enough. */
+function lineOf(error: unknown, content: string): string {
+  const place = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+  return place === undefined ? "" : ` (line ${content.slice(0, Number(place)).split("\n").length})`;
+}
