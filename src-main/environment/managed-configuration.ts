@@ -49,12 +49,15 @@ const text = (longest: number) =>
 const whole = (least: number, most: number) =>
   z.int("has to be a whole number").min(least, `has to be at least ${least}`).max(most, `has to be at most ${most}`);
 
-const address = z.string("has to be an address in quotes").transform((given, context) => {
-  const normal = normalizeBaseUrl(given);
-  if (normal.ok) return normal.value;
-  context.addIssue(`cannot be used. ${addressProblemText(normal.error)}`);
-  return z.NEVER;
-});
+const addressOr = (...instead: readonly string[]) =>
+  z.string("has to be an address in quotes").transform((given, context) => {
+    const normal = normalizeBaseUrl(given);
+    if (normal.ok) return normal.value;
+    if (instead.some((allowed) => allowed === given)) return given;
+    context.addIssue(`cannot be used. ${addressProblemText(normal.error)}`);
+    return z.NEVER;
+  });
+const address = addressOr();
 
 const id = z
   .string("has to be text")
@@ -66,7 +69,7 @@ const environment = z.strictObject({
   name: text(60),
   userApiUrl: address,
   /** None is published for China. */
-  publicApiUrl: z.literal("").or(address).default(""),
+  publicApiUrl: addressOr("").default(""),
 });
 
 const scanner = z.strictObject({
@@ -124,7 +127,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
       `${secret} looks like a secret, which does not belong in this file: credentials belong in the computer's keychain.`,
     );
   }
-  const parsed = configuration.safeParse(value);
+  const parsed = configuration.safeParse(value, { reportInput: true });
   if (!parsed.success) return refuse(firstProblem(parsed.error));
   const { environments, defaultEnvironment = null, stationName, batchLimit, scanner, proxy, extraCaFile } = parsed.data;
   const doubled = doubledIn(environments);

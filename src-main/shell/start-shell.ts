@@ -15,7 +15,6 @@ import { registerPageScheme, servePage } from "./page-protocol.ts";
 import { closeThenQuit } from "./quit.ts";
 import { loadPageAnew } from "./reload.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
-import { systemProxy } from "./system-proxy.ts";
 import { createStripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { openWindow } from "./window.ts";
@@ -68,7 +67,6 @@ async function run(outfit: Outfit, commandLine: CommandLine): Promise<void> {
     ...outfit,
     userData,
     ...commandLine,
-    systemProxy: systemProxy(session.defaultSession),
     program: program(),
     systemProxy: systemProxy(session.defaultSession),
     publish,

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeBaseUrl } from "../../../src-domain/service-address.ts";
 
@@ -37,5 +38,32 @@ describe("a base address", () => {
     ["https://example.com/#x", "carries-query"],
   ])("%j is refused as %s", (text, problem) => {
     expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem });
+  });
+});
+
+describe("hostile addresses", () => {
+  it.each([
+    ["https://example.com?", "carries-query"],
+    ["https://example.com/#", "carries-query"],
+    [`https://example.com/${"a".repeat(2000)}`, "too-long"],
+    ["http://0x7f.1.example.com/", "not-https"],
+    ["http://127.0.0.1@evil.example/", "carries-credentials"],
+    ["http://[::ffff:10.0.0.1]/", "not-https"],
+    ["file:///etc/passwd", "not-an-address"],
+    ["https://", "not-an-address"],
+  ])("%s", (text, problem) => {
+    expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem });
+  });
+
+  it("never ends in a slash or /api, and stays as it is when read again", () => {
+    const part = fc.constantFrom("/", "/api", "/API", "/user", "//", "/api2", "/v1");
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const once = normalizeBaseUrl(`https://example.com${parts.join("")}`);
+        if (!once.ok) throw new Error(once.error);
+        expect(once.value).not.toMatch(/(\/|\/api)$/i);
+        expect(normalizeBaseUrl(once.value)).toEqual(once);
+      }),
+    );
   });
 });
