@@ -1,0 +1,146 @@
+import { labelNamed } from "./labels.ts";
+import { findChineseMobile, findPhone } from "./phone.ts";
+import { draftOf, put, putCountry, tidy, without, type AddressReading, type Draft } from "./reading.ts";
+
+const PROVINCES =
+  "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|澳門|廣東";
+const PROVINCE = new RegExp(
+  `^(?:${PROVINCES})(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区|特別行政區)?`,
+);
+const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶)市?$/;
+const SPECIAL: readonly (readonly [RegExp, string])[] = [
+  [/^香港/, "HKG"],
+  [/^(?:澳门|澳門)/, "MAC"],
+  [/^(?:台湾|臺灣)/, "TWN"],
+];
+const COUNTRY = /^(?:中国|中國|中华人民共和国)(?!\p{Script=Han}?(?:路|街|银行))/u;
+/** Cities below a province, and areas that stand for one. */
+const CITY = /^\p{Script=Han}{1,9}?(?:自治州|地区|盟|市|(?<=自治)州)/u;
+const DISTRICT = /^\p{Script=Han}{1,8}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
+const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
+const SURNAME =
+  /^[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤滕罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童颜郭梅林钟徐邱骆高夏蔡田胡霍万柯管卢莫房丁邓石崔龚程邢陆翁段侯武刘龙叶黎白蒲赖乔谭向易廖文曾关欧司上诸洪左包吉牛温柴瞿阎詹刁辛覃聂樊麦車陳張劉楊黃吳趙鄭謝許蘇葉羅盧馬]/;
+
+/** Chinese in Chinese characters that names a province, a city or a district, in one line or several. */
+export function looksChinese(text: string): boolean {
+  if (!/\p{Script=Han}/u.test(text) || /[\p{Script=Hiragana}\p{Script=Katakana}〒]|[東京都|大阪]府|東京都/u.test(text))
+    return false;
+  return new RegExp(`(?:${PROVINCES})|[市区區县縣](?=\\p{Script=Han})`, "u").test(text);
+}
+
+/** Name, phone and address in any order: the phone is found by its form, the address by its province or district. */
+export function readChinese(lines: readonly string[]): AddressReading {
+  const draft = draftOf(lines);
+  takeContacts(draft);
+  draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]+/u)).filter((piece) => piece !== "");
+  takePieceLabels(draft);
+  takePostalCode(draft);
+  const start = draft.lines.findIndex((piece) => beginsAddress(piece));
+  takeAddress(draft, start < 0 ? draft.lines.findIndex((piece) => ADDRESS_WORD.test(piece)) : start);
+  takeName(draft);
+  draft.leftovers.push(...draft.lines);
+  draft.lines = [];
+  return draft;
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+
+function takeContacts(draft: Draft): void {
+  draft.lines = draft.lines.flatMap((line) => {
+    const email = EMAIL.exec(line);
+    if (email) put(draft, "shipmentEmail", email[0], true);
+    const rest = email ? without(line, email.index, email[0].length) : line;
+    const phone = findChineseMobile(rest) ?? findPhone(rest);
+    if (!phone) return [rest];
+    put(draft, "shipmentPhone", phone.text, true);
+    return [without(rest, phone.start, phone.length)];
+  });
+}
+
+/** Labels stand alone by now: the colons behind them have parted them from their values. */
+function takePieceLabels(draft: Draft): void {
+  const rest: string[] = [];
+  let next: "shipmentName" | null = null;
+  for (const piece of draft.lines) {
+    const label = labelNamed(piece);
+    if (label !== null) draft.understood.push(piece);
+    else if (next !== null) put(draft, next, piece, true);
+    else rest.push(piece);
+    next = label === "shipmentName" ? "shipmentName" : null;
+  }
+  draft.lines = rest;
+}
+
+function takePostalCode(draft: Draft): void {
+  const at = draft.lines.findIndex((piece) => /^\(?\d{6}\)?$/.test(piece));
+  if (at < 0) return;
+  put(draft, "shipmentPostalCode", (draft.lines[at] ?? "").replace(/[()]/g, ""), true);
+  draft.lines = draft.lines.filter((_, index) => index !== at);
+}
+
+const beginsAddress = (piece: string): boolean =>
+  COUNTRY.test(piece) ||
+  PROVINCE.test(piece) ||
+  (CITY.test(piece) && piece.length > 2) ||
+  (DISTRICT.test(piece) && piece.length > 3);
+
+/** Takes province, city and district off the front, wherever spaces fell between them; the rest is the street. */
+function takeAddress(draft: Draft, start: number): void {
+  if (start < 0) return;
+  const pieces = draft.lines.slice(start);
+  draft.lines = draft.lines.slice(0, start);
+  // A short piece of letters alone behind the address is a person.
+  const isName = (piece: string): boolean => !ADDRESS_WORD.test(piece) && piece.length <= 4;
+  const unnamed = draft.fields.shipmentName === undefined && draft.lines.length === 0;
+  const name = unnamed ? pieces.findLastIndex((piece, index) => index > 0 && isName(piece)) : -1;
+  if (name > 0) draft.lines.push(...pieces.splice(name, 1));
+  const cut = cutter(pieces);
+  const country = cut(COUNTRY);
+  const province = cut(PROVINCE);
+  const special = SPECIAL.find(([name]) => name.test(province))?.[1];
+  putCountry(draft, special ?? "CHN", country, country !== "" || province !== "");
+  putPlaces(draft, province, cut);
+}
+
+type Cut = (pattern: RegExp) => string;
+
+function cutter(pieces: string[]): Cut {
+  return (pattern) => {
+    if (pattern === REST) return pieces.splice(0).join(" ");
+    const match = pattern.exec(pieces[0] ?? "");
+    if (!match || match[0] === "") return "";
+    const rest = (pieces[0] ?? "").slice(match[0].length);
+    pieces.splice(0, 1, ...(rest === "" ? [] : [rest]));
+    return match[0];
+  };
+}
+
+const REST = /.*/;
+
+function putPlaces(draft: Draft, province: string, cut: Cut): void {
+  const municipality = MUNICIPALITY.test(province);
+  const again = municipality ? cut(new RegExp(`^(?:市辖区|${province.slice(0, 2)}市?)`)) : "";
+  const city = municipality ? again : cut(CITY);
+  if (municipality && again === "") put(draft, "shipmentCity", province, true);
+  else {
+    put(draft, "shipmentState", province, true);
+    put(draft, "shipmentCity", city, true);
+  }
+  const district = cut(DISTRICT);
+  const street = cut(REST);
+  if (draft.fields.shipmentCity === undefined && district !== "") put(draft, "shipmentCity", district, false);
+  else put(draft, "shipmentStreet2", district, false);
+  put(draft, "shipmentStreet1", street, street !== "" && district !== "");
+}
+
+/** The piece that is most like a name: few characters, and a common family name first. */
+function takeName(draft: Draft): void {
+  if (draft.fields.shipmentName !== undefined) return;
+  const like = draft.lines.findIndex((piece) => isLikeName(piece));
+  const at = like >= 0 ? like : draft.lines.findIndex((piece) => !/\d{5}/.test(piece) && tidy(piece).length <= 12);
+  const [name = ""] = at < 0 ? [] : draft.lines.splice(at, 1);
+  put(draft, "shipmentName", name, isLikeName(name));
+}
+
+const isLikeName = (piece: string): boolean =>
+  /^\p{Script=Han}{2,4}(?:先生|女士|小姐|老师)?$/u.test(piece) && SURNAME.test(piece);

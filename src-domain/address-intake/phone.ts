@@ -1,0 +1,76 @@
+export interface PhoneMatch {
+  readonly start: number;
+  readonly length: number;
+  readonly text: string;
+  readonly sure: boolean;
+}
+
+const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
+
+/** A number of its own, in or out of brackets, with an extension or not. */
+const NUMBER =
+  /(?<![\p{L}\p{N}])(?:\+|00 ?)?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
+const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
+
+/** Sure with a country's prefix, or where a whole line is nothing else. */
+export function findPhone(line: string): PhoneMatch | null {
+  for (const match of line.matchAll(NUMBER)) {
+    const text = match[0];
+    const digits = digitsIn(text.replace(/(?:ext|x|转|#).*$/i, ""));
+    const prefixed = /^(\+|00)/.test(text);
+    const alone = match.index === 0 && text.length === line.length;
+    if (digits < 8 || digits > 15) continue;
+    if (isPostalLike(text) || (!prefixed && !alone && digits < 10)) continue;
+    return { start: match.index, length: text.length, text, sure: prefixed || alone };
+  }
+  return null;
+}
+
+export function findChineseMobile(text: string): PhoneMatch | null {
+  const match = CHINESE_MOBILE.exec(text);
+  return match ? { start: match.index, length: match[0].length, text: match[0], sure: true } : null;
+}
+
+const isPostalLike = (text: string): boolean => /^(\d{5}-\d{3,4}|\d{8})$/.test(text) && !text.startsWith("0");
+
+/** Calling codes that name one country (ITU-T E.164); +1 and +7 name several. */
+const CALLING_CODES: Readonly<Record<string, string>> = {
+  31: "NLD",
+  32: "BEL",
+  33: "FRA",
+  34: "ESP",
+  39: "ITA",
+  41: "CHE",
+  43: "AUT",
+  44: "GBR",
+  45: "DNK",
+  46: "SWE",
+  47: "NOR",
+  48: "POL",
+  49: "DEU",
+  52: "MEX",
+  55: "BRA",
+  60: "MYS",
+  61: "AUS",
+  64: "NZL",
+  65: "SGP",
+  66: "THA",
+  81: "JPN",
+  82: "KOR",
+  84: "VNM",
+  86: "CHN",
+  91: "IND",
+  351: "PRT",
+  352: "LUX",
+  353: "IRL",
+  358: "FIN",
+  420: "CZE",
+  852: "HKG",
+  886: "TWN",
+  971: "ARE",
+};
+
+export function countryOfPhone(phone: string): string | null {
+  const digits = /^(?:\+|00)\s?([\d\s().-]+)/.exec(phone)?.[1]?.replace(/\D/g, "") ?? "";
+  return CALLING_CODES[digits.slice(0, 3)] ?? CALLING_CODES[digits.slice(0, 2)] ?? null;
+}

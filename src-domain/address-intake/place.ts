@@ -1,0 +1,78 @@
+import { plainState, stateNamed } from "../states.ts";
+import { tidy } from "./reading.ts";
+
+/** Regions of countries that the service has no list for, as they are written in Latin letters. */
+const REGIONS: Readonly<Record<string, string>> = {
+  JPN: "Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa",
+  CHN: "Anhui Beijing Chongqing Fujian Gansu Guangdong Guangxi Guizhou Hainan Hebei Heilongjiang Henan Hubei Hunan Jiangsu Jiangxi Jilin Liaoning Ningxia Qinghai Shaanxi Shandong Shanghai Shanxi Sichuan Tianjin Xinjiang Xizang Yunnan Zhejiang",
+  IND: "Delhi Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
+};
+const REGION_ENDING = / ?(-|\b)(to|fu|ken|prefecture|province|sheng|autonomous region)$/i;
+
+/** Chinese cities that are provinces themselves, and a region that is named like its city. */
+const CITY_FIRST = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
+
+const BRITISH_COUNTY =
+  /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland)$/iu;
+
+/** Whether a whole text names a state, province or region of the country. */
+export function isRegion(iso3: string, text: string): boolean {
+  const words = tidy(text);
+  if (words === "" || stateNamed(iso3, words) !== null) return words !== "";
+  if (iso3 === "GBR") return BRITISH_COUNTY.test(words);
+  if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(words);
+  const plain = plainState(words.replace(REGION_ENDING, ""));
+  return (REGIONS[iso3] ?? "").split(" ").some((region) => plainState(region) === plain && plain !== "");
+}
+
+export interface Place {
+  readonly city: string;
+  readonly state: string;
+  /** The state is one of the country's, not merely what stood behind a comma. */
+  readonly sure: boolean;
+}
+
+/** Parts what is left of a line without its postal code into city and state. */
+export function splitPlace(text: string, iso3: string): Place {
+  const line = tidy(text);
+  const comma = line.lastIndexOf(",");
+  if (comma > 0) {
+    const [city, state] = [tidy(line.slice(0, comma)), tidy(line.slice(comma + 1))];
+    if (isRegion(iso3, state)) return { city, state, sure: true };
+    if (isRegion(iso3, city) && !city.includes(",")) return { city: state, state: city, sure: true };
+    return KNOWN_REGIONS.has(iso3) ? { city: line, state: "", sure: false } : { city, state, sure: false };
+  }
+  const dash = /^(.+) [-–/] (\p{Lu}{2})$/u.exec(line);
+  if (dash) return { city: tidy(dash[1] ?? ""), state: dash[2] ?? "", sure: true };
+  return splitWords(line, iso3);
+}
+
+const KNOWN_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);
+
+function splitWords(line: string, iso3: string): Place {
+  const words = line.split(" ");
+  if (isRegion(iso3, line) && mayBeStateAlone(line, iso3)) return { city: "", state: line, sure: true };
+  const count = ENDS_WITH_CITY.has(iso3) ? undefined : [4, 3, 2, 1].find((n) => endsWithRegion(words, n, iso3));
+  if (count !== undefined) {
+    const state = words.slice(-count).join(" ").replace(/[()]/g, "");
+    return { city: tidy(words.slice(0, -count).join(" ")), state, sure: true };
+  }
+  const bracket = /^(.+?) ?\(([^()]+)\)$/.exec(line);
+  if (bracket) return { city: bracket[1] ?? "", state: bracket[2] ?? "", sure: isRegion(iso3, bracket[2] ?? "") };
+  return { city: line, state: "", sure: false };
+}
+
+/** Where no state stands behind a city without a comma or brackets. */
+const ENDS_WITH_CITY = new Set(["DEU", "ESP", "GBR"]);
+
+function endsWithRegion(words: readonly string[], count: number, iso3: string): boolean {
+  const state = words.slice(-count).join(" ");
+  const lowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase();
+  return count < words.length && !lowerCaseCode && isRegion(iso3, state);
+}
+
+/** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
+function mayBeStateAlone(line: string, iso3: string): boolean {
+  if (iso3 === "USA" || iso3 === "CAN" || iso3 === "AUS") return line === line.toUpperCase() && line.length <= 3;
+  return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR";
+}

@@ -1,0 +1,180 @@
+import { stateNamed } from "../states.ts";
+
+/** Where a country writes its postal code: before the name of the city, or behind city and state. */
+interface PostalForm {
+  readonly code: string;
+  readonly place: "before" | "after";
+  /** No other country writes it so. */
+  readonly telling?: true;
+}
+
+const before = (code: string, telling?: true): PostalForm => ({ code, place: "before", ...(telling && { telling }) });
+const after = (code: string, telling?: true): PostalForm => ({ code, place: "after", ...(telling && { telling }) });
+
+const FORMS: Readonly<Record<string, PostalForm>> = {
+  AUT: before("\\d{4}"),
+  BEL: before("\\d{4}"),
+  BGR: before("\\d{4}"),
+  CHE: before("\\d{4}"),
+  CYP: before("\\d{4}"),
+  CZE: before("\\d{3} ?\\d{2}"),
+  DEU: before("\\d{5}"),
+  DNK: before("\\d{4}"),
+  ESP: before("\\d{5}"),
+  EST: before("\\d{5}"),
+  FIN: before("\\d{5}"),
+  FRA: before("\\d{5}"),
+  GRC: before("\\d{3} ?\\d{2}"),
+  HRV: before("\\d{5}"),
+  HUN: before("\\d{4}"),
+  ISL: before("\\d{3}"),
+  ISR: before("\\d{5}(?:\\d{2})?"),
+  ITA: before("\\d{5}"),
+  LIE: before("\\d{4}"),
+  LTU: before("(?:LT-)?\\d{5}"),
+  LUX: before("\\d{4}"),
+  LVA: before("LV-\\d{4}", true),
+  MAR: before("\\d{5}"),
+  MCO: before("\\d{5}"),
+  MEX: before("\\d{5}"),
+  MYS: before("\\d{5}"),
+  NLD: before("\\d{4} ?[A-Z]{2}", true),
+  NOR: before("\\d{4}"),
+  POL: before("\\d{2}-\\d{3}", true),
+  PRT: before("\\d{4}-\\d{3}", true),
+  ROU: before("\\d{6}"),
+  SRB: before("\\d{5}"),
+  SVK: before("\\d{3} ?\\d{2}"),
+  SVN: before("\\d{4}"),
+  SWE: before("\\d{3} ?\\d{2}"),
+  TUR: before("\\d{5}"),
+  UKR: before("\\d{5}"),
+  ARG: before("[A-Z]?\\d{4}(?:[A-Z]{3})?"),
+  CHL: before("\\d{7}"),
+  CAN: after("[A-CEGHJ-NPR-TVXY]\\d[A-Z][ -]?\\d[A-Z]\\d", true),
+  USA: after("\\d{5}(?:-\\d{4})?"),
+  GBR: after("(?:[A-Z]{1,2}\\d[A-Z\\d]?|GIR) ?\\d[A-Z]{2}", true),
+  AUS: after("\\d{4}"),
+  NZL: after("\\d{4}"),
+  IRL: after("[AC-FHKNPRTV-Y]\\d[\\dW] ?[\\dAC-FHKNPRTV-Y]{4}", true),
+  JPN: after("〒? ?\\d{3}-\\d{4}"),
+  CHN: after("\\d{6}"),
+  IND: after("\\d{3} ?\\d{3}"),
+  BRA: after("\\d{5}-\\d{3}", true),
+  KOR: after("\\d{5}"),
+  SGP: after("\\d{6}"),
+  ZAF: after("\\d{4}"),
+  THA: after("\\d{5}"),
+  PHL: after("\\d{4}"),
+  VNM: after("\\d{5,6}"),
+  IDN: after("\\d{5}"),
+  RUS: after("\\d{6}"),
+  KAZ: after("\\d{6}"),
+  SAU: after("\\d{5}(?:-\\d{4})?"),
+  TWN: after("\\d{3}(?:\\d{2,3})?"),
+  COL: after("\\d{6}"),
+  PER: after("\\d{5}"),
+  MLT: after("[A-Z]{3} ?\\d{4}"),
+  PAK: after("\\d{5}"),
+  LKA: after("\\d{5}"),
+  EGY: after("\\d{5}"),
+};
+
+/** Written before a code by the post's older rules ("D-10115"). */
+const PREFIXES: Readonly<Record<string, string>> = {
+  A: "AUT",
+  AT: "AUT",
+  B: "BEL",
+  BE: "BEL",
+  CH: "CHE",
+  CZ: "CZE",
+  D: "DEU",
+  DE: "DEU",
+  DK: "DNK",
+  E: "ESP",
+  ES: "ESP",
+  F: "FRA",
+  FR: "FRA",
+  FI: "FIN",
+  FIN: "FIN",
+  H: "HUN",
+  HR: "HRV",
+  I: "ITA",
+  IT: "ITA",
+  L: "LUX",
+  LI: "LIE",
+  N: "NOR",
+  NL: "NLD",
+  NO: "NOR",
+  P: "PRT",
+  PL: "POL",
+  PT: "PRT",
+  S: "SWE",
+  SE: "SWE",
+  SI: "SVN",
+  SK: "SVK",
+};
+
+export interface PostalMatch {
+  readonly start: number;
+  readonly length: number;
+  readonly code: string;
+  /** Country letters before the code, with the hyphen; empty where there are none. */
+  readonly prefix: string;
+  readonly place: PostalForm["place"];
+  /** It stands where its country writes it. */
+  readonly usual: boolean;
+}
+
+const EDGE = "(?<![\\p{L}\\p{N}-])";
+const END = "(?![\\p{L}\\p{N}-])";
+
+/** The code of a line in its country's form, at the end or the beginning where the country writes it. */
+export function findPostalCode(line: string, iso3: string): PostalMatch | null {
+  const form = FORMS[iso3];
+  if (form === undefined) return null;
+  const pattern = new RegExp(`${EDGE}((?:[A-Z]{1,3}-)?)(${form.code})${END}`, "giu");
+  const matches = [...line.matchAll(pattern)].filter((match) => mayStand(match[1] ?? "", iso3));
+  const ends = ({ index, 0: text }: RegExpExecArray): boolean => /^[\s,.;)]*$/.test(line.slice(index + text.length));
+  const begins = ({ index }: RegExpExecArray): boolean => /(^|[,;(])\s*$/.test(line.slice(0, index));
+  const match = form.place === "after" ? matches.findLast(ends) : matches.find(begins);
+  const other = form.place === "after" ? matches.find(begins) : matches.findLast(ends);
+  const found = match ?? other;
+  if (found === undefined) return null;
+  const [text, prefix = "", code = ""] = found;
+  const place = match ? form.place : opposite(form.place);
+  return { start: found.index, length: text.length, code, prefix, place, usual: match !== undefined };
+}
+
+const mayStand = (prefix: string, iso3: string): boolean =>
+  prefix === "" || PREFIXES[prefix.slice(0, -1).toUpperCase()] === iso3;
+const opposite = (place: PostalForm["place"]): PostalForm["place"] => (place === "before" ? "after" : "before");
+
+/** The country whose codes look like the one in these lines, and no other's do; read from the last line up. */
+export function countryOfPostalCode(lines: readonly string[]): string | null {
+  for (const line of lines.toReversed()) {
+    const iso3 = countryOfPrefix(line) ?? countryOfState(line) ?? countryOfForm(line);
+    if (iso3 !== null) return iso3;
+  }
+  return null;
+}
+
+function countryOfPrefix(line: string): string | null {
+  const prefix = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-\d{4,5}(?![\p{L}\p{N}-])/u.exec(line)?.[1] ?? "";
+  return PREFIXES[prefix] ?? null;
+}
+
+/** "Newark, NJ 07102" and "Sydney NSW 2000". */
+function countryOfState(line: string): string | null {
+  const [, letters = "", digits = ""] = /(?<!\p{L})(\p{Lu}{2,3})[\s,]+(\d{4,5})(?:-\d{4})?$/u.exec(line) ?? [];
+  const iso3 = digits.length === 5 ? "USA" : "AUS";
+  return stateNamed(iso3, letters) === null ? null : iso3;
+}
+
+function countryOfForm(line: string): string | null {
+  for (const [iso3, { code, place, telling }] of Object.entries(FORMS)) {
+    const [from, to] = place === "before" ? ["(?:^|[,;] ?)", END] : [EDGE, "[\\s.,]*$"];
+    if (telling && new RegExp(`${from}${code}${to}`, "u").test(line)) return iso3;
+  }
+  return /〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null;
+}

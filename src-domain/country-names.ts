@@ -1,0 +1,121 @@
+import { COUNTRIES } from "./countries.ts";
+
+/**
+ * Names of every country in these languages, and in the one mainly spoken there, come from the runtime's own copy of the
+ * Unicode CLDR (`Intl.DisplayNames`): no table to generate or to keep up to date. English comes first.
+ */
+const LANGUAGES = ["en", "zh-Hans", "zh-Hant", "de", "fr", "es", "it", "pt", "nl", "ja", "ko"] as const;
+
+/** Names that people write and the CLDR does not know. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  ARE: "UAE|U.A.E.|Emirates|阿联酋|Dubai UAE",
+  AUS: "Commonwealth of Australia|澳洲",
+  BIH: "Bosnia|Bosnia and Herzegovina",
+  BRN: "Brunei Darussalam",
+  CHE: "Switzerland|Suisse|Svizzera|Svizra",
+  CHN: "PRC|P.R.C.|P.R. China|PR China|P. R. China|People's Republic of China|Mainland China|China Mainland|中国大陆|中国内地|中华人民共和国|中華人民共和國|Zhongguo",
+  CIV: "Ivory Coast|Cote d'Ivoire|Côte d'Ivoire",
+  COD: "DR Congo|DRC|Democratic Republic of the Congo",
+  COG: "Republic of the Congo",
+  CPV: "Cape Verde",
+  CZE: "Czech Republic|Ceska republika|Česká republika|Czechia|捷克共和国",
+  DEU: "BRD|Federal Republic of Germany|Bundesrepublik Deutschland",
+  ESP: "Kingdom of Spain",
+  FRA: "French Republic|République française|France métropolitaine",
+  GBR: "UK|U.K.|Great Britain|Britain|GB-UK|England|Scotland|Wales|Northern Ireland|United Kingdom of Great Britain and Northern Ireland|大不列颠|英格兰|苏格兰|威尔士|北爱尔兰",
+  GRC: "Hellas|Hellenic Republic",
+  HKG: "Hong Kong|Hongkong|Hong Kong SAR|HK SAR|Hong Kong China|Hong Kong, China|香港|中国香港|香港特别行政区|香港特別行政區",
+  IRL: "Republic of Ireland|Eire|Éire",
+  IRN: "Islamic Republic of Iran",
+  ITA: "Italian Republic|Repubblica Italiana",
+  JPN: "Nippon|Nihon",
+  KOR: "South Korea|Korea|Republic of Korea|Korea, Republic of|R.O. Korea|南韩|대한민국",
+  LAO: "Lao PDR|Laos",
+  MAC: "Macao|Macau|Macau SAR|Macao SAR|澳门|中国澳门|澳門",
+  MDA: "Republic of Moldova",
+  MKD: "Macedonia|North Macedonia",
+  MMR: "Burma|Myanmar",
+  MYS: "Malaysia",
+  NLD: "Holland|The Netherlands|Nederland|Kingdom of the Netherlands",
+  PRK: "DPRK",
+  RUS: "Russian Federation|Rossiya|俄国",
+  SAU: "KSA|Kingdom of Saudi Arabia|沙特",
+  SVK: "Slovak Republic",
+  SWZ: "Swaziland",
+  SYR: "Syrian Arab Republic",
+  TUR: "Turkey|Türkiye|Turkiye",
+  TWN: "Taiwan ROC|Taiwan, Province of China|Taiwan, China|R.O.C.|中国台湾|臺灣",
+  TZA: "United Republic of Tanzania",
+  USA: "United States of America|The United States|U.S.A.|U.S.|America|Etats-Unis|EEUU|EE.UU.|EE. UU.|Estados Unidos de América|美国|美利坚|美利坚合众国",
+  VAT: "Holy See|Vatican",
+  VNM: "Viet Nam|Vietnam",
+  ZAF: "RSA|Republic of South Africa",
+};
+
+/** As names are compared: case, accents, dots, hyphens and a leading article do not matter. */
+export const plainName = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[.'’()]/g, "")
+    .replace(/[\s,_-]+/g, " ")
+    .trim()
+    .replace(/^the /, "");
+
+function namesOf(iso2: string, iso3: string): string[] {
+  const home = new Intl.Locale(`und-${iso2}`).maximize().language;
+  const languages = [...LANGUAGES, home];
+  const names = languages.map((language) => displayNames(language).of(iso2) ?? "");
+  return [...names, ...(OTHER_NAMES[iso3]?.split("|") ?? [])];
+}
+
+const byLanguage = new Map<string, Intl.DisplayNames>();
+
+function displayNames(language: string): Intl.DisplayNames {
+  const known = byLanguage.get(language);
+  const names = known ?? new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+  byLanguage.set(language, names);
+  return names;
+}
+
+let allNames: ReadonlyMap<string, readonly string[]> | null = null;
+let iso3ByName: ReadonlyMap<string, string> | null = null;
+
+/** Every name of every country, by its three-letter code. Made when first asked for: it takes some milliseconds. */
+export function countryNames(): ReadonlyMap<string, readonly string[]> {
+  allNames ??= new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso3, namesOf(iso2, iso3)]));
+  return allNames;
+}
+
+function nameTable(): ReadonlyMap<string, string> {
+  const table = new Map<string, string>();
+  const add = (name: string, iso3: string): void => {
+    const plain = plainName(name);
+    if (plain !== "" && !table.has(plain)) table.set(plain, iso3);
+  };
+  const names = countryNames();
+  for (const [iso3, others] of Object.entries(OTHER_NAMES)) for (const name of others.split("|")) add(name, iso3);
+  // A name that two countries share in two languages is the one's whose name it is in the earlier language.
+  for (let place = 0; place < LANGUAGES.length + 1; place += 1) {
+    for (const [iso3, all] of names) add(all[place] ?? "", iso3);
+  }
+  return table;
+}
+
+/** The country of a whole name in any of the languages, or of a three-letter code; null when it is none. */
+export function countryNamed(text: string): string | null {
+  const plain = plainName(text);
+  if (/^[a-z]{3}$/.test(plain)) {
+    const code = plain.toUpperCase();
+    if (COUNTRIES.some(({ iso3 }) => iso3 === code)) return code;
+  }
+  iso3ByName ??= nameTable();
+  return iso3ByName.get(plain) ?? null;
+}
+
+/** The same, and two-letter codes too, which as easily are something else in the middle of an address. */
+export function countryNamedOrCoded(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return countryNamed(text) ?? COUNTRIES.find(({ iso2 }) => iso2 === code)?.iso3 ?? null;
+}

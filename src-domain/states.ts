@@ -1,0 +1,73 @@
+/**
+ * The states that the service has codes for (public documentation, section 1.5: aus, can, deu, esp and usa; any other
+ * country "uses NA"), as `code=name|other name`. The documentation prints some of the codes and counts the rest; those not
+ * printed are ISO 3166-2's, and Rheinland-Pfalz is NP there.
+ */
+const TABLE: Readonly<Record<string, string>> = {
+  AUS: "QLD=Queensland;NSW=New South Wales;VIC=Victoria;WA=Western Australia;TAS=Tasmania;NT=Northern Territory;ACT=Australian Capital Territory;SA=South Australia",
+  CAN: "ON=Ontario;QC=Quebec|Québec;NS=Nova Scotia;NB=New Brunswick;MB=Manitoba;BC=British Columbia;PE=Prince Edward Island;SK=Saskatchewan;AB=Alberta;NL=Newfoundland and Labrador|Newfoundland",
+  DEU: "BE=Berlin;BY=Bavaria|Bayern;NI=Lower Saxony|Niedersachsen;BW=Baden-Württemberg|Baden-Wuerttemberg;NP=Rhineland-Palatinate|Rheinland-Pfalz;SN=Saxony|Sachsen;TH=Thuringia|Thüringen|Thueringen;HE=Hesse|Hessen;NW=North Rhine-Westphalia|Nordrhein-Westfalen|NRW;ST=Saxony-Anhalt|Sachsen-Anhalt;BB=Brandenburg;MV=Mecklenburg-Vorpommern|Mecklenburg-Western Pomerania;HH=Hamburg;SH=Schleswig-Holstein;SL=Saarland;HB=Bremen",
+  ESP: "C=A Coruña|La Coruña;VI=Álava|Araba;AB=Albacete;A=Alicante|Alacant;AL=Almería;O=Asturias;AV=Ávila;BA=Badajoz;PM=Illes Balears|Baleares|Balearic Islands;B=Barcelona;BU=Burgos;CC=Cáceres;CA=Cádiz;S=Cantabria;CS=Castellón|Castelló;CR=Ciudad Real;CO=Córdoba;CU=Cuenca;GI=Girona|Gerona;GR=Granada;GU=Guadalajara;SS=Gipuzkoa|Guipúzcoa;H=Huelva;HU=Huesca;J=Jaén;LO=La Rioja;GC=Las Palmas;LE=León;L=Lleida|Lérida;LU=Lugo;M=Madrid;MA=Málaga;MU=Murcia;NA=Navarra|Navarre;OR=Ourense|Orense;P=Palencia;PO=Pontevedra;SA=Salamanca;TF=Santa Cruz de Tenerife;SG=Segovia;SE=Sevilla|Seville;SO=Soria;T=Tarragona;TE=Teruel;TO=Toledo;V=Valencia|València;VA=Valladolid;BI=Bizkaia|Vizcaya;ZA=Zamora;Z=Zaragoza",
+  USA: "AL=Alabama;AK=Alaska;AZ=Arizona;AR=Arkansas;CA=California;CO=Colorado;CT=Connecticut;DE=Delaware;FL=Florida;GA=Georgia;HI=Hawaii;ID=Idaho;IL=Illinois;IN=Indiana;IA=Iowa;KS=Kansas;KY=Kentucky;LA=Louisiana;ME=Maine;MD=Maryland;MA=Massachusetts;MI=Michigan;MN=Minnesota;MS=Mississippi;MO=Missouri;MT=Montana;NE=Nebraska;NV=Nevada;NH=New Hampshire;NJ=New Jersey;NM=New Mexico;NY=New York;NC=North Carolina;ND=North Dakota;OH=Ohio;OK=Oklahoma;OR=Oregon;PA=Pennsylvania;RI=Rhode Island;SC=South Carolina;SD=South Dakota;TN=Tennessee;TX=Texas;UT=Utah;VT=Vermont;VA=Virginia;WA=Washington;WV=West Virginia;WI=Wisconsin;WY=Wyoming;DC=District of Columbia|Washington DC;AA=Armed Forces Americas;AE=Armed Forces Europe;AP=Armed Forces Pacific;AS=American Samoa;FM=Micronesia;GU=Guam;MH=Marshall Islands;MP=Northern Mariana Islands;PR=Puerto Rico;PW=Palau;VI=Virgin Islands|US Virgin Islands",
+};
+
+export interface State {
+  readonly code: string;
+  readonly name: string;
+  /** The name first. */
+  readonly names: readonly string[];
+}
+
+const STATES: ReadonlyMap<string, readonly State[]> = new Map(
+  Object.entries(TABLE).map(([country, entries]) => [
+    country,
+    entries.split(";").map((entry) => {
+      const [code = "", names = ""] = entry.split("=");
+      return { code, name: names.split("|")[0] ?? "", names: names.split("|") };
+    }),
+  ]),
+);
+
+/** What the service wants where it has no states of a country (public documentation, section 1.5). */
+export const NO_STATE = "NA";
+
+/** Null where the service has no list. */
+export const statesOf = (iso3: string): readonly State[] | null => STATES.get(iso3.trim().toUpperCase()) ?? null;
+
+export const plainState = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[.\s_-]+/g, " ")
+    .trim();
+
+/** By code or any of its names; null when the country's list has no such state, or there is no list. */
+export function stateNamed(iso3: string, text: string): State | null {
+  const wanted = plainState(text);
+  const states = statesOf(iso3) ?? [];
+  return (
+    states.find(({ code }) => code.toLowerCase() === wanted.replaceAll(" ", "")) ??
+    states.find(({ names }) => names.some((name) => plainState(name) === wanted)) ??
+    null
+  );
+}
+
+/** Best first: codes, then names that begin with the text, then names that hold it. */
+export function findStates(iso3: string, search: string): State[] {
+  const wanted = plainState(search);
+  const rank = ({ code, names }: State): number => {
+    if (code.toLowerCase() === wanted) return 0;
+    const plain = names.map(plainState);
+    if (plain.some((name) => name.startsWith(wanted))) return 1;
+    return plain.some((name) => name.includes(wanted)) ? 2 : 3;
+  };
+  return (statesOf(iso3) ?? [])
+    .map((state) => ({ state, rank: rank(state) }))
+    .filter((found) => found.rank < 3)
+    .toSorted((a, b) => a.rank - b.rank || a.state.name.localeCompare(b.state.name, "en"))
+    .map(({ state }) => state);
+}
+
+/** What the service is sent for the text of the field: the code where it has one, otherwise what was written. */
+export const stateToSend = (iso3: string, text: string): string => stateNamed(iso3, text)?.code ?? text.trim();

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { findStates, NO_STATE, stateNamed, statesOf, stateToSend } from "../../../src-domain/states.ts";
+
+describe("the service's states", () => {
+  it.each([
+    ["AUS", 8],
+    ["CAN", 10],
+    ["DEU", 16],
+    ["ESP", 50],
+    ["USA", 62],
+  ])("of %s are the %i that its documentation counts", (country, count) => {
+    const states = statesOf(country) ?? [];
+    expect(states).toHaveLength(count);
+    expect(new Set(states.map(({ code }) => code)).size).toBe(count);
+    for (const { code, names } of states) {
+      expect(stateNamed(country, code)?.code).toBe(code);
+      for (const name of names) expect(stateNamed(country, name)?.code, name).toBe(code);
+    }
+  });
+
+  it("are none for other countries", () => {
+    expect(statesOf("FRA")).toBeNull();
+    expect(NO_STATE).toBe("NA");
+  });
+
+  it.each([
+    ["USA", "New Jersey", "NJ"],
+    ["usa", " new  jersey ", "NJ"],
+    ["USA", "nj", "NJ"],
+    ["USA", "N.J.", "NJ"],
+    ["DEU", "Bayern", "BY"],
+    ["DEU", "Bavaria", "BY"],
+    ["DEU", "Rheinland-Pfalz", "NP"],
+    ["DEU", "Thuringen", "TH"],
+    ["CAN", "Québec", "QC"],
+    ["ESP", "Navarra", "NA"],
+    ["ESP", "coruna", "coruna"],
+    ["ESP", "a coruna", "C"],
+    ["USA", "Ontario", "Ontario"],
+    ["CHN", "广东省", "广东省"],
+    ["FRA", "NA", "NA"],
+    ["", "NJ", "NJ"],
+  ])("%s %j is sent as %s", (country, text, sent) => {
+    expect(stateToSend(country, text)).toBe(sent);
+  });
+
+  it("are found while they are typed, codes first", () => {
+    expect(findStates("USA", "ne").map(({ code }) => code)).toEqual([
+      "NE",
+      "NV",
+      "NH",
+      "NJ",
+      "NM",
+      "NY",
+      "CT",
+      "ME",
+      "MN",
+      "TN",
+    ]);
+    expect(findStates("USA", "jers").map(({ code }) => code)).toEqual(["NJ"]);
+    expect(findStates("FRA", "a")).toEqual([]);
+    expect(findStates("AUS", "")).toHaveLength(8);
+  });
+});
