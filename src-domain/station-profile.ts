@@ -17,12 +17,17 @@ export interface StationProfile {
 export const TERMINATORS = ["enter", "tab", "none"] as const;
 export type Terminator = (typeof TERMINATORS)[number];
 
-/** Together they tell every layout from the others and bring out what scanners get wrong; drawn as Code 128. */
+/**
+ * Together they tell every layout from the others and bring out what scanners get wrong; drawn as Code 128. `GS` stands
+ * for FNC1, and a code that holds it begins with another.
+ */
 export const CHECK_CODES = [
   { id: "digits", text: "7390158264" },
   { id: "mixed-case", text: "aZqYwMbXvAzQ" },
   { id: "symbols", text: "-_/:=+.@#&()?;" },
   { id: "long", text: "USE-2-261121-D00001-57-CHECK-0123456789" },
+  { id: "short", text: "K4-7" },
+  { id: "gs1", text: "1026A17\u001D2142" },
   { id: "ending", text: "END-41" },
 ] as const;
 export type CheckCodeId = (typeof CHECK_CODES)[number]["id"];
@@ -50,7 +55,7 @@ export type CheckFinding =
   | { readonly kind: "mixed-endings" };
 
 /** What is worth knowing and needs no change. */
-export type CheckNote = "no-terminator" | "caps-lock" | "input-method";
+export type CheckNote = "no-terminator" | "short-codes" | "gs1-lost" | "gs1-not-read" | "caps-lock" | "input-method";
 
 export interface CheckUpResult {
   readonly findings: readonly CheckFinding[];
@@ -59,6 +64,8 @@ export interface CheckUpResult {
   readonly profile: StationProfile | null;
 }
 
+/** Codes of four or five characters need this pace, in milliseconds from key to key, or a terminator: people type as fast. */
+export const SHORT_CODE_GAP_MS = 30;
 /** Up to this pace a scanner is told from a person without doubt. */
 export const SLOWEST_GAP_MS = 60;
 
@@ -86,7 +93,8 @@ export function judgeCheckUp(
     ...(endings.size > 1 ? [{ kind: "mixed-endings" } as const] : []),
   ];
   const notes: CheckNote[] = [
-    ...(terminator === "none" && endings.size === 1 ? (["no-terminator"] as const) : []),
+    ...endingNotes(terminator === "none" && endings.size === 1, usualGapMs),
+    ...separatorNotes(readings),
     ...(capsLock ? (["caps-lock"] as const) : []),
     ...(inputMethod ? (["input-method"] as const) : []),
   ];
@@ -95,20 +103,42 @@ export function judgeCheckUp(
   return { findings, notes, profile };
 }
 
+function endingNotes(unterminated: boolean, usualGapMs: number): CheckNote[] {
+  if (!unterminated) return [];
+  return usualGapMs > SHORT_CODE_GAP_MS ? ["no-terminator", "short-codes"] : ["no-terminator"];
+}
+
+/** No code of the service holds FNC1, so a scanner that cannot send it may be used all the same. */
+function separatorNotes(readings: readonly CheckReading[]): CheckNote[] {
+  const reading = readings.find(({ codeId }) => codeId === "gs1");
+  if (reading === undefined) return readings.length === 0 ? [] : ["gs1-not-read"];
+  return reading.readAs.some(({ text }) => text === expectedOf("gs1")) ? [] : ["gs1-lost"];
+}
+
+/** Whether a text is what a test code reads as. FNC1 may be lost, or come as a key that nobody knows. */
+export function isReadAs(codeId: CheckCodeId, text: string): boolean {
+  const expected = expectedOf(codeId);
+  return text === expected || (codeId === "gs1" && withoutSeparators(text) === withoutSeparators(expected));
+}
+
+const withoutSeparators = (text: string): string => text.replaceAll("\u001D", "").replaceAll("\uFFFD", "");
+
 const expectedOf = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";
 
 function layoutOf(readings: readonly CheckReading[], preferred: string): string | null {
   const layouts = readings[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
   const fitting = layouts.filter((layoutId) =>
     readings.every(({ codeId, readAs }) =>
-      readAs.some((read) => read.layoutId === layoutId && read.text === expectedOf(codeId)),
+      readAs.some((read) => read.layoutId === layoutId && isReadAs(codeId, read.text)),
     ),
   );
   return fitting.includes(preferred) ? preferred : (fitting[0] ?? null);
 }
 
 function missing(readings: readonly CheckReading[]): CheckFinding[] {
-  const codeIds = CHECK_CODES.map(({ id }) => id).filter((id) => !readings.some(({ codeId }) => codeId === id));
+  const codeIds = CHECK_CODES.map(({ id }) => id).filter(
+    (id) => id !== "gs1" && !readings.some(({ codeId }) => codeId === id),
+  );
   return codeIds.length === 0 ? [] : [{ kind: "not-read", codeIds }];
 }
 
@@ -123,7 +153,7 @@ function misread(readings: readonly CheckReading[]): CheckFinding[] {
     readings.flatMap(({ codeId, readAs }) => {
       const read = readAs.find((each) => each.layoutId === layoutId)?.text ?? "";
       const expected = expectedOf(codeId);
-      return read === expected ? [] : [{ kind: "garbled", codeId, expected, read } as const];
+      return isReadAs(codeId, read) ? [] : [{ kind: "garbled", codeId, expected, read } as const];
     });
   const closest = layouts.map(wrongUnder).toSorted((a, b) => a.length - b.length)[0];
   return closest?.slice(0, 1) ?? [];
@@ -146,6 +176,19 @@ export interface DriftSample {
   /** First key, in milliseconds. */
   readonly at: number;
 }
+
+/** A gesture as drift sees it; the pause before its first key belongs to nobody. */
+export const sampleOf = (gesture: {
+  readonly text: string;
+  readonly damage: unknown;
+  readonly keys: readonly { readonly gapMs: number }[];
+  readonly startedAt: string;
+}): DriftSample => ({
+  text: gesture.text,
+  damaged: gesture.damage !== null,
+  gapsMs: gesture.keys.slice(1).map(({ gapMs }) => gapMs),
+  at: Date.parse(gesture.startedAt),
+});
 
 export const DRIFTS = ["damaged", "doubled", "slower"] as const;
 export type Drift = (typeof DRIFTS)[number];

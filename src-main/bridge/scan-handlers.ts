@@ -1,3 +1,4 @@
+import { DRIFT_WINDOW, sampleOf } from "../../src-domain/station-profile.ts";
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import { stripViewOf, type Strip } from "../desk/strip-view.ts";
@@ -28,6 +29,10 @@ export function scanHandlers({ store, unknownCodes, now }: Desk, strip: Strip): 
     putAside: async ({ gestureIds }) => {
       await store.putScansAside(gestureIds, now().toISOString());
       return success({});
+    },
+    reads: async ({ since }) => {
+      const gestures = await store.scannerGesturesSince(since, DRIFT_WINDOW);
+      return success(gestures.map(sampleOf));
     },
     recent: async ({ limit }) => success(await store.recentScans(limit)),
   };

@@ -65,6 +65,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
       return { outcome: scans.record(gesture, at), batch: current(at) };
     }),
     recentScans: (limit: number) => scans.recent(limit),
+    scannerGesturesSince: (since: string, limit: number) => scans.scannedSince(since, limit),
 
     currentBatch: inJournal((at: string) => current(at)),
     batch: (batchId: string) => view(batchId),

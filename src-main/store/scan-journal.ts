@@ -39,6 +39,13 @@ interface ScanRow {
   verdict: string;
 }
 
+interface GestureRow {
+  text: string;
+  damage: DamagedReason | null;
+  keys: string;
+  started_at: string;
+}
+
 interface ScanJournalParts {
   readonly journal: Connection;
   readonly inventory: ReturnType<typeof createInventoryCache>;
@@ -60,6 +67,11 @@ export function createScanJournal({ journal, inventory, batches, lines, troubles
   );
   const readRecent = journal.prepare<[number], ScanRow>(
     "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE verdict IS NOT NULL ORDER BY recorded_at DESC, rowid DESC LIMIT ?",
+  );
+
+  const readScanned = journal.prepare<[string, number], GestureRow>(
+    `SELECT text, damage, keys, started_at FROM scan WHERE source = 'scanner' AND recorded_at > ?
+     ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
 
   function judge(code: ScanCode, batchId: string): Verdict {
@@ -103,6 +115,18 @@ export function createScanJournal({ journal, inventory, batches, lines, troubles
       troubles.note(batchId, scan);
       return scan;
     }),
+
+    /** Oldest first. */
+    scannedSince: (since: string, limit: number) =>
+      readScanned
+        .all(since, limit)
+        .map(({ text, damage, keys, started_at }) => ({
+          text,
+          damage,
+          keys: JSON.parse(keys) as Gesture["keys"],
+          startedAt: started_at,
+        }))
+        .toReversed(),
 
     recent: (limit: number): StoredScan[] => readRecent.all(limit).map(toScan),
   };

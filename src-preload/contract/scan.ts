@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Verdict } from "../../src-domain/batch.ts";
 import { COMMANDS } from "../../src-domain/commands.ts";
+import type { DriftSample } from "../../src-domain/station-profile.ts";
 import { DAMAGED_REASONS } from "../../src-domain/scan-code.ts";
 import { batchView } from "./batch.ts";
 import { inventoryItem, RESEND_OBSTACLES } from "./inventory.ts";
@@ -74,6 +75,14 @@ export const scanOutcome = z.strictObject({
 });
 export type ScanOutcome = z.infer<typeof scanOutcome>;
 
+/** As much of a scan as tells how the scanner is. */
+const read = z.strictObject({
+  text: z.string(),
+  damaged: z.boolean(),
+  gapsMs: z.array(z.number()).readonly(),
+  at: z.number(),
+}) satisfies z.ZodType<DriftSample>;
+
 export const scanContract = {
   operations: {
     /** Journals the gesture, judges it and applies it in one transaction; the answer means that the scan is durable. */
@@ -88,6 +97,8 @@ export const scanContract = {
     kept: { input: nothing, output: z.array(scanGesture).readonly(), errors: [] },
     /** Leaves kept gestures unjudged in the journal. */
     putAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing, errors: [] },
+    /** The newest scans that came from the scanner after a moment, oldest first; as many as drift is judged by. */
+    reads: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly(), errors: [] },
     /** Newest first. */
     recent: {
       input: z.strictObject({ limit: z.int().min(1).max(100) }),

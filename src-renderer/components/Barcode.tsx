@@ -13,11 +13,19 @@ export function Barcode({ text, label }: BarcodeProps): JSX.Element {
   return <img className="barcode" src={source} alt={label} draggable={false} />;
 }
 
-export const drawCode128 = (text: string): string =>
-  code128(
+const GROUP_SEPARATOR = "\u001D";
+
+/** FNC1 has no character of its own; people read its name. */
+export const printedText = (text: string): string => text.replaceAll(GROUP_SEPARATOR, "⟨FNC1⟩");
+
+/** A text with group separators is drawn as GS1-128: it begins with FNC1, and each separator is another. */
+export const drawCode128 = (text: string): string => {
+  const gs1 = text.includes(GROUP_SEPARATOR);
+  return code128(
     {
       bcid: "code128",
-      text,
+      text: gs1 ? `^FNC1${text.replaceAll(GROUP_SEPARATOR, "^FNC1")}` : text,
+      parsefnc: gs1,
       scale: 2,
       height: 14,
       includetext: false,
@@ -27,3 +35,4 @@ export const drawCode128 = (text: string): string =>
     },
     drawingSVG(),
   );
+};

@@ -2,11 +2,11 @@ import { create } from "zustand";
 import {
   DRIFT_WINDOW,
   driftOf,
+  sampleOf,
   type Drift,
   type DriftSample,
   type StationProfile,
 } from "../../src-domain/station-profile.ts";
-import type { ScanGesture } from "../../src-preload/contract/scan.ts";
 import { desk } from "../bridge.ts";
 import { onRecorded } from "./scan-line.ts";
 
@@ -21,34 +21,41 @@ interface Station {
 
 export const useStation = create<Station>(() => ({ profile: null, drift: null, checkingUp: false }));
 
-/** Reads the profile, then holds every later scan against it. Returns its end. */
+/** Reads the profile, then holds every scan since it was measured against it, those before a restart too. Returns its end. */
 export function connectStation(): () => void {
   let samples: readonly DriftSample[] = [];
-  void desk.station.profile({}).then((answer) => {
-    if (answer.ok) useStation.setState(({ profile }) => ({ profile: profile ?? answer.value }));
-  });
+  const judge = (): void => {
+    const { profile, drift } = useStation.getState();
+    const now = profile === null ? null : driftOf(profile, samples);
+    if (now !== drift) useStation.setState({ drift: now });
+  };
+  const readFormer = async (): Promise<void> => {
+    const stored = await desk.station.profile({});
+    if (!stored.ok) return;
+    useStation.setState(({ profile }) => ({ profile: profile ?? stored.value }));
+    const { profile } = useStation.getState();
+    if (profile === null) return;
+    const former = await desk.scan.reads({ since: profile.measuredAt });
+    // A check-up that ended meanwhile begins anew; a scan that came meanwhile may be among the former ones.
+    if (!former.ok || useStation.getState().profile !== profile) return;
+    const known = new Set(former.value.map(({ at }) => at));
+    samples = [...former.value, ...samples.filter(({ at }) => !known.has(at))].slice(-DRIFT_WINDOW);
+    judge();
+  };
   const stopProfile = useStation.subscribe(({ profile }, before) => {
     if (profile !== before.profile) samples = [];
   });
   const stopRecorded = onRecorded((_scan, gesture) => {
     if (gesture.source !== "scanner") return;
     samples = [...samples, sampleOf(gesture)].slice(-DRIFT_WINDOW);
-    const { profile, drift } = useStation.getState();
-    const now = profile === null ? null : driftOf(profile, samples);
-    if (now !== drift) useStation.setState({ drift: now });
+    judge();
   });
+  void readFormer();
   return () => {
     stopProfile();
     stopRecorded();
   };
 }
-
-const sampleOf = ({ text, damage, keys, startedAt }: ScanGesture): DriftSample => ({
-  text,
-  damaged: damage !== null,
-  gapsMs: keys.slice(1).map(({ gapMs }) => gapMs),
-  at: Date.parse(startedAt),
-});
 
 /** True once the profile is on the disk; it counts for this run in any case. */
 export async function saveStationProfile(profile: StationProfile): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { COMMANDS, commandCode } from "../../src-domain/commands.ts";
 import { CHECK_CODES } from "../../src-domain/station-profile.ts";
 import type { SheetLanguage, SheetName } from "../../src-preload/contract/sheets.ts";
-import { Barcode } from "../components/Barcode.tsx";
+import { Barcode, printedText } from "../components/Barcode.tsx";
 import { SHEET_WORDS } from "./sheet-words.ts";
 
 interface SheetProps {
@@ -30,11 +30,11 @@ export function Sheet({ sheet, language }: SheetProps): JSX.Element {
       <p className="sheet__intro">{intro}</p>
       <ol className="sheet__codes">
         {codesOf(sheet, language).map((code) => (
-          <li key={code.id} className="sheet__code">
+          <li key={code.id} className={code.id === "long" ? "sheet__code sheet__code--long" : "sheet__code"}>
             <h2>{code.name}</h2>
             {code.hint !== null && <p>{code.hint}</p>}
             <Barcode text={code.text} label={code.name} />
-            <p className="sheet__text">{code.text}</p>
+            <p className="sheet__text">{printedText(code.text)}</p>
           </li>
         ))}
       </ol>

@@ -6,8 +6,8 @@ export default {
   again: "Check again",
   skip: "The scanner does not read this code",
   before: {
-    heading: "Five codes, about a minute",
-    body: "Scan five codes from this screen. The desk learns how your scanner types: its keyboard, its pace, how it ends a code, and whether it reads twice. At the end it says that all is well, or exactly what to change.",
+    heading: "Seven codes, about a minute",
+    body: "Scan seven codes from this screen. The desk learns how your scanner types: its keyboard, its pace, how it ends a code, and whether it reads twice. At the end it says that all is well, or exactly what to change.",
     paper:
       "If your scanner cannot read from a screen, save the check-up codes under Printable sheets and scan them from paper. Nothing scanned here goes into a batch.",
   },
@@ -23,6 +23,8 @@ export default {
     "mixed-case": { name: "Letters", why: "Shows the scanner's keyboard and whether Caps Lock gets in the way." },
     symbols: { name: "Symbols", why: "Tells one keyboard layout from another." },
     long: { name: "A long code", why: "Shows whether a long code arrives whole." },
+    short: { name: "A short code", why: "Shows whether four characters are told from typing." },
+    gs1: { name: "A GS1 code", why: "Shows how the scanner sends FNC1, which parts the fields of GS1 labels." },
     ending: { name: "The end", why: "Shows again how a code ends and whether it comes once." },
   },
   outcome: "Result of the check-up",
@@ -59,6 +61,12 @@ export default {
   notes: {
     "no-terminator":
       "The scanner sends nothing after a code, so each scan waits a moment to be sure that it has ended. With the suffix “Enter” it would be faster.",
+    "short-codes":
+      "It also types slower than 30 ms a key, so a code of four or five characters cannot be told from typing and is not taken as a scan. Codes of six characters or more are. With the suffix “Enter” all are.",
+    "gs1-lost":
+      "The scanner leaves FNC1 out, or sends it as a key that is not known here: the fields of a GS1 label then run together. The service's own codes need no FNC1. To read GS1 labels, set the scanner to send FNC1 as “GS” (ASCII 29).",
+    "gs1-not-read":
+      "The GS1 code was not read. The service's own codes are not GS1; to read GS1 labels, turn on GS1-128 in the scanner's manual.",
     "caps-lock": "Caps Lock was on. It does not matter: the desk reads key positions.",
     "input-method": "An input method was on. It does not matter: the desk reads key positions.",
   },

@@ -32,6 +32,8 @@ export default {
       "mixed-case": "Capital and small letters",
       symbols: "Symbols",
       long: "A long code",
+      short: "A short code",
+      gs1: "A GS1 code with FNC1",
       ending: "The end of a code",
     },
   },

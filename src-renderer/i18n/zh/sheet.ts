@@ -32,6 +32,8 @@ export default {
       "mixed-case": "大写和小写字母",
       symbols: "符号",
       long: "长条码",
+      short: "短条码",
+      gs1: "含 FNC1 的 GS1 条码",
       ending: "条码结尾",
     },
   },

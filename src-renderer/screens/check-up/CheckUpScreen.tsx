@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { CHECK_CODES, type CheckCodeId } from "../../../src-domain/station-profile.ts";
 import { Age } from "../../components/Age.tsx";
-import { Barcode } from "../../components/Barcode.tsx";
+import { Barcode, printedText } from "../../components/Barcode.tsx";
 import { useStation } from "../../scanner/station-profile.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import { useCheckUp } from "./check-up.ts";
@@ -73,8 +73,8 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
         <p className="check-up__body">{t(`codes.${codeId}.why`)}</p>
       </div>
       <figure className="check-up__symbol">
-        <Barcode text={text} label={t("scan.barcode", { text })} />
-        <figcaption className="check-up__text">{text}</figcaption>
+        <Barcode text={text} label={t("scan.barcode", { text: printedText(text) })} />
+        <figcaption className="check-up__text">{printedText(text)}</figcaption>
       </figure>
       <Steps shown={codeId} />
       <Button className="check-up__start" variant="subtle" onClick={skipShownCode}>

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import {
   CHECK_CODES,
+  isReadAs,
   judgeCheckUp,
   type CheckCodeId,
   type CheckReading,
@@ -73,7 +74,7 @@ function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, sho
     layoutId,
     text: decodeKeys(keys, SCANNER_LAYOUTS[layoutId]).text,
   }));
-  const known = CHECK_CODES.find((code) => readAs.some(({ text }) => text === code.text));
+  const known = CHECK_CODES.find((code) => readAs.some(({ text }) => isReadAs(code.id, text)));
   return {
     codeId: known?.id ?? shown,
     readAs,

@@ -84,8 +84,8 @@ export class DeskWindow {
     await typeAsScanner(this.#cdp, text, how);
   }
 
-  async pressKeys(keys: readonly ScannerKey[]): Promise<void> {
-    await pressAsScanner(this.#cdp, keys);
+  async pressKeys(keys: readonly ScannerKey[], gapMs?: number): Promise<void> {
+    await pressAsScanner(this.#cdp, keys, gapMs);
   }
 
   /**

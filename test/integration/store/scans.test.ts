@@ -53,6 +53,21 @@ describe("recording scans", () => {
     expect(outcome.verdict).toMatchObject({ kind: "added", item: { rma: item(2).rma } });
   });
 
+  it("gives back what the scanner typed since a moment, oldest first, and nothing that was typed by hand", async () => {
+    const keys = [{ code: "KeyA", shift: false, gapMs: 9 }];
+    for (let minute = 1; minute <= 5; minute += 1) {
+      const source = minute === 4 ? "typed" : "scanner";
+      await store.recordScan({ ...gesture(`CODE-${minute}`), keys, source }, `2026-11-21T08:0${minute}:00.000Z`);
+    }
+    const since = (moment: string, limit: number) => store.scannerGesturesSince(moment, limit);
+    expect((await since("2026-11-21T08:01:00.000Z", 9)).map(({ text }) => text)).toEqual([
+      "CODE-2",
+      "CODE-3",
+      "CODE-5",
+    ]);
+    expect(await since("2026-11-21T08:00:00.000Z", 1)).toMatchObject([{ text: "CODE-5", keys, damage: null }]);
+  });
+
   it("keeps damaged and unknown scans in the journal too", async () => {
     await store.recordScan({ ...gesture("USE-2"), damage: "unknown-key" }, at());
     await store.recordScan(gesture("NOT-AN-ITEM"), at());
