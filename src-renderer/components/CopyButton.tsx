@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeText } from "./CodeText.tsx";
+import { copyText } from "./copy-text.ts";
 
 const CONFIRMATION_MS = 1500;
 
@@ -29,16 +30,6 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
     </ActionIcon>
   );
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Without focus the system refuses; the button then simply does not confirm.
-    return false;
-  }
 }
 
 interface CopyableCodeProps {

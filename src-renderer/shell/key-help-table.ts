@@ -1,6 +1,6 @@
 /**
  * Every key of the desk, once: the overlay lists this table and `useDeskKeys` binds it. Printable keys are left to typing,
- * so all but the numbers of a choice are function keys or come with Ctrl.
+ * so all but the numbers of a choice and the one letter of the requests are function keys or come with Ctrl.
  */
 interface DeskKeyEntry {
   readonly group: "scan" | "batch" | "window";
@@ -37,6 +37,7 @@ export const DESK_KEYS = {
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   search: { group: "window", keys: ["k"], control: true, inFields: true },
+  copyCard: { group: "window", keys: ["c"] },
   lock: { group: "window", keys: ["l"], control: true, inFields: true, overDialogs: true },
 } as const satisfies Readonly<Record<string, DeskKeyEntry>>;
 

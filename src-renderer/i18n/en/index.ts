@@ -8,6 +8,7 @@ import inventory from "./inventory.ts";
 import lock from "./lock.ts";
 import reference from "./reference.ts";
 import refusal from "./refusal.ts";
+import requests from "./requests.ts";
 import resends from "./resends.ts";
 import scan from "./scan.ts";
 import scanner from "./scanner.ts";
@@ -31,6 +32,7 @@ export const english = {
   lock,
   reference,
   refusal,
+  requests,
   resends,
   scan,
   scanner,

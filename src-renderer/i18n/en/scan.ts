@@ -127,6 +127,7 @@ export default {
     strip: "Strip on top of other programs",
     screens: "Open a screen, in the order of the rail",
     search: "Search items",
+    copyCard: "Copy the support card of the open request",
     lock: "Lock the desk, or unlock it",
     help: "Hold to see this list",
   },

@@ -12,6 +12,7 @@ import { ScannerSettings } from "./ScannerSettings.tsx";
 import { ScreenSettings } from "./ScreenSettings.tsx";
 import { SoundSettings } from "./SoundSettings.tsx";
 import { useSettingsPlace } from "./settings-place.ts";
+import { SupportSettings } from "./SupportSettings.tsx";
 import { SettingsPlaceView, TrustSettings } from "./TrustSettings.tsx";
 import "./settings.css";
 
@@ -53,6 +54,7 @@ export function SettingsScreen(): JSX.Element {
           <ScreenSettings settings={settings} change={change} />
           <SoundSettings settings={settings} change={change} />
           {filled && <TrustSettings />}
+          <SupportSettings />
           <About />
         </div>
       )}

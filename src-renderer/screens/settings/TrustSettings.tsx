@@ -1,11 +1,12 @@
-import { Button } from "@mantine/core";
 import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { BlackBoxScreen } from "../black-box/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../check-up/CheckUpScreen.tsx";
 import { DriftNote } from "../check-up/DriftNote.tsx";
+import { RequestsScreen } from "../requests/RequestsScreen.tsx";
 import { SheetsScreen } from "../sheets/SheetsScreen.tsx";
-import { openSettingsPlace, type SettingsPlace } from "./settings-place.ts";
+import { PlaceEntry } from "./PlaceEntry.tsx";
+import type { SettingsPlace } from "./settings-place.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import "./settings-places.css";
 
@@ -13,6 +14,7 @@ const PLACES: Readonly<Record<SettingsPlace, ComponentType>> = {
   "black-box": BlackBoxScreen,
   "check-up": CheckUpScreen,
   sheets: SheetsScreen,
+  requests: RequestsScreen,
 };
 
 export function SettingsPlaceView({ place }: { readonly place: SettingsPlace }): JSX.Element {
@@ -20,27 +22,18 @@ export function SettingsPlaceView({ place }: { readonly place: SettingsPlace }):
   return <View />;
 }
 
+const SCANNER_PLACES = ["black-box", "check-up", "sheets"] as const satisfies readonly SettingsPlace[];
+
 /** The way to what makes the scanner trustworthy. */
 export function TrustSettings(): JSX.Element {
   const { t } = useTranslation("trust");
   return (
     <SettingsGroup title={t("group")}>
       <ul className="settings-places">
-        {(Object.keys(PLACES) as SettingsPlace[]).map((place) => (
-          <li key={place} className="settings-places__entry">
-            <div>
-              <p className="settings-places__name">{t(`places.${place}.name`)}</p>
-              <p className="settings-places__hint">{t(`places.${place}.hint`)}</p>
-              {place === "check-up" && <DriftNote />}
-            </div>
-            <Button
-              variant="default"
-              aria-label={t("openPlace", { place: t(`places.${place}.name`) })}
-              onClick={() => openSettingsPlace(place)}
-            >
-              {t("open")}
-            </Button>
-          </li>
+        {SCANNER_PLACES.map((place) => (
+          <PlaceEntry key={place} place={place} name={t(`places.${place}.name`)} hint={t(`places.${place}.hint`)}>
+            {place === "check-up" && <DriftNote />}
+          </PlaceEntry>
         ))}
       </ul>
     </SettingsGroup>

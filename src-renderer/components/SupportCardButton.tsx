@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconLifebuoy } from "@tabler/icons-react";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { supportCard } from "../../src-domain/support-card.ts";
+import type { RequestRow } from "../../src-preload/contract/requests.ts";
+import { desk } from "../bridge.ts";
+import { useDeskKeys } from "../shell/key-help-bind.ts";
+import { ariaKeys, keyHint } from "../shell/key-help-table.ts";
+import { useLiveDesk } from "../shell/live-desk.ts";
+import { copyText } from "./copy-text.ts";
+import "./support-card.css";
+
+const CONFIRMATION_MS = 2000;
+
+/** Copies what support needs to find a request; C does the same while the button is on the screen. */
+export function SupportCardButton({ request }: { readonly request: RequestRow }): JSX.Element {
+  const { t } = useTranslation("requests");
+  const { copying, copy } = useCardCopy(() => Promise.resolve(request));
+  useDeskKeys({ copyCard: copy });
+  return (
+    <span className="support-card">
+      <Button
+        variant="default"
+        leftSection={<CardIcon copied={copying === "copied"} />}
+        rightSection={<kbd className="support-card__key">{keyHint("copyCard")}</kbd>}
+        aria-keyshortcuts={ariaKeys("copyCard")}
+        onClick={copy}
+      >
+        {t("card.copy")}
+      </Button>
+      <CardNote copying={copying} />
+    </span>
+  );
+}
+
+/** The same for a failure that is shown elsewhere, found by the trace id that the service gave it. */
+export function SupportCardLink({ correlationId }: { readonly correlationId: string }): JSX.Element {
+  const { t } = useTranslation("requests");
+  const { copying, copy } = useCardCopy(async () => {
+    const found = await desk.requests.find({ correlationId });
+    return found.ok ? found.value.row : null;
+  });
+  return (
+    <span className="support-card">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<CardIcon copied={copying === "copied"} />}
+        onClick={copy}
+      >
+        {t("card.copy")}
+      </Button>
+      <CardNote copying={copying} />
+    </span>
+  );
+}
+
+type Copying = "no" | "copied" | "failed";
+
+function useCardCopy(find: () => Promise<RequestRow | null>): { copying: Copying; copy: () => void } {
+  const [copying, setCopying] = useState<Copying>("no");
+  const status = useLiveDesk((live) => live.status);
+  useEffect(() => {
+    if (copying === "no") return undefined;
+    const timer = setTimeout(() => setCopying("no"), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [copying]);
+  const run = async (): Promise<boolean> => {
+    const request = await find();
+    if (request === null || status === null) return false;
+    return copyText(supportCard({ ...request, environmentName: status.environment.name, appVersion: status.version }));
+  };
+  return { copying, copy: () => void run().then((done) => setCopying(done ? "copied" : "failed")) };
+}
+
+function CardIcon({ copied }: { readonly copied: boolean }): JSX.Element {
+  return copied ? <IconCheck size={16} aria-hidden="true" /> : <IconLifebuoy size={16} aria-hidden="true" />;
+}
+
+function CardNote({ copying }: { readonly copying: Copying }): JSX.Element {
+  const { t } = useTranslation("requests");
+  return (
+    <span className="support-card__note" role="status">
+      {copying !== "no" && t(`card.${copying}`)}
+    </span>
+  );
+}

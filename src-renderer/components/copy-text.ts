@@ -1,0 +1,9 @@
+/** False when the system refuses, as it does for a window without focus. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

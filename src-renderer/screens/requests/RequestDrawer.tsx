@@ -1,0 +1,111 @@
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { RequestDetails } from "../../../src-preload/contract/requests.ts";
+import { desk } from "../../bridge.ts";
+import { CopyableCode } from "../../components/CopyButton.tsx";
+import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
+import { SupportCardButton } from "../../components/SupportCardButton.tsx";
+import { absoluteTime } from "../../components/time-text.ts";
+import { readableBody } from "./readable-body.ts";
+import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
+
+interface RequestDrawerProps {
+  readonly requestId: number;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** All that was kept of one request, and the card for support. */
+export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerProps): JSX.Element {
+  const { t } = useTranslation("requests");
+  const operationWords = useOperationWords();
+  const { details, gone } = useRequestDetails(requestId);
+  return (
+    <Drawer
+      label={t("drawer.label")}
+      title={details === null ? t("drawer.label") : operationWords(details.row.operation)}
+      subtitle={details === null ? undefined : absoluteTime(details.row.startedAt)}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      {gone && (
+        <DrawerSection title={t("drawer.happened")}>
+          <p>{t("drawer.gone")}</p>
+        </DrawerSection>
+      )}
+      {details !== null && <Happened details={details} />}
+      {details !== null && <Call details={details} />}
+      {details !== null && <Body title={t("drawer.sentBody")} body={details.requestBody} />}
+      {details !== null && <Body title={t("drawer.answerBody")} body={details.answerBody} />}
+    </Drawer>
+  );
+}
+
+function useRequestDetails(requestId: number): { details: RequestDetails | null; gone: boolean } {
+  const [details, setDetails] = useState<RequestDetails | null>(null);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void desk.requests.get({ requestId }).then((answer) => {
+      if (!wanted) return;
+      if (answer.ok) setDetails(answer.value);
+      else setGone(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [requestId]);
+  return { details, gone };
+}
+
+interface DetailsProps {
+  readonly details: RequestDetails;
+}
+
+function Happened({ details: { row, message } }: DetailsProps): JSX.Element {
+  const { t } = useTranslation("requests");
+  return (
+    <DrawerSection title={t("drawer.happened")}>
+      <OutcomeWord outcome={row.outcome} />
+      <p className="requests__sentence">{t(`sentences.${row.outcome}`)}</p>
+      {message !== null && <p className="requests__message selectable">{message}</p>}
+      <SupportCardButton request={row} />
+    </DrawerSection>
+  );
+}
+
+function Call({ details }: DetailsProps): JSX.Element {
+  const { t } = useTranslation("requests");
+  const durationText = useDurationText();
+  const { row, delivered, requestBytes, answerBytes } = details;
+  return (
+    <DrawerSection title={t("drawer.call")}>
+      <Facts
+        facts={[
+          [
+            t("drawer.correlation"),
+            row.correlationId && <CopyableCode key="correlation" value={row.correlationId} kind="plain" />,
+          ],
+          [t("drawer.errorCode"), row.errorCode],
+          [t("drawer.status"), row.httpStatus === null ? t("drawer.noStatus") : String(row.httpStatus)],
+          [t("drawer.path"), `${row.method} ${row.path}`],
+          [t("drawer.delivered"), t(`drawer.deliveredWords.${delivered}`)],
+          [t("drawer.duration"), durationText(row.durationMs)],
+          [t("drawer.attempt"), String(row.attempt)],
+          [t("drawer.size"), t("drawer.sizes", { sent: requestBytes, received: answerBytes ?? 0 })],
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+function Body({ title, body }: { readonly title: string; readonly body: string | null }): JSX.Element | null {
+  const { t } = useTranslation("requests");
+  if (body === null) return null;
+  return (
+    <DrawerSection title={title}>
+      <pre className="requests__body selectable">{readableBody(body)}</pre>
+      <p className="requests__hidden">{t("drawer.hidden")}</p>
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,16 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { PlaceEntry } from "./PlaceEntry.tsx";
+import { SettingsGroup } from "./SettingsGroup.tsx";
+
+/** There from the first start: a service that cannot be reached is reported before anything was scanned. */
+export function SupportSettings(): JSX.Element {
+  const { t } = useTranslation("requests");
+  return (
+    <SettingsGroup title={t("group")}>
+      <ul className="settings-places">
+        <PlaceEntry place="requests" name={t("title")} hint={t("hint")} />
+      </ul>
+    </SettingsGroup>
+  );
+}
