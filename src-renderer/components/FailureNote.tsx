@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { SupportCardLink } from "./SupportCardButton.tsx";
 import "./failure-note.css";
 
 interface FailureNoteProps {
@@ -9,10 +10,12 @@ interface FailureNoteProps {
   readonly text?: string;
   /** The app's or the service's own words, small and copyable. */
   readonly detail?: string | undefined;
+  /** The service's trace id, where it gave one: then support can be told of it. */
+  readonly correlationId?: string | undefined;
   readonly onRetry?: () => void;
 }
 
-export function FailureNote({ text, detail, onRetry }: FailureNoteProps): JSX.Element {
+export function FailureNote({ text, detail, correlationId, onRetry }: FailureNoteProps): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <div className="failure-note" role="alert">
@@ -20,6 +23,7 @@ export function FailureNote({ text, detail, onRetry }: FailureNoteProps): JSX.El
       <div className="failure-note__words">
         <p>{text ?? `${t("failure.title")}. ${t("failure.body")}`}</p>
         {detail !== undefined && <p className="failure-note__detail selectable">{detail}</p>}
+        {correlationId !== undefined && <SupportCardLink correlationId={correlationId} />}
       </div>
       {onRetry !== undefined && (
         <Button variant="default" onClick={onRetry}>

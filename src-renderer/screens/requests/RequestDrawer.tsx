@@ -37,6 +37,9 @@ export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerP
       {details !== null && <Call details={details} />}
       {details !== null && <Body title={t("drawer.sentBody")} body={details.requestBody} />}
       {details !== null && <Body title={t("drawer.answerBody")} body={details.answerBody} />}
+      {(details?.requestBody ?? details?.answerBody ?? null) !== null && (
+        <p className="requests__hidden">{t("drawer.hidden")}</p>
+      )}
     </Drawer>
   );
 }
@@ -100,12 +103,10 @@ function Call({ details }: DetailsProps): JSX.Element {
 }
 
 function Body({ title, body }: { readonly title: string; readonly body: string | null }): JSX.Element | null {
-  const { t } = useTranslation("requests");
   if (body === null) return null;
   return (
     <DrawerSection title={title}>
       <pre className="requests__body selectable">{readableBody(body)}</pre>
-      <p className="requests__hidden">{t("drawer.hidden")}</p>
     </DrawerSection>
   );
 }

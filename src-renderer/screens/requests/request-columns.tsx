@@ -44,6 +44,12 @@ export function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[
     if (narrow) return what;
     return [
       ...what,
+      {
+        key: "correlation",
+        header: t("columns.correlation"),
+        width: "minmax(200px, 1.4fr)",
+        cell: ({ correlationId }) => correlationId && <CodeText value={correlationId} kind="plain" />,
+      },
       { key: "status", header: t("columns.status"), width: "64px", align: "end", cell: ({ httpStatus }) => httpStatus },
       {
         key: "duration",
@@ -51,12 +57,6 @@ export function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[
         width: "88px",
         align: "end",
         cell: ({ durationMs }) => durationText(durationMs),
-      },
-      {
-        key: "correlation",
-        header: t("columns.correlation"),
-        width: "minmax(200px, 1.4fr)",
-        cell: ({ correlationId }) => correlationId && <CodeText value={correlationId} kind="plain" />,
       },
     ];
   }, [t, narrow, operationWords, durationText]);

@@ -4,6 +4,7 @@ import { readRefusal, type RefusalPart } from "../../../src-domain/refusal.ts";
 import type { ResendDetails } from "../../../src-preload/contract/resend.ts";
 import { CodeText } from "../../components/CodeText.tsx";
 import { fieldWords } from "../../components/service-words.ts";
+import { SupportCardLink } from "../../components/SupportCardButton.tsx";
 
 type RefusalView = NonNullable<ResendDetails["refusal"]>;
 
@@ -27,6 +28,7 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
         {errorCode !== null && correlationId !== null && " · "}
         {correlationId !== null && t("drawer.correlation", { id: correlationId })}
       </p>
+      {correlationId !== null && <SupportCardLink correlationId={correlationId} />}
     </>
   );
 }

@@ -93,7 +93,13 @@ function RefreshFailure({ failure }: { readonly failure: Failure }): JSX.Element
   const { t } = useTranslation("resends");
   const { code } = failure;
   const known = code === "offline" || code === "not-created" || code === "service" ? code : "other";
-  return <FailureNote text={t(`refreshFailed.${known}`)} detail={failure.correlationId} />;
+  return (
+    <FailureNote
+      text={t(`refreshFailed.${known}`)}
+      detail={failure.correlationId}
+      correlationId={failure.correlationId}
+    />
+  );
 }
 
 function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {

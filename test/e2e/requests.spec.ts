@@ -1,0 +1,71 @@
+import type { DeskWindow } from "./support/desk-window.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+
+async function openRequests(desk: DeskWindow): Promise<void> {
+  await desk.open("Settings");
+  await desk.page.getByRole("button", { name: "Open Requests" }).click();
+  await expect(desk.page.getByRole("heading", { name: "Requests", level: 1 })).toBeVisible();
+}
+
+const copiedText = (desk: DeskWindow): Promise<string> => desk.app.evaluate(({ clipboard }) => clipboard.readText());
+
+test("a refused order is among the requests, and its card for support is copied with one key", async ({
+  desk,
+  control,
+}) => {
+  for (const { rma } of await itemsOf(control, "pendingVas", 2)) await desk.scan(rma);
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.fillDestination();
+  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
+  await desk.page.getByRole("option").first().click();
+  await desk.page.getByRole("button", { name: "Submit batch" }).click();
+  await expect(desk.page.getByText(/VAS/).first()).toBeVisible();
+
+  await openRequests(desk);
+  const grid = desk.page.getByRole("grid", { name: "Requests to the service" });
+  await expect(grid.getByRole("row").filter({ hasText: "List warehouses" })).toHaveCount(1);
+  await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("Everything that failed");
+  await expect(grid.getByRole("row")).toHaveCount(2);
+  await expect(grid.getByRole("row").nth(1)).toContainText("Create a resend order");
+  await expect(grid.getByRole("row").nth(1)).toContainText("Refused");
+  await grid.getByRole("row").nth(1).click();
+
+  const drawer = desk.page.getByRole("complementary", { name: "Request" });
+  await expect(drawer).toContainText("VALIDATION_FAILED");
+  await expect(drawer).toContainText("returnInventoryIdList");
+  await expect(drawer).not.toContainText("Lovelace");
+  await expect(drawer).not.toContainText("Analytical");
+
+  await desk.pressKey("c");
+  await expect(drawer.getByText("Support card copied")).toBeVisible();
+  const card = await copiedText(desk);
+  expect(card).toMatch(/^Returns Desk support card\nTime \(UTC\): 20\d\d-/);
+  expect(card).toContain("Environment: Practice\nOperation: resend.create\nRequest: POST /api/Resend/createResend\n");
+  expect(card).toMatch(/Error code: VALIDATION_FAILED\nCorrelation id: \S+\nDuration: \d+ ms, try 1\n/);
+  expect(card).not.toMatch(/Lovelace|Newark|token/i);
+
+  await desk.page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+});
+
+test("a scan on the screen of requests is a scan and copies nothing", async ({ desk }) => {
+  await openRequests(desk);
+  const grid = desk.page.getByRole("grid", { name: "Requests to the service" });
+  await grid.getByRole("row").nth(1).click();
+  await expect(desk.page.getByRole("complementary", { name: "Request" })).toBeVisible();
+  await desk.app.evaluate(({ clipboard }) => clipboard.writeText("untouched"));
+  await desk.scan("ccc-CCC-c");
+  await desk.open("Scan");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  expect(await copiedText(desk)).toBe("untouched");
+});
+
+test("requests made meanwhile are counted and shown on demand", async ({ desk }) => {
+  await openRequests(desk);
+  const grid = desk.page.getByRole("grid", { name: "Requests to the service" });
+  await expect(grid.getByRole("row").nth(1)).toBeVisible();
+  await desk.page.getByRole("button", { name: /^Data/ }).click();
+  const newer = desk.page.getByRole("button", { name: /^Show \d+ newer requests?$/ });
+  await newer.click();
+  await expect(newer).toBeHidden();
+});
