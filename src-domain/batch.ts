@@ -15,14 +15,20 @@ export interface BatchLine {
 /** Where else on this desk an item is already bound. */
 export type ItemBinding =
   | { readonly kind: "open-batch"; readonly batchName: string }
-  | { readonly kind: "submission"; readonly state: "waiting" | "unknown" }
+  | { readonly kind: "submission"; readonly submissionId: string; readonly state: "waiting" | "unknown" }
   | { readonly kind: "resend-order"; readonly resendId: string; readonly createdAt: string };
 
 export type Verdict =
   | { readonly kind: "added"; readonly slot: number; readonly item: InventoryItem }
   | { readonly kind: "already-in-batch"; readonly slot: number; readonly item: InventoryItem }
   | { readonly kind: "in-another-batch"; readonly batchName: string; readonly item: InventoryItem }
-  | { readonly kind: "locked"; readonly state: "waiting" | "unknown"; readonly item: InventoryItem }
+  | {
+      readonly kind: "locked";
+      readonly state: "waiting" | "unknown";
+      /** The submission that holds the item; null where an older verdict did not say. */
+      readonly submissionId: string | null;
+      readonly item: InventoryItem;
+    }
   | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
   | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
   | UnknownCode
@@ -126,7 +132,7 @@ function judgeBinding(item: InventoryItem, binding: ItemBinding | null): Verdict
     case "open-batch":
       return { kind: "in-another-batch", batchName: binding.batchName, item };
     case "submission":
-      return { kind: "locked", state: binding.state, item };
+      return { kind: "locked", state: binding.state, submissionId: binding.submissionId, item };
     case "resend-order": {
       const { resendId, createdAt } = binding;
       return { kind: "not-eligible", obstacle: { kind: "resent-by-this-desk", resendId, createdAt }, item };

@@ -5,7 +5,7 @@ import { unreadablePayload } from "./envelope.ts";
 import { decodedMessage } from "./error-detail.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { cancelResendBody } from "./resend-body.ts";
-import { readPayload, recordWith, wireCode, wireId, wireInstantOrNull, wireText } from "./wire.ts";
+import { readPayload, recordWith, wireCode, wireId, wireInstantOrNull, wireInteger, wireText } from "./wire.ts";
 
 export interface CreatedResend {
   readonly resendId: string;
@@ -19,6 +19,9 @@ export interface ResendShipmentRecord {
   /** Why no label was made, as a readable sentence where the service wrapped one in JSON. */
   readonly error: string | null;
   readonly serviceType: string | null;
+  readonly recipientName: string | null;
+  /** As the service spells it. */
+  readonly countryCode: string | null;
 }
 
 export interface ResendRecord {
@@ -31,6 +34,9 @@ export interface ResendRecord {
   /** ISO 8601, UTC. */
   readonly cancelCutOff: string | null;
   readonly shipments: readonly ResendShipmentRecord[];
+  readonly warehouseId: number | null;
+  /** Null where the service does not name them, or one of them cannot be read. */
+  readonly returnInventoryIds: readonly string[] | null;
   readonly description: string | null;
   readonly remarks: string | null;
   readonly warehouseRemarks: string | null;
@@ -93,12 +99,16 @@ const resendShipment = z
     label: z.looseObject({ labelUrl: z.unknown() }).nullish().catch(null),
     error: z.unknown(),
     shipmentServiceType: wireText,
+    shipmentName: wireText,
+    shipmentCountryCode: wireText,
   })
   .transform((shipment): ResendShipmentRecord => ({
     trackingNumber: shipment.trackingNumber,
     labelUrl: webAddress(shipment.labelUrl) ?? webAddress(shipment.label?.labelUrl),
     error: decodedMessage(shipment.error),
     serviceType: shipment.shipmentServiceType,
+    recipientName: shipment.shipmentName,
+    countryCode: shipment.shipmentCountryCode,
   }));
 
 /** The contract sets a cut-off at creation but shows no field for it; these are the spellings of its neighbours. */
@@ -126,6 +136,13 @@ const resendRecord = z
     resendStatusCode: wireCode.nullish(),
     createOn: wireInstantOrNull,
     resendShipmentList: z.array(resendShipment).nullish(),
+    warehouseId: wireInteger.nullish().catch(null),
+    returnInventoryIdList: z.array(wireId).nonempty().nullish().catch(null),
+    returnInventoryList: z
+      .array(z.looseObject({ returnInventoryId: wireId }))
+      .nonempty()
+      .nullish()
+      .catch(null),
     description: wireText,
     remarks: wireText,
     warehouseRemarks: wireText,
@@ -138,6 +155,9 @@ const resendRecord = z
     createdOn: record.createOn,
     cancelCutOff: cutOffIn(record),
     shipments: record.resendShipmentList ?? [],
+    warehouseId: record.warehouseId ?? null,
+    returnInventoryIds:
+      record.returnInventoryIdList ?? record.returnInventoryList?.map((item) => item.returnInventoryId) ?? null,
     description: record.description,
     remarks: record.remarks,
     warehouseRemarks: record.warehouseRemarks,

@@ -83,6 +83,8 @@ function refuseSubmit(problem: SubmitProblem) {
       return refuse("troubles-open", "Refused scans wait to be seen to.");
     case "confirm-production":
       return refuse("confirm-production", "The first submit of a day in production is made deliberately.");
+    case "items-taken":
+      return refuse("items-taken", "An item of this batch is in another order of this desk.");
     case "incomplete":
       return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });
   }

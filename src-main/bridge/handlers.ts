@@ -4,10 +4,9 @@ import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
-import { readResendDetails, toResendRow } from "../desk/resend-views.ts";
-import { refuse } from "./answer.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
+import { resendHandlers } from "./resend-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
@@ -69,27 +68,6 @@ function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainH
     splitOff: then(splitOff),
     moveSurplus: then(moveSurplus),
     undoMove: then(undoMove),
-  };
-}
-
-function resendHandlers({ store, watch }: Desk): DomainHandlers<"resend"> {
-  const details = async (submissionId: string) => {
-    const found = await readResendDetails(store, submissionId);
-    return found ? success(found) : refuse("no-such-submission", "This order is not known on this desk.");
-  };
-  return {
-    list: async () => success((await store.submissions()).map(toResendRow)),
-    get: async ({ submissionId }) => details(submissionId),
-    refresh: async ({ submissionId }) => {
-      const submission = await store.submission(submissionId);
-      if (!submission) return refuse("no-such-submission", "This order is not known on this desk.");
-      if (submission.resendId === null) return refuse("not-created", "The order has no number yet.");
-      const looked = await watch.lookNow(submission);
-      if (looked.ok) return details(submissionId);
-      const { kind, message, correlationId } = looked.error;
-      const code = kind === "offline" || kind === "timeout" || kind === "tls" ? "offline" : "service";
-      return refuse(code, message, { retryable: true, ...(correlationId !== null && { correlationId }) });
-    },
   };
 }
 

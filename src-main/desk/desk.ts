@@ -6,7 +6,7 @@ import { readDeskStatus } from "./desk-status.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOrderWatch } from "./order-watch.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOrdersOut } from "./orders-out.ts";
 import type { Publish } from "./publish.ts";
 import { createRefusals } from "./refusals.ts";
 import { toResendRow } from "./resend-views.ts";
@@ -14,7 +14,6 @@ import { createServiceLine } from "./service-line.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings.ts";
 import { createSync } from "./sync.ts";
 import { createUnknownCodes } from "./unknown-codes.ts";
-import { createUnknownOutcomes } from "./unknown-outcomes.ts";
 
 export interface DeskOptions {
   readonly environment: DeskStatus["environment"];
@@ -25,19 +24,23 @@ export interface DeskOptions {
   readonly defaults?: SettingsDefaults;
   readonly publish: Publish;
   readonly now: () => Date;
-  /** Milliseconds; see desk/outbox.ts and desk/unknown-outcomes.ts. */
+  /** Milliseconds; see desk/orders-out.ts. */
   readonly timing: { readonly retryMs: number; readonly settleMs: number };
+  /** Milliseconds of a clock that is never set; the computer's own by default. */
+  readonly elapsed?: () => number;
 }
 
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing } = options;
+  const elapsed = options.elapsed ?? (() => performance.now());
   const { service, network, gate, requests } = createServiceLine({
     connection,
     store,
     publish,
     now,
     onChanged: () => void announce(),
+    onReached: () => !closed && orders.goOn(),
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
@@ -48,17 +51,8 @@ export function createDesk(options: DeskOptions) {
     onLimit: () => void news.currentBatch(),
   });
   const watch = createOrderWatch({ store, service, gate, now, onChanged: changed });
-  const outbox = createOutbox({ store, service, gate, now, retryMs: timing.retryMs, onChanged: changed });
+  const orders = createOrdersOut({ store, service, gate, now, elapsed, timing, onChanged: changed });
   const refusals = createRefusals({ store, service, gate, now, learnLimit: settings.learnLimit, publish });
-  const unknown = createUnknownOutcomes({
-    store,
-    service,
-    gate,
-    now,
-    settleMs: timing.settleMs,
-    onChanged: changed,
-    onReady: outbox.kick,
-  });
   const sync = createSync({
     store,
     service,
@@ -80,9 +74,9 @@ export function createDesk(options: DeskOptions) {
 
   function changed(submission: StoredSubmission): void {
     publish("resend", "changed", toResendRow(submission));
-    if (submission.state === "unknown" && submission.waitingFor !== "operator") unknown.watch();
+    orders.unknown.follow(submission);
     if (submission.state === "created") watch.follow(submission);
-    if (submission.state === "refused") void news.currentBatch();
+    if (submission.state === "refused" || submission.state === "released") void news.currentBatch();
     refusals.consider(submission);
     void announce();
   }
@@ -97,8 +91,7 @@ export function createDesk(options: DeskOptions) {
   /** What stopped when the gate closed goes on where it stood. */
   async function goOn(): Promise<void> {
     if (closed) return;
-    outbox.kick();
-    unknown.watch();
+    orders.goOn();
     sync.startAfterFailure();
     await watch.recover();
   }
@@ -108,7 +101,9 @@ export function createDesk(options: DeskOptions) {
     settings,
     production: createProductionConfirmation({ kind: environment.kind, store, now }),
     sync,
-    outbox,
+    outbox: orders.outbox,
+    unknown: orders.unknown,
+    decisions: orders.decisions,
     watch,
     unknownCodes,
     refusals,
@@ -124,11 +119,10 @@ export function createDesk(options: DeskOptions) {
       // Not waited for: a locked keychain must not keep the desk from beginning.
       void gate.renew();
       await store.currentBatch(now().toISOString());
-      await outbox.recover();
+      await orders.recover();
       await sync.load();
-      unknown.watch();
       await watch.recover();
-      outbox.kick();
+      orders.outbox.kick();
       sync.start();
       store.backUp();
     },
@@ -137,7 +131,7 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       // Ending the connections first ends every call that the workers below may be waiting for.
       await service.close();
-      await Promise.all([sync, outbox, unknown, watch, unknownCodes, refusals].map((worker) => worker.close()));
+      await Promise.all([sync, orders, watch, unknownCodes, refusals].map((worker) => worker.close()));
       await requests.close();
       await store.close();
     },

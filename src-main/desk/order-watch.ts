@@ -2,7 +2,8 @@ import { isEndStatus, readResendStatus } from "../../src-domain/resend.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
-import type { Fact, OrderLook, StoredSubmission } from "../store/outbox-journal.ts";
+import type { Fact } from "../store/observation-journal.ts";
+import type { OrderLook, StoredSubmission } from "../store/outbox-journal.ts";
 import type { SendingGate } from "./sending-gate.ts";
 
 interface OrderWatchOptions {

@@ -1,11 +1,11 @@
-import { Temporal } from "temporal-polyfill";
-import { cancellationCutOff } from "../../src-domain/cut-off.ts";
-import type { Result } from "../../src-domain/result.ts";
+import { setTimeout as pause } from "node:timers/promises";
 import type { SubmissionEvent } from "../../src-domain/submission.ts";
-import type { CreatedResend, ReturnsService, ServiceFailure } from "../api/index.ts";
+import type { ReturnsService } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission, TransitionDetail } from "../store/outbox-journal.ts";
+import { judgeAnswer } from "./judge-answer.ts";
 import type { SendingGate } from "./sending-gate.ts";
+import { createSendingPermit } from "./sending-permit.ts";
 
 interface OutboxOptions {
   readonly store: Store;
@@ -13,106 +13,122 @@ interface OutboxOptions {
   /** While it is closed nothing is taken; whoever opens it kicks. */
   readonly gate: SendingGate;
   readonly now: () => Date;
-  /** Milliseconds between two attempts to reach a service that could not be reached. */
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  /** Milliseconds; see desk/sending-hold.ts. */
   readonly retryMs: number;
   readonly onChanged: (submission: StoredSubmission) => void;
 }
+
+/** Milliseconds after which a reading no longer speaks for the items. */
+const READING_KEEPS_MS = 30_000;
 
 /**
  * Sends submissions in the order they were made, one at a time. `sending` is durable before the first byte leaves, so a
  * crash at any moment leaves either an unsent row or one whose outcome must be read first (desk/unknown-outcomes.ts).
  */
-export function createOutbox({ store, service, gate, now, retryMs, onChanged }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { store, service, now, elapsed, retryMs, onChanged } = options;
+  const permit = createSendingPermit({ ...options, wakeIn });
+  /** When the items of a submission that may be sent again were last read. */
+  const readings = new Map<string, number>();
+  const closing = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
+  let wake: NodeJS.Timeout | undefined;
 
   async function apply(submission: StoredSubmission, event: SubmissionEvent, detail: TransitionDetail = {}) {
     const after = await store.transition(submission.submissionId, event, detail, now().toISOString());
+    if (!after) throw new Error(`Submission ${submission.submissionId}: no ${event.type} in ${submission.state}`);
     onChanged(after);
-    return after;
   }
 
-  /** True when the next submission may be tried at once. */
-  async function send(submission: StoredSubmission): Promise<boolean> {
+  async function send(submission: StoredSubmission): Promise<void> {
     await apply(submission, { type: "take" });
     const answer = await service.resend.create(submission.body, { idempotencyKey: submission.idempotencyKey });
     const { event, detail } = judgeAnswer(answer, now());
-    const after = await apply(submission, event, detail);
-    if (after.state === "ready") retryLater();
-    return after.state !== "ready";
+    await keepAnswer(() => apply({ ...submission, state: "sending" }, event, detail));
+    permit.noteAnswer(answer);
   }
 
-  async function drain(): Promise<void> {
-    do {
-      again = false;
-      let next = (await store.submissionsInState("ready"))[0];
-      while (next && !closed && gate.isOpen() && (await send(next))) {
-        next = (await store.submissionsInState("ready"))[0];
+  /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
+  async function keepAnswer(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        process.emitWarning(`The answer to an order could not be stored yet: ${String(error)}`);
+        await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
-      if (!closed && !gate.isOpen()) await letWaitForOperator();
-    } while (again && !closed);
-  }
-
-  async function letWaitForOperator(): Promise<void> {
-    for (const submission of await store.submissionsInState("ready")) {
-      if (submission.waitingFor === "operator") continue;
-      await store.setWaitingFor(submission.submissionId, "operator");
-      onChanged({ ...submission, waitingFor: "operator" });
     }
   }
 
-  function retryLater(): void {
-    clearTimeout(retry);
-    if (!closed) retry = setTimeout(kick, retryMs);
+  /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
+  async function recover(): Promise<void> {
+    for (const submission of await store.submissionsInState("sending")) {
+      const at = now().toISOString();
+      const loss = { at, kind: "app-stopped", httpStatus: null, correlationId: null } as const;
+      await apply(submission, { type: "answer-lost" }, { waitingFor: "settling", loss });
+    }
   }
 
-  /** Sends whatever is ready; harmless while already sending. */
-  function kick(): void {
+  async function drain(): Promise<void> {
+    again = false;
+    await recover();
+    do {
+      again = false;
+      let [next] = await store.submissionsInState("ready");
+      while (next && (await permit.mayGo()) && !closing.signal.aborted) {
+        if (isReadEnough(next)) await send(next);
+        else await apply(next, { type: "reading-aged" }, { waitingFor: "settling" });
+        [next] = await store.submissionsInState("ready");
+      }
+    } while (again && !closing.signal.aborted);
+  }
+
+  function isReadEnough({ submissionId, doubt }: StoredSubmission): boolean {
+    if (doubt === "none") return true;
+    const readAt = readings.get(submissionId);
+    readings.delete(submissionId);
+    return readAt !== undefined && elapsed() - readAt < READING_KEEPS_MS;
+  }
+
+  function wakeIn(milliseconds: number): void {
+    clearTimeout(wake);
+    if (!closing.signal.aborted) wake = setTimeout(run, milliseconds);
+  }
+
+  function run(): void {
     again = true;
-    running ??= drain().finally(() => {
-      running = null;
-    });
+    running ??= drain()
+      .catch((error: unknown) => {
+        process.emitWarning(`The outbox stopped for a moment: ${String(error)}`);
+        wakeIn(retryMs);
+      })
+      .finally(() => {
+        running = null;
+        // Somebody may have called between the last look at the queue and now.
+        if (again && !closing.signal.aborted) run();
+      });
   }
 
   return {
-    kick,
-    /** What was being sent when the app last stopped may or may not have arrived. */
-    async recover(): Promise<void> {
-      for (const submission of await store.submissionsInState("sending")) {
-        await apply(submission, { type: "answer-lost" }, { waitingFor: "answer" });
-      }
+    recover,
+    /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
+    kick(): void {
+      permit.hasten();
+      run();
+    },
+    /** The items of a submission that went back to `ready` were read just now. */
+    sendAgain(submissionId: string): void {
+      readings.set(submissionId, elapsed());
+      run();
     },
     async close(): Promise<void> {
-      closed = true;
-      clearTimeout(retry);
+      closing.abort();
+      clearTimeout(wake);
       await running;
     },
   };
-}
-
-/** What the answer to a create call means for its submission. Only what surely never arrived may be sent again unread. */
-export function judgeAnswer(
-  answer: Result<CreatedResend, ServiceFailure>,
-  at: Date,
-): { event: SubmissionEvent; detail: TransitionDetail } {
-  if (answer.ok) {
-    const cutOff = cancellationCutOff(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
-    return {
-      event: { type: "answered-created", resendId: answer.value.resendId },
-      detail: {
-        resendNumber: answer.value.resendNumber,
-        ...(cutOff && { cutOff: { at: new Date(cutOff.epochMilliseconds).toISOString(), estimated: true } }),
-      },
-    };
-  }
-  const { kind, delivered, fields, errorCode, correlationId } = answer.error;
-  if (kind === "refused") {
-    return { event: { type: "answered-refused" }, detail: { refusal: { fields, errorCode, correlationId } } };
-  }
-  // Without valid credentials the service does not look at the order (service contract, Authentication).
-  if (kind === "unauthorized") return { event: { type: "not-sent" }, detail: { waitingFor: "operator" } };
-  if (delivered === "no") return { event: { type: "not-sent" }, detail: { waitingFor: "network" } };
-  return { event: { type: "answer-lost" }, detail: { waitingFor: "answer" } };
 }

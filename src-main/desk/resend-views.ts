@@ -1,7 +1,8 @@
 import { readResendStatus } from "../../src-domain/resend.ts";
-import type { ResendDetails, ResendRow, TimelineEntry } from "../../src-preload/contract/resend.ts";
+import type { ResendDetails, ResendRow, TimelineEntry, UnknownOutcome } from "../../src-preload/contract/resend.ts";
 import type { Store } from "../store/client.ts";
-import type { StoredObservation, StoredSubmission } from "../store/outbox-journal.ts";
+import type { StoredObservation } from "../store/observation-journal.ts";
+import type { StoredSubmission } from "../store/outbox-journal.ts";
 
 export function toResendRow(submission: StoredSubmission): ResendRow {
   const { statusRaw } = submission;
@@ -10,6 +11,7 @@ export function toResendRow(submission: StoredSubmission): ResendRow {
     batchName: submission.batchName,
     state: submission.state,
     waitingFor: submission.waitingFor,
+    waitsUntil: submission.waitsUntil,
     resendId: submission.resendId,
     resendNumber: submission.resendNumber,
     status: statusRaw === null ? null : { raw: statusRaw, known: readResendStatus(statusRaw) },
@@ -30,18 +32,23 @@ export function toResendRow(submission: StoredSubmission): ResendRow {
 export async function readResendDetails(store: Store, submissionId: string): Promise<ResendDetails | null> {
   const submission = await store.submission(submissionId);
   if (!submission) return null;
-  const [observations, batch] = await Promise.all([store.observations(submissionId), store.batch(submission.batchId)]);
+  const observations = await store.observations(submissionId);
   return {
     row: toResendRow(submission),
     timeline: observations.map(toTimelineEntry),
-    items: (batch?.lines ?? []).map(({ item }) => ({
-      returnInventoryId: item.returnInventoryId,
-      rma: item.rma,
-      sku: item.sku,
-    })),
-    refusal: submission.refusal,
+    items: submission.items,
+    // An order that exists after all was not refused, whatever a repeat of it was told.
+    refusal: submission.state === "refused" || submission.state === "unknown" ? submission.refusal : null,
+    unknown: submission.state === "unknown" ? unknownOf(submission) : null,
   };
 }
+
+const unknownOf = ({ doubt, attempts, loss, look }: StoredSubmission): UnknownOutcome => ({
+  doubt,
+  attempts,
+  loss,
+  look,
+});
 
 function toTimelineEntry({ at, source, fact }: StoredObservation): TimelineEntry {
   if (fact.kind !== "status") return { at, source, fact };

@@ -11,13 +11,19 @@ interface ServiceLineOptions {
   readonly publish: Publish;
   readonly now: () => Date;
   readonly onChanged: () => void;
+  /** The service was away and answers again. */
+  readonly onReached: () => void;
   /** The gate opened: what waited at it may go on. */
   readonly onOpened: () => void;
 }
 
 /** The service, and what its calls tell of the network and of the credentials. */
-export function createServiceLine({ connection, store, publish, now, onChanged, onOpened }: ServiceLineOptions) {
-  const network = createNetworkView(onChanged);
+export function createServiceLine(options: ServiceLineOptions) {
+  const { connection, store, publish, now, onChanged, onReached, onOpened } = options;
+  const network = createNetworkView(() => {
+    onChanged();
+    if (network.state() === "online") onReached();
+  });
   const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
   const gate = createSendingGate({ hasCredentials, now, onChanged, onOpened });
   const requests = createRequestJournal({ store, publish });

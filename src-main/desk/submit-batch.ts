@@ -5,6 +5,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createResendBody } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredBatchView } from "../store/batch-views.ts";
+import type { NewSubmission } from "../store/outbox-journal.ts";
 
 export type SubmitProblem =
   | { readonly code: "no-such-batch" }
@@ -12,6 +13,7 @@ export type SubmitProblem =
   | { readonly code: "over-limit" }
   | { readonly code: "troubles-open" }
   | { readonly code: "confirm-production" }
+  | { readonly code: "items-taken" }
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
 
 interface Submitted {
@@ -20,8 +22,9 @@ interface Submitted {
 }
 
 /**
- * Turns a batch into an outbox row: idempotency key and exact body are durable before anything is sent. `isConfirmed` is
- * asked last, about a batch that nothing else holds back.
+ * Turns a batch into an outbox row: idempotency key and exact body are durable before anything is sent. A scan or an edit
+ * that comes between reading the batch and storing the row makes it read again, so that batch and body never differ.
+ * `isConfirmed` is asked last, about a batch that nothing else holds back.
  */
 export async function submitBatch(
   store: Store,
@@ -29,41 +32,48 @@ export async function submitBatch(
   now: Date,
   isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Result<Submitted, SubmitProblem>> {
-  const batch = await store.batch(batchId);
-  if (!batch || batch.state === "submitted") return failure({ code: "no-such-batch" });
-  if (!batch.warehouse) return failure({ code: "empty" });
-  if (batch.lines.length > batch.limit) return failure({ code: "over-limit" });
-  if (batch.openTroubles > 0) return failure({ code: "troubles-open" });
-  const problems = destinationProblems(batch.destination);
-  if (problems.length > 0) {
-    return failure({
-      code: "incomplete",
-      fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])),
-    });
+  for (;;) {
+    const batch = await store.batch(batchId);
+    const problem = submitProblem(batch);
+    if (problem) return failure(problem);
+    if (!batch?.warehouse) return failure({ code: "empty" });
+    if (!(await isConfirmed())) return failure({ code: "confirm-production" });
+    const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
+    const outcome = await store.submitBatch(submission, batch.destination, now.toISOString());
+    if (outcome === "items-taken") return failure({ code: "items-taken" });
+    if (outcome !== "changed") {
+      return success({ submissionId: submission.submissionId, current: outcome.current });
+    }
   }
-  if (!(await isConfirmed())) return failure({ code: "confirm-production" });
+}
 
-  const { warehouseId } = batch.warehouse;
-  const { destination } = batch;
+function submitProblem(batch: StoredBatchView | null): SubmitProblem | null {
+  if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
+  if (!batch.warehouse) return { code: "empty" };
+  if (batch.lines.length > batch.limit) return { code: "over-limit" };
+  if (batch.openTroubles > 0) return { code: "troubles-open" };
+  const problems = destinationProblems(batch.destination);
+  if (problems.length === 0) return null;
+  return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };
+}
+
+async function submissionOf(store: Store, batch: StoredBatchView, warehouseId: number): Promise<NewSubmission> {
+  const { batchId, destination } = batch;
+  const items = batch.lines.map(({ item: { returnInventoryId, rma, sku } }) => ({ returnInventoryId, rma, sku }));
   const { types } = await store.serviceTypes(warehouseId);
-  const submissionId = ulid();
-  const { current } = await store.submitBatch(
-    {
-      submissionId,
-      batchId,
-      idempotencyKey: randomUUID(),
-      body: createResendBody({
-        returnInventoryIds: batch.lines.map((line) => line.item.returnInventoryId),
-        warehouseId,
-        destination,
-      }),
-      labelMode: types.find((type) => type.code === destination.shipmentServiceType)?.labelMode ?? null,
+  return {
+    submissionId: ulid(),
+    batchId,
+    idempotencyKey: randomUUID(),
+    body: createResendBody({
+      returnInventoryIds: items.map((item) => item.returnInventoryId),
       warehouseId,
-      itemCount: batch.lines.length,
-      recipientName: destination.shipmentName.trim(),
-      countryCode: destination.shipmentCountryCode.toUpperCase(),
-    },
-    now.toISOString(),
-  );
-  return success({ submissionId, current });
+      destination,
+    }),
+    items,
+    labelMode: types.find((type) => type.code === destination.shipmentServiceType)?.labelMode ?? null,
+    warehouseId,
+    recipientName: destination.shipmentName.trim(),
+    countryCode: destination.shipmentCountryCode.toUpperCase(),
+  };
 }

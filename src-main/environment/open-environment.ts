@@ -7,7 +7,9 @@ import storeWorker from "../store/worker.ts?modulePath";
 import { userAgentOf, type EnvironmentOptions, type EnvironmentService, type OpenEnvironment } from "./opened.ts";
 
 const PRACTICE_ITEMS = 2000;
-const TIMING = { retryMs: 5000, settleMs: 10_000 };
+/** The settling time is as long as a whole call may take (api/transport.ts); the practice service is in this computer. */
+const TIMING = { retryMs: 5000, settleMs: 60_000 };
+const PRACTICE_TIMING = { retryMs: 2000, settleMs: 3000 };
 
 /** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
 export async function openEnvironment(options: EnvironmentOptions): Promise<OpenEnvironment> {
@@ -30,7 +32,7 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Open
     defaults,
     publish,
     now: () => new Date(),
-    timing: TIMING,
+    timing: kind === "practice" ? PRACTICE_TIMING : TIMING,
   });
   return {
     desk,

@@ -26,7 +26,7 @@ export function createEvidenceReader({ journal, batches, lines, inventory, readi
   // Ids pass 2^53, so they leave the database as text.
   const readSentIds = journal.prepare<[string], { id: string }>(`
     SELECT CAST(value AS TEXT) AS id FROM json_each(
-      (SELECT body FROM submission WHERE batch_id = ? ORDER BY submitted_at DESC, submission_id DESC LIMIT 1),
+      (SELECT body FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1),
       '$.returnInventoryIdList') ORDER BY key`);
   const evidenceOf = (batchId: string): StoredEvidence => ({
     items: lines.read(batchId).map(({ slot, item }) => {

@@ -75,9 +75,7 @@ function prepareStatements(journal: Connection) {
   const readRefusal = journal.prepare<
     [string],
     { refusal: string | null; state_since: string; state: string; item_count: number }
-  >(
-    "SELECT refusal, state_since, state, item_count FROM submission WHERE batch_id = ? ORDER BY submitted_at DESC, submission_id DESC LIMIT 1",
-  );
+  >("SELECT refusal, state_since, state, item_count FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1");
   return {
     readBatch,
     readOpenId,

@@ -6,6 +6,7 @@ import type { Connection } from "./database.ts";
 interface BindingRow {
   batch_state: string;
   batch_name: string;
+  submission_id: string | null;
   submission_state: SubmissionState | null;
   resend_id: string | null;
   created_at: string | null;
@@ -15,12 +16,13 @@ interface BindingRow {
 /** Where an item is already bound on this desk, outside the given batch. */
 export function createBindingReader(journal: Connection) {
   const readBinding = journal.prepare<[string, string], BindingRow>(`
-    SELECT b.state AS batch_state, b.name AS batch_name, s.state AS submission_state, s.resend_id, s.created_at,
+    SELECT b.state AS batch_state, b.name AS batch_name, s.submission_id, s.state AS submission_state,
+      s.resend_id, s.created_at,
       (SELECT o.fact ->> '$.raw' FROM observation o WHERE o.submission_id = s.submission_id
          AND o.fact ->> '$.kind' = 'status' ORDER BY o.observation_id DESC LIMIT 1) AS status_raw
     FROM batch_line l JOIN batch b USING (batch_id)
       LEFT JOIN submission s ON s.submission_id =
-        (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY submitted_at DESC, submission_id DESC LIMIT 1)
+        (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
     WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.batch_id <> ? AND b.discarded_at IS NULL
     ORDER BY l.line_id DESC`);
 
@@ -33,11 +35,15 @@ export function createBindingReader(journal: Connection) {
   };
 }
 
+export type BindingReader = ReturnType<typeof createBindingReader>;
+
 function toBinding(row: BindingRow): ItemBinding | null {
   if (row.batch_state !== "submitted") return { kind: "open-batch", batchName: row.batch_name };
-  const { submission_state: state, resend_id: resendId, created_at: createdAt } = row;
-  if (state === null) return null;
-  if (locksItems(state)) return { kind: "submission", state: state === "unknown" ? "unknown" : "waiting" };
+  const { submission_id: submissionId, submission_state: state, resend_id: resendId, created_at: createdAt } = row;
+  if (state === null || submissionId === null) return null;
+  if (locksItems(state)) {
+    return { kind: "submission", submissionId, state: state === "unknown" ? "unknown" : "waiting" };
+  }
   // An order that ended without a shipment frees its items; the service's handling code decides from there.
   const status = row.status_raw === null ? null : readResendStatus(row.status_raw);
   if (state !== "created" || resendId === null || createdAt === null) return null;

@@ -1,4 +1,5 @@
 import type { Migration } from "./migrate.ts";
+import { REBUILD_SUBMISSIONS } from "./submission-migration.ts";
 
 /** journal.sqlite: what this desk did and saw. 64-bit ids are TEXT, in the canonical form of src-domain/ids.ts. */
 export const JOURNAL_MIGRATIONS: readonly Migration[] = [
@@ -196,4 +197,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       DROP TABLE left_behind;
     `,
   },
+  { version: 7, sql: REBUILD_SUBMISSIONS },
 ];

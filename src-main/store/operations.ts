@@ -1,8 +1,7 @@
 import type { Destination } from "../../src-domain/address.ts";
-import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import { createBlackBoxJournal } from "./black-box-journal.ts";
 import { createEvidenceReader } from "./batch-evidence.ts";
-import { createBatchJournal, type StoredBatch } from "./batch-journal.ts";
+import { createBatchJournal } from "./batch-journal.ts";
 import { createBatchLines } from "./batch-lines.ts";
 import { createBatchMoves } from "./batch-moves.ts";
 import { createBatchViews } from "./batch-views.ts";
@@ -12,12 +11,8 @@ import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import { createItemReadings } from "./item-readings.ts";
 import { createKeptScans } from "./kept-scans.ts";
-import {
-  createOutboxJournal,
-  type NewSubmission,
-  type StoredSubmission,
-  type TransitionDetail,
-} from "./outbox-journal.ts";
+import { createOutboxJournal } from "./outbox-journal.ts";
+import { createOutboxOperations } from "./outbox-operations.ts";
 import { createReferenceCache } from "./reference-cache.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createScanJournal, type Gesture } from "./scan-journal.ts";
@@ -105,39 +100,20 @@ export function createOperations(cache: Connection, journal: Connection, { defau
       batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
     ),
 
-    /** Outbox row and closed batch become durable together. */
-    submitBatch: inJournal((submission: NewSubmission, at: string) => {
-      batches.makeCurrent(submission.batchId, at);
-      batches.submitCurrent(at);
-      outbox.add(submission, at);
-      return { submission: outbox.read(submission.submissionId), current: current(at) };
+    ...createOutboxOperations({
+      journal,
+      outbox,
+      batches,
+      lines,
+      troubles,
+      current,
+      bindingOf,
+      markResent: (ids) => inventory.markResent(ids),
     }),
-    transition: inJournal(
-      (submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string): StoredSubmission => {
-        const after = outbox.transition(submissionId, event, detail, at);
-        if (after.state === "refused") giveBack(after.batchId, at);
-        if (after.state === "created") inventory.markResent(itemIdsOf(batches.read(after.batchId)));
-        return after;
-      },
-    ),
-    setWaitingFor: outbox.setWaitingFor,
-    submission: outbox.read,
-    submissions: outbox.all,
-    submissionsInState: outbox.inState,
-    observations: outbox.observations,
-    recordLook: inJournal((...look: Parameters<typeof outbox.recordLook>) => outbox.recordLook(...look)),
 
     readSetting: (name: string) => settings.read(name),
     writeSettings: inJournal(settings.writeAll),
   };
-
-  /** A refused batch comes back to the operator: as the current one if nothing else was begun, otherwise parked. */
-  function giveBack(batchId: string, at: string): void {
-    if (current(at).lines.length === 0) batches.makeCurrent(batchId, at);
-    else batches.park(batchId, at);
-  }
 }
 
 export type StoreOperations = ReturnType<typeof createOperations>;
-const itemIdsOf = (batch: StoredBatch | null): string[] =>
-  (batch?.lines ?? []).map((line) => line.item.returnInventoryId);

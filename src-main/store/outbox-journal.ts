@@ -1,9 +1,23 @@
-import { nextSubmissionState, type SubmissionEvent, type SubmissionState } from "../../src-domain/submission.ts";
 import type { LabelMode } from "../../src-domain/resend.ts";
+import {
+  nextStanding,
+  type ItemReading,
+  type LossKind,
+  type Reading,
+  type Standing,
+  type SubmissionEvent,
+  type SubmissionState,
+  type WaitingFor,
+} from "../../src-domain/submission.ts";
 import type { Refusal } from "./batch-journal.ts";
 import type { Connection } from "./database.ts";
+import { createObservationJournal, sameFact, type Fact } from "./observation-journal.ts";
 
-export type WaitingFor = "network" | "answer" | "operator";
+export interface SubmittedItem {
+  readonly returnInventoryId: string;
+  readonly rma: string;
+  readonly sku: string | null;
+}
 
 export interface NewSubmission {
   readonly submissionId: string;
@@ -11,17 +25,46 @@ export interface NewSubmission {
   readonly idempotencyKey: string;
   /** The exact text that is sent, also when it is sent again. */
   readonly body: string;
+  /** The items that `body` names. */
+  readonly items: readonly SubmittedItem[];
   readonly labelMode: LabelMode | null;
   readonly warehouseId: number;
-  readonly itemCount: number;
   readonly recipientName: string;
   readonly countryCode: string;
 }
 
-export interface StoredSubmission extends NewSubmission {
+/** How the newest answer was lost. */
+export interface Loss {
+  readonly at: string;
+  readonly kind: LossKind;
+  readonly httpStatus: number | null;
+  readonly correlationId: string | null;
+}
+
+/** The newest reading of the items of a lost create. */
+export interface ItemLook {
+  readonly at: string;
+  readonly reading: Reading;
+  readonly items: readonly {
+    readonly returnInventoryId: string;
+    readonly reading: ItemReading;
+    /** The service's word; null where the item was not read. */
+    readonly handlingCode: string | null;
+  }[];
+  /** What kept the app from reading the rest. */
+  readonly obstacle: Extract<WaitingFor, "network" | "credentials" | "service"> | null;
+}
+
+export interface StoredSubmission extends NewSubmission, Standing {
   readonly batchName: string;
-  readonly state: SubmissionState;
+  readonly itemCount: number;
+  /** How often it was given to the network. */
+  readonly attempts: number;
   readonly waitingFor: WaitingFor | null;
+  /** When the app goes on by itself, as far as it knows. */
+  readonly waitsUntil: string | null;
+  readonly loss: Loss | null;
+  readonly look: ItemLook | null;
   readonly resendId: string | null;
   readonly resendNumber: string | null;
   readonly refusal: Refusal | null;
@@ -34,34 +77,32 @@ export interface StoredSubmission extends NewSubmission {
   readonly trackingNumber: string | null;
 }
 
-/** One thing seen about a submission or its order. */
-export type Fact =
-  | { readonly kind: "submission"; readonly state: SubmissionState }
-  | { readonly kind: "status"; readonly raw: string }
-  | { readonly kind: "tracking-number"; readonly trackingNumber: string }
-  | { readonly kind: "label-error"; readonly message: string };
-
-export type ObservationSource = "desk" | "answer" | "poll";
-
-export interface StoredObservation {
-  readonly at: string;
-  readonly source: ObservationSource;
-  readonly fact: Fact;
+export interface Waiting {
+  readonly waitingFor: WaitingFor | null;
+  readonly waitsUntil: string | null;
 }
 
 /** What a transition brings along besides the state. */
-export interface TransitionDetail {
-  readonly waitingFor?: WaitingFor | null;
+export interface TransitionDetail extends Partial<Waiting> {
   readonly resendNumber?: string | null;
   readonly refusal?: Refusal;
+  readonly loss?: Loss;
   readonly cutOff?: { readonly at: string; readonly estimated: boolean };
 }
 
-type SubmissionRow = Omit<StoredSubmission, "refusal" | "cutOff"> & { refusal: string | null; cutOff: string | null };
+export interface OrderLook {
+  readonly resendNumber: string | null;
+  readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
+}
+
+const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
+type JsonColumn = (typeof JSON_COLUMNS)[number];
+type SubmissionRow = Omit<StoredSubmission, JsonColumn> & Record<JsonColumn, string | null>;
 
 const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name AS batchName,
-  s.idempotency_key AS idempotencyKey, s.body, s.state, s.waiting_for AS waitingFor, s.resend_id AS resendId,
-  s.resend_number AS resendNumber, s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
+  s.idempotency_key AS idempotencyKey, s.body, s.items, s.state, s.doubt, s.attempts, s.waiting_for AS waitingFor,
+  s.waits_until AS waitsUntil, s.loss, s.look, s.resend_id AS resendId, s.resend_number AS resendNumber,
+  s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
   s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
   s.state_since AS stateSince, s.created_at AS createdAt, s.checked_at AS checkedAt, s.cut_off AS cutOff,
   (SELECT o.fact ->> '$.raw' FROM observation o WHERE o.submission_id = s.submission_id
@@ -70,106 +111,128 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
      AND o.fact ->> '$.kind' = 'tracking-number' ORDER BY o.observation_id DESC LIMIT 1) AS trackingNumber`;
 const FROM = "FROM submission s JOIN batch b USING (batch_id)";
 
+function prepareStatements(journal: Connection) {
+  return {
+    readAll: journal.prepare<[], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} ORDER BY s.place DESC`),
+    readOne: journal.prepare<[string], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} WHERE s.submission_id = ?`),
+    readInState: journal.prepare<[string], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = ? ORDER BY s.place`,
+    ),
+    readByOrder: journal.prepare<[string], { submissionId: string }>(
+      "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
+    ),
+    add: journal.prepare(`
+      INSERT INTO submission (submission_id, place, batch_id, idempotency_key, body, items, state, doubt, attempts,
+        label_mode, warehouse_id, item_count, recipient_name, country_code, submitted_at, state_since)
+      VALUES (@submissionId, (SELECT coalesce(max(place), 0) + 1 FROM submission), @batchId, @idempotencyKey, @body,
+        @items, 'ready', 'none', 0, @labelMode, @warehouseId, json_array_length(@items), @recipientName, @countryCode,
+        @at, @at)`),
+    writeTransition: journal.prepare(`
+      UPDATE submission SET state = @state, doubt = @doubt, state_since = @at, waiting_for = @waitingFor,
+        waits_until = @waitsUntil, attempts = attempts + @taken, loss = coalesce(@loss, loss),
+        resend_id = coalesce(@resendId, resend_id), resend_number = coalesce(@resendNumber, resend_number),
+        refusal = coalesce(@refusal, refusal), cut_off = coalesce(@cutOff, cut_off),
+        created_at = CASE WHEN @state = 'created' THEN @at ELSE created_at END
+      WHERE submission_id = @submissionId`),
+    writeWaiting: journal.prepare(
+      "UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil WHERE submission_id = @submissionId",
+    ),
+    holdReady: journal.prepare<[Waiting], { submissionId: string }>(`
+      UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil
+      WHERE state = 'ready' AND (waiting_for IS NOT @waitingFor OR waits_until IS NOT @waitsUntil)
+      RETURNING submission_id AS submissionId`),
+    writeLook: journal.prepare("UPDATE submission SET look = ? WHERE submission_id = ?"),
+    writeChecked: journal.prepare(
+      `UPDATE submission SET checked_at = ?, resend_number = coalesce(?, resend_number), cut_off = coalesce(?, cut_off)
+       WHERE submission_id = ?`,
+    ),
+  };
+}
+
 export function createOutboxJournal(journal: Connection) {
-  const readAll = journal.prepare<[], SubmissionRow>(
-    `SELECT ${COLUMNS} ${FROM} ORDER BY s.submitted_at DESC, s.submission_id DESC`,
-  );
-  const readOne = journal.prepare<[string], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} WHERE s.submission_id = ?`);
-  const readInState = journal.prepare<[string], SubmissionRow>(
-    `SELECT ${COLUMNS} ${FROM} WHERE s.state = ? ORDER BY s.submitted_at, s.submission_id`,
-  );
-  const add = journal.prepare(`
-    INSERT INTO submission (submission_id, batch_id, idempotency_key, body, state, label_mode, warehouse_id, item_count,
-      recipient_name, country_code, submitted_at, state_since)
-    VALUES (@submissionId, @batchId, @idempotencyKey, @body, 'ready', @labelMode, @warehouseId, @itemCount,
-      @recipientName, @countryCode, @at, @at)`);
-  const writeTransition = journal.prepare(`
-    UPDATE submission SET state = @state, state_since = @at, waiting_for = @waitingFor,
-      resend_id = coalesce(@resendId, resend_id), resend_number = coalesce(@resendNumber, resend_number),
-      refusal = coalesce(@refusal, refusal), cut_off = coalesce(@cutOff, cut_off),
-      created_at = CASE WHEN @state = 'created' THEN @at ELSE created_at END
-    WHERE submission_id = @submissionId`);
-  const addObservation = journal.prepare(
-    "INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, ?, ?)",
-  );
-  const readObservations = journal.prepare<[string], { at: string; source: ObservationSource; fact: string }>(
-    "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
-  );
+  const sql = prepareStatements(journal);
+  const observations = createObservationJournal(journal);
 
   const read = (submissionId: string): StoredSubmission | null => {
-    const row = readOne.get(submissionId);
+    const row = sql.readOne.get(submissionId);
     return row ? toSubmission(row) : null;
   };
 
-  function observe(submissionId: string, source: ObservationSource, fact: Fact, at: string): void {
-    addObservation.run(submissionId, at, source, JSON.stringify(fact));
-  }
-
   return {
     read,
-    all: (): StoredSubmission[] => readAll.all().map(toSubmission),
-    inState: (state: SubmissionState): StoredSubmission[] => readInState.all(state).map(toSubmission),
+    all: (): StoredSubmission[] => sql.readAll.all().map(toSubmission),
+    /** In the order in which they were submitted. */
+    inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
+    isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
+    observations: observations.read,
 
     add(submission: NewSubmission, at: string): void {
-      add.run({ ...submission, at });
-      observe(submission.submissionId, "desk", { kind: "submission", state: "ready" }, at);
+      sql.add.run({ ...submission, items: JSON.stringify(submission.items), at });
+      observations.add(submission.submissionId, "desk", { kind: "submission", state: "ready" }, at);
     },
 
-    /** Applies an event by the domain's table; throws for one that cannot occur in the row's state. */
-    transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string): StoredSubmission {
+    /** Applies an event by the domain's table; null, and nothing changed, when it cannot occur where the row stands. */
+    transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
       const before = read(submissionId);
-      const state = before && nextSubmissionState(before.state, event);
-      if (!before || !state)
-        throw new Error(`Submission ${submissionId} in ${before?.state ?? "nowhere"}: no ${event.type}`);
-      writeTransition.run({
+      const standing = before && nextStanding(before, event.type);
+      if (!before || !standing) return null;
+      const waits = standing.state === "ready" || standing.state === "unknown";
+      sql.writeTransition.run({
         submissionId,
-        state,
+        ...standing,
         at,
-        waitingFor: detail.waitingFor ?? null,
+        taken: event.type === "take" ? 1 : 0,
+        waitingFor: waits ? (detail.waitingFor ?? null) : null,
+        waitsUntil: waits ? (detail.waitsUntil ?? null) : null,
         resendId: "resendId" in event ? event.resendId : null,
         resendNumber: detail.resendNumber ?? null,
-        refusal: detail.refusal ? JSON.stringify(detail.refusal) : null,
-        cutOff: detail.cutOff ? JSON.stringify(detail.cutOff) : null,
+        refusal: textOrNull(detail.refusal),
+        loss: standing.state === "unknown" ? textOrNull(detail.loss) : null,
+        cutOff: textOrNull(detail.cutOff),
       });
-      const source = event.type.startsWith("answered") ? "answer" : "desk";
-      observe(submissionId, source, { kind: "submission", state }, at);
-      return read(submissionId) ?? before;
+      if (standing.state !== before.state) {
+        observations.add(submissionId, sourceOf(event), { kind: "submission", state: standing.state }, at);
+      }
+      return read(submissionId);
     },
 
-    setWaitingFor: (submissionId: string, waitingFor: WaitingFor | null): void => {
-      journal.prepare("UPDATE submission SET waiting_for = ? WHERE submission_id = ?").run(waitingFor, submissionId);
+    setWaiting(submissionId: string, waiting: Waiting): StoredSubmission | null {
+      sql.writeWaiting.run({ ...waiting, submissionId });
+      return read(submissionId);
     },
 
-    observations: (submissionId: string): StoredObservation[] =>
-      readObservations.all(submissionId).map((row) => ({ ...row, fact: JSON.parse(row.fact) as Fact })),
+    /** Notes why nothing is sent now; answers the rows that said something else before. */
+    holdReady: (waiting: Waiting): StoredSubmission[] =>
+      sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
+
+    /** A reading that says the same as the one before is no new fact. */
+    recordItemLook(submissionId: string, look: ItemLook): void {
+      const said = read(submissionId)?.look?.reading;
+      sql.writeLook.run(JSON.stringify(look), submissionId);
+      if (look.reading === "unread" || look.reading === said) return;
+      observations.add(submissionId, "poll", { kind: "items-read", reading: look.reading }, look.at);
+    },
 
     /** Stores what is new in a look at the order; a look that shows nothing new only moves `checkedAt`. */
     recordLook(submissionId: string, facts: readonly Fact[], look: OrderLook, at: string): boolean {
-      const known = new Map(
-        readObservations.all(submissionId).map(({ fact }) => [(JSON.parse(fact) as Fact).kind, fact]),
-      );
-      const fresh = facts.filter((fact) => known.get(fact.kind) !== JSON.stringify(fact));
-      for (const fact of fresh) observe(submissionId, "poll", fact, at);
-      journal
-        .prepare(
-          `UPDATE submission SET checked_at = ?, resend_number = coalesce(?, resend_number), cut_off = coalesce(?, cut_off)
-           WHERE submission_id = ?`,
-        )
-        .run(at, look.resendNumber, look.cutOff ? JSON.stringify(look.cutOff) : null, submissionId);
+      const known = new Map(observations.read(submissionId).map(({ fact }) => [fact.kind, fact]));
+      const fresh = facts.filter((fact) => !sameFact(known.get(fact.kind), fact));
+      for (const fact of fresh) observations.add(submissionId, "poll", fact, at);
+      sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
       return fresh.length > 0;
     },
   };
 }
 
-export interface OrderLook {
-  readonly resendNumber: string | null;
-  readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
+function sourceOf(event: SubmissionEvent): "answer" | "operator" | "desk" {
+  if (event.type.startsWith("answered")) return "answer";
+  return event.type === "released" || event.type === "adopted" ? "operator" : "desk";
 }
 
+const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
 function toSubmission(row: SubmissionRow): StoredSubmission {
-  return {
-    ...row,
-    refusal: row.refusal === null ? null : (JSON.parse(row.refusal) as Refusal),
-    cutOff: row.cutOff === null ? null : (JSON.parse(row.cutOff) as StoredSubmission["cutOff"]),
-  };
+  const parse = (column: JsonColumn): unknown => (row[column] === null ? null : JSON.parse(row[column]));
+  const parsed = Object.fromEntries(JSON_COLUMNS.map((column) => [column, parse(column)]));
+  return { ...row, ...(parsed as Pick<StoredSubmission, JsonColumn>) };
 }

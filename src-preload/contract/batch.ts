@@ -123,7 +123,15 @@ export const batchContract = {
       /** `deliberate`: the operator was asked, as the first submit of a day in a production environment asks. */
       input: z.strictObject({ batchId: ulidText, deliberate: z.boolean().optional() }),
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
-      errors: ["no-such-batch", "empty", "over-limit", "troubles-open", "incomplete", "confirm-production"],
+      errors: [
+        "no-such-batch",
+        "empty",
+        "over-limit",
+        "troubles-open",
+        "items-taken",
+        "incomplete",
+        "confirm-production",
+      ],
     },
   },
   events: {

@@ -19,7 +19,7 @@ export const verdict = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("added"), slot: z.int().positive(), item }),
   z.strictObject({ kind: z.literal("already-in-batch"), slot: z.int().positive(), item }),
   z.strictObject({ kind: z.literal("in-another-batch"), batchName: z.string(), item }),
-  z.strictObject({ kind: z.literal("locked"), state: lockState, item }),
+  z.strictObject({ kind: z.literal("locked"), state: lockState, submissionId: ulidText.nullable(), item }),
   z.strictObject({ kind: z.literal("wrong-warehouse"), batchWarehouseId: z.int(), item }),
   z.strictObject({ kind: z.literal("not-eligible"), obstacle: notEligible, item }),
   z.strictObject({

@@ -18,11 +18,13 @@ export default {
   },
   stage: {
     ready: "Ready to send",
-    "waiting-network": "Not sent yet",
-    "waiting-operator": "Waiting for you",
+    "waiting-network": "Waiting for network",
+    "waiting-credentials": "Waiting for credentials",
+    "waiting-service": "Waiting for service",
     sending: "Sending",
     unknown: "Outcome unknown",
     refused: "Refused",
+    released: "Released",
     created: "Created",
     queued: "Queued",
     "label-success": "Label ready",
@@ -34,16 +36,18 @@ export default {
     other: "{{raw}}",
   },
   sentence: {
-    ready: "Saved on this computer; it is sent next.",
+    ready: "Saved on this computer; it is sent in its turn.",
     "waiting-network": "Saved on this computer only; sends when the network is back.",
-    "waiting-operator":
-      "Saved on this computer only; the service did not accept this desk's credentials. It is sent once they are right.",
+    "waiting-credentials":
+      "Saved on this computer only; the service did not accept this desk's credentials. Enter them in Settings; it is sent once they are right.",
+    "waiting-service":
+      "Saved on this computer only; the service takes no orders for now. It is sent when the service answers again.",
     sending: "The order is on its way to the service.",
     unknown: "The service did not answer. The order may exist. Reading the items to find out; nothing is sent twice.",
-    "unknown-operator":
-      "The service did not answer, and its items are marked for resend: the order exists, its number is not known here yet. Its items stay locked; nothing is sent twice.",
     refused:
       "The service refused the order, nothing was created. Mend the batch on the Scan screen and submit it again.",
+    released:
+      "Given up on this desk: its items were unlocked and its batch came back. The order may exist all the same.",
     created: "The service created the order; its status has not been read yet.",
     queued: "The service is making the label.",
     "label-success": "The label is made; the warehouse sends the parcel next.",
@@ -95,15 +99,23 @@ export default {
     sending: "Sent to the service",
     created: "Order created",
     refused: "Refused by the service",
-    unknown: "No answer; outcome unknown",
+    unknown: "No certain answer; outcome unknown",
+    released: "Released by the operator",
+    items: {
+      created: "Items read: marked for resend",
+      "not-created": "Items read: still on hold",
+      undecided: "Items read: they do not tell",
+      unread: "Items could not be read",
+    },
     "tracking-number": "Tracking number",
     "label-error": "Label error",
   },
-  source: { desk: "Desk", answer: "Answer", poll: "Check" },
+  source: { desk: "Desk", answer: "Answer", poll: "Check", operator: "Operator" },
   sourceHint: {
     desk: "Done by this desk",
     answer: "From the service's answer to the order",
-    poll: "Seen when this desk asked for the status",
+    poll: "Seen when this desk asked the service",
+    operator: "Decided by the operator",
   },
   expected: "Expected:",
   later: {

@@ -1,4 +1,5 @@
 import destinationWords from "./scan-destination.ts";
+import orderWords from "./scan-order.ts";
 
 export default {
   verdictCard: "Scan verdict",
@@ -230,20 +231,5 @@ export default {
   submitting: "Saving…",
   readyToSubmit_one: "{{count}} item to {{name}}",
   readyToSubmit_other: "{{count}} items to {{name}}",
-  order: {
-    label: "Last order",
-    saving: "Saved on this computer",
-    ready: {
-      network: "Saved on this computer only; sends when the network is back.",
-      other: "Saved, about to be sent",
-    },
-    sending: "Sending…",
-    created: "Order {{number}} created",
-    createdPlain: "Order created",
-    refused: "Order refused by the service",
-    refusedBody: "The batch “{{name}}” came back with what the service said.",
-    unknown: "The service did not answer. The order may exist. Reading the items to find out; nothing is sent twice.",
-    unknownOperator:
-      "The service did not answer and the items do not tell. Open the order in Resends and decide there.",
-  },
+  order: orderWords,
 } as const;

@@ -65,12 +65,11 @@ interface StateProps {
 function State({ row, refreshing, refresh }: StateProps): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
-  const adopted = stage === "unknown" && row.waitingFor === "operator";
   return (
     <div className="resend-state">
       <div className="resend-state__words">
         <ResendStatusWord row={row} />
-        <p>{adopted ? t("sentence.unknown-operator") : t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
+        <p>{t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
       </div>
       {row.state === "created" && (
         <Button

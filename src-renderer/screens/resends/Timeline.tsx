@@ -1,4 +1,4 @@
-import { IconActivity, IconArrowBackUp, IconDeviceDesktop, type Icon } from "@tabler/icons-react";
+import { IconActivity, IconArrowBackUp, IconDeviceDesktop, IconUser, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendDetails, TimelineEntry } from "../../../src-preload/contract/resend.ts";
@@ -11,6 +11,7 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   desk: IconDeviceDesktop,
   answer: IconArrowBackUp,
   poll: IconActivity,
+  operator: IconUser,
 };
 
 /** What was observed, oldest first: time, fact, source. Steps not yet seen follow as outlines. */
@@ -78,6 +79,8 @@ function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
   switch (fact.kind) {
     case "submission":
       return <>{t(`fact.${fact.state}`)}</>;
+    case "items-read":
+      return <>{t(`fact.items.${fact.reading}`)}</>;
     case "status":
       return <>{fact.known === null ? fact.raw : t(`stage.${fact.known}`)}</>;
     case "tracking-number":

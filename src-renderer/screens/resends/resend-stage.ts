@@ -13,7 +13,8 @@ import {
   IconProgress,
   IconSend,
   IconTag,
-  IconUserQuestion,
+  IconKey,
+  IconArrowBackUp,
   type Icon,
 } from "@tabler/icons-react";
 import type { ResendStatus } from "../../../src-domain/resend.ts";
@@ -24,10 +25,12 @@ import type { Tone } from "../../components/StatusWord.tsx";
 export type ResendStage =
   | "ready"
   | "waiting-network"
-  | "waiting-operator"
+  | "waiting-credentials"
+  | "waiting-service"
   | "sending"
   | "unknown"
   | "refused"
+  | "released"
   | "created"
   | ResendStatus
   | "other";
@@ -35,10 +38,12 @@ export type ResendStage =
 export const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
   ready: [IconDeviceFloppy, "quiet"],
   "waiting-network": [IconHourglassEmpty, "warn"],
-  "waiting-operator": [IconUserQuestion, "warn"],
+  "waiting-credentials": [IconKey, "warn"],
+  "waiting-service": [IconHourglassEmpty, "warn"],
   sending: [IconSend, "moving"],
   unknown: [IconHelpCircle, "warn"],
   refused: [IconOctagon, "bad"],
+  released: [IconArrowBackUp, "quiet"],
   created: [IconCircleDot, "moving"],
   queued: [IconCircleDashed, "moving"],
   "label-success": [IconTag, "moving"],
@@ -52,7 +57,8 @@ export const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> 
 
 export function resendStage({ state, waitingFor, status }: ResendRow): ResendStage {
   if (state === "ready" && waitingFor === "network") return "waiting-network";
-  if (state === "ready" && waitingFor === "operator") return "waiting-operator";
+  if (state === "ready" && waitingFor === "credentials") return "waiting-credentials";
+  if (state === "ready" && waitingFor === "service") return "waiting-service";
   if (state !== "created") return state;
   return status === null ? "created" : (status.known ?? "other");
 }

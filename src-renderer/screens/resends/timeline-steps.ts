@@ -21,7 +21,7 @@ export function gapBetween(earlier: TimelineEntry | undefined, later: TimelineEn
 
 /** Steps of the undisturbed course that come after what was seen; none once the order has ended or was refused. */
 export function stepsNotSeen({ row, timeline }: ResendDetails): readonly ("created" | ResendStatus)[] {
-  if (row.state === "refused" || row.labelMode === null) return [];
+  if (row.state === "refused" || row.state === "released" || row.labelMode === null) return [];
   const course = expectedCourse(row.labelMode);
   if (row.state !== "created") return ["created", ...course];
   const seen = timeline.flatMap(({ fact }) => (fact.kind === "status" && fact.known ? [fact.known] : []));

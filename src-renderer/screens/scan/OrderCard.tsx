@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import {
   IconAlertOctagon,
+  IconArrowBackUp,
   IconCircleCheck,
   IconClockPause,
   IconQuestionMark,
@@ -46,6 +47,13 @@ function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
         tone: "bad",
         title: t("order.refused"),
         body: t("order.refusedBody", { name: row.batchName }),
+      };
+    case "released":
+      return {
+        shape: IconArrowBackUp,
+        tone: "warn",
+        title: t("order.released"),
+        body: t("order.releasedBody", { name: row.batchName }),
       };
     case "unknown":
       return {

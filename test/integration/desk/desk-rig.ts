@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ulid } from "ulid";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
-import { createDesk, type Desk } from "../../../src-main/desk/desk.ts";
+import { createDesk, type Desk, type DeskOptions } from "../../../src-main/desk/desk.ts";
 import { openStore } from "../../../src-main/store/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
@@ -24,6 +24,8 @@ export const DESTINATION: Destination = {
   shipmentCountryCode: "USA",
 };
 
+type DeskChange = Partial<Pick<DeskOptions, "now" | "elapsed" | "timing">>;
+
 interface Published {
   readonly name: string;
   readonly payload: unknown;
@@ -35,12 +37,12 @@ export interface DeskRig {
   readonly folder: string;
   readonly published: readonly Published[];
   /** Ends the desk and opens another on the same data, as a restart of the app does. */
-  restart(): Promise<DeskRig>;
+  restart(change?: DeskChange): Promise<DeskRig>;
   close(): Promise<void>;
 }
 
 /** A whole desk in plain Node: real databases in a folder of its own, a simulator on a real socket. */
-export async function openDeskRig(options: SimulatorOptions = {}): Promise<DeskRig> {
+export async function openDeskRig(options: SimulatorOptions = {}, change: DeskChange = {}): Promise<DeskRig> {
   const simulator = await startSimulator({
     items: 300,
     batchLimit: 5,
@@ -49,10 +51,10 @@ export async function openDeskRig(options: SimulatorOptions = {}): Promise<DeskR
     failedLabelRate: 0,
     ...options,
   });
-  return openOn(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")));
+  return openOn(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")), change);
 }
 
-async function openOn(simulator: Simulator, folder: string): Promise<DeskRig> {
+async function openOn(simulator: Simulator, folder: string, change: DeskChange): Promise<DeskRig> {
   const published: Published[] = [];
   const store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
   const desk = createDesk({
@@ -70,15 +72,16 @@ async function openOn(simulator: Simulator, folder: string): Promise<DeskRig> {
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
     now: () => new Date(),
     timing: { retryMs: 50, settleMs: 50 },
+    ...change,
   });
   return {
     desk,
     simulator,
     folder,
     published,
-    restart: async () => {
+    restart: async (changed = change) => {
       await desk.close();
-      return openOn(simulator, folder);
+      return openOn(simulator, folder, changed);
     },
     close: async () => {
       await desk.close();

@@ -53,10 +53,13 @@ async function refusedBatch(...numbers: number[]): Promise<string> {
   const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
   const submission = { submissionId, batchId, idempotencyKey: "k", labelMode: null, warehouseId: 2 } as const;
   const body = `{"returnInventoryIdList":[${numbers.map(id).join(",")}]}`;
-  await store.submitBatch(
-    { ...submission, body, itemCount: numbers.length, recipientName: "A", countryCode: "USA" },
+  const items = numbers.map((number) => ({ returnInventoryId: id(number), rma: item(number).rma, sku: null }));
+  const outcome = await store.submitBatch(
+    { ...submission, body, items, recipientName: "A", countryCode: "USA" },
+    DESTINATION,
     at(),
   );
+  if (typeof outcome === "string") throw new Error(outcome);
   await store.transition(submissionId, { type: "take" }, {}, at());
   await store.transition(submissionId, { type: "answered-refused" }, { refusal: REFUSAL }, at());
   return batchId;

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commandCode } from "../../../src-domain/commands.ts";
+import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at, DESTINATION, gesture } from "../desk/desk-rig.ts";
 
 const LIMIT = 2;
+const COMPLETE = { ...DESTINATION, shipmentServiceType: "usps" };
 let folder: string;
 let store: Store;
 
@@ -29,6 +31,11 @@ afterEach(async () => {
 const scan = async (text: string) => (await store.recordScan(gesture(text), at())).outcome;
 const scanItem = (number: number) => scan(item(number).rma);
 const currentRmas = async () => (await store.currentBatch(at())).lines.map((line) => line.item.rma);
+async function submit(batchId: string) {
+  const submitted = await submitBatch(store, batchId, new Date());
+  if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
+  return submitted.value.current;
+}
 const rmas = (...numbers: number[]) => numbers.map((number) => item(number).rma);
 
 describe("codes that name items", () => {
@@ -89,23 +96,10 @@ describe("a full batch", () => {
   it("is followed by the next batch with the same address once it is submitted", async () => {
     await scanItem(3);
     const { batchId } = await store.currentBatch(at());
-    await store.saveDestination(batchId, DESTINATION, at());
-    const { current } = await store.submitBatch(
-      {
-        submissionId: "01M7Y1KJHVKDGDC0SMDMQWEP5A",
-        batchId,
-        idempotencyKey: "k",
-        body: "{}",
-        labelMode: null,
-        warehouseId: 2,
-        itemCount: 2,
-        recipientName: "Ada",
-        countryCode: "USA",
-      },
-      at(),
-    );
+    await store.saveDestination(batchId, COMPLETE, at());
+    const current = await submit(batchId);
     expect(current.lines.map((line) => line.item.rma)).toEqual(rmas(3));
-    expect(current.destination).toEqual(DESTINATION);
+    expect(current.destination).toEqual(COMPLETE);
   });
 
   it("is known as the overflow of its batch, also to a desk that starts again", async () => {
@@ -240,20 +234,8 @@ describe("batches", () => {
   it("that were submitted keep their lines and destination, whoever asks", async () => {
     await scanItem(1);
     const { batchId } = await store.currentBatch(at());
-    await store.submitBatch(
-      {
-        submissionId: "01M7Y1KJHVKDGDC0SMDMQWEP5B",
-        batchId,
-        idempotencyKey: "k2",
-        body: "{}",
-        labelMode: null,
-        warehouseId: 2,
-        itemCount: 1,
-        recipientName: "Ada",
-        countryCode: "USA",
-      },
-      at(),
-    );
+    await store.saveDestination(batchId, COMPLETE, at());
+    await submit(batchId);
     expect(await store.removeLine(batchId, item(1).returnInventoryId, at())).toBeNull();
     expect(await store.saveDestination(batchId, DESTINATION, at())).toBeNull();
     expect(await store.discardBatch(batchId, at())).toBeNull();

@@ -44,8 +44,8 @@ describe("the verdict on a scan", () => {
       { kind: "in-another-batch", batchName: "Batch 4" },
     ],
     [
-      { kind: "submission", state: "unknown" },
-      { kind: "locked", state: "unknown" },
+      { kind: "submission", submissionId: "S", state: "unknown" },
+      { kind: "locked", submissionId: "S", state: "unknown" },
     ],
     [
       { kind: "resend-order", resendId: "77", createdAt: "2026-11-20T10:00:00.000Z" },

@@ -1,74 +1,244 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  believe,
+  ITEM_READINGS,
   locksItems,
-  nextSubmissionState,
+  nextStanding,
+  readingOfItem,
   readingOfItems,
+  settlingTime,
+  SUBMISSION_DOUBTS,
+  SUBMISSION_EVENTS,
   SUBMISSION_STATES,
-  type SubmissionEvent,
+  type Reading,
+  type Standing,
+  type SubmissionDoubt,
   type SubmissionState,
 } from "../../../src-domain/submission.ts";
 
-const EVENTS: readonly SubmissionEvent[] = [
-  { type: "take" },
-  { type: "not-sent" },
-  { type: "answered-created", resendId: "1" },
-  { type: "answered-refused" },
-  { type: "answer-lost" },
-  { type: "read-not-created" },
-  { type: "adopted", resendId: "1" },
-];
+const FRESH: Standing = { state: "ready", doubt: "none" };
+
+/** Every standing that can be reached from a fresh row, and every move between them. */
+function explore() {
+  const reached = new Map<string, Standing>([["ready none", FRESH]]);
+  const moves: string[] = [];
+  for (const from of reached.values()) {
+    for (const event of SUBMISSION_EVENTS) {
+      const to = nextStanding(from, event);
+      if (to === null) continue;
+      moves.push([from.state, from.doubt, event, to.state, to.doubt].join(" | "));
+      reached.set(`${to.state} ${to.doubt}`, to);
+    }
+  }
+  return { reached: [...reached.values()], moves: moves.toSorted() };
+}
+
+/** Rows of the table in ARCHITECTURE.md; a cell may list several doubts, and "same" keeps each. */
+function documented(): string[] {
+  const page = readFileSync(new URL("../../../ARCHITECTURE.md", import.meta.url), "utf8");
+  const table = /\| From \| Doubt \| Event \| What it means \| To \| Doubt then \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(
+    page,
+  );
+  const rows = (table?.[1] ?? "").trim().split("\n");
+  return rows
+    .flatMap((row) => {
+      const [from = "", doubts = "", event = "", , to = "", then = ""] = row
+        .split("|")
+        .slice(1, -1)
+        .map((cell) =>
+          cell
+            .trim()
+            .replace(/`, same key.*/, "")
+            .replaceAll("`", ""),
+        );
+      return doubts.split(", ").map((doubt) => [from, doubt, event, to, then === "same" ? doubt : then].join(" | "));
+    })
+    .toSorted();
+}
+
+const someEvents = fc.array(fc.constantFrom(...SUBMISSION_EVENTS), { maxLength: 60 });
+
+/** The standings that a row goes through under a sequence of events, those that cannot occur left out. */
+function walk(events: readonly (typeof SUBMISSION_EVENTS)[number][]) {
+  const steps: { from: Standing; event: (typeof SUBMISSION_EVENTS)[number]; to: Standing }[] = [];
+  let from = FRESH;
+  for (const event of events) {
+    const to = nextStanding(from, event);
+    if (to === null) continue;
+    steps.push({ from, event, to });
+    from = to;
+  }
+  return steps;
+}
 
 describe("the outbox states", () => {
-  it("has exactly these moves", () => {
-    const moves = SUBMISSION_STATES.flatMap((state) =>
-      EVENTS.flatMap((event) => {
-        const next = nextSubmissionState(state, event);
-        return next === null ? [] : [`${state} --${event.type}--> ${next}`];
-      }),
-    );
-    expect(moves).toEqual([
-      "ready --take--> sending",
-      "sending --not-sent--> ready",
-      "sending --answered-created--> created",
-      "sending --answered-refused--> refused",
-      "sending --answer-lost--> unknown",
-      "unknown --read-not-created--> ready",
-      "unknown --adopted--> created",
-    ]);
+  it("move exactly as the table in ARCHITECTURE.md says", () => {
+    expect(documented()).toEqual(explore().moves);
   });
 
-  it("never sends again after a lost answer unless the items were read in between", () => {
+  it("are all reached, and every doubt with them", () => {
+    const { reached } = explore();
+    expect(new Set(reached.map(({ state }) => state))).toEqual(new Set(SUBMISSION_STATES));
+    expect(new Set(reached.map(({ doubt }) => doubt))).toEqual(new Set(SUBMISSION_DOUBTS));
+  });
+
+  it("cannot be left from a standing that the table does not reach by sending", () => {
+    const known = new Set(explore().reached.map(({ state, doubt }) => `${state} ${doubt}`));
+    const all = SUBMISSION_STATES.flatMap((state) => SUBMISSION_DOUBTS.map((doubt) => ({ state, doubt })));
+    for (const standing of all.filter(({ state, doubt }) => !known.has(`${state} ${doubt}`))) {
+      const sends = SUBMISSION_EVENTS.map((event) => nextStanding(standing, event)?.state);
+      expect(sends, `${standing.state} ${standing.doubt}`).not.toContain("sending");
+    }
+  });
+
+  it("end where an order was made, refused or given up", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 }), (events) => {
-        let state: SubmissionState = "ready";
-        let lost = false;
-        const sentUnread = events.filter((event) => {
-          const next = nextSubmissionState(state, event);
-          if (next === null) return false;
-          state = next;
-          if (event.type === "answer-lost") lost = true;
-          if (event.type === "read-not-created") lost = false;
-          return event.type === "take" && lost;
+      fc.property(someEvents, (events) => {
+        const ends = new Set<SubmissionState>(["created", "refused", "released"]);
+        expect(walk(events).filter(({ from }) => ends.has(from.state))).toEqual([]);
+      }),
+    );
+  });
+
+  it("never send twice without a durable `ready` in between", () => {
+    fc.assert(
+      fc.property(someEvents, (events) => {
+        const standings = [FRESH, ...walk(events).map(({ to }) => to)];
+        const sent = standings.flatMap(({ state }, place) => (state === "sending" ? [place] : []));
+        for (const place of sent) expect(standings[place - 1]?.state).toBe("ready");
+      }),
+    );
+  });
+
+  it("never send again after a lost answer unless the items were read in between, for each time", () => {
+    fc.assert(
+      fc.property(someEvents, (events) => {
+        let unread = false;
+        const sentUnread = walk(events).filter(({ event }) => {
+          if (event === "answer-lost") unread = true;
+          if (event === "read-not-created") unread = false;
+          return event === "take" && unread;
         });
         expect(sentUnread).toEqual([]);
       }),
     );
   });
 
-  it("holds the items for as long as an order may exist or come to exist", () => {
+  it("never send anything once an order was seen", () => {
+    fc.assert(
+      fc.property(someEvents, (events) => {
+        const steps = walk(events);
+        const seen = steps.findIndex(({ event }) => event === "read-resent");
+        if (seen < 0) return;
+        expect(steps.slice(seen + 1).map(({ event }) => event)).not.toContain("take");
+      }),
+    );
+  });
+
+  it("never believe the refusal of a repeat before the items were read", () => {
+    fc.assert(
+      fc.property(someEvents, (events) => {
+        const steps = walk(events);
+        const lost = steps.findIndex(({ event }) => event === "answer-lost");
+        const refused = steps.slice(lost < 0 ? steps.length : lost).filter(({ to }) => to.state === "refused");
+        expect(refused.map(({ event }) => event)).toEqual(refused.map(() => "read-not-created"));
+      }),
+    );
+  });
+
+  it("hold the items for as long as an order may exist or come to exist", () => {
     expect(SUBMISSION_STATES.filter(locksItems)).toEqual(["ready", "sending", "unknown"]);
+  });
+
+  it("forget a doubt only with the order's number or with a reading", () => {
+    fc.assert(
+      fc.property(someEvents, (events) => {
+        const rank = (doubt: SubmissionDoubt): number => SUBMISSION_DOUBTS.indexOf(doubt);
+        for (const { from, event, to } of walk(events)) {
+          if (rank(to.doubt) >= rank(from.doubt)) continue;
+          expect(["answered-created", "adopted", "read-not-created"]).toContain(event);
+        }
+      }),
+    );
   });
 });
 
 describe("reading the items of a lost create", () => {
   it.each([
-    [["ohd", "ohd"], "not-created"],
-    [["ohd", "rsd"], "created"],
-    [["rsd"], "created"],
-    [["ohd", "dis"], "undecided"],
+    ["ohd", "pending", "eligible"],
+    ["ohd", "onhold", "eligible"],
+    ["ohd", "in-progress", "other"],
+    ["rsd", "pending", "resent"],
+    ["dis", "completed", "other"],
+  ] as const)("%s/%s is %s", (handlingCode, handlingStatusCode, reading) => {
+    expect(readingOfItem({ handlingCode, handlingStatusCode })).toBe(reading);
+  });
+
+  it.each([
+    [["eligible", "eligible"], "not-created"],
+    [["eligible", "resent"], "created"],
+    [["resent", "unread"], "created"],
+    [["eligible", "unread"], "unread"],
+    [["eligible", "other"], "undecided"],
+    [["eligible", "absent"], "undecided"],
     [[], "undecided"],
-  ] as const)("%j -> %s", (codes, reading) => {
-    expect(readingOfItems(codes)).toBe(reading);
+  ] as const)("%j -> %s", (readings, reading) => {
+    expect(readingOfItems(readings)).toBe(reading);
+  });
+
+  it("takes any resent item for an order, and anything short of all untouched for no proof", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...ITEM_READINGS)), (readings) => {
+        const reading = readingOfItems(readings);
+        expect(reading === "created").toBe(readings.includes("resent"));
+        expect(reading === "not-created").toBe(readings.length > 0 && readings.every((one) => one === "eligible"));
+      }),
+    );
+  });
+});
+
+describe("believing that a lost create did nothing", () => {
+  const SETTLE = 60;
+  const look = fc.record({
+    waitMs: fc.integer({ min: 0, max: 200 }),
+    takesMs: fc.integer({ min: 0, max: 30 }),
+    reading: fc.constantFrom<Reading>("not-created", "undecided", "unread", "created"),
+  });
+
+  it("takes two untouched readings, a settling time after the loss and apart, with nothing else between them", () => {
+    fc.assert(
+      fc.property(fc.array(look, { maxLength: 30 }), (looks) => {
+        let clock = 0;
+        let clearSince: number | null = null;
+        const past: { begunMs: number; endedMs: number; reading: Reading }[] = [];
+        for (const { waitMs, takesMs, reading } of looks) {
+          const begunMs = clock + waitMs;
+          clock = begunMs + takesMs;
+          const belief = believe(clearSince, reading, { begunMs, endedMs: clock }, SETTLE);
+          clearSince = belief.clearSince;
+          expect(belief.conclusion === "created").toBe(reading === "created");
+          const since = past.findLastIndex((one) => one.reading === "created" || one.reading === "undecided") + 1;
+          const clear = past.slice(since).filter((one) => one.reading === "not-created" && one.begunMs >= SETTLE);
+          const twice = reading === "not-created" && clear.some((one) => begunMs - one.endedMs >= SETTLE);
+          expect(belief.conclusion === "not-created").toBe(twice);
+          past.push({ begunMs, endedMs: clock, reading });
+        }
+      }),
+    );
+  });
+
+  it("comes with the second reading when nothing disturbs it", () => {
+    const first = believe(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
+    expect(first).toEqual({ clearSince: 65, conclusion: null });
+    const early = believe(first.clearSince, "not-created", { begunMs: 124, endedMs: 125 }, SETTLE);
+    expect(early).toEqual({ clearSince: 65, conclusion: null });
+    const late = believe(first.clearSince, "not-created", { begunMs: 125, endedMs: 126 }, SETTLE);
+    expect(late.conclusion).toBe("not-created");
+  });
+
+  it("is more patient with each lost attempt, up to eight times", () => {
+    expect([0, 1, 2, 3, 4, 5, 50].map((attempts) => settlingTime(10, attempts))).toEqual([10, 10, 20, 40, 80, 80, 80]);
   });
 });

@@ -16,6 +16,7 @@ function order(row: Partial<ResendDetails["row"]>, ...seen: ResendStatus[]): Res
       batchName: "Batch 1",
       state: "created",
       waitingFor: null,
+      waitsUntil: null,
       resendId: "1",
       resendNumber: null,
       status: null,
@@ -34,6 +35,7 @@ function order(row: Partial<ResendDetails["row"]>, ...seen: ResendStatus[]): Res
     timeline: seen.map((known) => entry("2026-11-20T10:00:00Z", known)),
     items: [],
     refusal: null,
+    unknown: null,
   };
 }
 

@@ -1,0 +1,107 @@
+import type { Destination } from "../../src-domain/address.ts";
+import type { SubmissionEvent } from "../../src-domain/submission.ts";
+import type { BatchJournal } from "./batch-journal.ts";
+import type { BatchLines } from "./batch-lines.ts";
+import type { StoredBatchView } from "./batch-views.ts";
+import type { Connection } from "./database.ts";
+import type { BindingReader } from "./item-bindings.ts";
+import type { Fact } from "./observation-journal.ts";
+import type {
+  createOutboxJournal,
+  ItemLook,
+  NewSubmission,
+  OrderLook,
+  StoredSubmission,
+  TransitionDetail,
+  Waiting,
+} from "./outbox-journal.ts";
+import type { createTroubleJournal } from "./trouble-journal.ts";
+
+interface OutboxParts {
+  readonly journal: Connection;
+  readonly outbox: ReturnType<typeof createOutboxJournal>;
+  readonly batches: BatchJournal;
+  readonly lines: BatchLines;
+  readonly troubles: ReturnType<typeof createTroubleJournal>;
+  readonly bindingOf: BindingReader;
+  readonly current: (at: string) => StoredBatchView;
+  readonly markResent: (returnInventoryIds: readonly string[]) => void;
+}
+
+/** What becomes durable together when an order is made, moves or is observed. */
+export function createOutboxOperations(parts: OutboxParts) {
+  const { journal, outbox, batches, lines, troubles, bindingOf, current, markResent } = parts;
+  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
+    journal.transaction(run) as (...input: Arguments) => Value;
+
+  /** A batch comes back to the operator: as the current one if nothing else was begun, otherwise parked. */
+  function giveBack(batchId: string, at: string): void {
+    if (current(at).lines.length === 0) batches.makeCurrent(batchId, at);
+    else batches.park(batchId, at);
+  }
+
+  function transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
+    const after = outbox.transition(submissionId, event, detail, at);
+    if (after?.state === "refused" || after?.state === "released") giveBack(after.batchId, at);
+    if (after?.state === "created") noteResent(after);
+    return after;
+  }
+
+  /** The cache is a copy: a fault in it must not undo the record that an order exists. */
+  function noteResent({ items }: StoredSubmission): void {
+    try {
+      markResent(items.map((item) => item.returnInventoryId));
+    } catch (error) {
+      process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
+    }
+  }
+
+  /** Whether the batch is still what the body was made of: it may have been submitted, scanned into or edited meanwhile. */
+  function isAsSubmitted({ batchId, items }: NewSubmission, destination: Destination): boolean {
+    const batch = batches.read(batchId);
+    if (!batch || batch.state === "submitted" || troubles.open(batchId).length > 0) return false;
+    const ids = lines.read(batchId).map(({ item }) => item.returnInventoryId);
+    const same = ids.length === items.length && items.every((item, index) => item.returnInventoryId === ids[index]);
+    return same && JSON.stringify(batch.destination) === JSON.stringify(destination);
+  }
+
+  const isLocked = (batchId: string) => (item: { readonly returnInventoryId: string }) =>
+    bindingOf(item.returnInventoryId, batchId)?.kind === "submission";
+
+  return {
+    /**
+     * Outbox row and closed batch become durable together. `changed`: the batch is no longer what the body was made of;
+     * `items-taken`: another order of this desk holds one of its items.
+     */
+    submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {
+      if (!isAsSubmitted(submission, destination)) return "changed";
+      if (submission.items.some(isLocked(submission.batchId))) return "items-taken";
+      batches.makeCurrent(submission.batchId, at);
+      batches.submitCurrent(at);
+      outbox.add(submission, at);
+      return { current: current(at) };
+    }),
+    /** Null when the event cannot occur where the submission stands; see src-domain/submission.ts. */
+    transition: inJournal(transition),
+    /** One order of the service is one submission of this desk. */
+    adoptOrder: inJournal(
+      (
+        submissionId: string,
+        resendId: string,
+        detail: TransitionDetail,
+        at: string,
+      ): StoredSubmission | "taken" | null =>
+        outbox.isOrderKnown(resendId) ? "taken" : transition(submissionId, { type: "adopted", resendId }, detail, at),
+    ),
+    setWaiting: inJournal((submissionId: string, waiting: Waiting) => outbox.setWaiting(submissionId, waiting)),
+    holdReady: inJournal(outbox.holdReady),
+    recordItemLook: inJournal((submissionId: string, look: ItemLook) => outbox.recordItemLook(submissionId, look)),
+    submission: outbox.read,
+    submissions: outbox.all,
+    submissionsInState: outbox.inState,
+    observations: outbox.observations,
+    recordLook: inJournal((submissionId: string, facts: readonly Fact[], look: OrderLook, at: string) =>
+      outbox.recordLook(submissionId, facts, look, at),
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
+import type { StoredSubmission } from "../../../src-main/store/outbox-journal.ts";
+import { ControlClient, type ItemState } from "../../../src-simulator/control-client.ts";
+import { at, DESTINATION, gesture, until, type DeskRig } from "./desk-rig.ts";
+
+/** Scans items of warehouse 2 in the given state and fills the destination. */
+export async function fillBatch({ desk: { store }, simulator }: DeskRig, count: number, state: ItemState = "eligible") {
+  const control = new ControlClient(simulator.url);
+  const items: { readonly rma: string; readonly returnInventoryId: string }[] = [];
+  const { batchId } = await store.currentBatch(at());
+  for (const item of await control.items({ state, warehouseId: 2, limit: 60 })) {
+    if (items.length === count) break;
+    const { outcome } = await store.recordScan(gesture(item.rma), at());
+    if (outcome.verdict.kind === "added") items.push(item);
+    else await store.dismissTrouble(outcome.scanId, "put-aside", at());
+  }
+  if (items.length < count) throw new Error(`Only ${items.length} items could be added`);
+  const { types } = await store.serviceTypes(2);
+  const auto = types.find((type) => type.labelMode === "auto-label");
+  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: auto?.code ?? "" }, at());
+  return { batchId, items };
+}
+
+/** Fills a batch and hands it to the outbox. */
+export async function submitItems(rig: DeskRig, count: number, state: ItemState = "eligible") {
+  const { batchId, items } = await fillBatch(rig, count, state);
+  const submitted = await submitBatch(rig.desk.store, batchId, new Date());
+  if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
+  rig.desk.outbox.kick();
+  return { batchId, submissionId: submitted.value.submissionId, items };
+}
+
+/** Waits until the submission is as wanted. */
+export const becomes = (
+  rig: DeskRig,
+  submissionId: string,
+  wanted: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts">>,
+): Promise<StoredSubmission> =>
+  until(
+    async () => {
+      const submission = await rig.desk.store.submission(submissionId);
+      const same = Object.entries(wanted).every(([name, value]) => submission?.[name as keyof typeof wanted] === value);
+      return same && submission;
+    },
+    `submission ${JSON.stringify(wanted)}`,
+  );
+
+/** The states that a submission went through. */
+export async function courseOf(rig: DeskRig, submissionId: string): Promise<string[]> {
+  const observations = await rig.desk.store.observations(submissionId);
+  return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : []));
+}
