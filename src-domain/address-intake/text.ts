@@ -15,6 +15,3 @@ export const linesOf = (text: string): string[] =>
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "");
-
-export const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
-export const hasKana = (text: string): boolean => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);

@@ -1,5 +1,6 @@
 import type { Destination } from "../../src-domain/address.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
+import { stateToSend } from "../../src-domain/states.ts";
 import { exactInteger } from "./exact-json.ts";
 
 export interface ResendOrder {
@@ -12,7 +13,7 @@ export interface ResendOrder {
 /**
  * The exact text of a create-resend request (service contract, Create resend order). Pure and stable: the outbox stores this
  * text before sending and sends it unchanged, also after a restart. Optional fields that are blank are left out; the country
- * goes in lower case (public documentation, section 1.5).
+ * goes in lower case, a state as its code where the service has one (public documentation, section 1.5).
  */
 export function createResendBody({ returnInventoryIds, warehouseId, destination }: ResendOrder): string {
   return JSON.stringify({
@@ -27,7 +28,7 @@ export function createResendBody({ returnInventoryIds, warehouseId, destination 
       shipmentStreet2: destination.shipmentStreet2.trim(),
       shipmentStreet3: optional(destination.shipmentStreet3),
       shipmentCity: destination.shipmentCity.trim(),
-      shipmentState: destination.shipmentState.trim(),
+      shipmentState: stateToSend(destination.shipmentCountryCode, destination.shipmentState),
       shipmentPostalCode: destination.shipmentPostalCode.trim(),
       shipmentEmail: optional(destination.shipmentEmail),
       shipmentFax: optional(destination.shipmentFax),

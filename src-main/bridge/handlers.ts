@@ -7,6 +7,7 @@ import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
 import { resendHandlers } from "./resend-handlers.ts";
+import { recipientHandlers } from "./recipient-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
@@ -33,6 +34,7 @@ export function createHandlers(desk: Desk, machine: Machine, environments: Envir
     inventory: inventoryHandlers(desk),
     reference: referenceHandlers(desk),
     requests: requestHandlers(desk),
+    recipients: recipientHandlers(desk),
     settings: {
       get: async () => success(await desk.settings.get()),
       save: async (values) => success(await desk.settings.save(values)),

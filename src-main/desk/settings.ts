@@ -1,3 +1,4 @@
+import { DEFAULT_RECIPIENT_DAYS } from "../../src-domain/recipients.ts";
 import { settings as settingsSchema, type Settings } from "../../src-preload/contract/settings.ts";
 import type { Store } from "../store/client.ts";
 import type { Publish } from "./publish.ts";
@@ -13,6 +14,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   touchMode: false,
   lockAfterMinutes: 0,
+  recipientDays: DEFAULT_RECIPIENT_DAYS,
   sound: { muted: false, volume: 0.6 },
   speech: { on: false, voice: null },
   scanner: { layout: "us", ignoreRepeatsMs: 0 },
@@ -50,6 +52,7 @@ export function createDeskSettings({ store, publish, rolledOut = {}, onLimit }: 
     const isOwn = (name: keyof Settings): boolean =>
       (limitChanged && name === "batchLimit") || JSON.stringify(values[name]) !== JSON.stringify(before[name]);
     await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
+    if (values.recipientDays === 0) await store.forgetAllRecipients();
     publish("settings", "changed", values);
     if (limitChanged) onLimit();
     return values;

@@ -198,4 +198,16 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
     `,
   },
   { version: 7, sql: REBUILD_SUBMISSIONS },
+  {
+    version: 8,,
+    sql: `
+      -- Whom the last orders went to; deleted when they expire, because they are people.
+      CREATE TABLE recipient (
+        recipient_id TEXT PRIMARY KEY,
+        used_at TEXT NOT NULL,
+        fields TEXT NOT NULL UNIQUE
+      ) STRICT;
+      CREATE INDEX recipient_by_use ON recipient (used_at);
+    `,
+  },
 ];

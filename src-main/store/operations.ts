@@ -13,6 +13,7 @@ import { createItemReadings } from "./item-readings.ts";
 import { createKeptScans } from "./kept-scans.ts";
 import { createOutboxJournal } from "./outbox-journal.ts";
 import { createOutboxOperations } from "./outbox-operations.ts";
+import { createRecipientJournal } from "./recipient-journal.ts";
 import { createReferenceCache } from "./reference-cache.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createScanJournal, type Gesture } from "./scan-journal.ts";
@@ -39,6 +40,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
   const readings = createItemReadings(cache);
   const outbox = createOutboxJournal(journal);
   const settings = createSettingsJournal(journal);
+  const recipients = createRecipientJournal(journal, settings);
   const batchLimit = (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit);
   const scans = createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit });
 
@@ -54,6 +56,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
     ...createRequestJournal(journal),
     ...kept.operations,
+    ...recipients.operations,
 
     recordScan: inJournal((gesture: Gesture, at: string) => {
       kept.release(gesture.gestureId);
@@ -109,6 +112,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
       current,
       bindingOf,
       markResent: (ids) => inventory.markResent(ids),
+      remember: (destination, at) => recipients.remember(destination, at),
     }),
 
     readSetting: (name: string) => settings.read(name),

@@ -26,11 +26,13 @@ interface OutboxParts {
   readonly bindingOf: BindingReader;
   readonly current: (at: string) => StoredBatchView;
   readonly markResent: (returnInventoryIds: readonly string[]) => void;
+  /** Whom the order goes to, for the list of recent recipients. */
+  readonly remember: (destination: Destination, at: string) => void;
 }
 
 /** What becomes durable together when an order is made, moves or is observed. */
 export function createOutboxOperations(parts: OutboxParts) {
-  const { journal, outbox, batches, lines, troubles, bindingOf, current, markResent } = parts;
+  const { journal, outbox, batches, lines, troubles, bindingOf, current, markResent, remember } = parts;
   const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
     journal.transaction(run) as (...input: Arguments) => Value;
 
@@ -79,6 +81,7 @@ export function createOutboxOperations(parts: OutboxParts) {
       batches.makeCurrent(submission.batchId, at);
       batches.submitCurrent(at);
       outbox.add(submission, at);
+      remember(destination, at);
       return { current: current(at) };
     }),
     /** Null when the event cannot occur where the submission stands; see src-domain/submission.ts. */

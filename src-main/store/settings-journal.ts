@@ -16,3 +16,5 @@ export function createSettingsJournal(journal: Connection) {
     },
   };
 }
+
+export type SettingsJournal = ReturnType<typeof createSettingsJournal>;

@@ -5,6 +5,7 @@ import { deskContract } from "./desk.ts";
 import { environmentContract } from "./environment.ts";
 import { inventoryContract } from "./inventory.ts";
 import type { Answer } from "./operation.ts";
+import { recipientsContract } from "./recipients.ts";
 import { referenceContract } from "./reference.ts";
 import { requestsContract } from "./requests.ts";
 import { resendContract } from "./resend.ts";
@@ -27,6 +28,7 @@ export const contract = {
   inventory: inventoryContract,
   reference: referenceContract,
   requests: requestsContract,
+  recipients: recipientsContract,
   settings: settingsContract,
   sync: syncContract,
   blackBox: blackBoxContract,

@@ -15,6 +15,8 @@ export const settings = z.strictObject({
   touchMode: z.boolean(),
   /** The desk locks itself when nobody has touched it for so many minutes; 0 never does. */
   lockAfterMinutes: z.int().min(0).max(480),
+  /** Recipients of orders are remembered for so many days after their last one; 0 remembers none and deletes all. */
+  recipientDays: z.int().min(0).max(365),
   sound: z.strictObject({ muted: z.boolean(), volume: z.number().min(0).max(1) }),
   /** Numbers said aloud. `voice` is the computer's id of one (`voiceURI`); null takes the best of the language. */
   speech: z.strictObject({ on: z.boolean(), voice: z.string().max(300).nullable() }),

@@ -27,6 +27,8 @@ export const DESK_KEYS = {
   undo: { group: "batch", keys: ["z"], control: true },
   rename: { group: "batch", keys: ["F2"] },
   destination: { group: "batch", keys: ["F6"] },
+  paste: { group: "batch", keys: ["v"], control: true, shift: true, inFields: true },
+  recipient: { group: "batch", keys: ["e"], control: true, inFields: true },
   park: { group: "batch", keys: ["F7"] },
   resume: { group: "batch", keys: ["F7"], shift: true },
   batches: { group: "batch", keys: ["b"], control: true },

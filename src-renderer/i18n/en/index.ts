@@ -1,3 +1,4 @@
+import address from "./address.ts";
 import blackBox from "./black-box.ts";
 import checkUp from "./check-up.ts";
 import distance from "./distance.ts";
@@ -22,6 +23,7 @@ import verdict from "./verdict.ts";
 
 /** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
 export const english = {
+  address,
   blackBox,
   checkUp,
   distance,

@@ -11,9 +11,6 @@ export default {
     said: "The service says: {{message}}",
   },
   field: shipmentFields,
-  hint: {
-    shipmentStreet2: "The service refuses an order without it. If the address has none, write “-”.",
-  },
   missing: {
     troubles_one: "See to {{count}} refused scan",
     troubles_other: "See to {{count}} refused scans",

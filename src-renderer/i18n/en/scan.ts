@@ -118,6 +118,8 @@ export default {
     undo: "Take back the last scan",
     rename: "Rename this batch",
     destination: "Go to the destination",
+    paste: "Paste an address",
+    recipient: "Take the newest recipient",
     park: "Park this batch",
     resume: "Resume the batch parked last",
     batches: "List the parked batches",

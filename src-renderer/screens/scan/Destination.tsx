@@ -1,15 +1,19 @@
 import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { IconClipboardText, IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { iso2OfIso3 } from "../../../src-domain/countries.ts";
 import type { DestinationField, Destination as DestinationValues } from "../../../src-domain/address.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { mayUndoByKey, openIntake, undoTaken } from "./address-intake.ts";
 import { destinationOf, useDestinationDrafts } from "./destination-drafts.ts";
+import { ariaKeys, deskKeyOf, keyHint } from "../../shell/key-help-table.ts";
 import { goToField, useFieldFocus } from "./field-focus.ts";
 import { namedFields } from "./refusal.ts";
+import { RecentRecipients } from "./RecentRecipients.tsx";
+import { countryName } from "./recipient-words.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import type { ServiceTypes } from "./use-service-types.ts";
+import { TakenNote } from "./TakenNote.tsx";
 import { fieldId } from "./use-shipment-field.ts";
 
 interface DestinationProps {
@@ -28,6 +32,7 @@ export function Destination({ batch, serviceTypes, complete }: DestinationProps)
   const collapsed = complete && !inUse && !named && wanted === null;
   const unsaved = useDestinationDrafts((state) => state.unsaved[batch.batchId] === true);
   useWantedField(wanted);
+  useUndoKey(form);
   return (
     <section ref={form} className="destination" aria-label={t("destination.heading")}>
       <header className="destination__head">
@@ -37,14 +42,47 @@ export function Destination({ batch, serviceTypes, complete }: DestinationProps)
             {t("destination.unsaved")}
           </span>
         )}
+        <RecentRecipients />
+        <PasteButton />
         {collapsed && <ChangeButton />}
       </header>
+      <TakenNote batchId={batch.batchId} />
       {collapsed ? (
         <Summary batch={batch} serviceTypes={serviceTypes} />
       ) : (
         <ShipmentForm batchId={batch.batchId} serviceTypes={serviceTypes} />
       )}
     </section>
+  );
+}
+
+/** What was taken over goes back with the key that takes back typing, for as long as nothing was typed since. */
+function useUndoKey(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (deskKeyOf(event) !== "undo" || !mayUndoByKey()) return;
+      event.preventDefault();
+      undoTaken();
+    };
+    element?.addEventListener("keydown", onKeyDown);
+    return () => element?.removeEventListener("keydown", onKeyDown);
+  }, [form]);
+}
+
+function PasteButton(): JSX.Element {
+  const { t } = useTranslation("address");
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconClipboardText size={16} aria-hidden="true" />}
+      aria-keyshortcuts={ariaKeys("paste")}
+      title={keyHint("paste")}
+      onClick={() => openIntake()}
+    >
+      {t("paste.open")}
+    </Button>
   );
 }
 
@@ -117,14 +155,12 @@ function Summary({ batch, serviceTypes }: Omit<DestinationProps, "complete">): J
 }
 
 function addressParts(destination: DestinationValues, language: string): string[] {
-  const iso2 = iso2OfIso3(destination.shipmentCountryCode);
-  const country = iso2 === null ? undefined : new Intl.DisplayNames([language], { type: "region" }).of(iso2);
   return [
     destination.shipmentStreet1,
     destination.shipmentStreet2 === "-" ? "" : destination.shipmentStreet2,
     destination.shipmentStreet3,
     `${destination.shipmentPostalCode} ${destination.shipmentCity}`,
     destination.shipmentState,
-    country ?? destination.shipmentCountryCode,
+    countryName(destination.shipmentCountryCode, language),
   ];
 }

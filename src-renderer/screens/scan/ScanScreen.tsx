@@ -11,6 +11,7 @@ import { destinationOf, flushAllDestinations, useDestinationDrafts } from "./des
 import { useDrawnBatch } from "./drawn-batch.ts";
 import { DiscardNote } from "./DiscardNote.tsx";
 import { connectItemEvidence } from "./item-evidence.ts";
+import { IntakeDialog } from "./IntakeDialog.tsx";
 import { KeptScans } from "./KeptScans.tsx";
 import { MoveNote } from "./MoveNote.tsx";
 import { OrderCard } from "./OrderCard.tsx";
@@ -48,6 +49,7 @@ export function ScanScreen(): JSX.Element {
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
       <DiscardNote />
       <MoveNote />
+      <IntakeDialog />
       <TroubleTray />
       <ScanHistory />
     </div>

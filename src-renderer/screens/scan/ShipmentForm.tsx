@@ -1,7 +1,9 @@
 import { TextInput, Textarea } from "@mantine/core";
-import { memo, type JSX } from "react";
+import { memo, type ClipboardEvent, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DESTINATION_RULES, type DestinationField } from "../../../src-domain/address.ts";
+import { pastesAddress } from "./address-intake.ts";
+import { NameField, StateField, Street2Field } from "./AddressFields.tsx";
 import { CountryField } from "./CountryField.tsx";
 import { ServiceTypeField } from "./ServiceTypeField.tsx";
 import "./shipment-form.css";
@@ -16,14 +18,19 @@ interface ShipmentFormProps {
 export const ShipmentForm = memo(function ShipmentForm({ batchId, serviceTypes }: ShipmentFormProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <form className="shipment-form" onSubmit={(event) => event.preventDefault()} aria-label={t("destination.heading")}>
-      <LineField batchId={batchId} field="shipmentName" />
+    <form
+      className="shipment-form"
+      onSubmit={(event) => event.preventDefault()}
+      onPaste={takeAddressPaste}
+      aria-label={t("destination.heading")}
+    >
+      <NameField batchId={batchId} />
       <LineField batchId={batchId} field="shipmentPhone" />
       <LineField batchId={batchId} field="shipmentStreet1" wide />
-      <LineField batchId={batchId} field="shipmentStreet2" wide description={t("hint.shipmentStreet2")} />
+      <Street2Field batchId={batchId} />
       <LineField batchId={batchId} field="shipmentStreet3" wide />
       <LineField batchId={batchId} field="shipmentCity" />
-      <LineField batchId={batchId} field="shipmentState" />
+      <StateField batchId={batchId} />
       <LineField batchId={batchId} field="shipmentPostalCode" />
       <CountryField batchId={batchId} />
       <ServiceTypeField batchId={batchId} serviceTypes={serviceTypes} />
@@ -35,14 +42,20 @@ export const ShipmentForm = memo(function ShipmentForm({ batchId, serviceTypes }
   );
 });
 
+/** Several lines are no text for one field, but for the description and the remarks, which are no part of an address. */
+function takeAddressPaste(event: ClipboardEvent): void {
+  if (event.target instanceof HTMLInputElement && pastesAddress(event.clipboardData.getData("text/plain"))) {
+    event.preventDefault();
+  }
+}
+
 interface LineFieldProps {
   readonly batchId: string;
   readonly field: DestinationField;
   readonly wide?: boolean;
-  readonly description?: string;
 }
 
-function LineField({ batchId, field: name, wide = false, description }: LineFieldProps): JSX.Element {
+function LineField({ batchId, field: name, wide = false }: LineFieldProps): JSX.Element {
   const field = useShipmentField(batchId, name);
   return (
     <TextInput
@@ -51,8 +64,6 @@ function LineField({ batchId, field: name, wide = false, description }: LineFiel
       label={field.label}
       withAsterisk={field.required}
       aria-required={field.required}
-      description={description}
-      inputWrapperOrder={["label", "input", "error", "description"]}
       value={field.value}
       error={field.error}
       onChange={(event) => field.onChange(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { changedFields } from "../../../src-domain/address-intake/reading.ts";
 import { EMPTY_DESTINATION, type Destination, type DestinationField } from "../../../src-domain/address.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { desk } from "../../bridge.ts";
@@ -30,6 +31,19 @@ export function editDestination(batch: BatchView, field: DestinationField, value
   useDestinationDrafts.setState(({ drafts, edited }) => ({
     drafts: { ...drafts, [batchId]: { ...destinationOf(batch, drafts), [field]: value } },
     edited: { ...edited, [batchId]: [...new Set([...(edited[batchId] ?? []), field])] },
+  }));
+  saveAfter(batchId, SAVE_AFTER_MS);
+}
+
+/** Takes over several fields at once; what did not change stays as it was edited or stored. */
+export function replaceDestination(batch: BatchView, destination: Destination): void {
+  const { batchId } = batch;
+  const before = destinationOf(batch, useDestinationDrafts.getState().drafts);
+  const changed = changedFields(before, destination);
+  if (changed.length === 0) return;
+  useDestinationDrafts.setState(({ drafts, edited }) => ({
+    drafts: { ...drafts, [batchId]: destination },
+    edited: { ...edited, [batchId]: [...new Set([...(edited[batchId] ?? []), ...changed])] },
   }));
   saveAfter(batchId, SAVE_AFTER_MS);
 }

@@ -1,6 +1,7 @@
 import { isTextField, useDeskKeys, type DeskKeyActions } from "../../shell/key-help-bind.ts";
 import { hideKeyHelp } from "../../shell/key-help-shown.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { openIntake } from "./address-intake.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch-changes.ts";
 import { useBatchView } from "./batch-view.ts";
 import { choiceOfKey, choicesOf } from "./choices.ts";
@@ -9,6 +10,7 @@ import { CODE_BOX_ID } from "./code-box-id.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { goToField } from "./field-focus.ts";
 import { fieldOfMissing } from "./pre-flight.ts";
+import { takeNewestRecipient } from "./recent-recipients.ts";
 import { toggleSound } from "./run-command.ts";
 import { pressSubmit, useJudgedBatch } from "./submit-press.ts";
 import { closeTray, openTray } from "./trouble-tray.ts";
@@ -40,6 +42,8 @@ const SCREEN_KEYS: DeskKeyActions = {
   undo: () => void undoLastScan(),
   rename: () => useBatchView.setState({ renaming: useDeskBatch.getState().batch?.batchId ?? null }),
   destination: goToDestination,
+  paste: () => openIntake(),
+  recipient: () => void takeNewestRecipient(),
   park: () => void parkBatch(),
   resume: () => void resumeNewest(),
   batches: () => useBatchView.setState(({ parkedOpen }) => ({ parkedOpen: !parkedOpen })),

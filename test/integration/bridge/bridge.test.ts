@@ -128,6 +128,7 @@ describe("the bridge", () => {
       "inventory.search": { text: "", offset: 0, limit: 10 },
       "reference.list": { name: "transaction-types" },
       "reference.shipmentServiceTypes": { warehouseId: 2 },
+      "recipients.forget": { recipientId: known },
       "settings.save": settings,
     };
     for (const { domain, name, operation } of operations) {

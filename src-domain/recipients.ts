@@ -1,0 +1,41 @@
+import { INTAKE_FIELDS, type IntakeField } from "./address-intake/reading.ts";
+import type { Destination } from "./address.ts";
+
+/** Who an order went to: the fields of a destination that belong to a person and a place, not to an order. */
+export type Recipient = Readonly<Record<IntakeField, string>>;
+
+/** How many the desk remembers, of one environment. */
+export const MAX_RECIPIENTS = 50;
+/** For so many days after their last order; 0 remembers none. */
+export const DEFAULT_RECIPIENT_DAYS = 30;
+
+export const recipientOf = (destination: Destination): Recipient =>
+  Object.fromEntries(INTAKE_FIELDS.map((field) => [field, destination[field].trim()])) as Record<IntakeField, string>;
+
+/** Recipients used before this are forgotten. */
+export const recipientsExpireBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+/** Initials and the city: enough to know whom one has just sent to, and too little for whoever passes by. */
+export function maskedRecipient({
+  shipmentName,
+  shipmentCity,
+}: Pick<Recipient, "shipmentName" | "shipmentCity">): string {
+  const initials = shipmentName
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => `${[...word][0] ?? ""}…`)
+    .join(" ");
+  return [initials, shipmentCity].filter((part) => part !== "").join(", ");
+}
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Those whose name, or a word of it, begins with what is typed; the newest stay first. */
+export function findRecipients<R extends { readonly recipient: Recipient }>(all: readonly R[], typed: string): R[] {
+  const wanted = plain(typed).trim();
+  if (wanted === "") return [...all];
+  return all.filter(({ recipient: { shipmentName } }) => {
+    const name = plain(shipmentName);
+    return name.startsWith(wanted) || name.split(/[\s-]+/).some((word) => word.startsWith(wanted));
+  });
+}

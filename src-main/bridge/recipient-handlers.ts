@@ -1,0 +1,18 @@
+import { success } from "../../src-domain/result.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { DomainHandlers } from "./handlers.ts";
+
+export function recipientHandlers({ store, now }: Desk): DomainHandlers<"recipients"> {
+  const all = async () => success(await store.recipients(now().toISOString()));
+  return {
+    list: all,
+    forget: async ({ recipientId }) => {
+      await store.forgetRecipient(recipientId);
+      return all();
+    },
+    forgetAll: async () => {
+      await store.forgetAllRecipients();
+      return all();
+    },
+  };
+}

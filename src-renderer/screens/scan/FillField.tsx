@@ -1,0 +1,67 @@
+import { Button, TextInput } from "@mantine/core";
+import type { JSX, KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldBinding } from "./use-shipment-field.ts";
+
+interface FillFieldProps {
+  readonly field: FieldBinding;
+  readonly className?: string;
+  /** Why it is asked for; shown with the offers while the field is empty. Null offers nothing. */
+  readonly why: string | null;
+  /** What the operator may choose to have written. */
+  readonly offers: readonly string[];
+}
+
+/** A text field that can be filled with one key or press, by the operator's own choice: the down arrow goes through the offers. */
+export function FillField({ field, className = "", why, offers }: FillFieldProps): JSX.Element {
+  const { t } = useTranslation("address");
+  const steps = why === null ? [] : ["", ...offers];
+  const empty = field.value.trim() === "";
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const next = step === 0 ? undefined : steps[steps.indexOf(field.value.trim()) + step];
+    if (next === undefined || !steps.includes(field.value.trim()) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    field.onChange(next);
+  };
+  return (
+    <div className={className}>
+      <TextInput
+        id={field.id}
+        label={field.label}
+        withAsterisk={field.required}
+        aria-required={field.required}
+        description={empty ? why : null}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        value={field.value}
+        error={field.error}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={field.onBlur}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {empty && why !== null && (
+        <p className="fill-offers">
+          {offers.map((offer, index) => (
+            <Button
+              key={offer}
+              variant="default"
+              size="compact-sm"
+              // The arrow key does the same from the field; Tab goes on to the next one.
+              tabIndex={-1}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                field.onChange(offer);
+                document.getElementById(field.id)?.focus();
+              }}
+            >
+              {t("fill.write", { text: offer })}
+              {index === 0 && <kbd className="fill-offers__key">↓</kbd>}
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Popover, TextInput } from "@mantine/core";
+import { useId, useState, type JSX, type KeyboardEvent, type ReactNode } from "react";
+import type { FieldBinding } from "./use-shipment-field.ts";
+
+export interface Suggestion {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+interface SuggestFieldProps<Entry extends Suggestion> {
+  readonly field: FieldBinding;
+  /** What the typed text may mean, best first. */
+  readonly find: (typed: string) => readonly Entry[];
+  readonly onTake: (suggestion: Entry) => void;
+  /** Enter takes the first one without an arrow key. */
+  readonly takesFirst: boolean;
+  readonly listLabel: string;
+  readonly description?: ReactNode;
+  readonly onFocus?: () => void;
+}
+
+/**
+ * A text field that may hold anything, with a list of what it might be. It is a textbox and not a combobox: the list only
+ * helps. It opens while somebody types, and on the down arrow.
+ */
+export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<Entry>): JSX.Element {
+  const { field, description, listLabel } = props;
+  const listId = useId();
+  const list = useSuggestions(props);
+  const optionId = (index: number): string => `${listId}-${index}`;
+  return (
+    <Popover
+      opened={list.open}
+      position="bottom-start"
+      width="target"
+      shadow="md"
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+      offset={4}
+    >
+      <Popover.Target>
+        <TextInput
+          id={field.id}
+          label={field.label}
+          withAsterisk={field.required}
+          aria-required={field.required}
+          aria-autocomplete="list"
+          {...(list.open && { "aria-controls": listId })}
+          {...(list.open && list.index >= 0 && { "aria-activedescendant": optionId(list.index) })}
+          description={description}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          value={field.value}
+          error={field.error}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+          onKeyDown={list.onKeyDown}
+          onFocus={list.onFocus}
+          onBlur={list.onBlur}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className="suggestions" data-scans="record">
+        <div id={listId} role="listbox" aria-label={listLabel} className="suggestions__list">
+          {list.found.map((suggestion, index) => (
+            <button
+              type="button"
+              tabIndex={-1}
+              key={suggestion.key}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === list.index}
+              className="suggestions__option"
+              ref={index === list.index ? scrollToIt : null}
+              // The field keeps the cursor.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => list.take(suggestion)}
+            >
+              <span className="truncated">{suggestion.label}</span>
+              <span className="suggestions__detail truncated">{suggestion.detail}</span>
+            </button>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const scrollToIt = (option: HTMLElement | null): void => option?.scrollIntoView({ block: "nearest" });
+
+function useSuggestions<Entry extends Suggestion>({
+  field,
+  find,
+  onTake,
+  takesFirst,
+  onFocus,
+}: SuggestFieldProps<Entry>) {
+  const [focused, setFocused] = useState(false);
+  // The text that the list stays closed for: as it was found, taken or left with Esc. Null opens it for any text.
+  const [quietFor, setQuietFor] = useState<string | null>(field.value);
+  const [moved, setMoved] = useState<{ readonly value: string; readonly index: number } | null>(null);
+  const found = focused && field.value !== quietFor ? find(field.value) : [];
+  const open = found.length > 0;
+  const first = takesFirst && field.value.trim() !== "" ? 0 : -1;
+  const index = Math.min(moved?.value === field.value ? moved.index : first, found.length - 1);
+  const take = (suggestion: Entry): void => {
+    setQuietFor(suggestion.label);
+    onTake(suggestion);
+  };
+  const move = (step: 1 | -1): void => {
+    const next = (index + step + found.length) % found.length;
+    setMoved({ value: field.value, index: index < 0 && step < 0 ? found.length - 1 : next });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
+    const chosen = open ? found[index] : undefined;
+    if (step !== null && open) move(step);
+    else if (step === 1) {
+      setQuietFor(null);
+      setMoved({ value: field.value, index: 0 });
+    } else if (event.key === "Enter" && chosen !== undefined) take(chosen);
+    else if (event.key === "Escape" && open) {
+      setQuietFor(field.value);
+      event.stopPropagation();
+    } else return;
+    event.preventDefault();
+  };
+  return {
+    found,
+    open,
+    index,
+    take,
+    onKeyDown,
+    onFocus: () => {
+      setFocused(true);
+      setQuietFor(field.value);
+      onFocus?.();
+    },
+    onBlur: () => {
+      setFocused(false);
+      field.onBlur();
+    },
+  };
+}

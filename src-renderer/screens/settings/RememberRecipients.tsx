@@ -1,0 +1,27 @@
+import { Select } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+
+const DAYS = [0, 1, 7, 14, 30, 90, 365] as const;
+
+/** How long the recipients of orders are offered again; "Never" deletes those that are known. */
+export function RememberRecipients({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("address");
+  const chosen = [...new Set<number>([...DAYS, settings.recipientDays])].toSorted((a, b) => a - b);
+  return (
+    <Select
+      label={t("settings.label")}
+      description={t("settings.hint")}
+      w={240}
+      classNames={{ description: "settings__wide-description" }}
+      allowDeselect={false}
+      value={String(settings.recipientDays)}
+      data={chosen.map((days) => ({
+        value: String(days),
+        label: days === 0 ? t("settings.never") : t("settings.days", { count: days }),
+      }))}
+      onChange={(days) => change({ recipientDays: Number(days ?? settings.recipientDays) })}
+    />
+  );
+}

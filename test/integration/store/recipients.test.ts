@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
+import { MAX_RECIPIENTS } from "../../../src-domain/recipients.ts";
+import { openDatabase, type Connection } from "../../../src-main/store/database.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
+import { createRecipientJournal } from "../../../src-main/store/recipient-journal.ts";
+import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
+
+const OWN = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE recipient"));
+const BEFORE = JOURNAL_MIGRATIONS.slice(0, OWN);
+
+let folder: string;
+let journal: Connection;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-recipients-"));
+  const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "none" } as const;
+  // A journal of the version before, with data in it.
+  const old = openDatabase({ ...options, migrations: BEFORE });
+  old.exec("INSERT INTO setting VALUES ('stationName', '\"Desk 7\"')");
+  old.close();
+  journal = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS });
+});
+afterEach(() => {
+  journal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const day = (number: number): string => new Date(Date.UTC(2026, 10, number)).toISOString();
+const to = (shipmentName: string): Destination => ({
+  ...EMPTY_DESTINATION,
+  shipmentName,
+  shipmentCity: "Newark",
+  remarks: "Not a person's",
+});
+const rig = () => {
+  const settings = createSettingsJournal(journal);
+  const recipients = createRecipientJournal(journal, settings);
+  const { recipients: all, ...operations } = recipients.operations;
+  const names = (at: string): string[] => all(at).map(({ recipient }) => recipient.shipmentName);
+  return { settings, recipients, ...operations, all, names };
+};
+
+it("keeps the newest first and each recipient once, without what belongs to the order", () => {
+  const { recipients, all, names } = rig();
+  recipients.remember(to("Ada"), day(1));
+  recipients.remember(to("Bo"), day(2));
+  recipients.remember(to(" Ada "), day(3));
+  expect(names(day(3))).toEqual(["Ada", "Bo"]);
+  expect(JSON.stringify(all(day(3)))).not.toContain("Not a person's");
+});
+
+it("is bounded", () => {
+  const { recipients, names } = rig();
+  for (let index = 0; index < MAX_RECIPIENTS + 5; index += 1)
+    recipients.remember(to(`Person ${index}`), day(1 + index / 100));
+  expect(names(day(2))).toHaveLength(MAX_RECIPIENTS);
+  expect(names(day(2))[0]).toBe(`Person ${MAX_RECIPIENTS + 4}`);
+});
+
+it("forgets after 30 days, or after the days that are set", () => {
+  const { settings, recipients, names } = rig();
+  recipients.remember(to("Ada"), day(1));
+  expect(names(day(30))).toEqual(["Ada"]);
+  expect(names(day(32))).toEqual([]);
+  settings.writeAll({ recipientDays: 2 });
+  recipients.remember(to("Bo"), day(40));
+  expect(names(day(41))).toEqual(["Bo"]);
+  expect(names(day(43))).toEqual([]);
+  expect(journal.prepare("SELECT count(*) FROM recipient").pluck().get()).toBe(0);
+});
+
+it("remembers nobody and deletes all when it is switched off", () => {
+  const { settings, recipients, names } = rig();
+  recipients.remember(to("Ada"), day(1));
+  settings.writeAll({ recipientDays: 0 });
+  expect(names(day(1))).toEqual([]);
+  recipients.remember(to("Bo"), day(1));
+  settings.writeAll({ recipientDays: 30 });
+  expect(names(day(1))).toEqual([]);
+});
+
+it("forgets one, and all, and leaves no trace in the file", () => {
+  const { recipients, all, forgetRecipient, forgetAllRecipients, names } = rig();
+  recipients.remember(to("Xanthippe Quill"), day(1));
+  recipients.remember(to("Bo"), day(2));
+  const [bo, xanthippe] = all(day(2));
+  forgetRecipient(xanthippe?.recipientId ?? "");
+  expect(names(day(2))).toEqual(["Bo"]);
+  forgetRecipient(bo?.recipientId ?? "");
+  recipients.remember(to("Xanthippe Quill"), day(3));
+  forgetAllRecipients();
+  expect(names(day(3))).toEqual([]);
+  journal.pragma("wal_checkpoint(TRUNCATE)");
+  const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), "latin1"));
+  expect(bytes.some((text) => text.includes("Xanthippe"))).toBe(false);
+});
