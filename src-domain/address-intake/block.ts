@@ -39,9 +39,13 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
   const other =
     match.place === "after" ? tidy(line.slice(match.start + match.length)) : tidy(line.slice(0, match.start));
   const before = draft.lines.slice(0, index);
-  const behind = draft.lines.slice(index + 1);
-  if (beside === "" && match.place === "before" && behind.length > 0) {
-    const next = splitPlace(behind[0] ?? "", iso3);
+  const below = draft.lines.slice(index + 1);
+  // Name and street stand above already: what comes below the city is no part of them.
+  const behind = before.length < 2 ? below : [];
+  const cityBelow = beside === "" && match.place === "before" && below.length > 0;
+  draft.leftovers.push(...(before.length < 2 ? [] : below.slice(cityBelow ? 1 : 0)));
+  if (cityBelow) {
+    const next = splitPlace(below[0] ?? "", iso3);
     putCity(draft, next, false);
     draft.lines = [...before, ...(other === "" ? [] : [other]), ...behind.slice(1)];
     return;

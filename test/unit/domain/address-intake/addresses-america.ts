@@ -74,6 +74,11 @@ export const AMERICA: readonly AddressCase[] = [
     "Emily Dickinson\n280 Main St.\nAmherst, MA. 01002\nUSA",
     "n=Emily Dickinson|s1=280 Main St.|c=Amherst|st=MA.|z=01002|k=USA",
   ],
+  // What comes below the city is no street.
+  [
+    "Alan Kay\n1 Dynabook Dr\nGlendale, CA 91201\nUSA\nring twice\nside door",
+    "n=Alan Kay|s1=1 Dynabook Dr|c=Glendale|st=CA|z=91201|k=USA|left=ring twice|left=side door",
+  ],
   [
     "Nikola Tesla\n46 E Houston St Ste 4\nNew York NY 10012 USA",
     "n=Nikola Tesla|s1=46 E Houston St Ste 4|c=New York|st=NY|z=10012|k=USA",

@@ -1,0 +1,251 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator } from "@playwright/test";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
+import { fillAll, submitButton } from "./support/scan-desk.ts";
+
+const BLOCK =
+  "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 (703) 555-0132\nring twice\nside door";
+
+const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
+const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("What would be filled in");
+
+/** As Ctrl+V does it: the page gets a paste with the clipboard's text. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test("a pasted block is shown first, taken by Enter and undone by one key", async ({ desk }) => {
+  await desk.field("Recipient name").fill("Old Name");
+  await desk.field("Street 2").fill("Old Floor");
+  await desk.field("Remarks").fill("Fragile");
+  await paste(desk.field("Recipient name"), BLOCK);
+  await expect(preview(desk)).toContainText("Grace Hopper");
+  await expect(preview(desk)).toContainText("United States · USA");
+  await expect(preview(desk)).toContainText("Old Flooremptied");
+  await expect(dialog(desk)).toContainText("Left over: ring twice · side door");
+
+  await desk.pressKey("Escape");
+  await expect(dialog(desk)).toHaveCount(0);
+  await expect(desk.field("Recipient name")).toHaveValue("Old Name");
+  await expect(desk.field("Recipient name")).toBeFocused();
+
+  await paste(desk.field("Recipient name"), BLOCK);
+  await expect(preview(desk)).toContainText("Grace Hopper");
+  await desk.pressKey("Enter");
+  await expect(dialog(desk)).toHaveCount(0);
+  for (const [name, value] of [
+    ["Recipient name", "Grace Hopper"],
+    ["Phone", "+1 (703) 555-0132"],
+    ["Street 1", "100 Navy Yard"],
+    ["City", "Arlington"],
+    ["State", "VA"],
+    ["Postal code", "22202"],
+    ["Remarks", "Fragile"],
+  ] as const) {
+    await expect(desk.field(name)).toHaveValue(value);
+  }
+  await expect(desk.page.getByRole("combobox", { name: "Country" })).toHaveValue("United States · USA");
+  await expect(desk.page.locator("input:focus")).toHaveCount(1);
+  await desk.pressKey("Control+z");
+  await expect(desk.field("Recipient name")).toHaveValue("Old Name");
+  await expect(desk.field("Street 2")).toHaveValue("Old Floor");
+  await expect(desk.page.getByRole("combobox", { name: "Country" })).toHaveValue("");
+});
+
+test("what finds no field is shown, kept, and put into the remarks when somebody wants it", async ({ desk }) => {
+  await desk.pressKey("Control+Shift+V");
+  const text = dialog(desk).getByRole("textbox", { name: "Address text" });
+  await expect(text).toBeFocused();
+  await text.fill(
+    "Order\tName\tStreet 1\tCity\tPost code\tCountry\nA-17\tJane Doe\t1 High Street\tReading\tRG1 1AA\tUK",
+  );
+  await expect(dialog(desk)).toContainText("Left over: Order: A-17");
+  await desk.pressKey("Enter");
+  const note = desk.page.getByRole("status", { name: "Address taken over" });
+  await expect(note).toContainText("Left over: Order: A-17");
+  await expect(desk.field("Remarks")).toHaveValue("");
+  await note.getByRole("button", { name: "Add to Remarks" }).click();
+  await expect(desk.field("Remarks")).toHaveValue("Order: A-17");
+  await note.getByRole("button", { name: /Undo/ }).click();
+  await expect(desk.field("Remarks")).toHaveValue("");
+  await expect(desk.field("Recipient name")).toHaveValue("");
+});
+
+test("one line stays with its field, a Chinese one with everything in it does not", async ({ desk }) => {
+  await paste(desk.field("City"), "Newark");
+  await expect(dialog(desk)).toHaveCount(0);
+  await paste(desk.field("Recipient name"), "张三，１３８００１３８０００，广东省深圳市南山区科技园路８８号");
+  await expect(preview(desk)).toContainText("南山区");
+  await expect(preview(desk).getByText("guess")).toHaveCount(1);
+  await desk.pressKey("Enter");
+  await expect(desk.field("Phone")).toHaveValue("13800138000");
+  await expect(desk.page.getByRole("status", { name: "Address taken over" })).toContainText(
+    "Check the guesses: Street 2.",
+  );
+  await expect(desk.page.getByRole("combobox", { name: "Country" })).toHaveValue("China · CHN");
+});
+
+test("a scan while the address is looked at waits, and lands nowhere in it", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await paste(desk.field("Phone"), BLOCK);
+  const text = dialog(desk).getByRole("textbox", { name: "Address text" });
+  await expect(text).toBeFocused();
+  await desk.scan(item?.rma ?? "");
+  await expect(text).toHaveValue(BLOCK);
+  await expect(dialog(desk)).toBeVisible();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.pressKey("Escape");
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.field("Recipient name")).toHaveValue("");
+});
+
+test("street 2 is explained and filled by one key, and never by itself", async ({ desk }) => {
+  await desk.field("City").fill("Newark");
+  const street = desk.field("Street 2");
+  await street.focus();
+  await expect(street).toHaveAccessibleDescription(/takes no order without street 2/);
+  await expect(street).toHaveValue("");
+  await desk.pressKey("ArrowDown");
+  await expect(street).toHaveValue("-");
+  await desk.pressKey("ArrowDown");
+  await expect(street).toHaveValue("Newark");
+  await desk.pressKey("ArrowUp");
+  await desk.pressKey("ArrowUp");
+  await expect(street).toHaveValue("");
+  await desk.page.getByRole("button", { name: "Write “-”" }).click();
+  await expect(street).toHaveValue("-");
+  await expect(street).toBeFocused();
+});
+
+test("a state is taken by name or code and sent as its code; elsewhere NA is offered", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await fillAll(desk);
+  const state = desk.field("State");
+  await state.fill("jers");
+  const list = desk.page.getByRole("listbox", { name: "States of United States" });
+  await expect(list.getByRole("option")).toHaveText([/NJ.*New Jersey/]);
+  // The list is a help and not a dialog: a scan goes on behind it.
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Already in batch/);
+  await expect(state).toHaveValue("jers");
+  await desk.pressKey("Enter");
+  await expect(state).toHaveValue("NJ");
+  await expect(list).toHaveCount(0);
+  await state.fill("New Jersey");
+  await expect(state).toHaveAccessibleDescription("Sent as NJ");
+  await state.fill("Nowhere");
+  await expect(state).toHaveAccessibleDescription(/lists no such state/);
+
+  await desk.choose("Country", "France");
+  await state.fill("");
+  await expect(state).toHaveAccessibleDescription(/no list of states for France/);
+  await desk.pressKey("ArrowDown");
+  await expect(state).toHaveValue("NA");
+  await state.fill("Île-de-France");
+  await desk.choose("Country", "Canada");
+  await state.fill("québec");
+  await submitButton(desk).click();
+  await expect
+    .poll(async () => (await control.orders())[0]?.shipment)
+    .toMatchObject({
+      shipmentState: "QC",
+      shipmentCountryCode: "can",
+    });
+});
+
+test("a country is found by any of its names", async ({ desk }) => {
+  const country = desk.page.getByRole("combobox", { name: "Country" });
+  for (const [typed, chosen] of [
+    ["UK", "United Kingdom · GBR"],
+    ["Holland", "Netherlands · NLD"],
+    ["中国", "China · CHN"],
+    ["美国", "United States · USA"],
+    ["Deutschland", "Germany · DEU"],
+    ["jp", "Japan · JPN"],
+  ] as const) {
+    await country.fill(typed);
+    await desk.pressKey("Enter");
+    await expect(country).toHaveValue(chosen);
+  }
+});
+
+async function submitOne(desk: DeskWindow, rma: string, name: string): Promise<void> {
+  await desk.scan(rma);
+  await expect(desk.batchItems).toHaveCount(1);
+  await fillAll(desk);
+  await desk.field("Recipient name").fill(name);
+  await submitButton(desk).click();
+  await expect(desk.batchItems).toHaveCount(0);
+}
+
+const recents = (desk: DeskWindow): Locator =>
+  desk.page.getByRole("list", { name: "Recent recipients" }).getByRole("listitem");
+
+test("recent recipients are offered, taken by one key, masked when nobody is there, and forgotten", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  await desk.page.clock.install();
+  const items = await itemsOf(control, "eligible", 2);
+  await submitOne(desk, items[0]?.rma ?? "", "Ada Lovelace");
+  await submitOne(desk, items[1]?.rma ?? "", "Zoë Quillfeather");
+
+  await desk.pressKey("Control+e");
+  await expect(desk.field("Recipient name")).toHaveValue("Zoë Quillfeather");
+  await expect(desk.field("Street 1")).toHaveValue("12 Analytical Way");
+  await desk.field("Phone").focus();
+  await desk.pressKey("Control+z");
+  await expect(desk.field("Recipient name")).toHaveValue("");
+
+  await desk.field("Recipient name").fill("love");
+  const suggested = desk.page.getByRole("listbox", { name: "Recent recipients" }).getByRole("option");
+  await expect(suggested).toHaveText([/Ada Lovelace.*12 Analytical Way, Newark, United States/]);
+  await desk.pressKey("ArrowDown");
+  await desk.pressKey("Enter");
+  await expect(desk.field("Recipient name")).toHaveValue("Ada Lovelace");
+  await expect(desk.field("City")).toHaveValue("Newark");
+
+  const open = desk.page.getByRole("button", { name: "Recent", exact: true });
+  await open.click();
+  await expect(recents(desk)).toHaveCount(2);
+  await expect(recents(desk).first()).toContainText("Zoë Quillfeather");
+  await desk.page.clock.fastForward("02:01");
+  await expect(recents(desk).first()).toContainText("Z… Q…, Newark");
+  await expect(recents(desk).first()).not.toContainText("Analytical");
+  await desk.page.mouse.move(300, 300);
+  await expect(recents(desk).first()).toContainText("Zoë Quillfeather");
+
+  await desk.page.getByRole("button", { name: "Forget Zoë Quillfeather" }).click();
+  await expect(recents(desk)).toHaveCount(1);
+  await desk.page.getByRole("button", { name: "Forget all" }).click();
+  await desk.page.getByRole("button", { name: "Forget 1 recipient for good" }).click();
+  await expect(recents(desk)).toHaveCount(0);
+  await expect(desk.page.getByText("No recipient yet", { exact: false })).toBeVisible();
+  expect(await logsOf(userData)).not.toMatch(/Quillfeather|Lovelace/);
+});
+
+test("recipients that are switched off are gone", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await submitOne(desk, item?.rma ?? "", "Ada Lovelace");
+  await desk.open("Settings");
+  await desk.page.getByRole("combobox", { name: "Remember recipients" }).click();
+  await desk.page.getByRole("option", { name: "Never" }).click();
+  await desk.open("Scan");
+  await desk.page.getByRole("button", { name: "Recent", exact: true }).click();
+  await expect(desk.page.getByText("Recipients are not remembered", { exact: false })).toBeVisible();
+});
+
+async function logsOf(userData: string): Promise<string> {
+  const files = await readdir(userData, { recursive: true });
+  const logs = files.filter((file) => file.endsWith(".log") && !file.includes("leveldb"));
+  return (await Promise.all(logs.map((file) => readFile(join(userData, file), "utf8")))).join("\n");
+}
