@@ -16,6 +16,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "desk",
     "environment",
     "inventory",
+    "recipients",
     "reference",
     "requests",
     "resend",

@@ -1,3 +1,4 @@
+import deskKeys from "./desk-keys.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 
@@ -110,30 +111,7 @@ export default {
     group: { scan: "Scans", batch: "Batch", window: "Window" },
     commands: "Printed commands",
   },
-  keys: {
-    choose: "Choose one of several items",
-    codes: "Type or paste codes",
-    tray: "Open or close the trouble tray",
-    leave: "Leave a field, a list or a choice",
-    undo: "Take back the last scan",
-    rename: "Rename this batch",
-    destination: "Go to the destination",
-    paste: "Paste an address",
-    recipient: "Take the newest recipient",
-    park: "Park this batch",
-    resume: "Resume the batch parked last",
-    batches: "List the parked batches",
-    start: "Begin a new batch",
-    submit: "Submit this batch",
-    sound: "Sound on or off",
-    distance: "Distance mode on or off",
-    strip: "Strip on top of other programs",
-    screens: "Open a screen, in the order of the rail",
-    search: "Search items",
-    copyCard: "Copy the support card of the open request",
-    lock: "Lock the desk, or unlock it",
-    help: "Hold to see this list",
-  },
+  keys: deskKeys,
   secondsLeft: "{{seconds}} s left",
   keeping_one: "{{count}} scan is kept, not yet recorded",
   keeping_other: "{{count}} scans are kept, not yet recorded",
