@@ -199,7 +199,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   },
   { version: 7, sql: REBUILD_SUBMISSIONS },
   {
-    version: 8,,
+    version: 8,
     sql: `
       -- Whom the last orders went to; deleted when they expire, because they are people.
       CREATE TABLE recipient (
