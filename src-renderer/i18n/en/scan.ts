@@ -8,7 +8,7 @@ export default {
   readyHint: "Scan an item's code anywhere in this window.",
   readyResumed_one: "This batch holds {{count}} item. Scan the next one.",
   readyResumed_other: "This batch holds {{count}} items. Scan the next one.",
-  readyRefused: "The service refused this batch. Mend what is marked, then submit again.",
+  readyRefused: "The service refused this batch. What it said, and what can be done now, stands on the right.",
   notListening: "Not listening: click here or press Esc",
   notListeningHint: "Another window has the keyboard. Scans go there, not to this desk.",
   slot: "Slot {{slot}}",

@@ -11,9 +11,9 @@ export default {
       "The most items that one resend order may hold. The service sets it for your account without publishing it; ask your account contact. Orders above it are refused.",
     limitConfirmed:
       "Limit {{limit}}, confirmed on {{day}} by the service itself. Another number set here counts until the service names its own again.",
-    stale: "Old from (hours)",
+    stale: "Data counts as old after (hours)",
     staleHint:
-      "From this age on the check before submitting calls its data old and offers to read the items again. It never holds a batch back.",
+      "From this age on the check before submitting warns and offers to read the items again. It never holds a batch back.",
     lock: "Lock when nobody is here",
     lockHint: "A locked desk takes no scans. {{key}} locks and unlocks it at once; so does the lock in the bar above.",
     lockNever: "Never by itself",

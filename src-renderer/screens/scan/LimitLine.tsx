@@ -24,10 +24,11 @@ export function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | nul
     return <p>{t("limit.learned", { limit: batchLimit, day: dayOf(batchLimitConfirmedAt) })}</p>;
   }
   // A limit that this batch breaks has been given meanwhile.
-  return batchLimit < refusal.itemCount ? null : <LimitQuestion most={refusal.itemCount} />;
+  const most = refusal.itemCount - 1;
+  return batchLimit <= most || most < 1 ? null : <LimitQuestion most={most} />;
 }
 
-/** `most`: the batch that was too large; the limit lies below. */
+/** `most`: the limit lies below the batch that was too large. */
 function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
   const { t } = useTranslation("refusal");
   const [limit, setLimit] = useState<number | string>("");

@@ -18,10 +18,10 @@ interface PreFlightAgeProps {
 export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JSX.Element | null {
   const { t } = useTranslation("scan");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
-  const refresh = useItemEvidence((state) => state.refresh);
   const staleAfterHours = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (evidence === null || staleAfterHours === null) return null;
+  const { reading } = evidence;
   const { itemsAt, typesAt, itemsOld, typesOld } = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
   const old = itemsOld || typesOld;
   const read = (): void => {
@@ -30,7 +30,8 @@ export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JS
   };
   return (
     <div className={old ? "pre-flight__age pre-flight__age--old" : "pre-flight__age"}>
-      <p>
+      <h3 className="pre-flight__heading">{t("preFlight.age.heading")}</h3>
+      <p className="pre-flight__ages">
         {old && <IconAlertTriangle size={14} aria-hidden="true" />}
         <span>
           {itemsAt === null ? (
@@ -38,28 +39,23 @@ export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JS
           ) : (
             <Trans t={t} i18nKey="preFlight.age.items" components={{ age: <Age at={itemsAt} /> }} />
           )}
-          {typesAt !== null && " · "}
+          <br />
           {typesAt !== null && <Trans t={t} i18nKey="preFlight.age.types" components={{ age: <Age at={typesAt} /> }} />}
         </span>
       </p>
-      {old && (
+      {(old || reading === "offline") && (
         <p className="pre-flight__stale" role="status">
-          {t("preFlight.stale", { count: staleAfterHours })}
-        </p>
-      )}
-      {refresh === "offline" && (
-        <p className="pre-flight__stale" role="status">
-          {t("preFlight.refreshOffline")}
+          {reading === "offline" ? t("preFlight.refreshOffline") : t("preFlight.stale", { count: staleAfterHours })}
         </p>
       )}
       <Button
         variant={old ? "default" : "subtle"}
         size="compact-xs"
         leftSection={<IconRefresh size={14} aria-hidden="true" />}
-        aria-disabled={refresh === "running"}
+        aria-disabled={reading === "running"}
         onClick={read}
       >
-        {t(refresh === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
+        {t(reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
       </Button>
     </div>
   );

@@ -1,7 +1,10 @@
 import { IconCheck, IconCircle, IconQuestionMark } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { SuspectReason } from "../../../src-domain/suspects.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import type { BatchEvidence } from "../../../src-preload/contract/batch-evidence.ts";
+import { codeTail } from "./code-tail.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 import type { PreFlight } from "./pre-flight.ts";
 import { PreFlightAge } from "./PreFlightAge.tsx";
@@ -18,7 +21,10 @@ interface PreFlightPanelProps {
 /** Honest about what this desk can know: the right column is never ticked, and the left one says how old its data are. */
 export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const checks = { ...preFlight, onHold: useOnHold(batch) };
+  const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
+  const moved = tailsOf(evidence, ["obstacle", "absent"]);
+  const vas = tailsOf(evidence, ["pending-vas"]);
+  const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && moved === "" };
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
       <section>
@@ -31,7 +37,13 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
               ) : (
                 <IconCircle size={14} aria-hidden="true" />
               )}
-              <span className="truncated">{t(`preFlight.${check}`, { limit: batch.limit })}</span>
+              {check === "onHold" && moved !== "" ? (
+                <span className="pre-flight__known truncated" title={moved}>
+                  {t("preFlight.notOnHold", { tails: moved })}
+                </span>
+              ) : (
+                <span className="truncated">{t(`preFlight.${check}`, { limit: batch.limit })}</span>
+              )}
               <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
             </li>
           ))}
@@ -43,8 +55,16 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
           {SERVICE_ONLY.map((check) => (
             <li key={check} className="pre-flight__unknown">
               <IconQuestionMark size={14} aria-hidden="true" />
-              <span className="truncated">{t(`preFlight.${check}`)}</span>
-              <span className="visually-hidden">: {t("preFlight.service")}</span>
+              {check === "vas" && vas !== "" ? (
+                <span className="pre-flight__known truncated" title={vas}>
+                  {t("preFlight.vasPending", { tails: vas })}
+                </span>
+              ) : (
+                <>
+                  <span className="truncated">{t(`preFlight.${check}`)}</span>
+                  <span className="visually-hidden">: {t("preFlight.service")}</span>
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -54,10 +74,8 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
   );
 }
 
-/** By the newest copies: an item may have moved on since it was scanned. */
-function useOnHold(batch: BatchView): boolean {
-  return useItemEvidence(({ evidence }) => {
-    if (evidence?.batchId !== batch.batchId || batch.lines.length === 0) return false;
-    return evidence.items.every(({ reasons }) => reasons.every(({ kind }) => kind !== "obstacle" && kind !== "absent"));
-  });
+/** The items that the newest copies speak against for one of these reasons: they may have moved on since the scan. */
+function tailsOf(evidence: BatchEvidence | null, kinds: readonly SuspectReason["kind"][]): string {
+  const against = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(({ kind }) => kinds.includes(kind)));
+  return against.map(({ rma }) => codeTail(rma)).join(", ");
 }

@@ -5,14 +5,8 @@ import { desk } from "../../bridge.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 
-interface EvidenceView {
-  readonly evidence: BatchEvidence | null;
-  /** The operator asked for the items to be read again; `offline` until the next try. */
-  readonly refresh: "idle" | "running" | "offline";
-}
-
 /** What the desk knows of the current batch's items beyond what was scanned. */
-export const useItemEvidence = create<EvidenceView>(() => ({ evidence: null, refresh: "idle" }));
+export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 
 /** Scans come first: the evidence follows once they pause for so long, in milliseconds. */
 const PAUSE_MS = 150;
@@ -54,11 +48,7 @@ async function readEvidence(): Promise<void> {
   if (answer?.ok === true) take(answer.value);
 }
 
-/** Has the batch's items read from the service again. */
+/** Has the batch's items read from the service again; how that goes on comes with the evidence. */
 export async function refreshItems(batchId: string): Promise<void> {
-  if (useItemEvidence.getState().refresh === "running") return;
-  useItemEvidence.setState({ refresh: "running" });
-  const answer = await desk.batch.refreshItems({ batchId }).catch(() => null);
-  if (answer?.ok === true) take(answer.value);
-  useItemEvidence.setState({ refresh: answer?.ok === true ? "idle" : "offline" });
+  await desk.batch.refreshItems({ batchId }).catch(() => null);
 }
