@@ -64,6 +64,9 @@ const RESERVED_ID = /^(own-.*|practice-elsewhere|con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** Ids that config.json may not give. */
 export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
+/** IT may have given a published environment a name of its own. */
+export const hasPublishedName = ({ kind, name }: Pick<Environment, "kind" | "name">): boolean =>
+  PRESETS.some((preset) => preset.kind === kind && preset.name === name);
 export const isPreset = (id: string): boolean => PRESETS.some((preset) => preset.id === id);
 
 /** What was set on this computer by hand. */

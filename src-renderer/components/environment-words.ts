@@ -1,10 +1,13 @@
 import type { TFunction } from "i18next";
-import type { EnvironmentKind } from "../../src-domain/environment.ts";
+import { hasPublishedName, type EnvironmentKind } from "../../src-domain/environment.ts";
 
-/** The published environments go by the desk's words, those of your own by the name they were given. */
+/** The published environments go by the desk's words, those of your own by their name, renamed ones by both. */
 export function environmentWord(
   t: TFunction,
-  { kind, name }: { readonly kind: EnvironmentKind; readonly name: string },
+  environment: { readonly kind: EnvironmentKind; readonly name: string },
 ): string {
-  return kind === "custom" ? name : t(`environment.${kind}`);
+  const { kind, name } = environment;
+  if (kind === "custom") return name;
+  const word = t(`environment.${kind}`);
+  return hasPublishedName(environment) ? word : `${name} · ${word}`;
 }

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Simulator } from "../../src-simulator/index.ts";
 import {
   addEnvironment,
@@ -218,4 +220,41 @@ test("each environment is heard when it opens, and a muted station stays silent"
   await switchTo(desk, "Elsewhere");
   await desk.ready();
   expect(await heard()).toBe(0);
+});
+
+test("what IT rolled out is in use at the first start, and is changed by IT alone", async ({
+  launch,
+  userData,
+  elsewhere,
+}) => {
+  const { userBaseUrl, publicBaseUrl } = elsewhere;
+  const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
+  const sandbox = { ...leeds, id: "sandbox", name: "Leeds tests" };
+  const config = { environments: [leeds, sandbox], defaultEnvironment: "leeds", stationName: "Bench 4" };
+  await writeFile(join(userData, "config.json"), JSON.stringify(config));
+  const desk = await launch();
+  await expect(banner(desk)).toHaveText("Leeds");
+  await desk.open("Settings");
+  const form = desk.page.getByRole("region", { name: "Connection of Leeds", exact: true });
+  await expect(form).toContainText("Set up by your IT department");
+  await expect(desk.field("User API address")).not.toBeEditable();
+  await expect(form.getByRole("button", { name: "Remove environment" })).toBeHidden();
+  await enterCredentials(desk, ELSEWHERE);
+  await desk.open("Scan");
+  await desk.ready();
+  await expect(desk.page.getByText("Bench 4")).toBeVisible();
+  await switchTo(desk, "Leeds tests · Sandbox");
+});
+
+test("a mistake in what IT rolled out is told with its place, and the desk works without it", async ({
+  launch,
+  userData,
+}) => {
+  await writeFile(join(userData, "config.json"), JSON.stringify({ environments: [{ id: "leeds" }] }));
+  const desk = await launch();
+  await desk.ready();
+  await expect(banner(desk)).toHaveText("Practice");
+  await desk.open("Settings");
+  const told = desk.page.getByRole("alert").filter({ hasText: "What your IT department rolled out" });
+  await expect(told).toContainText("config.json: environments[0].name is missing.");
 });

@@ -29,7 +29,7 @@ export default {
   tone: "Hear its tone",
   managedKind: "Set up by your IT department",
   managed: "Its name and addresses come from config.json and are changed there.",
-  configProblem: "config.json has a mistake, and what it says there is not used: {{problem}} Tell your IT department.",
+  configProblem: "What your IT department rolled out could not be used. The desk works without it; tell them this:",
   practice: "Practice needs no account and no network. Nothing real is sent.",
   address: {
     name: "Name",

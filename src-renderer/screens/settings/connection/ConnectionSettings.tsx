@@ -22,9 +22,10 @@ export function ConnectionSettings(): JSX.Element {
         <>
           <EnvironmentChoice known={known} />
           {known.configProblem !== null && (
-            <p className="connection__problem" role="alert">
-              {t("configProblem", { problem: known.configProblem })}
-            </p>
+            <div role="alert">
+              <p className="connection__problem">{t("configProblem")}</p>
+              <p className="connection__detail selectable">{known.configProblem}</p>
+            </div>
           )}
           {adding ? (
             <NewEnvironment />
