@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { describeCell, type Cell, type Trouble } from "./cells.ts";
-import { isServiceBusy, journalStamp, readJournal, readOrders, type JournalView } from "./evidence.ts";
+import { isServiceBusy, journalStamp, readJournal, readOrders, readSendings, type JournalView } from "./evidence.ts";
 import { openPort, openTlsEnd, type Certificate, type Front } from "./front.ts";
-import type { DeskOrder, FromDesks, Shown } from "./messages.ts";
+import type { DeskOrder, FromDesks, OperatorAct, Shown } from "./messages.ts";
 import { copyOf, type Template } from "./template.ts";
 import { judge, type Finding } from "./verdict.ts";
 
@@ -21,8 +21,10 @@ export interface Surroundings {
 export interface Outcome {
   readonly cell: Cell;
   readonly finding: Finding;
-  /** What was written about submissions in the first life, in order. */
+  /** What was written about submissions, in order. */
   readonly writes: readonly string[];
+  /** What the operator was asked to do, and did. */
+  readonly acts: readonly OperatorAct["type"][];
 }
 
 /** So long nothing may have changed before an outcome counts as the last; longer than any time the desk waits. */
@@ -41,6 +43,8 @@ export class CellRun {
   readonly #shown = new Map<string, Shown>();
   readonly #troubles: string[] = [];
   readonly #writes: string[] = [];
+  readonly #acts: OperatorAct["type"][] = [];
+  readonly #complaints = new Set<string>();
   #dying = false;
   #stamp = "";
   #seen = "";
@@ -134,16 +138,46 @@ export class CellRun {
     return this.#isEnd && performance.now() - this.#seenAt > QUIET_MS && !(await isServiceBusy(this.#control));
   }
 
+  /** What the operator does now, if the desk asks for something; whatever it told until now must have been true. */
+  async nextAct(): Promise<OperatorAct | null> {
+    const act = this.#acts.length < MOST_ACTS ? await this.#asked() : null;
+    if (act === null) return null;
+    await this.#judge();
+    this.#acts.push(act.type);
+    // Not over until something follows the act.
+    this.#seenAt = performance.now();
+    return act;
+  }
+
   async outcome(): Promise<Outcome> {
+    const finding = await this.#judge();
+    if (finding.told === "asks") this.#complaints.add("still asks after the operator did what was asked");
+    const { keys, bodies } = await readSendings(this.#control);
+    if (keys.length > 1 || bodies.length > 1) this.#complaints.add("a repeat was another request");
+    if (this.cell.death !== null && !this.#dying) this.#complaints.add("the moment of death never came");
+    const complaints = [...this.#complaints, ...this.#troubles];
+    return { cell: this.cell, finding: { ...finding, complaints }, writes: this.#writes, acts: this.#acts };
+  }
+
+  async #judge(): Promise<Finding> {
     const finding = judge({
       itemIds: this.#template.itemIds,
       journal: readJournal(this.#folder),
       orders: await readOrders(this.#control),
       shown: this.#shown,
     });
-    const missed = this.cell.death !== null && !this.#dying ? ["the moment of death never came"] : [];
-    const complaints = [...finding.complaints, ...missed, ...this.#troubles];
-    return { cell: this.cell, finding: { ...finding, complaints }, writes: this.#writes };
+    for (const complaint of finding.complaints) this.#complaints.add(complaint);
+    return finding;
+  }
+
+  async #asked(): Promise<OperatorAct | null> {
+    const last = readJournal(this.#folder).submissions.at(-1);
+    if (last?.waitingFor === "credentials") return { type: "enter credentials" };
+    if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
+    const { submissionId } = last;
+    const [order] = await readOrders(this.#control);
+    // Somebody who looks into the service's own pages finds the order, or finds that there is none.
+    return order ? { type: "name order", submissionId, resendId: order.resendId } : { type: "release", submissionId };
   }
 
   async end(): Promise<void> {
@@ -161,9 +195,13 @@ export class CellRun {
   }
 }
 
+const ENDED = new Set(["created", "refused", "released"]);
+const ASKING = new Set(["operator", "credentials"]);
+const MOST_ACTS = 3;
+
 function isEnd({ submissions }: JournalView): boolean {
   const last = submissions.at(-1);
-  return last?.state === "created" || last?.state === "refused" || last?.waitingFor === "operator";
+  return last !== undefined && (ENDED.has(last.state) || ASKING.has(last.waitingFor ?? ""));
 }
 
 async function addFaults(control: ControlClient, operation: string, troubles: readonly Trouble[]): Promise<void> {

@@ -9,7 +9,7 @@ import { watchStore } from "./watched-store.ts";
  * Real desks on real folders in a process of their own, which the parent kills. Everything is the app's but the moments:
  * short times, and a store that stands still where the desk is to die.
  */
-const TIMING = { retryMs: 200, settleMs: 400 };
+const TIMING = { retryMs: 200, settleMs: 250 };
 const READS = { attempts: 2, baseMs: 100, capMs: 100, budgetMs: 5000 };
 const workerPath = new URL("../../src-main/store/worker.ts", import.meta.url);
 
@@ -65,6 +65,19 @@ async function act(number: number, order: OperatorAct): Promise<void> {
       const submitted = await submitBatch(desk.store, order.batchId, new Date());
       if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
       desk.outbox.kick();
+      return;
+    }
+    case "enter credentials":
+      desk.connectionChanged();
+      return;
+    case "name order": {
+      const adopted = await desk.decisions.adopt(order.submissionId, order.resendId, false);
+      if (!adopted.ok) throw new Error(`The order's number was not taken: ${JSON.stringify(adopted.error)}`);
+      return;
+    }
+    case "release": {
+      const released = await desk.decisions.release(order.submissionId);
+      if (!released.ok) throw new Error(`Not released: ${JSON.stringify(released.error)}`);
       return;
     }
   }

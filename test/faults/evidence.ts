@@ -61,6 +61,17 @@ export async function readOrders(control: ControlClient): Promise<OrderSeen[]> {
   return orders.map(({ resendId, returnInventoryIds }) => ({ resendId, itemIds: returnInventoryIds }));
 }
 
+/** A repeat is the same request again: more than one text of a kind is a fault of its own. */
+export async function readSendings(control: ControlClient): Promise<{ keys: string[]; bodies: string[] }> {
+  const requests = await control.requests("createResend");
+  const distinct = (texts: readonly (string | null)[]): string[] =>
+    [...new Set(texts.filter((text) => text !== null && text !== ""))] as string[];
+  return {
+    keys: distinct(requests.map(({ idempotencyKey }) => idempotencyKey)),
+    bodies: distinct(requests.map(({ body }) => body)),
+  };
+}
+
 /** Whether the service still works on a request: it may commit long after the desk stopped waiting. */
 export async function isServiceBusy(control: ControlClient): Promise<boolean> {
   const requests = await control.requests("createResend");

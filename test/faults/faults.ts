@@ -14,7 +14,8 @@ import { makeTemplate } from "./template.ts";
 /** What the service may do to a create, what may happen to the desk meanwhile, and whether one order is still one order. */
 const USAGE = `npm run faults -- [options]
   --json FILE      writes { cells, duplicates, lost, unexplained, failures } as well
-  --seed N         order of the cells (1)
+  --seed N         of the choice and order of cells (1)
+  --cells N        no more than so many: all in which nobody is killed, and some of the others, chosen by the seed
   --only TEXT      cells whose description holds it
   --each           one line a cell instead of one a fault`;
 
@@ -25,6 +26,7 @@ const { values } = parseArgs({
   options: {
     json: { type: "string" },
     seed: { type: "string", default: "1" },
+    cells: { type: "string" },
     only: { type: "string" },
     each: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -79,7 +81,9 @@ async function runAll(folder: string): Promise<Outcome[]> {
   // Somebody who wants one deadly cell needs its scene alive as well, to know its moments.
   const [scene] = (values.only ?? "").split(" | ");
   const alive = await inGroups(order(aliveCells().filter(({ group }) => group.includes(scene ?? ""))));
-  const deadly = await inGroups(order(deadlyCells(alive).filter(isWanted)));
+  const most = values.cells === undefined ? Infinity : Math.max(0, Number(values.cells) - alive.length);
+  const chosen = shuffled(deadlyCells(alive).filter(isWanted), Number(values.seed)).slice(0, most);
+  const deadly = await inGroups(order(chosen));
   return [...alive.filter(({ cell }) => isWanted(cell)), ...deadly];
 }
 

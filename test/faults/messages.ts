@@ -12,7 +12,12 @@ export interface DeskOrder {
   readonly death: Death | null;
 }
 
-export type OperatorAct = { readonly type: "submit"; readonly batchId: string };
+/** What the person at the desk does when the desk asks. */
+export type OperatorAct =
+  | { readonly type: "submit"; readonly batchId: string }
+  | { readonly type: "enter credentials" }
+  | { readonly type: "name order"; readonly submissionId: string; readonly resendId: string }
+  | { readonly type: "release"; readonly submissionId: string };
 
 export type ToDesks =
   | { readonly type: "open"; readonly desks: readonly DeskOrder[]; readonly extraCa: readonly string[] }

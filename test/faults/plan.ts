@@ -1,9 +1,11 @@
 import type { Outcome } from "./cell-run.ts";
 import { isSlow, scenes, type Cell, type Death, type Write } from "./cells.ts";
 
-/** A call that is repeated over and over dies at its first and second turn alone. */
+/** A transition that occurs over and over is died at in its first and second turn alone. */
 const TURNS = 2;
 const TAKEN = "take";
+/** Notes that a submission carries along; none of them changes what may happen next. */
+const NOTE = /^(set|record)/;
 
 export function aliveCells(): Cell[] {
   return scenes().map((scene, number) => ({ ...scene, number, death: null }));
@@ -17,12 +19,12 @@ export function deadlyCells(alive: readonly Outcome[]): Cell[] {
 
 function deathsOf(cell: Cell, labels: readonly string[]): Death[] {
   if (cell.read.length > 0) return [];
-  const writes = numbered(labels).filter(({ nth }) => nth <= TURNS);
-  if (cell.create.length > 1) return deathsOfRepeat(writes);
-  const deaths = writes.flatMap((write): Death[] => [
+  const writes = numbered(labels).filter(({ label, nth }) => nth <= (NOTE.test(label) ? 1 : TURNS));
+  if (cell.create.length > 1) return deathsOfRepeat(writes.filter(({ label }) => !NOTE.test(label)));
+  const deaths = writes.flatMap(({ label, nth }): Death[] => [
     // Nothing happens between taking a submission and the write before it, which has a death of its own.
-    ...(write.label === TAKEN ? [] : [{ ...write, side: "before" } as const]),
-    { ...write, side: "after" },
+    ...(label === TAKEN || NOTE.test(label) ? [] : [{ label, nth, side: "before" } as const]),
+    { label, nth, side: "after" },
   ]);
   return isSlow(cell) ? [...deaths, { side: "during" }] : deaths;
 }

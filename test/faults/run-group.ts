@@ -21,11 +21,24 @@ export async function runGroup(cells: readonly Cell[], surroundings: Surrounding
     }
     const last = startDesks(runs, mortal.length > 0 ? "second" : "first", surroundings);
     for (const run of runs) run.mendInTime();
-    await all(runs, (run) => run.hasEnded());
+    await restInPeace(runs, last);
     await closeDesks(last);
     return await Promise.all(runs.map((run) => run.outcome()));
   } finally {
     await Promise.all(runs.map((run) => run.end()));
+  }
+}
+
+/** Lets every cell come to its end, doing what the operator is asked for. */
+async function restInPeace(runs: readonly CellRun[], desks: ChildProcess): Promise<void> {
+  for (let open = [...runs]; open.length > 0;) {
+    await all(open, (run) => run.hasEnded());
+    const acts = await Promise.all(open.map((run) => run.nextAct()));
+    open = open.filter((run, place) => {
+      const act = acts[place];
+      if (act) send(desks, { type: "act", number: run.cell.number, act });
+      return Boolean(act);
+    });
   }
 }
 

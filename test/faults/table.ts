@@ -25,8 +25,8 @@ export function summary(outcomes: readonly Outcome[]): Summary {
   };
 }
 
-const TOLD = ["created", "refused", "asks the operator"] as const satisfies readonly Told[];
-const HEAD = ["fault", "cells", "killed", ...TOLD, "duplicates", "lost", "failed"];
+const ENDS = ["created", "refused", "released"] as const satisfies readonly Told[];
+const HEAD = ["fault", "cells", "killed", ...ENDS, "asked first", "duplicates", "lost", "failed"];
 
 /** One line a fault, or one a cell. */
 export function table(outcomes: readonly Outcome[], each: boolean): string {
@@ -38,8 +38,9 @@ export function table(outcomes: readonly Outcome[], each: boolean): string {
   const lines = [...groups].map(([name, members]) => {
     const { cells, duplicates, lost, failures } = summary(members);
     const killed = members.filter(({ cell }) => cell.death !== null).length;
-    const told = TOLD.map((told) => members.filter(({ finding }) => finding.told === told).length);
-    return [name, ...[cells, killed, ...told, duplicates, lost, failures.length].map(String)];
+    const ends = ENDS.map((end) => members.filter(({ finding }) => finding.told === end).length);
+    const asked = members.filter(({ acts }) => acts.length > 0).length;
+    return [name, ...[cells, killed, ...ends, asked, duplicates, lost, failures.length].map(String)];
   });
   return draw([HEAD, ...lines]);
 }

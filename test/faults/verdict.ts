@@ -2,7 +2,8 @@ import type { JournalView, OrderSeen, SubmissionRow } from "./evidence.ts";
 import type { Shown } from "./messages.ts";
 
 /** What the operator has been told about the batch in the end. */
-export type Told = "not submitted" | "created" | "refused" | "asks the operator" | "waits" | "sending";
+export const TOLD = ["created", "refused", "released", "asks", "not submitted", "waits", "sending"] as const;
+export type Told = (typeof TOLD)[number];
 
 export interface Finding {
   readonly told: Told;
@@ -47,6 +48,9 @@ export function judge({ itemIds, journal, orders, shown }: Evidence): Finding {
   };
 }
 
+/** The operator is asked what only they can do; everything else goes on by itself. */
+const ASKING = new Set(["operator", "credentials"]);
+
 function toldBy(last: SubmissionRow | undefined): Told {
   switch (last?.state) {
     case undefined:
@@ -55,10 +59,12 @@ function toldBy(last: SubmissionRow | undefined): Told {
       return "created";
     case "refused":
       return "refused";
+    case "released":
+      return "released";
     case "sending":
       return "sending";
     default:
-      return last?.waitingFor === "operator" ? "asks the operator" : "waits";
+      return ASKING.has(last?.waitingFor ?? "") ? "asks" : "waits";
   }
 }
 

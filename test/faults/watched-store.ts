@@ -7,8 +7,6 @@ interface Watching {
   readonly onDying: () => void;
 }
 
-const READS = new Set(["submission", "observations"]);
-
 /**
  * The store with an eye on everything that is written about a submission. At the moment of death it answers nothing any
  * more, so that the desk on top of it stands still exactly there until its process is killed.
@@ -51,15 +49,17 @@ export function watchStore(store: Store, { death, onWrite, onDying }: Watching):
 }
 
 const TAKEN = "take";
+const WRITE = /^(submit|transition|set|record|adopt)/;
+/** What is seen of an order after its submission has ended. */
+const NOT_OURS = new Set(["recordLook"]);
 
 /** A transition is called by its event; reads and what is not about a submission have no label. */
 function labelOf(name: string, [first, second]: readonly unknown[]): string | null {
-  if (READS.has(name)) return null;
-  const isAbout = typeof first === "object" && first !== null && "submissionId" in first;
-  if (isAbout) return name;
-  if (name === "transition" && typeof second === "object" && second !== null && "type" in second)
-    return String(second.type);
-  return /submission|waiting/i.test(name) && typeof first === "string" && /^[0-9A-Z]{26}$/.test(first)
-    ? `${name} ${typeof second === "string" ? second : ""}`.trim()
-    : null;
+  if (!WRITE.test(name) || NOT_OURS.has(name)) return null;
+  if (isRecord(first)) return "submissionId" in first ? name : null;
+  if (name === "transition") return isRecord(second) ? String(second["type"]) : name;
+  return /waiting|item|order/i.test(name) ? name : null;
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
