@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { createDesk } from "../desk/desk.ts";
+import type { ReturnsServiceOptions } from "../api/index.ts";
+import { createDesk, type DeskOptions } from "../desk/desk.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/settings.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
 import { openStore } from "../store/client.ts";
@@ -11,8 +12,14 @@ const PRACTICE_ITEMS = 2000;
 const TIMING = { retryMs: 5000, settleMs: 60_000 };
 const PRACTICE_TIMING = { retryMs: 2000, settleMs: 3000 };
 
+/** How long is waited for what. Left out, the app's own times hold. */
+export interface Pace {
+  readonly timing: DeskOptions["timing"];
+  readonly connection: Pick<ReturnsServiceOptions, "timeouts" | "patience" | "circuit">;
+}
+
 /** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
-export async function openEnvironment(options: EnvironmentOptions): Promise<OpenEnvironment> {
+export async function openEnvironment(options: EnvironmentOptions, pace?: Pace): Promise<OpenEnvironment> {
   const { environment, program, publish, defaults } = options;
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
   const { id, name, kind } = environment;
@@ -28,11 +35,11 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Open
     environment: { id, name, kind },
     version: program.version,
     store,
-    connection: { ...service, userAgent: userAgentOf(program) },
+    connection: { ...service, ...pace?.connection, userAgent: userAgentOf(program) },
     defaults,
     publish,
     now: () => new Date(),
-    timing: kind === "practice" ? PRACTICE_TIMING : TIMING,
+    timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
   return {
     desk,

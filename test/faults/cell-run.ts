@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
-import { describeCell, type Cell, type Trouble } from "./cells.ts";
-import { isServiceBusy, journalStamp, readJournal, readOrders, readSendings, type JournalView } from "./evidence.ts";
+import type { Cell, Trouble } from "./cells.ts";
+import { CellWatch } from "./cell-watch.ts";
+import { readJournal } from "./evidence.ts";
 import { openPort, openTlsEnd, type Certificate, type Front } from "./front.ts";
 import type { DeskOrder, FromDesks, OperatorAct, Shown } from "./messages.ts";
 import { copyOf, type Template } from "./template.ts";
-import { judge, type Finding } from "./verdict.ts";
+import type { Finding } from "./verdict.ts";
 
 export interface Surroundings {
   readonly template: Template;
@@ -27,38 +28,32 @@ export interface Outcome {
   readonly acts: readonly OperatorAct["type"][];
 }
 
-/** So long nothing may have changed before an outcome counts as the last; longer than any time the desk waits. */
-const QUIET_MS = 700;
 /** For a port or certificate that nobody ran into. */
 const MEND_AT_LATEST_MS = 2500;
 
 /** One cell while it runs: its own service, its own data folder, and what its desk says. */
 export class CellRun {
   readonly cell: Cell;
+  readonly watch: CellWatch;
   readonly #simulator: Simulator;
-  readonly #control: ControlClient;
   readonly #front: Front | null;
   readonly #template: Template;
   readonly #folder: string;
   readonly #shown = new Map<string, Shown>();
   readonly #troubles: string[] = [];
   readonly #writes: string[] = [];
-  readonly #acts: OperatorAct["type"][] = [];
-  readonly #complaints = new Set<string>();
   #dying = false;
-  #stamp = "";
-  #seen = "";
-  #isEnd = false;
-  #seenAt = 0;
+  #isReborn = false;
   #mending: Promise<void> | null = null;
 
   private constructor(cell: Cell, simulator: Simulator, front: Front | null, template: Template, folder: string) {
     this.cell = cell;
     this.#simulator = simulator;
-    this.#control = simulator.control;
     this.#front = front;
     this.#template = template;
     this.#folder = folder;
+    const { batchId, itemIds } = template;
+    this.watch = new CellWatch({ control: simulator.control, folder, batchId, itemIds, shown: () => this.#shown });
   }
 
   static async prepare(cell: Cell, { template, folder, certificates }: Surroundings): Promise<CellRun> {
@@ -81,11 +76,12 @@ export class CellRun {
     return new CellRun(cell, simulator, front, template, own);
   }
 
-  order(life: "first" | "second"): DeskOrder {
+  async order(life: "first" | "second"): Promise<DeskOrder> {
     const { userBaseUrl, publicBaseUrl, url, credentials } = this.#simulator;
     const behindFront = (address: string): string => (this.#front ? address.replace(url, this.#front.origin) : address);
     if (life === "second") this.#shown.clear();
-    const isUnsubmitted = readJournal(this.#folder).submissions.length === 0;
+    this.#isReborn = life === "second";
+    const isUnsubmitted = (await readJournal(this.#folder)).submissions.length === 0;
     return {
       number: this.cell.number,
       folder: this.#folder,
@@ -98,7 +94,7 @@ export class CellRun {
   }
 
   /** What the desk says of itself; nothing of it decides the verdict but what it showed. */
-  hear(message: Extract<FromDesks, { number: number }>): void {
+  hear(message: FromDesks): void {
     switch (message.type) {
       case "wrote":
         this.#writes.push(message.label);
@@ -116,68 +112,19 @@ export class CellRun {
     }
   }
 
+  /** Only its first life ends so. */
   get isDying(): boolean {
-    return this.#dying;
+    return this.#dying && !this.#isReborn;
   }
 
   mendInTime(): void {
     setTimeout(() => this.#mend(), MEND_AT_LATEST_MS).unref();
   }
 
-  /** Whether the cell has come to an end and has stayed there for a while. */
-  async hasEnded(): Promise<boolean> {
-    const stamp = journalStamp(this.#folder);
-    if (stamp !== this.#stamp) {
-      this.#stamp = stamp;
-      const view = readJournal(this.#folder);
-      const now = JSON.stringify(view);
-      if (now !== this.#seen) this.#seenAt = performance.now();
-      this.#seen = now;
-      this.#isEnd = isEnd(view);
-    }
-    return this.#isEnd && performance.now() - this.#seenAt > QUIET_MS && !(await isServiceBusy(this.#control));
-  }
-
-  /** What the operator does now, if the desk asks for something; whatever it told until now must have been true. */
-  async nextAct(): Promise<OperatorAct | null> {
-    const act = this.#acts.length < MOST_ACTS ? await this.#asked() : null;
-    if (act === null) return null;
-    await this.#judge();
-    this.#acts.push(act.type);
-    // Not over until something follows the act.
-    this.#seenAt = performance.now();
-    return act;
-  }
-
   async outcome(): Promise<Outcome> {
-    const finding = await this.#judge();
-    if (finding.told === "asks") this.#complaints.add("still asks after the operator did what was asked");
-    const { keys, bodies } = await readSendings(this.#control);
-    if (keys.length > 1 || bodies.length > 1) this.#complaints.add("a repeat was another request");
-    if (this.cell.death !== null && !this.#dying) this.#complaints.add("the moment of death never came");
-    const complaints = [...this.#complaints, ...this.#troubles];
-    return { cell: this.cell, finding: { ...finding, complaints }, writes: this.#writes, acts: this.#acts };
-  }
-
-  async #judge(): Promise<Finding> {
-    const finding = judge({
-      itemIds: this.#template.itemIds,
-      journal: readJournal(this.#folder),
-      orders: await readOrders(this.#control),
-      shown: this.#shown,
-    });
-    for (const complaint of finding.complaints) this.#complaints.add(complaint);
-    return finding;
-  }
-
-  async #asked(): Promise<OperatorAct | null> {
-    const last = readJournal(this.#folder).submissions.at(-1);
-    if (last?.waitingFor === "credentials") return { type: "enter credentials" };
-    if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
-    const { submissionId } = last;
-    const [order] = await readOrders(this.#control);
-    // Somebody who looks into the service's own pages finds the order, or finds that there is none.
-    return order ? { type: "name order", submissionId, resendId: order.resendId } : { type: "release", submissionId };
+    if (this.cell.death !== null && !this.#dying) this.watch.complain("the moment of death never came");
+    for (const trouble of this.#troubles) this.watch.complain(trouble);
+    return { cell: this.cell, finding: await this.watch.finding(), writes: this.#writes, acts: this.watch.acts };
   }
 
   async end(): Promise<void> {
@@ -186,24 +133,15 @@ export class CellRun {
     await this.#simulator.close();
   }
 
-  toString(): string {
-    return describeCell(this.cell);
-  }
-
   #mend(): void {
     if (this.#front) this.#mending ??= this.#front.mend();
   }
 }
 
-const ENDED = new Set(["created", "refused", "released"]);
-const ASKING = new Set(["operator", "credentials"]);
-const MOST_ACTS = 3;
-
-function isEnd({ submissions }: JournalView): boolean {
-  const last = submissions.at(-1);
-  return last !== undefined && (ENDED.has(last.state) || ASKING.has(last.waitingFor ?? ""));
-}
-
-async function addFaults(control: ControlClient, operation: string, troubles: readonly Trouble[]): Promise<void> {
+export async function addFaults(
+  control: ControlClient,
+  operation: string,
+  troubles: readonly Trouble[],
+): Promise<void> {
   for (const trouble of troubles) if (typeof trouble !== "string") await control.addFault({ operation, ...trouble });
 }

@@ -1,9 +1,7 @@
 import type { Fault } from "../../src-simulator/control-client.ts";
 
-/** The desk under test gives up on an answer after `totalMs`; see desk-process.ts. All in milliseconds. */
-export const PATIENCE = { connectMs: 2000, headersMs: 2000, bodyMs: 2000, totalMs: 2000 } as const;
-/** Longer than the desk waits, and than it then takes to read. */
-const SLOW_MS = 3000;
+/** Longer than the desk waits for an answer (pace.ts). */
+export const SLOW_MS = 3000;
 
 /** What goes wrong with one call: in the service, or before it (front.ts). */
 export type Trouble = Omit<Fault, "operation"> | "port-closed" | "certificate-untrusted" | "nothing";
@@ -70,7 +68,7 @@ export interface Cell {
   readonly death: Death | null;
 }
 
-type Scene = Omit<Cell, "number" | "death">;
+export type Scene = Omit<Cell, "number" | "death">;
 
 const HONOURED = [true, false] as const;
 

@@ -1,20 +1,20 @@
 import { createDesk, type Desk } from "../../src-main/desk/desk.ts";
 import { submitBatch } from "../../src-main/desk/submit-batch.ts";
 import { openStore } from "../../src-main/store/client.ts";
-import { PATIENCE } from "./cells.ts";
 import type { DeskOrder, FromDesks, OperatorAct, Shown, ToDesks } from "./messages.ts";
+import { PACE } from "./pace.ts";
 import { watchStore } from "./watched-store.ts";
 
 /**
  * Real desks on real folders in a process of their own, which the parent kills. Everything is the app's but the moments:
- * short times, and a store that stands still where the desk is to die.
+ * short times (pace.ts), and a store that stands still where the desk is to die.
  */
-const TIMING = { retryMs: 200, settleMs: 250 };
-const READS = { attempts: 2, baseMs: 100, capMs: 100, budgetMs: 5000 };
 const workerPath = new URL("../../src-main/store/worker.ts", import.meta.url);
 
-const desks = new Map<number, Desk>();
-const tell = (message: FromDesks): void => void process.send?.(message);
+const desks = new Map<number, Promise<Desk>>();
+const tell = (message: FromDesks): void => {
+  if (process.connected) process.send?.(message);
+};
 
 async function open(
   { number, folder, userBaseUrl, publicBaseUrl, credentials, submit, death }: DeskOrder,
@@ -34,20 +34,18 @@ async function open(
       address: { userBaseUrl, publicBaseUrl },
       credentials: () => credentials,
       userAgent: "ReturnsDesk/0.0.0 (Platform=faults; Runtime=node; Language=en)",
-      timeouts: PATIENCE,
-      patience: { background: READS, interactive: READS },
-      circuit: { failures: 3, openMs: 300, longestOpenMs: 600 },
+      ...PACE.connection,
       extraCa,
     },
     publish(domain, event, payload) {
       if (`${domain}.${event}` === "resend.changed") tell({ type: "shown", number, shown: shownOf(payload as Shown) });
     },
     now: () => new Date(),
-    timing: TIMING,
+    timing: PACE.timing,
   });
-  desks.set(number, desk);
   await desk.start();
-  if (submit !== null) await act(number, { type: "submit", batchId: submit });
+  if (submit !== null) await act(desk, { type: "submit", batchId: submit });
+  return desk;
 }
 
 const shownOf = ({ submissionId, state, waitingFor, resendId }: Shown): Shown => ({
@@ -57,9 +55,7 @@ const shownOf = ({ submissionId, state, waitingFor, resendId }: Shown): Shown =>
   resendId,
 });
 
-async function act(number: number, order: OperatorAct): Promise<void> {
-  const desk = desks.get(number);
-  if (!desk) throw new Error(`No desk ${number}`);
+async function act(desk: Desk, order: OperatorAct): Promise<void> {
   switch (order.type) {
     case "submit": {
       const submitted = await submitBatch(desk.store, order.batchId, new Date());
@@ -84,22 +80,33 @@ async function act(number: number, order: OperatorAct): Promise<void> {
 }
 
 /** One desk's trouble is its own cell's; the others go on. */
-function reporting(number: number, work: Promise<void>): Promise<void> {
-  return work.catch((error: unknown) =>
-    tell({ type: "trouble", number, message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
+async function reporting(number: number, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    tell({ type: "trouble", number, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
 }
+
+/** A desk that stands still at its moment of death never opens, or never closes; it is killed with the rest. */
+const desk = async (number: number): Promise<Desk> => {
+  const opened = desks.get(number);
+  if (!opened) throw new Error(`No desk ${number}`);
+  return opened;
+};
 
 async function obey(message: ToDesks): Promise<void> {
   switch (message.type) {
     case "open":
-      await Promise.all(message.desks.map((order) => reporting(order.number, open(order, message.extraCa))));
+      for (const order of message.desks) desks.set(order.number, open(order, message.extraCa));
+      await Promise.all(message.desks.map(({ number }) => reporting(number, () => desk(number))));
       return;
-    case "act":
-      return reporting(message.number, act(message.number, message.act));
+    case "act": {
+      const { number, act: wanted } = message;
+      return reporting(number, async () => act(await desk(number), wanted));
+    }
     case "close":
-      await Promise.all([...desks].map(([number, desk]) => reporting(number, desk.close())));
-      tell({ type: "closed" });
+      await Promise.all([...desks.keys()].map((number) => reporting(number, async () => (await desk(number)).close())));
       process.disconnect();
       return;
   }

@@ -31,8 +31,27 @@ export function journalStamp(folder: string): string {
     .join();
 }
 
-/** Opens anew for each look, so that it never keeps a lock on a file whose owner is being killed. */
-export function readJournal(folder: string): JournalView {
+/** Of one batch: what else lies in the journal is another cell's. */
+export function ofBatch(view: JournalView, batchId: string): JournalView {
+  return { ...view, submissions: view.submissions.filter((row) => row.batchId === batchId) };
+}
+
+const LOOKS = 40;
+const LOOK_AGAIN_MS = 50;
+
+/** Opens anew for each look, so that it never keeps a lock; a file whose owner was just killed may need another look. */
+export async function readJournal(folder: string): Promise<JournalView> {
+  for (let look = 1; ; look += 1) {
+    try {
+      return readOnce(folder);
+    } catch (error) {
+      if (look === LOOKS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+  }
+}
+
+function readOnce(folder: string): JournalView {
   const journal = new Database(join(folder, "journal.sqlite"), { readonly: true, fileMustExist: true });
   try {
     return {
@@ -62,8 +81,13 @@ export async function readOrders(control: ControlClient): Promise<OrderSeen[]> {
 }
 
 /** A repeat is the same request again: more than one text of a kind is a fault of its own. */
-export async function readSendings(control: ControlClient): Promise<{ keys: string[]; bodies: string[] }> {
-  const requests = await control.requests("createResend");
+export async function readSendings(
+  control: ControlClient,
+  itemIds: readonly string[],
+): Promise<{ keys: string[]; bodies: string[] }> {
+  const requests = (await control.requests("createResend")).filter(({ body }) =>
+    itemIds.some((id) => body.includes(id)),
+  );
   const distinct = (texts: readonly (string | null)[]): string[] =>
     [...new Set(texts.filter((text) => text !== null && text !== ""))] as string[];
   return {

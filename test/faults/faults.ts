@@ -10,6 +10,8 @@ import { runGroup } from "./run-group.ts";
 import { shuffled } from "./shuffle.ts";
 import { summary, table } from "./table.ts";
 import { makeTemplate } from "./template.ts";
+import { runChain } from "./window/run-chain.ts";
+import { asCell, windowCells } from "./window/window-cells.ts";
 
 /** What the service may do to a create, what may happen to the desk meanwhile, and whether one order is still one order. */
 const USAGE = `npm run faults -- [options]
@@ -17,10 +19,12 @@ const USAGE = `npm run faults -- [options]
   --seed N         of the choice and order of cells (1)
   --cells N        no more than so many: all in which nobody is killed, and some of the others, chosen by the seed
   --only TEXT      cells whose description holds it
+  --window-share   a tenth of the cells, chosen by the seed, in the real window instead (by \`npm run faults\` only)
   --each           one line a cell instead of one a fault`;
 
 const CELLS_A_PROCESS = 16;
 const PROCESSES_AT_ONCE = 3;
+const WINDOWS_AT_ONCE = 2;
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +32,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     cells: { type: "string" },
     only: { type: "string" },
+    "window-share": { type: "boolean", default: false },
     each: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -36,7 +41,7 @@ const { values } = parseArgs({
 async function run(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-faults-"));
   try {
-    const outcomes = await runAll(folder);
+    const outcomes = values["window-share"] ? await runWindows(folder) : await runAll(folder);
     console.log(`\n${table(outcomes, values.each)}\n`);
     const result = summary(outcomes);
     for (const failure of result.failures) console.log(`FAILED ${failure}`);
@@ -46,9 +51,34 @@ async function run(): Promise<number> {
     if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
     return result.cells > 0 && result.failures.length === 0 ? 0 : 1;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
+
+/** Desks with and without remembered keys in turn, as many at once as there are cores. */
+async function runWindows(folder: string): Promise<Outcome[]> {
+  const appFolder = process.env["RETURNS_DESK_FAULTS_APP"];
+  if (!appFolder) throw new Error("RETURNS_DESK_FAULTS_APP is not set: run it by `npm run faults -- --window-share`");
+  const chosen = windowCells(Number(values.seed), most()).filter((cell) => isWanted(asCell(cell)));
+  const chains = [true, false].flatMap((honoured) => {
+    const own = chosen.filter((cell) => cell.honoured === honoured);
+    const half = Math.ceil(own.length / 2);
+    return [own.slice(0, half), own.slice(half)].map((cells) => ({ cells, honoured }));
+  });
+  const outcomes: Outcome[] = [];
+  const worker = async (): Promise<void> => {
+    for (let chain = chains.shift(); chain; chain = chains.shift()) {
+      const userData = join(folder, `window-${chains.length}`);
+      if (chain.cells.length > 0) outcomes.push(...(await runChain(chain.cells, { ...chain, appFolder, userData })));
+    }
+  };
+  await Promise.all(Array.from({ length: WINDOWS_AT_ONCE }, worker));
+  return outcomes;
+}
+
+const most = (): number => (values.cells === undefined ? Infinity : Number(values.cells));
+
+const isWanted = (cell: Cell): boolean => values.only === undefined || describeCell(cell).includes(values.only);
 
 async function runAll(folder: string): Promise<Outcome[]> {
   const known = privateAuthority();
@@ -74,15 +104,16 @@ async function runAll(folder: string): Promise<Outcome[]> {
     await Promise.all(Array.from({ length: PROCESSES_AT_ONCE }, worker));
     return outcomes;
   };
-  const isWanted = (cell: Cell): boolean => values.only === undefined || describeCell(cell).includes(values.only);
   // Slow ones together and first: a process waits for the slowest of its desks.
   const order = (cells: readonly Cell[]): Cell[] =>
     shuffled(cells, Number(values.seed)).toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
   // Somebody who wants one deadly cell needs its scene alive as well, to know its moments.
   const [scene] = (values.only ?? "").split(" | ");
   const alive = await inGroups(order(aliveCells().filter(({ group }) => group.includes(scene ?? ""))));
-  const most = values.cells === undefined ? Infinity : Math.max(0, Number(values.cells) - alive.length);
-  const chosen = shuffled(deadlyCells(alive).filter(isWanted), Number(values.seed)).slice(0, most);
+  const chosen = shuffled(deadlyCells(alive).filter(isWanted), Number(values.seed)).slice(
+    0,
+    Math.max(0, most() - alive.length),
+  );
   const deadly = await inGroups(order(chosen));
   return [...alive.filter(({ cell }) => isWanted(cell)), ...deadly];
 }

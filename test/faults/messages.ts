@@ -37,5 +37,4 @@ export type FromDesks =
   /** At its moment of death: nothing of this desk moves any more. */
   | { readonly type: "dying"; readonly number: number }
   | { readonly type: "shown"; readonly number: number; readonly shown: Shown }
-  | { readonly type: "trouble"; readonly number: number; readonly message: string }
-  | { readonly type: "closed" };
+  | { readonly type: "trouble"; readonly number: number; readonly message: string };

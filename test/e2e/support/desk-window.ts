@@ -25,6 +25,8 @@ interface LaunchOptions {
   /** Address of a simulator; without one the app starts its own. */
   readonly practiceService?: string;
   readonly arguments?: readonly string[];
+  /** Where the built app lies, if not in this repository's root. */
+  readonly appFolder?: string;
 }
 
 /** The app in a real window, driven by what a person sees and hears: roles and names. */
@@ -44,7 +46,7 @@ export class DeskWindow {
     });
   }
 
-  static async launch({ userData, practiceService, arguments: more = [] }: LaunchOptions): Promise<DeskWindow> {
+  static async launch({ userData, practiceService, arguments: more = [], appFolder = ROOT }: LaunchOptions): Promise<DeskWindow> {
     const executablePath = process.env["RETURNS_DESK_ELECTRON"];
     if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
     const app = await _electron.launch({
@@ -52,7 +54,7 @@ export class DeskWindow {
       args: [
         // Chromium refuses to run as root otherwise; pages stay sandboxed all the same.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        ROOT,
+        appFolder,
         `--user-data-dir=${userData}`,
         ...(practiceService === undefined ? [] : [`--practice-service=${practiceService}`]),
         ...more,

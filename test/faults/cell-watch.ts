@@ -1,0 +1,116 @@
+import type { ControlClient } from "../../src-simulator/control-client.ts";
+import {
+  isServiceBusy,
+  journalStamp,
+  ofBatch,
+  readJournal,
+  readOrders,
+  readSendings,
+  type JournalView,
+} from "./evidence.ts";
+import type { OperatorAct, Shown } from "./messages.ts";
+import { judge, type Finding } from "./verdict.ts";
+
+interface Watched {
+  readonly control: ControlClient;
+  /** Of the desk's databases. */
+  readonly folder: string;
+  readonly batchId: string;
+  readonly itemIds: readonly string[];
+  readonly shown: () => Promise<ReadonlyMap<string, Shown>> | ReadonlyMap<string, Shown>;
+}
+
+/** So long nothing may have changed before an outcome counts as the last; longer than any time the desk waits. */
+const QUIET_MS = 700;
+const ENDED = new Set(["created", "refused", "released"]);
+const ASKING = new Set(["operator", "credentials"]);
+const MOST_ACTS = 3;
+
+/** Follows one batch from outside: when it has come to rest, what the operator is asked, whether what was told is true. */
+export class CellWatch {
+  readonly #watched: Watched;
+  readonly #acts: OperatorAct["type"][] = [];
+  readonly #complaints = new Set<string>();
+  #stamp = "";
+  #seen = "";
+  #seenAt = 0;
+  #isEnd = false;
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+  }
+
+  get batchId(): string {
+    return this.#watched.batchId;
+  }
+
+  get acts(): readonly OperatorAct["type"][] {
+    return this.#acts;
+  }
+
+  complain(complaint: string): void {
+    this.#complaints.add(complaint);
+  }
+
+  async view(): Promise<JournalView> {
+    return ofBatch(await readJournal(this.#watched.folder), this.#watched.batchId);
+  }
+
+  /** Whether the batch has come to an end, or to a question, and has stayed there for a while. */
+  async hasEnded(): Promise<boolean> {
+    const stamp = journalStamp(this.#watched.folder);
+    if (stamp !== this.#stamp) {
+      this.#stamp = stamp;
+      const view = await this.view();
+      const now = JSON.stringify(view);
+      if (now !== this.#seen) this.#seenAt = performance.now();
+      this.#seen = now;
+      const last = view.submissions.at(-1);
+      this.#isEnd = last !== undefined && (ENDED.has(last.state) || ASKING.has(last.waitingFor ?? ""));
+    }
+    const isQuiet = performance.now() - this.#seenAt > QUIET_MS;
+    return this.#isEnd && isQuiet && !(await isServiceBusy(this.#watched.control));
+  }
+
+  /** What the operator does now, if the desk asks for something; whatever it told until now must have been true. */
+  async nextAct(): Promise<OperatorAct | null> {
+    const act = this.#acts.length < MOST_ACTS ? await this.#asked() : null;
+    if (act === null) return null;
+    await this.#judge();
+    this.#acts.push(act.type);
+    // Not over until something follows the act.
+    this.#seenAt = performance.now();
+    return act;
+  }
+
+  /** The last word; also names what was told wrongly on the way. */
+  async finding(): Promise<Finding> {
+    const finding = await this.#judge();
+    if (finding.told === "asks") this.complain("still asks after the operator did what was asked");
+    const { keys, bodies } = await readSendings(this.#watched.control, this.#watched.itemIds);
+    if (keys.length > 1 || bodies.length > 1) this.complain("a repeat was another request");
+    return { ...finding, complaints: [...this.#complaints] };
+  }
+
+  async #judge(): Promise<Finding> {
+    const finding = judge({
+      itemIds: this.#watched.itemIds,
+      journal: await this.view(),
+      orders: await readOrders(this.#watched.control),
+      shown: await this.#watched.shown(),
+    });
+    for (const complaint of finding.complaints) this.complain(complaint);
+    return finding;
+  }
+
+  async #asked(): Promise<OperatorAct | null> {
+    const last = (await this.view()).submissions.at(-1);
+    if (last?.waitingFor === "credentials") return { type: "enter credentials" };
+    if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
+    const { submissionId } = last;
+    const orders = await readOrders(this.#watched.control);
+    const order = orders.find(({ itemIds }) => itemIds.some((id) => this.#watched.itemIds.includes(id)));
+    // Somebody who looks into the service's own pages finds the order, or finds that there is none.
+    return order ? { type: "name order", submissionId, resendId: order.resendId } : { type: "release", submissionId };
+  }
+}
