@@ -43,6 +43,7 @@ export class CellRun {
   readonly #troubles: string[] = [];
   readonly #writes: string[] = [];
   #dying = false;
+  #acted = 0;
   #isReborn = false;
   #mending: Promise<void> | null = null;
 
@@ -104,6 +105,9 @@ export class CellRun {
       case "dying":
         this.#dying = true;
         return;
+      case "acted":
+        this.#acted += 1;
+        return;
       case "shown":
         this.#shown.set(message.shown.submissionId, message.shown);
         return;
@@ -115,6 +119,10 @@ export class CellRun {
   /** Only its first life ends so. */
   get isDying(): boolean {
     return this.#dying && !this.#isReborn;
+  }
+
+  get acted(): number {
+    return this.#acted;
   }
 
   mendInTime(): void {

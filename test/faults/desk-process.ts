@@ -103,7 +103,8 @@ async function obey(message: ToDesks): Promise<void> {
       return;
     case "act": {
       const { number, act: wanted } = message;
-      return reporting(number, async () => act(await desk(number), wanted));
+      await reporting(number, async () => act(await desk(number), wanted));
+      return tell({ type: "acted", number });
     }
     case "close":
       await Promise.all([...desks.keys()].map((number) => reporting(number, async () => (await desk(number)).close())));

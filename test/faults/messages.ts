@@ -36,5 +36,7 @@ export type FromDesks =
   | { readonly type: "wrote"; readonly number: number; readonly label: string }
   /** At its moment of death: nothing of this desk moves any more. */
   | { readonly type: "dying"; readonly number: number }
+  /** What the operator did has been taken, or refused as a trouble. */
+  | { readonly type: "acted"; readonly number: number }
   | { readonly type: "shown"; readonly number: number; readonly shown: Shown }
   | { readonly type: "trouble"; readonly number: number; readonly message: string };

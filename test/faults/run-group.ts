@@ -42,7 +42,9 @@ async function rest(run: CellRun, desks: DeskProcess): Promise<void> {
     if (desks.hasEnded) return run.watch.complain("the desk ended by itself");
     const act = run.isDying ? null : await run.watch.nextAct();
     if (!act) return;
+    const acted = run.acted;
     desks.send({ type: "act", number: run.cell.number, act });
+    await wait(async () => desks.hasEnded || run.isDying || run.acted > acted);
   }
 }
 
