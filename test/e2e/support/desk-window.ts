@@ -46,7 +46,12 @@ export class DeskWindow {
     });
   }
 
-  static async launch({ userData, practiceService, arguments: more = [], appFolder = ROOT }: LaunchOptions): Promise<DeskWindow> {
+  static async launch({
+    userData,
+    practiceService,
+    arguments: more = [],
+    appFolder = ROOT,
+  }: LaunchOptions): Promise<DeskWindow> {
     const executablePath = process.env["RETURNS_DESK_ELECTRON"];
     if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
     const app = await _electron.launch({
