@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../scanner/kept-scans.ts";
 import { dismissRejected, useScanLine } from "../../scanner/scan-line.ts";
+import { codeTail } from "./code-tail.ts";
 import "./kept-scans.css";
 
 /** Loud, because a scan without a verdict is a parcel in the wrong pile. */
@@ -32,6 +33,8 @@ export function KeptScans(): JSX.Element | null {
 
 const codesOf = (gestures: readonly ScanGesture[]): string => gestures.map(({ text }) => text).join(", ");
 
+const tailsOf = (gestures: readonly ScanGesture[]): string => gestures.map(({ text }) => codeTail(text)).join(", ");
+
 /** Read while a dialog was open, before the desk stopped: nobody but the operator knows where those parcels are now. */
 function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Element {
   const { t } = useTranslation("scan");
@@ -39,8 +42,8 @@ function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Ele
   const putAside = (): void => void putLeftScansAside().then((done) => setFailed(!done));
   return (
     <Told
-      title={t("left", { count: left.length, codes: codesOf(left) })}
-      body={failed ? t("leftFailed") : t("leftBody", { count: left.length })}
+      title={t("left", { count: left.length })}
+      body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: tailsOf(left) })}
     >
       <Button variant="default" size="compact-sm" onClick={takeLeftScans}>
         {t("takeLeft", { count: left.length })}
