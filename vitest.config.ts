@@ -12,6 +12,8 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      // Needs the computer's keychain: `npm test` runs it in a session that has one.
+      { test: { name: "keychain", include: ["test/keychain/**/*.test.ts"], testTimeout: 60_000 } },
     ],
   },
 });

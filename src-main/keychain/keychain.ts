@@ -21,6 +21,8 @@ export interface Keychain {
   read(environmentId: string): KeychainAnswer<StoredCredentials | null>;
   write(environmentId: string, credentials: StoredCredentials): KeychainAnswer<null>;
   remove(environmentId: string): KeychainAnswer<null>;
+  /** A thread of the program still waits for the keychain: it would keep the program from ending, so it has to be killed. */
+  isStuck(): boolean;
 }
 
 /** The part of keytar that is used. */
@@ -38,8 +40,8 @@ interface KeychainOptions {
 }
 
 const NO_KEYCHAIN = "This computer has no keychain that Returns Desk can use.";
-const NOT_ANSWERING = "The keychain of this computer does not answer. It may be locked: unlock it, then try again.";
-const REFUSING = "The keychain of this computer is locked or refused. Unlock it, then try again.";
+const NOT_ANSWERING = "The keychain of this computer does not answer; it may be waiting for somebody to unlock it.";
+const REFUSING = "The keychain of this computer cannot be opened; it may be locked, or there may be none.";
 
 export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain {
   let store: Promise<SecretStore> | null = null;
@@ -78,6 +80,7 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
   }
 
   return {
+    isStuck: () => stuck,
     read: async (environmentId) => {
       const found = await inTurn((store) => store.getPassword(KEYCHAIN_SERVICE, environmentId));
       return found.ok ? success(readEntry(found.value)) : found;

@@ -3,17 +3,27 @@ import { app } from "electron";
 /** A service that does not answer must not keep the computer from shutting down. */
 const PATIENCE_MS = 5000;
 
+interface QuitOptions {
+  readonly close: () => Promise<void>;
+  /** A thread waits for something outside and will not end: with everything closed, the program is killed. */
+  readonly isStuck: () => boolean;
+  readonly log: (message: string) => void;
+}
+
 /**
  * Lets running work come to rest and the databases close before the app ends. It waits for `will-quit`: by then every
  * window has closed, so the page has handed over what was typed last and the window has stored its place.
  */
-export function closeThenQuit(close: () => Promise<void>, log: (message: string) => void): void {
+export function closeThenQuit({ close, isStuck, log }: QuitOptions): void {
   let closing = false;
   app.on("will-quit", (event) => {
     event.preventDefault();
     if (closing) return;
     closing = true;
-    void closeWithPatience(close, log).then(() => app.exit(0));
+    void closeWithPatience(close, log).then(() => {
+      if (isStuck()) process.kill(process.pid, "SIGKILL");
+      else app.exit(0);
+    });
   });
 }
 

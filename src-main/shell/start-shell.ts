@@ -93,7 +93,7 @@ async function run(outfit: Outfit, commandLine: CommandLine): Promise<void> {
     log,
   });
   showWindow(workplace.first.name);
-  closeThenQuit(workplace.close, log);
+  closeThenQuit({ close: workplace.close, isStuck: () => outfit.keychain.isStuck(), log });
   await begun.catch(onBroken);
 }
 

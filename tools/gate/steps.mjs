@@ -25,17 +25,18 @@ function toolStep(name, program, args) {
   };
 }
 
-/** @param {"unit" | "integration"} project @returns {Step} */
-function vitestStep(project) {
+/** @typedef {{ command: string, args: string[] }} Program */
+
+/** @param {"unit" | "integration" | "keychain"} project @param {(command: string, args: readonly string[]) => Program} [within] @returns {Step} */
+function vitestStep(project, within = (command, args) => ({ command, args: [...args] })) {
   return {
     name: `${project} tests`,
     work: async () => {
       const report = join(reports, `${project}.json`);
       await fresh(report);
-      const args = [tool("vitest"), "run", "--project", project, "--reporter=default", "--reporter=json"];
-      const { code, output } = await run(node24(), [...args, `--outputFile.json=${report}`], {
-        env: toolEnvironment(),
-      });
+      const vitest = [tool("vitest"), "run", "--project", project, "--reporter=default", "--reporter=json"];
+      const { command, args } = within(node24(), [...vitest, `--outputFile.json=${report}`]);
+      const { code, output } = await run(command, args, { env: toolEnvironment() });
       return { counts: await countsOfVitest(report, code), output };
     },
   };
@@ -50,6 +51,9 @@ export const checkSteps = [
   toolStep("format", "oxfmt", ["--check", "."]),
   toolStep("dead code", "knip", ["--no-progress"]),
 ];
+
+/** The computer's keychain, or a throw-away one where there is no desktop. */
+export const keychainStep = vitestStep("keychain", withDisplay);
 
 /** The real app in a real window. @param {string} executable Electron @returns {Step} */
 export function windowStep(executable) {

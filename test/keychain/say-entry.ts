@@ -1,0 +1,12 @@
+import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
+
+// Says what the computer's keychain answers, then ends as the app does (src-main/shell/quit.ts).
+const keychain = systemKeychain();
+const begun = performance.now();
+const answer = await keychain.read("say-entry");
+const again = await keychain.read("say-entry");
+const said = { answer, again, isStuck: keychain.isStuck(), milliseconds: performance.now() - begun };
+process.stdout.write(JSON.stringify(said), () => {
+  if (keychain.isStuck()) process.kill(process.pid, "SIGKILL");
+  else process.exit(0);
+});
