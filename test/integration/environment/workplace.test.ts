@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenEnvironment } from "../../../src-main/environment/opened.ts";
+import { openWorkplace } from "../../../src-main/environment/workplace.ts";
+import { createDesk, type Desk } from "../../../src-main/desk/desk.ts";
+import { openStore } from "../../../src-main/store/client.ts";
+import { ControlClient } from "../../../src-simulator/control-client.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { gesture, until } from "../desk/desk-rig.ts";
+import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
+
+const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+const QUICK = { headersMs: 2000, bodyMs: 2000, totalMs: 4000 };
+
+let simulator: Simulator;
+let folder: string;
+let keychain: MemoryKeychain;
+let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+const published: { name: string; payload: unknown }[] = [];
+
+async function open(configFile: string | null = null): Promise<void> {
+  published.length = 0;
+  workplace = await openWorkplace({
+    userData: folder,
+    practiceService: simulator.url,
+    configFile,
+    systemProxy: () => Promise.resolve(null),
+    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
+    keychain,
+    publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
+    loadAnew: () => Promise.resolve(),
+    onBroken: (error) => {
+      throw error;
+    },
+    open: async ({ environment, dataFolder, service, publish, defaults }): Promise<OpenEnvironment> => {
+      const { id, name, kind } = environment;
+      const store = await openStore({
+        workerPath,
+        folder: join(dataFolder, id),
+        options: { defaultBatchLimit: defaults.batchLimit ?? 5 },
+      });
+      const practice = {
+        address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: simulator.publicBaseUrl },
+        credentials: () => simulator.credentials,
+      };
+      const reached = kind === "practice" ? practice : service;
+      const desk = createDesk({
+        environment: { id, name, kind },
+        version: "0.0.0",
+        store,
+        connection: { ...reached, userAgent: "ReturnsDesk/0.0.0", timeouts: QUICK },
+        defaults,
+        publish,
+        now: () => new Date(),
+        timing: { retryMs: 50, settleMs: 50 },
+      });
+      return { desk, service: reached, close: () => desk.close() };
+    },
+  });
+  await workplace.begin();
+}
+
+beforeEach(async () => {
+  simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  keychain = memoryKeychain();
+});
+afterEach(async () => {
+  await workplace.close();
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let page = 0;
+/** What a page that is loaded now would be answered. */
+const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>): Promise<Value> =>
+  workplace.answer(`page ${(page += 1)}`, ({ desk }) => ask(desk));
+
+async function addSimulator(name = "Elsewhere"): Promise<string> {
+  const { userBaseUrl, publicBaseUrl } = simulator;
+  const saved = await workplace.environments.save({
+    id: null,
+    name,
+    userApiUrl: `${userBaseUrl}/api/`,
+    publicApiUrl: `${publicBaseUrl}/`,
+  });
+  if (!saved.ok) throw new Error(saved.error.code);
+  return saved.value.environments.at(-1)?.id ?? "";
+}
+
+const synced = (): Promise<unknown> =>
+  until(() => onNewPage((desk) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
+const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
+const viewOf = async (id: string) =>
+  (await workplace.environments.list()).environments.find((environment) => environment.id === id);
+
+describe("credentials", () => {
+  it("are missed by name, and saved they are used from the next call on", async () => {
+    await open();
+    const id = await addSimulator();
+    expect(await workplace.environments.switchTo(id)).toBeNull();
+    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    expect(await viewOf(id)).toMatchObject({ current: true, credentials: { state: "missing" } });
+
+    const { apiKey, apiToken } = simulator.credentials;
+    await workplace.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
+    await until(async () => (await credentials()) === "refused", "the service to refuse them");
+    const asked = (await new ControlClient(simulator.url).requests()).length;
+    await onNewPage(async (desk) => desk.outbox.kick());
+
+    const saved = await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
+    await synced();
+    expect(await credentials()).toBe("ok");
+    expect((await new ControlClient(simulator.url).requests()).length).toBeGreaterThan(asked);
+    expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "keychain", keyTail: "key" } });
+    expect(JSON.stringify([saved, published])).not.toContain(apiToken);
+    expect(JSON.parse(keychain.entries.get(id) ?? "")).toEqual({ apiKey, apiToken });
+  });
+
+  it("that IT wrote while the desk runs are taken up when the operator looks", async () => {
+    await open();
+    const id = await addSimulator();
+    await workplace.environments.switchTo(id);
+    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    keychain.entries.set(id, JSON.stringify({ ...simulator.credentials, signingKey: "sign" }));
+    await workplace.environments.list();
+    await synced();
+
+    await workplace.environments.saveCredentials(id, "new-key", "new-token", "keychain");
+    expect(JSON.parse(keychain.entries.get(id) ?? "")).toMatchObject({ apiKey: "new-key", signingKey: "sign" });
+  });
+
+  it.each(["failing", "hanging"] as const)("are kept nowhere by a %s keychain, but for the session", async (mood) => {
+    await open();
+    const id = await addSimulator();
+    await workplace.environments.switchTo(id);
+    keychain.mood = mood;
+    const { apiKey, apiToken } = simulator.credentials;
+    expect(await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain")).toMatchObject({ ok: false });
+    expect(await workplace.environments.list()).toMatchObject({
+      keychain: { available: false, problem: expect.stringMatching(/^The keychain .+\.$/) },
+    });
+    await workplace.environments.saveCredentials(id, apiKey, apiToken, "session");
+    await synced();
+    expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "session" } });
+    expect([...keychain.entries]).toEqual([]);
+    for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const text = file.isFile() ? await readFile(join(file.parentPath, file.name), "latin1") : "";
+      expect(text, file.name).not.toContain(apiToken);
+    }
+    await workplace.environments.removeCredentials(id);
+    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+  });
+});
+
+describe("environments", () => {
+  it("share nothing, and the one chosen last is opened at the next start", async () => {
+    await open();
+    await synced();
+    await onNewPage((desk) => desk.store.recordScan(gesture("ONLY-HERE"), new Date().toISOString()));
+    const id = await addSimulator();
+    keychain.entries.set(id, JSON.stringify(simulator.credentials));
+    expect(await workplace.environments.switchTo(id)).toBeNull();
+    await synced();
+    expect(await onNewPage((desk) => desk.store.recentScans(10))).toEqual([]);
+    await workplace.close();
+    await open();
+    expect(workplace.first).toMatchObject({ id, name: "Elsewhere", kind: "custom" });
+    await workplace.environments.switchTo("practice");
+    expect(await onNewPage((desk) => desk.store.recentScans(10))).toHaveLength(1);
+  });
+
+  it("keep their folder for themselves: a name used again gets another", async () => {
+    await open();
+    const id = await addSimulator("Berlin");
+    await workplace.environments.switchTo(id);
+    await workplace.environments.switchTo("practice");
+    expect(await workplace.environments.remove(id)).toMatchObject({ ok: true });
+    expect(await addSimulator("Berlin")).toBe(`${id}-2`);
+  });
+
+  it("stay with the current one when the other cannot be opened", async () => {
+    await open();
+    const id = await addSimulator();
+    await writeFile(join(folder, "environments", id), "a file where the folder would be");
+    expect(await workplace.environments.switchTo(id)).toEqual(expect.any(String));
+    expect(await onNewPage((desk) => desk.status())).toMatchObject({ environment: { id: "practice" } });
+    expect(await viewOf("practice")).toMatchObject({ current: true });
+  });
+
+  it("may be edited and set back, but not what IT or the program set up", async () => {
+    const config = join(folder, "rollout.json");
+    const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
+    const content = { environments: [site], defaultEnvironment: "site", stationName: "Bench 7", batchLimit: 3 };
+    await writeFile(config, JSON.stringify(content));
+    keychain.entries.set("site", JSON.stringify(simulator.credentials));
+    await open(config);
+    expect(workplace.first).toMatchObject({ id: "site", managed: true });
+    expect(await onNewPage((desk) => desk.status())).toMatchObject({ stationName: "Bench 7" });
+    expect(await onNewPage((desk) => desk.store.currentBatch(new Date().toISOString()))).toMatchObject({ limit: 3 });
+
+    const { environments } = workplace;
+    const addresses = { name: "x", userApiUrl: "https://e.example/user/api", publicApiUrl: "" };
+    expect(await environments.save({ id: "site", ...addresses })).toMatchObject({ error: { code: "managed" } });
+    expect(await environments.remove("site")).toMatchObject({ error: "managed" });
+    expect(await environments.remove("sandbox")).toMatchObject({ error: "preset" });
+    expect(await environments.save({ id: "sandbox", ...addresses })).toMatchObject({ ok: true });
+    expect(await viewOf("sandbox")).toMatchObject({ userApiUrl: "https://e.example/user", edited: true });
+    await environments.restorePreset("sandbox");
+    expect(await viewOf("sandbox")).toMatchObject({
+      userApiUrl: "https://api.returnshelper.com/uat/user",
+      edited: false,
+    });
+    const plain = { ...addresses, userApiUrl: "http://e.example" };
+    const refused = await environments.save({ id: null, ...plain, name: "SITE" });
+    expect(refused).toMatchObject({ error: { code: "bad-address", fields: { userApiUrl: expect.any(String) } } });
+    expect(await environments.save({ id: null, ...addresses, name: " site" })).toMatchObject({
+      error: { code: "name-taken" },
+    });
+  });
+
+  it("are opened without what is broken in config.json, which is said", async () => {
+    await writeFile(join(folder, "config.json"), '{"batchLimit": "many"}');
+    await open();
+    expect(workplace.first.id).toBe("practice");
+    expect((await workplace.environments.list()).configProblem).toContain("batchLimit has to be a whole number");
+  });
+
+  it("begin anew beside a damaged file of their list, which is set aside", async () => {
+    await writeFile(join(folder, "environments.json"), '{"custom": [');
+    await open();
+    await addSimulator();
+    expect(await readFile(join(folder, "environments.json.damaged"), "utf8")).toBe('{"custom": [');
+    expect((await readdir(folder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+  });
+});
