@@ -19,4 +19,6 @@ export function installGuards(rendererOrigin: string): void {
   defaultSession.setPermissionCheckHandler((_contents, permission) => allowsPermission(permission));
   defaultSession.setDevicePermissionHandler(() => false);
   defaultSession.on("will-download", (event) => event.preventDefault());
+  // Else Chromium fetches dictionaries from its maker, although no page asks for them.
+  defaultSession.setSpellCheckerLanguages([]);
 }

@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
-import { onTestFinished } from "vitest";
 
 interface TunnelRequest {
   readonly target: string;
@@ -14,6 +13,7 @@ export interface TestProxy {
   readonly tunnels: readonly TunnelRequest[];
   /** Requests that the proxy was asked to make itself, in the clear. */
   readonly plain: readonly string[];
+  close(): Promise<void>;
 }
 
 /** A real proxy: leads every CONNECT to the port given, wherever it was meant to go, or does as `answer` says. */
@@ -39,19 +39,22 @@ export async function startProxy(port: number, answer?: (socket: Duplex) => void
     client.on("close", () => service.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tunnels,
+    plain,
+    close: () =>
+      new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
-  );
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tunnels, plain };
+  };
 }
 
 export interface SecureServer {
   readonly port: number;
   readonly requests: readonly { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[];
+  close(): Promise<void>;
 }
 
 /** A service over TLS that answers each request with the given JSON. */
@@ -70,9 +73,13 @@ export async function startSecureServer(
   });
   server.on("tlsClientError", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => void server.close(() => resolve()));
-  });
-  return { port: (server.address() as AddressInfo).port, requests };
+  return {
+    port: (server.address() as AddressInfo).port,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createReturnsService, ProxyUnusable, type CallRecord } from "../../../src-main/api/index.ts";
 import type { ReturnsServiceOptions } from "../../../src-main/api/index.ts";
-import { startProxy, startSecureServer, type SecureServer } from "./connect-proxy.ts";
+import * as running from "./connect-proxy.ts";
 import { jsonAnswer, startRawServer } from "./raw-server.ts";
 import { privateAuthority } from "./self-signed.ts";
 import { API_KEY, API_TOKEN, BODY, create, QUICK } from "./service-under-test.ts";
@@ -11,6 +11,18 @@ const HOST = "service.example";
 const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
 const ANSWER = { resendId: 77, warehouses: [], meta: META_OK };
 const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 8000 };
+
+async function startProxy(...how: Parameters<typeof running.startProxy>): Promise<running.TestProxy> {
+  const proxy = await running.startProxy(...how);
+  onTestFinished(() => proxy.close());
+  return proxy;
+}
+
+async function startSecureServer(...how: Parameters<typeof running.startSecureServer>): Promise<running.SecureServer> {
+  const server = await running.startSecureServer(...how);
+  onTestFinished(() => server.close());
+  return server;
+}
 
 let authority: ReturnType<typeof privateAuthority>;
 beforeAll(() => {
@@ -204,7 +216,7 @@ describe("nothing was sent", () => {
 });
 
 describe("an authority of a company's own", () => {
-  const origin = ({ port }: SecureServer): string => `https://localhost:${port}`;
+  const origin = ({ port }: running.SecureServer): string => `https://localhost:${port}`;
 
   it("is trusted when it is named, beside the public ones", async () => {
     const server = await startSecureServer(authority.certificateFor("localhost"), ANSWER);
