@@ -24,8 +24,8 @@ export default {
     undo: "Undo",
   },
   fill: {
-    street2: "The service takes no order without street 2. If the address has none, choose what is sent:",
-    state: "The service has no list of states for {{country}}. If the address has none, choose what is sent:",
+    street2: "The service refuses an order without it. If there is none, send:",
+    state: "The service lists no states of {{country}}. If there is none, send:",
     write: "Write “{{text}}”",
   },
   states: {

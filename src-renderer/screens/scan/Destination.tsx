@@ -42,9 +42,9 @@ export function Destination({ batch, serviceTypes, complete }: DestinationProps)
             {t("destination.unsaved")}
           </span>
         )}
-        <RecentRecipients />
-        <PasteButton />
         {collapsed && <ChangeButton />}
+        <PasteButton />
+        <RecentRecipients />
       </header>
       <TakenNote batchId={batch.batchId} />
       {collapsed ? (

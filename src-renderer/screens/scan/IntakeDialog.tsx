@@ -54,8 +54,8 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         autosize
-        minRows={4}
-        maxRows={7}
+        minRows={3}
+        maxRows={5}
         autoComplete="off"
         spellCheck={false}
       />

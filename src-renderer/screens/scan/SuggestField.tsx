@@ -48,7 +48,8 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
           aria-autocomplete="list"
           {...(list.open && { "aria-controls": listId })}
           {...(list.open && list.index >= 0 && { "aria-activedescendant": optionId(list.index) })}
-          description={description}
+          // The list says it better while it is open.
+          description={list.open ? null : description}
           inputWrapperOrder={["label", "input", "error", "description"]}
           value={field.value}
           error={field.error}
