@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Simulator } from "../../src-simulator/index.ts";
 import {
   addEnvironment,
@@ -10,7 +8,6 @@ import {
   enterCredentials,
   switchTo,
   test,
-  testResult,
 } from "./support/connection.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, itemsOf } from "./support/desk-test.ts";
@@ -82,6 +79,10 @@ test("wrong credentials stop the sending, lose nothing, and the waiting order go
     "The service does not accept the API key and token. Nothing is lost; 1 order waits. Enter them again.",
   );
   expect(await elsewhere.control.orders()).toEqual([]);
+  // Nor is it missed from three metres away.
+  await desk.pressKey("F8");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter them again.");
+  await desk.pressKey("F8");
 
   await desk.open("Inventory");
   await credentialsBar(desk).getByRole("button").click();
@@ -91,35 +92,6 @@ test("wrong credentials stop the sending, lose nothing, and the waiting order go
   await desk.open("Scan");
   await expect(desk.page.getByRole("status", { name: "Order" })).toContainText(/created/i);
   expect(await elsewhere.control.orders()).toHaveLength(1);
-});
-
-test("the test of a connection says what is wrong and what to do", async ({ desk, elsewhere }) => {
-  await desk.open("Settings");
-  await addEnvironment(desk, "Elsewhere", elsewhere);
-  const result = testResult(desk);
-  const press = () => desk.page.getByRole("button", { name: "Test connection" }).click();
-
-  await press();
-  await expect(result).toContainText("No API key and token to test with");
-  await enterCredentials(desk, { ...ELSEWHERE, apiToken: "a-wrong-token" });
-  await press();
-  await expect(result).toContainText("The service does not accept the API key and token");
-  await enterCredentials(desk, ELSEWHERE);
-  await press();
-  await expect(result).toContainText("Connected");
-
-  // What is shown is what is tested: a changed address is stored first.
-  await enterAddresses(desk, { ...elsewhere, publicBaseUrl: `${elsewhere.url}/somewhere` });
-  await press();
-  await expect(result).toContainText("Something else answers at the public API address");
-  await enterAddresses(desk, { ...elsewhere, userBaseUrl: "http://127.0.0.1:1/user" });
-  await press();
-  await expect(result).toContainText("No connection to the user API address");
-
-  await enterAddresses(desk, { ...elsewhere, userBaseUrl: "http://returns.example.com/user" });
-  await press();
-  await expect(desk.field("User API address")).toHaveAccessibleDescription(/https/);
-  await expect(result).toBeEmpty();
 });
 
 test("the token cannot be read from the page once it is saved", async ({ desk, elsewhere }) => {
@@ -220,41 +192,4 @@ test("each environment is heard when it opens, and a muted station stays silent"
   await switchTo(desk, "Elsewhere");
   await desk.ready();
   expect(await heard()).toBe(0);
-});
-
-test("what IT rolled out is in use at the first start, and is changed by IT alone", async ({
-  launch,
-  userData,
-  elsewhere,
-}) => {
-  const { userBaseUrl, publicBaseUrl } = elsewhere;
-  const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
-  const sandbox = { ...leeds, id: "sandbox", name: "Leeds tests" };
-  const config = { environments: [leeds, sandbox], defaultEnvironment: "leeds", stationName: "Bench 4" };
-  await writeFile(join(userData, "config.json"), JSON.stringify(config));
-  const desk = await launch();
-  await expect(banner(desk)).toHaveText("Leeds");
-  await desk.open("Settings");
-  const form = desk.page.getByRole("region", { name: "Connection of Leeds", exact: true });
-  await expect(form).toContainText("Set up by your IT department");
-  await expect(desk.field("User API address")).not.toBeEditable();
-  await expect(form.getByRole("button", { name: "Remove environment" })).toBeHidden();
-  await enterCredentials(desk, ELSEWHERE);
-  await desk.open("Scan");
-  await desk.ready();
-  await expect(desk.page.getByText("Bench 4")).toBeVisible();
-  await switchTo(desk, "Leeds tests · Sandbox");
-});
-
-test("a mistake in what IT rolled out is told with its place, and the desk works without it", async ({
-  launch,
-  userData,
-}) => {
-  await writeFile(join(userData, "config.json"), JSON.stringify({ environments: [{ id: "leeds" }] }));
-  const desk = await launch();
-  await desk.ready();
-  await expect(banner(desk)).toHaveText("Practice");
-  await desk.open("Settings");
-  const told = desk.page.getByRole("alert").filter({ hasText: "What your IT department rolled out" });
-  await expect(told).toContainText("config.json: environments[0].name is missing.");
 });

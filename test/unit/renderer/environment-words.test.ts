@@ -9,8 +9,8 @@ describe("the word of an environment", () => {
     ["production", "Production", "<environment.production>"],
     ["custom", "Leeds", "Leeds"],
     // A name that IT gave may not hide what kind it is.
-    ["production", "Leeds", "Leeds · <environment.production>"],
-    ["production", "Sandbox", "Sandbox · <environment.production>"],
+    ["production", "Leeds", "<environment.production> · Leeds"],
+    ["production", "Sandbox", "<environment.production> · Sandbox"],
   ] as const)("%s called %s", (kind, name, word) => {
     expect(environmentWord(t, { kind, name })).toBe(word);
   });
