@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
-import { fillAll, submitButton } from "./support/scan-desk.ts";
+import { fillAll, smallTargets, submitButton } from "./support/scan-desk.ts";
 
 async function submit(desk: DeskWindow, control: ControlClient, state: ItemState, count = 1): Promise<string[]> {
   const rmas = (await itemsOf(control, state, count)).map(({ rma }) => rma);
@@ -162,6 +162,21 @@ test("a refusal without a number asks for the limit in place", async ({ desk, co
   await button(desk, "Save limit").click();
   await expect(button(desk, "Move the last item to the next batch")).toBeVisible();
   await expect(desk.field("Most items in one order")).toHaveCount(0);
+});
+
+test("what a refusal offers can be pressed with gloves", async ({ desk, control }) => {
+  await desk.open("Settings");
+  await desk.page.getByRole("switch", { name: /Touch/ }).click({ force: true });
+  await desk.open("Scan");
+  await refuse(control, { returnInventoryIdList: "Too many items.", message: "Odd." });
+  const items = await itemsOf(control, "eligible", 4);
+  await control.changeItem(items[0]?.returnInventoryId ?? "", "recalled");
+  for (const { rma } of items) await desk.scan(rma);
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(button(desk, "Submit the others")).toBeVisible();
+  await expect(desk.field("Most items in one order")).toBeVisible();
+  expect(await smallTargets(desk)).toEqual([]);
 });
 
 test("old data warn and are read again on request, and hold nothing back", async ({

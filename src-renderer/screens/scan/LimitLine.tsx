@@ -58,6 +58,7 @@ function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
           max={most}
           clampBehavior="strict"
           allowDecimal={false}
+          hideControls
           value={limit}
           onChange={setLimit}
           error={failed ? t("limit.notSaved") : null}

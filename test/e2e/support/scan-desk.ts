@@ -11,3 +11,27 @@ export async function fillAll(desk: DeskWindow): Promise<void> {
 }
 
 export const submitButton = (desk: DeskWindow): Locator => desk.page.getByRole("button", { name: "Submit batch" });
+
+/** What a glove would miss: targets below 48 px, and pairs closer than 8 px. */
+export const smallTargets = (desk: DeskWindow, within = ".scan-screen"): Promise<string[]> =>
+  desk.page.locator(within).evaluate((root) => {
+    const name = (element: Element): string => element.getAttribute("aria-label") ?? element.textContent ?? "";
+    const boxes = [...root.querySelectorAll("button, a, textarea, input, [role='button']")]
+      .map((element) => ({ name: name(element) || element.id, box: element.getBoundingClientRect(), element }))
+      // What is scrolled away cannot be pressed.
+      .map(({ element, ...target }) => {
+        const { left, top, width, height } = target.box;
+        const ends = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+        return { ...target, seen: ends.every((end) => end !== null && element.contains(end)) };
+      })
+      .filter(({ seen }) => seen);
+    const small = boxes.filter(({ box }) => box.width < 47.5 || box.height < 47.5).map(({ name }) => name);
+    const close = boxes.flatMap((left, index) =>
+      boxes.slice(index + 1).flatMap((right) => {
+        const across = Math.max(left.box.left, right.box.left) - Math.min(left.box.right, right.box.right);
+        const down = Math.max(left.box.top, right.box.top) - Math.min(left.box.bottom, right.box.bottom);
+        return Math.max(across, down) < 7.5 ? [`${left.name} and ${right.name}`] : [];
+      }),
+    );
+    return [...small, ...close];
+  });
