@@ -48,7 +48,7 @@ export function createUnknownCodes({ store, service, gate, now, refreshRecent, o
   }
 
   async function searchId(returnInventoryId: string): Promise<SearchState> {
-    const answer = await service.inventory.get(returnInventoryId);
+    const answer = await service.interactive.inventory.get(returnInventoryId);
     if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
     await store.upsertItems([answer.value], now().toISOString());
     return "found";
