@@ -56,6 +56,7 @@ export function createDesk(options: DeskOptions) {
   const sync = createSync({
     store,
     service,
+    hasPublicArea: () => connection.address.publicBaseUrl !== "",
     now,
     onProgress(status) {
       publish("sync", "progress", status);

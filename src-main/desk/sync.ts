@@ -1,3 +1,4 @@
+import { success } from "../../src-domain/result.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import type { ReturnsService } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
@@ -7,6 +8,8 @@ import { createListSync, type StepResult } from "./sync-lists.ts";
 interface SyncOptions {
   readonly store: Store;
   readonly service: ReturnsService;
+  /** False where no public address is known (public documentation, section 1.1: China): its lists stay empty. */
+  readonly hasPublicArea: () => boolean;
   readonly now: () => Date;
   readonly onProgress: (status: SyncStatus) => void;
 }
@@ -17,6 +20,8 @@ const FIRST_RUN_DAYS = 180;
 const REFRESH_DAYS = WINDOW_DAYS;
 /** The lists' share of the progress bar; the inventory takes the rest. */
 const LISTS_SHARE = 0.1;
+
+const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 
 const IDLE: SyncStatus = {
   state: "idle",
@@ -30,7 +35,7 @@ const IDLE: SyncStatus = {
 };
 
 /** Copies the service's lists and inventory into the cache; an interrupted inventory run goes on where it stood. */
-export function createSync({ store, service, now, onProgress }: SyncOptions) {
+export function createSync({ store, service, hasPublicArea, now, onProgress }: SyncOptions) {
   let status: SyncStatus = IDLE;
   let running: Promise<void> | null = null;
   let closed = false;
@@ -55,7 +60,7 @@ export function createSync({ store, service, now, onProgress }: SyncOptions) {
   const steps: readonly { readonly step: Step; readonly run: () => Promise<StepResult> }[] = [
     { step: "warehouses", run: syncWarehouses },
     { step: "service-types", run: syncServiceTypes },
-    { step: "reference-lists", run: syncReferenceLists },
+    { step: "reference-lists", run: () => (hasPublicArea() ? syncReferenceLists() : NOTHING_TO_READ) },
     { step: "inventory", run: () => syncInventory(status.firstRun ? FIRST_RUN_DAYS : REFRESH_DAYS) },
   ];
 

@@ -149,7 +149,7 @@ describe("credentials", () => {
     expect([...keychain.entries]).toEqual([]);
     for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const text = file.isFile() ? await readFile(join(file.parentPath, file.name), "latin1") : "";
-      expect(text, file.name).not.toContain(apiToken);
+      expect(text).not.toContain(apiToken);
     }
     await workplace.environments.removeCredentials(id);
     await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
@@ -220,6 +220,22 @@ describe("environments", () => {
     expect(await environments.save({ id: null, ...addresses, name: " site" })).toMatchObject({
       error: { code: "name-taken" },
     });
+  });
+
+  it("work without a public address, whose lists then stay empty", async () => {
+    await open();
+    const saved = await workplace.environments.save({
+      id: null,
+      name: "China",
+      userApiUrl: simulator.userBaseUrl,
+      publicApiUrl: "",
+    });
+    const id = saved.ok ? (saved.value.environments.at(-1)?.id ?? "") : "";
+    keychain.entries.set(id, JSON.stringify(simulator.credentials));
+    await workplace.environments.switchTo(id);
+    await synced();
+    expect((await onNewPage((desk) => desk.store.referenceList("transaction-types"))).rows).toEqual([]);
+    expect(await onNewPage((desk) => desk.status())).toMatchObject({ network: "online", credentials: "ok" });
   });
 
   it("are opened without what is broken in config.json, which is said", async () => {
