@@ -43,6 +43,7 @@ const LIBRARY = {
   undici: 'import { request } from "undici";',
   keytar: 'import keytar from "@github/keytar";',
   originalKeytar: 'import original from "keytar";',
+  keytarLater: 'await import("keytar");',
   fastify: 'import Fastify from "fastify";',
   zod: 'import { z } from "zod";',
   react: 'export { useState } from "react";',
@@ -54,7 +55,7 @@ const HOMED = {
   electron: [LIBRARY.electron, LIBRARY.electronMain, LIBRARY.updater, REACH.shell, REACH.bridge],
   sqlite: [LIBRARY.sqlite],
   undici: [LIBRARY.undici],
-  keytar: [LIBRARY.keytar, LIBRARY.originalKeytar],
+  keytar: [LIBRARY.keytar, LIBRARY.originalKeytar, LIBRARY.keytarLater],
   simulator: [REACH.simulator, REACH.simulatorPath],
 } as const;
 
