@@ -46,7 +46,13 @@ export function createHandlers(desk: Desk, machine: Machine, environments: Envir
     blackBox: blackBoxHandlers(desk, machine),
     station: stationHandlers(machine),
     sheets: sheetHandlers(machine),
-    window: { toggleStrip: async () => success({ open: machine.strip.toggle() }) },
+    window: {
+      toggleStrip: async () => success({ open: machine.strip.toggle() }),
+      tellLocked: async ({ locked }) => {
+        machine.strip.lock(locked);
+        return success({});
+      },
+    },
   };
 }
 

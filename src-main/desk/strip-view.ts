@@ -5,6 +5,7 @@ import type { StripView } from "../../src-preload/contract/window.ts";
 export interface Strip {
   /** Answers whether it is open now. */
   readonly toggle: () => boolean;
+  readonly lock: (locked: boolean) => void;
   readonly show: (last: StripView["last"]) => void;
 }
 

@@ -26,7 +26,7 @@ export interface StripWindow extends Strip {
 export function createStripWindow({ preload, url, onChanged, send }: StripOptions): StripWindow {
   let window: BrowserWindow | null = null;
   let title = "Returns Desk";
-  let view: StripView = { listening: true, last: null };
+  let view: StripView = { listening: true, locked: false, last: null };
   const change = (part: Partial<StripView>): void => {
     view = { ...view, ...part };
     if (window) send(view);
@@ -52,6 +52,7 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
       return window !== null;
     },
     show: (last) => change({ last }),
+    lock: (locked) => change({ locked }),
     listen: (listening) => change({ listening }),
     close: () => window?.close(),
     setTitle: (named) => {

@@ -6,6 +6,8 @@ import { nothing, type DomainContract } from "./operation.ts";
 export const stripView = z.strictObject({
   /** The main window has the keyboard. */
   listening: z.boolean(),
+  /** The desk takes no scan until somebody unlocks it. */
+  locked: z.boolean(),
   /** The scan recorded last; null when there is none that still stands. */
   last: z
     .strictObject({
@@ -24,6 +26,8 @@ export const windowContract = {
   operations: {
     /** Opens the always-on-top strip, or closes it when it is open. */
     toggleStrip: { input: nothing, output: stripState, errors: [] },
+    /** For the strip: the desk was locked or unlocked. */
+    tellLocked: { input: z.strictObject({ locked: z.boolean() }), output: nothing, errors: [] },
   },
   events: {
     stripChanged: stripState,

@@ -1,4 +1,4 @@
-import { IconX } from "@tabler/icons-react";
+import { IconLock, IconX } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { codeTail } from "../screens/scan/code-tail.ts";
@@ -11,11 +11,12 @@ import "./strip.css";
 export function Strip(): JSX.Element {
   const { t } = useTranslation("distance");
   const listening = useStripLine((line) => line.listening);
+  const locked = useStripLine((line) => line.locked);
   const kind = useStripLine((line) => line.last?.kind ?? "idle");
   return (
-    <div className={`strip verdict-card verdict-card--${listening ? kind : "not-listening"}`}>
+    <div className={`strip verdict-card verdict-card--${listening && !locked ? kind : "not-listening"}`}>
       <div className="strip__line" role="status" aria-label={t("strip")}>
-        {listening ? <Last /> : <NotListening />}
+        {locked ? <Locked /> : listening ? <Last /> : <NotListening />}
       </div>
       <button
         type="button"
@@ -37,6 +38,17 @@ function Last(): JSX.Element {
       <VerdictShape kind={last?.kind ?? "ready"} />
       <strong className="strip__word">{last ? t(`verdict:${last.kind}`) : t("scan:ready")}</strong>
       {last && <Facts last={last} />}
+    </>
+  );
+}
+
+/** Says nothing of the last scan: whoever made it has left. */
+function Locked(): JSX.Element {
+  const { t } = useTranslation("lock");
+  return (
+    <>
+      <IconLock size={32} aria-hidden="true" />
+      <strong className="strip__word">{t("title")}</strong>
     </>
   );
 }

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-export const useStripLine = create<StripView>(() => ({ listening: true, last: null }));
+export const useStripLine = create<StripView>(() => ({ listening: true, locked: false, last: null }));
 
 /** Listens at once: main tells the state as soon as the page has loaded. */
 export function connectStripLine(): void {

@@ -173,6 +173,12 @@ test("the strip stays on top, shows what main recorded, and goes with the app", 
   await desk.page.getByRole("button", { name: "Undo last scan" }).click();
   await tellMainWindow(desk, "focus");
   await expect(line).toHaveText("Ready to scan");
+  await desk.pressKey("Control+l");
+  await expect(line).toHaveText("Desk locked");
+  await strip.screenshot({ path: test.info().outputPath("strip-locked.png") });
+  await desk.pressKey("Control+l");
+  await tellMainWindow(desk, "focus");
+  await expect(line).toHaveText("Ready to scan");
 
   await desk.app.evaluate(({ BrowserWindow }) => {
     const one = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes("/strip/"));

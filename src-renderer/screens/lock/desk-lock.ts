@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
 import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
 import { deskKeyOf } from "../../shell/key-help-table.ts";
 
@@ -39,12 +40,23 @@ export function unlockDesk(): void {
 
 export const toggleDeskLock = (): void => (useDeskLock.getState().since === null ? lockDesk() : unlockDesk());
 
-/** Counts the scans that a locked desk does not take. */
+/** Counts the scans that a locked desk does not take, and tells the strip that it is locked. */
 export function connectDeskLock(): Unsubscribe {
-  return useScanIntake.subscribe(({ notice }, before) => {
-    if (notice?.reason !== "locked" || notice === before.notice) return;
-    useDeskLock.setState(({ since, missed }) => (since === null ? {} : { missed: missed + 1 }));
-  });
+  const tell = (since: string | null): void =>
+    void desk.window.tellLocked({ locked: since !== null }).catch(() => null);
+  tell(useDeskLock.getState().since);
+  const stops = [
+    useScanIntake.subscribe(({ notice }, before) => {
+      if (notice?.reason !== "locked" || notice === before.notice) return;
+      useDeskLock.setState(({ since, missed }) => (since === null ? {} : { missed: missed + 1 }));
+    }),
+    useDeskLock.subscribe(({ since }, before) => {
+      if (since !== before.since) tell(since);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 const PRESSING = new Set(["Tab", "Enter", "NumpadEnter", "Space"]);

@@ -15,6 +15,8 @@ class FakeElement {
   }
 }
 vi.stubGlobal("Element", FakeElement);
+const tellLocked = vi.fn((_told: { locked: boolean }) => Promise.resolve({ ok: true, value: {} }));
+vi.stubGlobal("window", { desk: { window: { tellLocked } } });
 
 let stored = new Map<string, string>();
 const openLock = async () => {
@@ -57,6 +59,19 @@ describe("a locked desk", () => {
     after.unlockDesk();
     expect(intake.getState().locked).toBe(false);
     expect((await openLock()).useDeskLock.getState().since).toBeNull();
+  });
+
+  it("is told to the strip, also by a window that starts locked", async () => {
+    tellLocked.mockClear();
+    const before = await openLock();
+    const stop = before.connectDeskLock();
+    before.lockDesk();
+    stop();
+    const after = await openLock();
+    const stopAgain = after.connectDeskLock();
+    after.unlockDesk();
+    stopAgain();
+    expect(tellLocked.mock.calls.map(([{ locked }]) => locked)).toEqual([false, true, true, false]);
   });
 
   it("stays locked when what was kept cannot be read", async () => {

@@ -16,7 +16,7 @@ describe("what the strip is told", () => {
   it("is the outcome, the item's code and its slot", () => {
     const added = stripViewOf(outcome({ kind: "added", slot: 2, item: item(1) }), 5);
     expect(added).toEqual({ kind: "added", code: item(1).rma, slot: 2, limit: 5 });
-    expect(stripView.parse({ listening: true, last: added }).last).toEqual(added);
+    expect(stripView.parse({ listening: true, locked: false, last: added }).last).toEqual(added);
   });
 
   it("is the scanned text where no item is known", () => {
