@@ -91,6 +91,7 @@ test("a batch refused as a whole goes on as two drafts: the changed items are se
   await button(desk, "Submit the others").click();
   await expect(desk.batchItems).toHaveCount(2);
   await expect(note(desk)).toHaveCount(0);
+  await expect(desk.page.getByText("Order refused by the service")).toHaveCount(0);
   await expect(desk.page.getByText("2 items set aside in “Batch 1, set aside”")).toBeVisible();
   expect(await control.orders()).toEqual([]);
 

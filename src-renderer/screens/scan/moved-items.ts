@@ -38,7 +38,13 @@ async function move(kind: Moved["kind"], batchId: string, ask: () => Promise<Mov
   const { moveId, count, parkedIn, current } = answer.value;
   forgetDiscarded();
   useMovedItems.setState({ moved: { kind, moveId, count, parkedIn, failure: null } });
-  useDeskBatch.setState({ batch: current, latest: null, notice: null });
+  // What the card says of a refused order is with the items that were set aside.
+  useDeskBatch.setState(({ order }) => ({
+    batch: current,
+    latest: null,
+    notice: null,
+    order: order?.row?.state === "refused" ? null : order,
+  }));
   await readParked();
 }
 
