@@ -13,6 +13,7 @@ import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import { Age } from "../components/Age.tsx";
 import { absoluteTime, cutOffMoment } from "../components/time-text.ts";
 import { Until } from "../components/Until.tsx";
+import { showUnknownOrder } from "../screens/resends/open-order.ts";
 import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
 import { LockButton } from "../screens/lock/LockButton.tsx";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
@@ -129,10 +130,23 @@ function Outbox({ outbox }: { readonly outbox: DeskStatus["outbox"] }): JSX.Elem
     ...(waiting > 0 ? [t("bar.waiting", { count: waiting })] : []),
     ...(unknown > 0 ? [t("bar.unknown", { count: unknown })] : []),
   ];
+  if (parts.length === 0) {
+    return (
+      <Fact icon={<IconInbox size={16} aria-hidden="true" />} hint={t("bar.waitingHint")}>
+        {t("bar.nothingWaiting")}
+      </Fact>
+    );
+  }
   return (
-    <Fact icon={<IconInbox size={16} aria-hidden="true" />} hint={t("bar.waitingHint")} loud={unknown > 0}>
-      {parts.length === 0 ? t("bar.nothingWaiting") : parts.join(" · ")}
-    </Fact>
+    <button
+      type="button"
+      className={unknown > 0 ? "top-bar__fact top-bar__fact--loud" : "top-bar__fact"}
+      title={t("bar.waitingHint")}
+      onClick={() => void showUnknownOrder()}
+    >
+      <IconInbox size={16} aria-hidden="true" />
+      <span>{parts.join(" · ")}</span>
+    </button>
   );
 }
 

@@ -19,6 +19,7 @@ import sound from "./sound.ts";
 import speech from "./speech.ts";
 import sync from "./sync.ts";
 import trust from "./trust.ts";
+import unknownOutcome from "./unknown-outcome.ts";
 import verdict from "./verdict.ts";
 
 /** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
@@ -44,5 +45,6 @@ export const english = {
   speech,
   sync,
   trust,
+  unknownOutcome,
   verdict,
 } as const;

@@ -4,6 +4,8 @@ export default {
   saving: "Saved on this computer",
   ready: {
     network: "Saved on this computer only; sends when the network is back.",
+    credentials: "Saved on this computer only; sends when this desk's credentials are right.",
+    service: "Saved on this computer only; sends when the service takes orders again.",
     other: "Saved, about to be sent",
   },
   sending: "Sending…",
@@ -14,5 +16,6 @@ export default {
   released: "Order given up",
   releasedBody: "The batch “{{name}}” came back. The order may exist all the same.",
   unknown: "The service did not answer. The order may exist. Reading the items to find out; nothing is sent twice.",
-  unknownOperator: "The service did not answer and the items do not tell. Open the order in Resends and decide there.",
+  unknownOperator: "The service did not answer, and the desk cannot tell whether the order exists. You decide.",
+  show: "Show the order",
 } as const;

@@ -3,14 +3,11 @@ import { IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendDetails, ResendRow } from "../../../src-preload/contract/resend.ts";
-import { Age } from "../../components/Age.tsx";
 import { CodeText } from "../../components/CodeText.tsx";
-import { CopyableCode } from "../../components/CopyButton.tsx";
-import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
+import { Drawer, DrawerSection } from "../../components/Drawer.tsx";
 import { FailureNote } from "../../components/FailureNote.tsx";
-import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { showScreen } from "../../shell/navigation.ts";
-import { Cancellation } from "./Cancellation.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { resendStage } from "./resend-stage.ts";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";
@@ -81,7 +78,9 @@ function State({ row, refreshing, refresh }: StateProps): JSX.Element {
           {t("drawer.refresh")}
         </Button>
       )}
-      {row.state === "refused" && <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>}
+      {(row.state === "refused" || row.state === "released") && (
+        <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>
+      )}
     </div>
   );
 }
@@ -97,27 +96,6 @@ function RefreshFailure({ failure }: { readonly failure: Failure }): JSX.Element
       text={t(`refreshFailed.${known}`)}
       detail={failure.correlationId}
       correlationId={failure.correlationId}
-    />
-  );
-}
-
-function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
-  const { t } = useTranslation("resends");
-  const { resendNumber, resendId, trackingNumber } = row;
-  return (
-    <Facts
-      facts={[
-        [t("drawer.number"), resendNumber && <CopyableCode value={resendNumber} kind="rma" />],
-        [t("drawer.id"), resendId && <CopyableCode value={resendId} kind="id" />],
-        [t("drawer.batch"), row.batchName],
-        [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} form="full" />],
-        [t("drawer.recipient"), row.recipientName],
-        [t("drawer.country"), row.countryCode.toUpperCase()],
-        [t("drawer.tracking"), trackingNumber && <CopyableCode value={trackingNumber} />],
-        [t("drawer.labelMode"), row.labelMode && t(`labelMode.${row.labelMode}`)],
-        [t("drawer.cancellation"), row.cutOff && <Cancellation row={row} />],
-        [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
-      ]}
     />
   );
 }

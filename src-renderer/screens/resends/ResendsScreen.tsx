@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPackageExport } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useRef, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../src-preload/contract/resend.ts";
 import { DataTable, type TableHandle } from "../../components/DataTable.tsx";
@@ -10,27 +10,25 @@ import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { showScreen } from "../../shell/navigation.ts";
 import { useResendColumns } from "./resend-columns.tsx";
 import { connectResendRows, readResendRows, useResendRows } from "./resend-rows.ts";
+import { closeOrder, openOrder, useOpenOrder } from "./open-order.ts";
 import { ResendDrawer } from "./ResendDrawer.tsx";
+import { UnknownOutcomeDrawer } from "./UnknownOutcomeDrawer.tsx";
 
 const keyOf = (row: ResendRow): string => row.submissionId;
-
-interface OpenOrder {
-  readonly submissionId: string;
-  readonly how: "key" | "click";
-}
 
 export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");
   const table = useRef<TableHandle>(null);
-  const [open, setOpen] = useState<OpenOrder | null>(null);
+  const open = useOpenOrder((state) => state.open);
   const rows = useResendRows((state) => state.rows);
   const failed = useResendRows((state) => state.failed);
   const columns = useResendColumns();
   useEffect(() => connectResendRows(), []);
 
   const openRow = rows?.find((row) => row.submissionId === open?.submissionId);
+  const OrderDrawer = openRow?.state === "unknown" ? UnknownOutcomeDrawer : ResendDrawer;
   const close = (): void => {
-    setOpen(null);
+    closeOrder();
     table.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -55,11 +53,16 @@ export function ResendsScreen(): JSX.Element {
             rowAt={(index) => rows[index]}
             rowKey={keyOf}
             openKey={open?.submissionId ?? null}
-            onOpen={(row, how) => setOpen({ submissionId: row.submissionId, how })}
+            onOpen={(row, how) => openOrder(row.submissionId, how)}
             minWidth={960}
           />
           {open !== null && openRow !== undefined && (
-            <ResendDrawer key={open.submissionId} row={openRow} takesFocus={open.how === "key"} onClose={close} />
+            <OrderDrawer
+              key={`${open.submissionId} ${open.asked}`}
+              row={openRow}
+              takesFocus={open.how === "key"}
+              onClose={close}
+            />
           )}
         </div>
       )}

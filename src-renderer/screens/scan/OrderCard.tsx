@@ -13,6 +13,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../src-preload/contract/resend.ts";
 import { useDeskBatch } from "./desk-batch.ts";
+import { ShowOrder } from "./ShowOrder.tsx";
 
 interface OrderWords {
   readonly shape: Icon;
@@ -29,7 +30,7 @@ function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
       return {
         shape: IconClockPause,
         tone: "moving",
-        title: t(row.waitingFor === "network" ? "order.ready.network" : "order.ready.other"),
+        title: t(`order.ready.${waitWord(row.waitingFor)}`),
       };
     case "sending":
       return { shape: IconSend, tone: "moving", title: t("order.sending") };
@@ -64,6 +65,11 @@ function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
   }
 }
 
+type WaitWord = "network" | "credentials" | "service" | "other";
+
+const waitWord = (waitingFor: ResendRow["waitingFor"]): WaitWord =>
+  waitingFor === "network" || waitingFor === "credentials" || waitingFor === "service" ? waitingFor : "other";
+
 /** What became of the order made last on this screen, until it is dismissed or the next one is made. */
 export function OrderCard(): JSX.Element | null {
   const { t } = useTranslation("scan");
@@ -78,6 +84,7 @@ export function OrderCard(): JSX.Element | null {
       <div className="order-card__words">
         <p className="order-card__title selectable">{title}</p>
         {body !== undefined && <p>{body}</p>}
+        {order.row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}
       </div>
       <CloseButton aria-label={frame("close")} onClick={() => useDeskBatch.setState({ order: null })} />
     </div>

@@ -10,6 +10,7 @@ import { useDeskBatch } from "./desk-batch.ts";
 import { noticeWords } from "./notice.ts";
 import "./verdict-card.css";
 import { useVerdictLines } from "./verdict-lines.ts";
+import { ShowOrder } from "./ShowOrder.tsx";
 import { VerdictShape } from "./VerdictShape.tsx";
 
 /** What the last scan came to, to be read from three metres: shape, one word, the code's tail, why, what to do. */
@@ -62,7 +63,12 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
           ) : (
             <>
               <p className="verdict-card__reason">{lines.reason}</p>
-              <p className="verdict-card__todo">{lines.todo}</p>
+              <p className="verdict-card__todo">
+                {lines.todo}{" "}
+                {verdict.kind === "locked" && verdict.submissionId !== null && (
+                  <ShowOrder submissionId={verdict.submissionId} />
+                )}
+              </p>
             </>
           )}
         </div>

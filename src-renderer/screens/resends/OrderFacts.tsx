@@ -1,0 +1,29 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import { Age } from "../../components/Age.tsx";
+import { CopyableCode } from "../../components/CopyButton.tsx";
+import { Facts } from "../../components/Drawer.tsx";
+import { WarehouseName } from "../../components/WarehouseName.tsx";
+import { Cancellation } from "./Cancellation.tsx";
+
+export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { resendNumber, resendId, trackingNumber } = row;
+  return (
+    <Facts
+      facts={[
+        [t("drawer.number"), resendNumber && <CopyableCode value={resendNumber} kind="rma" />],
+        [t("drawer.id"), resendId && <CopyableCode value={resendId} kind="id" />],
+        [t("drawer.batch"), row.batchName],
+        [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} form="full" />],
+        [t("drawer.recipient"), row.recipientName],
+        [t("drawer.country"), row.countryCode.toUpperCase()],
+        [t("drawer.tracking"), trackingNumber && <CopyableCode value={trackingNumber} />],
+        [t("drawer.labelMode"), row.labelMode && t(`labelMode.${row.labelMode}`)],
+        [t("drawer.cancellation"), row.cutOff && <Cancellation row={row} />],
+        [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
+      ]}
+    />
+  );
+}
