@@ -22,7 +22,7 @@ export default {
     "in-another-batch": "It lies in “{{batch}}” on this desk.",
     locked: {
       waiting: "Its order is on its way to the service.",
-      unknown: "Its order may exist: the service did not answer. Reading the items to find out.",
+      unknown: "Its order may exist: the service gave no certain answer.",
     },
     "wrong-warehouse": "This batch is for {{batchWarehouse}}, the item is in {{itemWarehouse}}.",
     "not-eligible": {

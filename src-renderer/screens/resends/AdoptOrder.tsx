@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState, type FormEvent, type JSX } from "react";
+import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { AnswerOf } from "../../../src-preload/contract/index.ts";
@@ -44,7 +44,7 @@ export function AdoptOrder({ submissionId }: { readonly submissionId: string }):
     putResendRow(answer.value.row);
     return openOrder(submissionId, "key");
   };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     void adopt(false);
   };

@@ -42,8 +42,8 @@ export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcom
         <>
           <Happened row={row} unknown={unknown} refusal={details.refusal} />
           <Doing row={row} unknown={unknown} />
-          <Deciding row={row} unknown={unknown} />
           <Locked items={details.items} look={unknown.look} />
+          <Deciding row={row} unknown={unknown} />
           <DrawerSection title={resends("timeline")}>
             <Timeline details={details} />
           </DrawerSection>
