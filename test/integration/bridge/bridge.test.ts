@@ -82,6 +82,10 @@ describe("the bridge", () => {
     const inputs: Record<string, unknown> = {
       "scan.record": gesture("NOT-AN-ITEM"),
       "scan.recent": { limit: 5 },
+      "scan.keep": gesture("KEPT"),
+      "scan.putAside": { gestureIds: ["01M7Y1KJHVKDGDC0SMDMQWEP5A"] },
+      "scan.reads": { since: "2026-11-21T08:00:00.000Z" },
+      "window.tellLocked": { locked: true },
       "station.saveProfile": {
         layoutId: "us",
         terminator: "enter",
