@@ -1,4 +1,6 @@
 import { create } from "zustand";
+import type { Command } from "../../src-domain/commands.ts";
+import { readScanCode } from "../../src-domain/scan-code.ts";
 import type { ScanGesture } from "../../src-preload/contract/scan.ts";
 import type { CapturedBurst } from "./capture.ts";
 import { scannerGesture } from "./gesture.ts";
@@ -59,6 +61,27 @@ export function takeBursts(taker: BurstTaker): () => void {
   };
 }
 
+interface AwaitedCommand {
+  readonly command: Command;
+  readonly onScanned: (startedAt: Date) => void;
+}
+
+let awaited: AwaitedCommand | null = null;
+
+/** For a dialog that a printed command answers: it gets that command, other scans are kept as ever. Returns its end. */
+export function awaitCommand(command: Command, onScanned: AwaitedCommand["onScanned"]): () => void {
+  const mine = { command, onScanned };
+  awaited = mine;
+  return () => {
+    if (awaited === mine) awaited = null;
+  };
+}
+
+function isAwaited({ text, damage }: ScanGesture): boolean {
+  const code = damage === null ? readScanCode(text) : null;
+  return awaited !== null && code?.kind === "command" && code.command === awaited.command;
+}
+
 /** While locked no scan is attributed to anyone: scans are told, and dropped. */
 export function setReaderLocked(locked: boolean): void {
   // What was kept was scanned by the person who was there, and waits for its dialog as before.
@@ -93,6 +116,10 @@ export function createIntake(parts: IntakeParts): Intake {
         return;
       }
       const gesture = scannerGesture(burst, layout);
+      if (!locked && isAwaited(gesture)) {
+        awaited?.onScanned(burst.startedAt);
+        return;
+      }
       const scan = { text: gesture.text, damage: gesture.damage, at: burst.startedAt.getTime() };
       const keeping = burst.surfaceOpen || kept.length > 0;
       const result = admit(gate, scan, { locked, keeping, ignoreRepeatsMs });

@@ -165,7 +165,7 @@ export default {
     environment: "Environment",
     items: "Items",
     recipient: "Recipient",
-    scans: "Scans made meanwhile are kept and taken when this closes.",
+    scans: "Without a keyboard: scan SUBMIT once more. Other scans are kept and taken when this closes.",
     submit: "Submit to {{name}}",
     cancel: "Cancel",
   },

@@ -1,16 +1,19 @@
 import { Button } from "@mantine/core";
-import { useRef, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useRef, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { EnvironmentMark } from "../../components/EnvironmentMark.tsx";
 import { environmentWord } from "../../components/environment-words.ts";
 import { useOpenDialog } from "../../components/use-open-dialog.ts";
+import { awaitCommand } from "../../scanner/scan-intake.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { isPressOfAHand } from "./hand-press.ts";
 import "./production-question.css";
 import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";
 import { submitBatch } from "./submit-batch.ts";
+
+const READING_MS = 2000;
 
 /** Over whatever is on the screen: the printed SUBMIT works everywhere. Mounted once, by the frame. */
 export function ProductionQuestion(): JSX.Element | null {
@@ -28,6 +31,7 @@ function Question({ batch }: { readonly batch: BatchView }): JSX.Element {
   const handPresses = useHandPresses();
   const name = environment === null ? "" : environmentWord(frame, environment);
   const submit = (): void => void answerProductionQuestion((batchId) => submitBatch(batchId, "hand", true));
+  useScannedAnswer(submit);
   return (
     <dialog
       ref={dialog}
@@ -72,6 +76,20 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** The printed SUBMIT answers as well, for whoever has nothing but a scanner; not before the question can have been read. */
+function useScannedAnswer(submit: () => void): void {
+  const answer = useRef(submit);
+  useEffect(() => {
+    answer.current = submit;
+  });
+  useEffect(() => {
+    const askedAt = Date.now();
+    return awaitCommand("submit", (startedAt) => {
+      if (startedAt.getTime() - askedAt >= READING_MS) answer.current();
+    });
+  }, []);
 }
 
 /** Keeps Enter and Space from the buttons when they come as a scanner's do. */
