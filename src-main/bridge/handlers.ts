@@ -48,6 +48,10 @@ export function createHandlers(desk: Desk, machine: Machine, environments: Envir
     sheets: sheetHandlers(machine),
     window: {
       toggleStrip: async () => success({ open: machine.strip.toggle() }),
+      leave: () => {
+        machine.leave();
+        return Promise.resolve(success({}));
+      },
       tellLocked: async ({ locked }) => {
         machine.strip.lock(locked);
         return success({});

@@ -10,6 +10,8 @@ export interface Machine {
   /** One of the printable sheets as PDF. */
   readonly printSheet: (sheet: SheetName, language: SheetLanguage) => Promise<Uint8Array>;
   readonly strip: Strip;
+  /** Closes the window, or loads its page anew where that is what the page held back. */
+  readonly leave: () => void;
 }
 
 export interface FileSuggestion {

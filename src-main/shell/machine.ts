@@ -4,6 +4,7 @@ import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import { createStationFile } from "../desk/station-profile.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import { printSheet } from "./print-sheet.ts";
+import { leavePage } from "./reload.ts";
 
 interface MachineOptions {
   readonly window: () => BrowserWindow | null;
@@ -29,5 +30,6 @@ export function createMachine({ window, pageAddress, strip }: MachineOptions): M
     station: createStationFile(join(app.getPath("userData"), "station.json")),
     printSheet: (sheet, language) => printSheet(pageAddress, sheet, language),
     strip,
+    leave: () => leavePage(window()),
   };
 }

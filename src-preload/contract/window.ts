@@ -26,6 +26,8 @@ export const windowContract = {
   operations: {
     /** Opens the always-on-top strip, or closes it when it is open. */
     toggleStrip: { input: nothing, output: stripState, errors: [] },
+    /** The page held its window back for scans; they are durable now, and what was to happen to the window may happen. */
+    leave: { input: nothing, output: nothing, errors: [] },
     /** For the strip: the desk was locked or unlocked. */
     tellLocked: { input: z.strictObject({ locked: z.boolean() }), output: nothing, errors: [] },
   },

@@ -1,3 +1,4 @@
+import { desk } from "../bridge.ts";
 import { useKeptScans } from "./kept-scans.ts";
 import { useScanLine } from "./scan-line.ts";
 
@@ -19,7 +20,7 @@ export function holdWindowWhileScansWait(window: Window): () => void {
   const closeWhenFree = (): void => {
     if (!closing || held()) return;
     closing = false;
-    window.close();
+    void desk.window.leave({});
   };
   const stops = [useScanLine.subscribe(closeWhenFree), useKeptScans.subscribe(closeWhenFree)];
   window.addEventListener("beforeunload", onBeforeUnload);

@@ -5,5 +5,6 @@ export const nobodyChooses: Machine = {
   chooseFile: () => Promise.resolve(null),
   printSheet: () => Promise.reject(new Error("There is no page to print")),
   station: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
+  leave: () => undefined,
   strip: { toggle: () => false, lock: () => undefined, show: () => undefined },
 };
