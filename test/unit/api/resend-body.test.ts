@@ -73,6 +73,17 @@ describe("the body of a create", () => {
     expect(createResendBody({ ...order, destination: reversed })).toBe(createResendBody({ ...order, destination }));
   });
 
+  it.each([
+    ["USA", " New Jersey ", "NJ"],
+    ["deu", "Bayern", "BY"],
+    ["FRA", "Île-de-France", "Île-de-France"],
+    ["FRA", "NA", "NA"],
+  ])("names the state of %s %j as %j", (shipmentCountryCode, shipmentState, sent) => {
+    const order = { returnInventoryIds: ["1"], warehouseId: 2 };
+    const body = createResendBody({ ...order, destination: { ...destination, shipmentCountryCode, shipmentState } });
+    expect(body).toContain(`"shipmentState":"${sent}"`);
+  });
+
   it.each(["", "0", "-1", "1.5", "9223372036854775808", '1,"x":2'])("is never built from the id %j", (id) => {
     expect(() => createResendBody({ returnInventoryIds: [id], warehouseId: 2, destination })).toThrow(TypeError);
     expect(() => cancelResendBody(id)).toThrow(TypeError);
