@@ -26,11 +26,12 @@ export function createCredentialVault(keychain: Keychain) {
   const firstLooks = new Map<string, Promise<void>>();
   const listeners = new Set<(environmentId: string) => void>();
 
-  function keep(environmentId: string, next: Kept | null): void {
+  /** `entered`: by a person, who expects another try also of the same key and token. */
+  function keep(environmentId: string, next: Kept | null, entered = false): void {
     const before = known.get(environmentId)?.credentials ?? null;
     if (next) known.set(environmentId, next);
     else known.delete(environmentId);
-    if (isSame(before, next?.credentials ?? null)) return;
+    if (!entered && isSame(before, next?.credentials ?? null)) return;
     for (const listener of listeners) listener(environmentId);
   }
 
@@ -82,7 +83,7 @@ export function createCredentialVault(keychain: Keychain) {
         const written = await keychain.write(environmentId, credentials);
         if (!written.ok) return written;
       }
-      keep(environmentId, { credentials, keptIn });
+      keep(environmentId, { credentials, keptIn }, true);
       return success(null);
     },
 
@@ -94,7 +95,7 @@ export function createCredentialVault(keychain: Keychain) {
       return success(null);
     },
 
-    /** Told when an environment's credentials are others than before. */
+    /** Told when an environment's credentials are others than before, or were entered again. */
     onChanged(listener: (environmentId: string) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
