@@ -1,32 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
-import { searchFolder, searchHeap, searchPage, searchRequests, type Canary } from "./support/canary-search.ts";
+import type { Simulator } from "../../src-simulator/index.ts";
+import { searchFolder, searchHeap, searchPage, searchRequests } from "./support/canary-search.ts";
 import { addEnvironment, credentialsBar, enterCredentials, switchTo } from "./support/connection.ts";
-import { expect, itemsOf, test as base } from "./support/desk-test.ts";
+import { test } from "./support/canary-test.ts";
+import { expect, itemsOf } from "./support/desk-test.ts";
 import { SCREENS, type DeskWindow } from "./support/desk-window.ts";
 import { fillAll, submitButton } from "./support/scan-desk.ts";
-
-/** With characters that each encoding writes differently. */
-const secretOf = (name: string): string =>
-  `${name}/${randomBytes(12).toString("hex")}+${randomBytes(6).toString("hex")}==`;
-
-const test = base.extend<{ readonly service: Simulator; readonly canaries: readonly Canary[] }>({
-  service: async ({}, provide) => {
-    const credentials = { apiKey: secretOf("canary-key"), apiToken: secretOf("canary-token") };
-    const simulator = await startSimulator({ items: 300, seed: 11, batchLimit: 5, credentials });
-    await provide(simulator);
-    await simulator.close();
-  },
-  canaries: async ({ service }, provide) => {
-    const { apiKey, apiToken } = service.credentials;
-    await provide([
-      { name: "the key", secret: apiKey },
-      { name: "the token", secret: apiToken },
-    ]);
-  },
-});
 
 async function submitOne(desk: DeskWindow, rma: string): Promise<void> {
   await desk.open("Scan");

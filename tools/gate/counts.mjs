@@ -31,6 +31,14 @@ export async function countsOfPlaywright(report, code) {
   return unlessSilent(code, { passed: expected + flaky, failed: unexpected, skipped });
 }
 
+/** One a cell of the table of faults. @param {string} report @param {number} code @returns {Promise<Counts>} */
+export async function countsOfFaults(report, code) {
+  const json = await readJson(report);
+  if (!json) return countsOfExit(1);
+  const failed = json.failures.length;
+  return unlessSilent(code, { passed: json.cells - failed, failed, skipped: 0 });
+}
+
 /** A tool that ends in an error, or ran nothing, has failed even if no test of it has. @param {number} code @param {Counts} counts */
 function unlessSilent(code, counts) {
   const isBad = counts.failed === 0 && (code !== 0 || counts.passed === 0);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { withDisplay } from "../setup/display.mjs";
 import { node24, root, tool } from "../setup/places.mjs";
 import { run, runNode, toolEnvironment } from "../setup/processes.mjs";
-import { countsOfExit, countsOfPlaywright, countsOfVitest } from "./counts.mjs";
+import { countsOfExit, countsOfFaults, countsOfPlaywright, countsOfVitest } from "./counts.mjs";
 
 /**
  * @typedef {import("./counts.mjs").Counts} Counts
@@ -70,6 +70,23 @@ export function windowStep(executable) {
       // Shown as it goes: these are the long ones.
       const { code } = await run(command, args, { show: true, env });
       return { counts: await countsOfPlaywright(report, code), output: "" };
+    },
+  };
+}
+
+/** As many cells of the table as fit into a minute and a half on two cores; `npm run faults` runs all of them. */
+const CELLS = "420";
+
+/** @param {"desks" | "windows"} where @returns {Step} */
+export function faultsStep(where) {
+  return {
+    name: `faults in ${where}`,
+    work: async () => {
+      const report = join(reports, `faults-${where}.json`);
+      await fresh(report);
+      const options = ["--cells", CELLS, "--json", report, ...(where === "windows" ? ["--window-share"] : [])];
+      const { code, output } = await runNode([join(root, "tools", "faults.mjs"), ...options]);
+      return { counts: await countsOfFaults(report, code), output };
     },
   };
 }
