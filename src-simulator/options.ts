@@ -37,6 +37,8 @@ export interface SimulatorOptions {
   readonly allowEmptyStreet2?: boolean;
   /** Whether a failed label gives its items back to `ohd`; not shown by the contract. */
   readonly failedLabelReleasesItems?: boolean;
+  /** Off, items are taken that an order has already: a client that repeats unread makes two. Not the contract's way. */
+  readonly refuseResentItems?: boolean;
   readonly cutOffReading?: CutOffReading;
   /** Order of ReturnInventory/list by creation; not documented. */
   readonly listOrder?: "newest-first" | "oldest-first";
@@ -67,6 +69,7 @@ export const DEFAULTS: Settings = {
   omittedServiceType: "refuse",
   allowEmptyStreet2: false,
   failedLabelReleasesItems: false,
+  refuseResentItems: true,
   cutOffReading: "next-working-day",
   listOrder: "newest-first",
   nestShippingOrder: false,

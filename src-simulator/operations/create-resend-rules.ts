@@ -139,7 +139,8 @@ export function checkItems(
   const warehouses = new Set<number>();
   for (const id of ids) {
     const item = account.inventory.byId(id);
-    const problem = item ? itemProblem(item) : `Return inventory ${id} does not exist.`;
+    const isLetPass = item?.handlingCode === "rsd" && !account.settings.refuseResentItems;
+    const problem = isLetPass ? undefined : item ? itemProblem(item) : `Return inventory ${id} does not exist.`;
     if (item) warehouses.add(item.warehouseId);
     if (problem !== undefined) problems.add(LIST, problem);
   }

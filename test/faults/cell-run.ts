@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
-import type { Cell, Trouble } from "./cells.ts";
+import { isLate, type Cell, type Trouble } from "./cells.ts";
 import { CellWatch } from "./cell-watch.ts";
 import { readJournal } from "./evidence.ts";
 import { openPort, openTlsEnd, type Certificate, type Front } from "./front.ts";
@@ -26,6 +26,8 @@ export interface Outcome {
   readonly writes: readonly string[];
   /** What the operator was asked to do, and did. */
   readonly acts: readonly OperatorAct["type"][];
+  /** The run took another way than the one its moment of death was found on; it was killed with the others all the same. */
+  readonly isMissed: boolean;
 }
 
 /** For a port or certificate that nobody ran into. */
@@ -58,7 +60,13 @@ export class CellRun {
   }
 
   static async prepare(cell: Cell, { template, folder, certificates }: Surroundings): Promise<CellRun> {
-    const simulator = await startSimulator({ ...template.service, honourIdempotency: cell.honoured });
+    // Where keys are ignored, nothing else of the service catches a second order either.
+    const refuseResentItems = cell.honoured || isLate(cell);
+    const simulator = await startSimulator({
+      ...template.service,
+      honourIdempotency: cell.honoured,
+      refuseResentItems,
+    });
     const port = Number(new URL(simulator.url).port);
     const [first] = cell.create;
     const front =
@@ -130,9 +138,15 @@ export class CellRun {
   }
 
   async outcome(): Promise<Outcome> {
-    if (this.cell.death !== null && !this.#dying) this.watch.complain("the moment of death never came");
     for (const trouble of this.#troubles) this.watch.complain(trouble);
-    return { cell: this.cell, finding: await this.watch.finding(), writes: this.#writes, acts: this.watch.acts };
+    const isMissed = this.cell.death !== null && !this.#dying;
+    return {
+      cell: this.cell,
+      finding: await this.watch.finding(),
+      writes: this.#writes,
+      acts: this.watch.acts,
+      isMissed,
+    };
   }
 
   async end(): Promise<void> {

@@ -24,7 +24,7 @@ interface Watched {
 const QUIET_MS = 700;
 const ENDED = new Set(["created", "refused", "released"]);
 const ASKING = new Set(["operator", "credentials"]);
-const MOST_ACTS = 3;
+const MOST_ACTS = 6;
 
 /** Follows one batch from outside: when it has come to rest, what the operator is asked, whether what was told is true. */
 export class CellWatch {

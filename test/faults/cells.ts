@@ -102,6 +102,16 @@ export function scenes(): Scene[] {
 export const isSlow = ({ create }: Scene): boolean =>
   create.some((trouble) => typeof trouble !== "string" && (trouble.delayMs ?? trouble.answerDelayMs ?? 0) >= SLOW_MS);
 
+/** The order comes to be after the desk has read that there is none; no client can know without its keys. */
+export const isLate = ({ create }: Scene): boolean =>
+  create.some(
+    (trouble) =>
+      typeof trouble !== "string" &&
+      trouble.kind === "delay" &&
+      trouble.when !== "before" &&
+      (trouble.delayMs ?? 0) >= SLOW_MS,
+  );
+
 export function describeCell({ group, honoured, death }: Cell): string {
   return `${group} | keys ${honoured ? "honoured" : "ignored"} | ${describeDeath(death)}`;
 }

@@ -25,6 +25,8 @@ const USAGE = `npm run faults -- [options]
 const CELLS_A_PROCESS = 16;
 const PROCESSES_AT_ONCE = 3;
 const WINDOWS_AT_ONCE = 2;
+/** Share of cells that may take another way than before; on a busy machine an answer may be late. */
+const MOST_MISSED = 0.05;
 
 const { values } = parseArgs({
   options: {
@@ -45,11 +47,12 @@ async function run(): Promise<number> {
     console.log(`\n${table(outcomes, values.each)}\n`);
     const result = summary(outcomes);
     for (const failure of result.failures) console.log(`FAILED ${failure}`);
-    console.log(
-      `${result.cells} cells, ${result.duplicates} duplicates, ${result.lost} lost, ${result.unexplained} unexplained`,
-    );
+    const { cells, duplicates, lost, unexplained, missed } = result;
+    console.log(`${cells} cells, ${duplicates} duplicates, ${lost} lost, ${unexplained} unexplained`);
+    if (missed > 0) console.log(`${missed} cells were killed at another moment than they were meant to.`);
+    const isSound = cells > 0 && result.failures.length === 0 && missed <= cells * MOST_MISSED;
     if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
-    return result.cells > 0 && result.failures.length === 0 ? 0 : 1;
+    return isSound ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }

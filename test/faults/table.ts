@@ -8,6 +8,8 @@ export interface Summary {
   readonly lost: number;
   readonly unexplained: number;
   readonly failures: readonly string[];
+  /** Cells that were killed, but not at the moment they were meant to. */
+  readonly missed: number;
 }
 
 export function summary(outcomes: readonly Outcome[]): Summary {
@@ -17,6 +19,7 @@ export function summary(outcomes: readonly Outcome[]): Summary {
     duplicates: count(({ finding }) => finding.duplicates),
     lost: count(({ finding }) => finding.lost),
     unexplained: count(({ finding }) => (finding.complaints.length > finding.duplicates + finding.lost ? 1 : 0)),
+    missed: count(({ isMissed }) => (isMissed ? 1 : 0)),
     failures: outcomes
       .filter(({ finding }) => finding.complaints.length > 0)
       .map(

@@ -95,7 +95,7 @@ class Chain {
     } catch (error) {
       watch.complain(String(error));
     }
-    return { cell: asCell(cell), finding: await watch.finding(), writes: [], acts: watch.acts };
+    return { cell: asCell(cell), finding: await watch.finding(), writes: [], acts: watch.acts, isMissed: false };
   }
 
   get #running(): DeskWindow {

@@ -185,3 +185,16 @@ describe("createResend by choice", () => {
     await service.close();
   });
 });
+
+it("takes resent items again where that check is switched off", async () => {
+  const service = await PracticeService.start({ refuseResentItems: false });
+  try {
+    const order = orderOf(service.eligible(2));
+    for (const number of [1, 2]) {
+      expect((await service.create(order)).body["resendId"]).toBeDefined();
+      expect(service.simulator.state.counts().orders).toBe(number);
+    }
+  } finally {
+    await service.close();
+  }
+});
