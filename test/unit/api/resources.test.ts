@@ -74,7 +74,10 @@ describe("inventory", () => {
   it.each([`{${WIRE_ITEM.slice(1, -1)},${META}}`, `{${META},"data":${OLD_WIRE_ITEM}}`])(
     "reads one item: %s",
     async (text) => {
-      expect(await inventoryOperations(answering(text)).get("9007199254740993")).toEqual({ ok: true, value: ITEM });
+      expect(await inventoryOperations(answering(text)).get("9007199254740993")).toEqual({
+        ok: true,
+        value: { ...ITEM, pendingVas: [] },
+      });
     },
   );
 
@@ -121,7 +124,18 @@ describe("a resend order", () => {
         statusRaw: "4",
         createdOn: "2026-11-18T06:00:00.000Z",
         cancelCutOff: "2026-11-18T08:00:00.000Z",
-        shipments: [{ trackingNumber: null, labelUrl: null, error: "No such street", serviceType: "usps" }],
+        shipments: [
+          {
+            trackingNumber: null,
+            labelUrl: null,
+            error: "No such street",
+            serviceType: "usps",
+            recipientName: null,
+            countryCode: null,
+          },
+        ],
+        warehouseId: null,
+        returnInventoryIds: null,
         description: null,
         remarks: null,
         warehouseRemarks: "ok",
