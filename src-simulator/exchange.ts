@@ -106,6 +106,13 @@ function undone(exchange: Exchange, fault: Fault): Answer {
   return wrap(outcome, exchange.nextCorrelationId());
 }
 
+function answerUnder(fault: Fault | undefined, exchange: Exchange, run: () => Answer): Answer {
+  if (!fault) return run();
+  if (takesPlace(fault) === "before") return undone(exchange, fault);
+  const answer = run();
+  return fault.kind === "refusal" ? undone(exchange, fault) : answer;
+}
+
 function noteOutcome(entry: LoggedRequest, answer: Answer): void {
   const body: unknown = JSON.parse(answer.body);
   const meta = isRecord(body) ? body["meta"] : undefined;
@@ -140,8 +147,7 @@ export async function exchangeOne(
   const fault = exchange.faults.take(operation.name);
   const delay = exchange.account.settings.latencyMs + (fault?.delayMs ?? 0);
   if (delay > 0) await wait(delay, undefined, { ref: false });
-  const before = fault !== undefined && takesPlace(fault) === "before";
-  const answer = before ? undone(exchange, fault) : authenticated(exchange, operation, request, entry);
+  const answer = answerUnder(fault, exchange, () => authenticated(exchange, operation, request, entry));
   if (fault?.answerDelayMs !== undefined) await wait(fault.answerDelayMs, undefined, { ref: false });
   noteOutcome(entry, answer);
   entry.fault = fault?.kind ?? null;

@@ -9,7 +9,8 @@ import { isRecord } from "./json.ts";
  * - `truncated`: a complete HTTP answer whose JSON is cut;
  * - `html`: HTTP 200 with a page; `empty`: HTTP 200 without a body; `content-type`: the right JSON called text/plain;
  * - `huge`: the right JSON, padded to 50 MB; `hollow`: a success without the payload that the contract promises;
- * - `refusal`: HTTP 200 with `errorCode` and `error` of the caller's choice; the operation is not run.
+ * - `refusal`: HTTP 200 with `errorCode` and `error` of the caller's choice; with the operation done (`after`) it is
+ *   what a repeat is told when the request before it came through late.
  */
 export const FAULT_KINDS = [
   "delay",
@@ -36,8 +37,8 @@ export interface Fault {
   /** How many requests it hits, 1 by default; `always` until faults are cleared. */
   readonly times?: number | "always";
   /**
-   * Whether the operation is left undone (`before`) or done first (`after`); by default `before` for reset and status, else
-   * `after`. A `reset` on `arrival` does not even read the request's body.
+   * Whether the operation is left undone (`before`) or done first (`after`); by default `before` for reset, status and
+   * refusal, else `after`. A `reset` on `arrival` does not even read the request's body.
    */
   readonly when?: FaultMoment;
   /** Before the operation is done, or left undone. */
@@ -51,8 +52,8 @@ export interface Fault {
 }
 
 export const takesPlace = (fault: Fault): FaultMoment => {
-  if (fault.kind === "refusal") return "before";
-  return fault.when ?? (fault.kind === "reset" || fault.kind === "status" ? "before" : "after");
+  const usual = fault.kind === "reset" || fault.kind === "status" || fault.kind === "refusal" ? "before" : "after";
+  return fault.when ?? usual;
 };
 
 /** The faults that wait for a request; the oldest matching one is taken. */

@@ -39,6 +39,18 @@ export const TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   ["refusal", { kind: "refusal", error: { shipmentPhone: "'shipment Phone' is not in the correct format." } }],
 ]);
 
+/** What only a repeat can meet: the lost create came through at last, so its items are refused. */
+const REPEAT_TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
+  [
+    "refusal, order made",
+    {
+      kind: "refusal",
+      when: "after",
+      error: { returnInventoryIdList: "Return inventory cannot advance to rsd from rsd." },
+    },
+  ],
+]);
+
 /** On the reads that look for the outcome of a lost create: so many fail, which is more than one look, then they work. */
 const READ_TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   ["503", status(503)],
@@ -86,7 +98,7 @@ export function scenes(): Scene[] {
         found.push({ group: `reset, ${lost}; reads: ${name}`, create: [{ kind: "reset", when }], read, honoured });
       }
     }
-    for (const [name, trouble] of TROUBLES) {
+    for (const [name, trouble] of [...TROUBLES, ...REPEAT_TROUBLES]) {
       if (typeof trouble === "string") continue;
       found.push({
         group: `503; repeat: ${name}`,

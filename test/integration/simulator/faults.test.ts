@@ -114,6 +114,9 @@ describe("faults", () => {
     expect(refused.response?.status).toBe(200);
     expect(JSON.parse(refused.text ?? "")).toMatchObject({ meta: { status: 400, errorCode: "SOMETHING_NEW", error } });
     expect(refused.orders).toBe(0);
+    const late = await underFault({ kind: "refusal", when: "after" });
+    expect(JSON.parse(late.text ?? "")).toMatchObject({ meta: { status: 400 } });
+    expect(late.orders).toBe(1);
   });
 
   it("delays, repeats, matches by operation, and is cleared", async () => {
