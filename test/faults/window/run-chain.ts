@@ -26,7 +26,7 @@ const PATIENCE_MS = 30_000;
 /** One real desk that goes through cell after cell, and through the deaths of them. */
 export async function runChain(cells: readonly WindowCell[], options: ChainOptions): Promise<Outcome[]> {
   await mkdir(options.userData, { recursive: true });
-  const simulator = await startSimulator({ items: 400, batchLimit: 5, honourIdempotency: options.honoured });
+  const simulator = await startSimulator({ items: 800, batchLimit: 5, honourIdempotency: options.honoured });
   const front = await openPort(Number(new URL(simulator.url).port));
   const chain = new Chain(simulator, front, options);
   try {
@@ -57,7 +57,7 @@ class Chain {
     this.#front = front;
     this.#options = options;
     this.#folder = join(options.userData, "environments", "practice-elsewhere");
-    this.#items = simulator.state.items({ state: "eligible", warehouseId: 2 });
+    this.#items = simulator.state.items({ state: "eligible", warehouseId: 2, limit: 500 });
   }
 
   async launch(): Promise<void> {
@@ -77,8 +77,8 @@ class Chain {
     await addFaults(control, "getReturnInventory", cell.read);
     const items = this.#items.splice(0, ITEMS_A_BATCH);
     const [first] = cell.create;
-    const batchId = await beginBatch(this.#running);
-    if (!byHand) await makeBatch(this.#running, items);
+    const begun = await beginBatch(this.#running);
+    const batchId = byHand ? begun : await makeBatch(this.#running, items);
     if (first === "port-closed") await this.#front.fail();
     const watch = new CellWatch({
       control,

@@ -12,16 +12,17 @@ export async function beginBatch({ page }: DeskWindow): Promise<string> {
 }
 
 /** What a person does at the desk, by the page's own bridge where the screen would only take longer. */
-export async function makeBatch({ page }: DeskWindow, items: readonly ItemView[]): Promise<void> {
+export async function makeBatch({ page }: DeskWindow, items: readonly ItemView[]): Promise<string> {
   const gestures = items.map(({ rma }) => ({ gestureId: ulid(), text: rma, startedAt: new Date().toISOString() }));
-  await page.evaluate(async (gestures) => {
+  return page.evaluate(async (gestures) => {
+    let batch = null;
     for (const gesture of gestures) {
       const scanned = await window.desk.scan.record({ ...gesture, source: "scanner", damage: null, keys: [] });
       if (!scanned.ok || scanned.value.outcome.verdict.kind !== "added") throw new Error(JSON.stringify(scanned));
+      batch = scanned.value.batch;
     }
-    const current = await window.desk.batch.current({});
-    if (!current.ok || !current.value.warehouse) throw new Error(JSON.stringify(current));
-    const { batchId, destination, warehouse } = current.value;
+    if (batch?.lines.length !== gestures.length || !batch.warehouse) throw new Error(JSON.stringify(batch));
+    const { batchId, destination, warehouse } = batch;
     const types = await window.desk.reference.shipmentServiceTypes({ warehouseId: warehouse.warehouseId });
     if (!types.ok) throw new Error(JSON.stringify(types));
     const filled = {
@@ -38,6 +39,7 @@ export async function makeBatch({ page }: DeskWindow, items: readonly ItemView[]
     };
     const saved = await window.desk.batch.saveDestination({ batchId, destination: filled });
     if (!saved.ok) throw new Error(JSON.stringify(saved));
+    return batchId;
   }, gestures);
 }
 
