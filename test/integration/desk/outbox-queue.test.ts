@@ -48,8 +48,8 @@ describe("a desk without network", () => {
       rig.desk.outbox.kick();
     }
     for (const id of submitted) {
-      const waiting = await becomes(rig, id, { state: "ready", waitingFor: "network" });
-      expect(waiting.waitsUntil).not.toBeNull();
+      await becomes(rig, id, { state: "ready", waitingFor: "network" });
+      await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();
     }
     for (const _try of [1, 2, 3]) {
       rig.desk.outbox.kick();
