@@ -85,10 +85,12 @@ function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainH
 
 function inventoryHandlers({ store }: Desk): DomainHandlers<"inventory"> {
   return {
-    search: async ({ text, offset, limit }) => {
+    search: async ({ query, offset, limit }) => {
+      const { text } = query.filter;
       const [page, asOf] = await Promise.all([store.searchInventory(text, offset, limit), store.listAsOf("inventory")]);
-      return success({ ...page, asOf });
+      return success({ ...page, snapshot: "live", asOf });
     },
+    count: async () => success({ total: null }),
   };
 }
 

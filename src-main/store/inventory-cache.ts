@@ -97,10 +97,16 @@ interface SearchParameters {
   limit: number;
 }
 
+interface FoundRow extends InventoryItem {
+  readonly readAt: string;
+  readonly pendingVas: readonly string[] | null;
+  readonly vanished: boolean;
+}
+
 function createSearch(cache: Connection) {
   const statementsFor = (condition: string) => ({
-    page: cache.prepare<[SearchParameters], InventoryRow>(
-      `SELECT ${COLUMNS} FROM inventory ${condition}
+    page: cache.prepare<[SearchParameters], InventoryRow & { fetched_at: string }>(
+      `SELECT ${COLUMNS}, fetched_at FROM inventory ${condition}
        ORDER BY created_on DESC, return_inventory_id DESC LIMIT @limit OFFSET @offset`,
     ),
     count: cache.prepare<[{ text: string }], { total: number }>(`SELECT count(*) AS total FROM inventory ${condition}`),
@@ -115,14 +121,19 @@ function createSearch(cache: Connection) {
        OR tracking_number LIKE @text ESCAPE '\\' OR id_text LIKE @text ESCAPE '\\'`,
   );
 
-  return (wanted: string, offset: number, limit: number): { rows: InventoryItem[]; total: number } => {
+  return (wanted: string, offset: number, limit: number): { rows: FoundRow[]; total: number } => {
     // SQLite would take a NUL for the end of the text.
     const trimmed = wanted.replaceAll("\0", " ").trim();
     const isShort = [...trimmed].length < SHORTEST_INDEXED_TEXT;
     const statements = trimmed === "" ? all : isShort ? short : indexed;
     const text = trimmed === "" ? "" : isShort ? `%${escapeLike(trimmed)}%` : quotePhrase(trimmed);
     return {
-      rows: statements.page.all({ text, offset, limit }).map(toItem),
+      rows: statements.page.all({ text, offset, limit }).map((row) => ({
+        ...toItem(row),
+        readAt: row.fetched_at,
+        pendingVas: null,
+        vanished: false,
+      })),
       total: statements.count.get({ text })?.total ?? 0,
     };
   };

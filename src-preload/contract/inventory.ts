@@ -1,5 +1,11 @@
 import { z } from "zod";
 import type { InventoryItem, ResendObstacle } from "../../src-domain/inventory.ts";
+import {
+  INVENTORY_COLUMNS,
+  VAS_KNOWLEDGE,
+  type InventoryFilter,
+  type InventoryQuery,
+} from "../../src-domain/inventory-query.ts";
 import { instantText, int64Id, type DomainContract } from "./operation.ts";
 
 export const inventoryItem = z.strictObject({
@@ -22,23 +28,65 @@ export const RESEND_OBSTACLES = [
   z.strictObject({ kind: z.literal("handling-started"), handlingStatusCode: z.string() }),
 ] as const satisfies readonly z.ZodType<ResendObstacle>[];
 
+/** One row of the table: an item, and how old what the desk knows of it is. */
+const inventoryRow = inventoryItem.extend({
+  readAt: instantText,
+  /** Pending extra services as of the last reading of the item by itself; null when it never was read so. */
+  pendingVas: z.array(z.string()).readonly().nullable(),
+  /** The service no longer lists it, or knows no such item. */
+  vanished: z.boolean(),
+});
+export type InventoryRow = z.infer<typeof inventoryRow>;
+
+export const inventoryFilter = z.strictObject({
+  text: z.string().max(200),
+  warehouseIds: z.array(z.int()).max(100).readonly(),
+  handlingCodes: z.array(z.string().max(60)).max(100).readonly(),
+  handlingStatusCodes: z.array(z.string().max(60)).max(100).readonly(),
+  vas: z.array(z.enum(VAS_KNOWLEDGE)).max(VAS_KNOWLEDGE.length).readonly(),
+  createdFrom: instantText.nullable(),
+  createdBefore: instantText.nullable(),
+  resendable: z.boolean().nullable(),
+}) satisfies z.ZodType<InventoryFilter>;
+
+export const inventoryQuery = z.strictObject({
+  filter: inventoryFilter,
+  order: z.strictObject({ column: z.enum(INVENTORY_COLUMNS), descending: z.boolean() }),
+}) satisfies z.ZodType<InventoryQuery>;
+
+/** Names one result that main holds: which items, in which order. */
+const snapshotId = z.string().min(1).max(40);
+
 const inventoryPage = z.strictObject({
-  rows: z.array(inventoryItem).readonly(),
-  /** Matching items in the whole local copy, not on this page. */
-  total: z.int().nonnegative(),
+  snapshot: snapshotId,
+  /** Null where the row has gone since the snapshot was taken. */
+  rows: z.array(inventoryRow.nullable()).readonly(),
+  /** Matching items in the whole local copy; null while they are still being counted (see `count`). */
+  total: z.int().nonnegative().nullable(),
   asOf: instantText.nullable(),
 });
 
 export const inventoryContract = {
   operations: {
-    /** Newest first. `text` matches any three characters in a row of RMA, SKU, description, tracking number or id. */
+    /**
+     * A page of what the query finds. With the snapshot of an earlier answer the same items come in the same places, read
+     * anew, so that nothing moves under whoever looks at them; without one, or when main no longer holds it, the query is
+     * run again and the answer names another snapshot.
+     */
     search: {
       input: z.strictObject({
-        text: z.string().max(200),
+        query: inventoryQuery,
+        snapshot: snapshotId.nullable(),
         offset: z.int().nonnegative(),
         limit: z.int().min(1).max(200),
       }),
       output: inventoryPage,
+      errors: [],
+    },
+    /** Answers once all matching items are known; null when a newer search has overtaken this one. */
+    count: {
+      input: z.strictObject({ snapshot: snapshotId }),
+      output: z.strictObject({ total: z.int().nonnegative().nullable() }),
       errors: [],
     },
   },

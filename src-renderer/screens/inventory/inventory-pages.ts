@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
+import type { InventoryRow } from "../../../src-preload/contract/inventory.ts";
 import { desk } from "../../bridge.ts";
 
 export const PAGE_SIZE = 200;
@@ -11,7 +12,7 @@ interface InventoryPages {
   /** Null until the first answer. */
   readonly total: number | null;
   readonly asOf: string | null;
-  readonly pages: ReadonlyMap<number, readonly InventoryItem[]>;
+  readonly pages: ReadonlyMap<number, readonly (InventoryRow | null)[]>;
   readonly failed: string | null;
 }
 
@@ -29,8 +30,8 @@ let replacing = false;
 let inSight = { first: 0, last: 0 };
 const asked = new Set<number>();
 
-export function rowOf(pages: InventoryPages["pages"], index: number): InventoryItem | undefined {
-  return pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE];
+export function rowOf(pages: InventoryPages["pages"], index: number): InventoryRow | undefined {
+  return pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? undefined;
 }
 
 /** Shows the rows of another text; the old ones stay until the new ones are there. */
@@ -51,7 +52,7 @@ async function replacePages(text: string, wanted: readonly number[]): Promise<bo
   const answers = await Promise.all(wanted.map(async (page) => [page, await readPage(text, page)] as const));
   if (mine !== generation) return false;
   replacing = false;
-  const pages = new Map<number, readonly InventoryItem[]>();
+  const pages = new Map<number, readonly (InventoryRow | null)[]>();
   for (const [page, answer] of answers) {
     if (!answer.ok) {
       useInventoryPages.setState({ failed: answer.error.message });
@@ -93,7 +94,12 @@ async function addPage(text: string, page: number): Promise<void> {
 }
 
 const readPage = (text: string, page: number): ReturnType<typeof desk.inventory.search> =>
-  desk.inventory.search({ text, offset: page * PAGE_SIZE, limit: PAGE_SIZE });
+  desk.inventory.search({
+    query: { filter: { ...EVERYTHING, text }, order: NEWEST_FIRST },
+    snapshot: null,
+    offset: page * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  });
 
 function pagesOf(first: number, last: number): number[] {
   const from = Math.floor(Math.max(0, first) / PAGE_SIZE);
@@ -103,9 +109,9 @@ function pagesOf(first: number, last: number): number[] {
 
 /** Scrolling through a million items must not keep them all. */
 function nearest(
-  pages: ReadonlyMap<number, readonly InventoryItem[]>,
+  pages: ReadonlyMap<number, readonly (InventoryRow | null)[]>,
   centre: number,
-): ReadonlyMap<number, readonly InventoryItem[]> {
+): ReadonlyMap<number, readonly (InventoryRow | null)[]> {
   if (pages.size <= PAGES_KEPT) return pages;
   const kept = [...pages].toSorted(([a], [b]) => Math.abs(a - centre) - Math.abs(b - centre));
   return new Map(kept.slice(0, PAGES_KEPT));

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
 import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
@@ -129,7 +130,13 @@ describe("the bridge", () => {
       "environment.saveCredentials": { id: "sandbox", apiKey: "key-1", apiToken: "token-1", keep: "keychain" },
       "environment.removeCredentials": { id: "sandbox" },
       "environment.testConnection": { id: "sandbox" },
-      "inventory.search": { text: "", offset: 0, limit: 10 },
+      "inventory.search": {
+        query: { filter: EVERYTHING, order: NEWEST_FIRST },
+        snapshot: null,
+        offset: 0,
+        limit: 10,
+      },
+      "inventory.count": { snapshot: "none" },
       "reference.list": { name: "transaction-types" },
       "reference.shipmentServiceTypes": { warehouseId: 2 },
       "recipients.forget": { recipientId: known },

@@ -9,8 +9,8 @@ const asked: { readonly input: SearchInput; readonly answer: (total?: number) =>
 const search = (input: SearchInput): Promise<unknown> =>
   new Promise((resolve) => {
     const answer = (total = 1000): void => {
-      const row = { returnInventoryId: `${input.text}${input.offset}` };
-      resolve({ ok: true, value: { rows: [row], total, asOf: null } });
+      const row = { returnInventoryId: `${input.query.filter.text}${input.offset}` };
+      resolve({ ok: true, value: { rows: [row], total, snapshot: "one", asOf: null } });
     };
     asked.push({ input, answer });
   });
@@ -62,7 +62,7 @@ test("reading anew after a sync keeps to the pages in sight", async () => {
   showInventoryRange(390, 395);
   asked[1]?.answer();
   const again = rereadInventory();
-  expect(asked.slice(2).map(({ input }) => [input.text, input.offset])).toEqual([["A", 200]]);
+  expect(asked.slice(2).map(({ input }) => [input.query.filter.text, input.offset])).toEqual([["A", 200]]);
   asked[2]?.answer(500);
   await again;
   expect(useInventoryPages.getState().total).toBe(500);
