@@ -62,6 +62,8 @@ export function createInventorySync({ store, service, now, onPage, stopped }: In
   async function fetchPage(cursor: SyncCursor): Promise<Result<SyncCursor, ServiceFailure>> {
     const window = cursor.windows[cursor.windowIndex];
     if (!window) return success(cursor);
+    // What events say of a time after the question is newer than its answer.
+    const asked = at();
     const answer = await service.inventory.list({
       createFrom: window.from,
       createTo: window.to,
@@ -78,7 +80,7 @@ export function createInventorySync({ store, service, now, onPage, stopped }: In
       rowsDone: cursor.rowsDone + items.length,
       ...(windowEnds ? { windowIndex: cursor.windowIndex + 1, offset: 0 } : { offset }),
     };
-    await store.storeInventoryPage(items, next, at());
+    await store.storeInventoryPage(items, next, asked);
     return success(next);
   }
 

@@ -114,4 +114,22 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    version: 5,
+    sql: `
+      -- The newest of what events said of each field (src-domain/event-facts.ts).
+      CREATE TABLE fact (
+        subject TEXT NOT NULL,
+        id TEXT NOT NULL,
+        field TEXT NOT NULL,
+        value TEXT NOT NULL,
+        at TEXT NOT NULL,
+        event_key TEXT NOT NULL,
+        PRIMARY KEY (subject, id, field)
+      ) STRICT, WITHOUT ROWID;
+
+      -- When the fields were told that lists leave out.
+      ALTER TABLE inventory ADD COLUMN detail_at TEXT;
+    `,
+  },
 ];

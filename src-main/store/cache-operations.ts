@@ -1,6 +1,7 @@
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import { readScanCode } from "../../src-domain/scan-code.ts";
 import type { Connection } from "./database.ts";
+import type { createFactCache } from "./fact-cache.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
 import type { createReferenceCache } from "./reference-cache.ts";
 import type { createItemReadings } from "./item-readings.ts";
@@ -10,10 +11,11 @@ import { createSyncCursor } from "./sync-cursor.ts";
 export function createCacheOperations(
   cache: Connection,
   inventory: ReturnType<typeof createInventoryCache>,
+  facts: ReturnType<typeof createFactCache>,
   reference: ReturnType<typeof createReferenceCache>,
   readings: ReturnType<typeof createItemReadings>,
 ) {
-  const cursor = createSyncCursor(cache, inventory);
+  const cursor = createSyncCursor(cache, facts);
   return {
     searchInventory: (text: string, offset: number, limit: number) => inventory.search(text, offset, limit),
     itemsNamed: (text: string) => inventory.find(readScanCode(text)),
@@ -24,7 +26,7 @@ export function createCacheOperations(
         absentIds: readonly string[],
         at: string,
       ) => {
-        inventory.upsertAll(found, at);
+        facts.storeReadings(found, at);
         for (const { returnInventoryId, pendingVas } of found) {
           readings.put({ returnInventoryId, absent: false, pendingVas }, at);
         }
@@ -32,7 +34,7 @@ export function createCacheOperations(
           readings.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
       },
     ),
-    upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => inventory.upsertAll(items, at)),
+    upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => facts.storeReadings(items, at)),
 
     syncCursor: () => cursor.read(),
     storeInventoryPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),

@@ -19,6 +19,12 @@ interface InventoryRow {
 const COLUMNS = `id_text AS return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
   handling_code, handling_status_code, created_on`;
 
+interface ItemReading {
+  readonly item: InventoryItem;
+  /** ISO 8601, UTC. */
+  readonly asOf: (field: keyof InventoryItem) => string;
+}
+
 /** The full-text index finds any three characters in a row; shorter texts are looked for row by row. */
 const SHORTEST_INDEXED_TEXT = 3;
 
@@ -27,8 +33,8 @@ const MOST_NAMED = 200;
 
 export function createInventoryCache(cache: Connection) {
   const byId = cache.prepare<[bigint], InventoryRow>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
-  const copyById = cache.prepare<[bigint], InventoryRow & { fetched_at: string }>(
-    `SELECT ${COLUMNS}, fetched_at FROM inventory WHERE return_inventory_id = ?`,
+  const readOne = cache.prepare<[bigint], InventoryRow & { fetched_at: string; detail_at: string | null }>(
+    `SELECT ${COLUMNS}, fetched_at, detail_at FROM inventory WHERE return_inventory_id = ?`,
   );
   const codeColumns = ["rma", "item_rma", "tracking_number", "sku"].map((column) =>
     cache.prepare<[string], InventoryRow>(
@@ -39,17 +45,16 @@ export function createInventoryCache(cache: Connection) {
   // A list entry lacks what only the full record carries; what is already known then stays.
   const upsert = cache.prepare(`
     INSERT INTO inventory (return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
-      handling_code, handling_status_code, created_on, fetched_at)
+      handling_code, handling_status_code, created_on, fetched_at, detail_at)
     VALUES (@id, @rma, @itemRma, @sku, @description, @trackingNumber, @warehouseId,
-      @handlingCode, @handlingStatusCode, @createdOn, @fetchedAt)
+      @handlingCode, @handlingStatusCode, @createdOn, @fetchedAt,
+      iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @fetchedAt))
     ON CONFLICT DO UPDATE SET rma = excluded.rma, item_rma = coalesce(excluded.item_rma, item_rma),
       sku = coalesce(excluded.sku, sku), description = coalesce(excluded.description, description),
       tracking_number = coalesce(excluded.tracking_number, tracking_number), warehouse_id = excluded.warehouse_id,
       handling_code = excluded.handling_code, handling_status_code = excluded.handling_status_code,
-      created_on = excluded.created_on, fetched_at = excluded.fetched_at`);
-  const markResent = cache.prepare<[bigint]>(
-    "UPDATE inventory SET handling_code = 'rsd', handling_status_code = 'pending' WHERE return_inventory_id = ?",
-  );
+      created_on = excluded.created_on, fetched_at = excluded.fetched_at,
+      detail_at = coalesce(excluded.detail_at, detail_at)`);
   const search = createSearch(cache);
 
   return {
@@ -72,21 +77,23 @@ export function createInventoryCache(cache: Connection) {
 
     /** One item and when it was read from the service. */
     copyOf(returnInventoryId: string): { item: InventoryItem; readAt: string } | null {
-      const row = copyById.get(BigInt(returnInventoryId));
+      const row = readOne.get(BigInt(returnInventoryId));
       return row ? { item: toItem(row), readAt: row.fetched_at } : null;
     },
 
-    /** The caller owns the transaction. */
-    upsertAll(items: readonly InventoryItem[], fetchedAt: string): void {
-      for (const { returnInventoryId, ...item } of items)
-        upsert.run({ ...item, id: BigInt(returnInventoryId), fetchedAt });
+    write({ returnInventoryId, ...item }: InventoryItem, fetchedAt: string): void {
+      upsert.run({ ...item, id: BigInt(returnInventoryId), fetchedAt });
     },
 
-    /** The effect that the contract promises of a created resend order, ahead of the next refresh. */
-    markResent(returnInventoryIds: readonly string[]): void {
-      cache.transaction(() => {
-        for (const id of returnInventoryIds) markResent.run(BigInt(id));
-      })();
+    /** An item, and when each of its fields was told: lists leave out what only the full record carries. */
+    reading(returnInventoryId: string): ItemReading | null {
+      const row = readOne.get(BigInt(returnInventoryId));
+      if (!row) return null;
+      const detailAt = row.detail_at ?? row.created_on;
+      return {
+        item: toItem(row),
+        asOf: (field) => (field === "description" || field === "trackingNumber" ? detailAt : row.fetched_at),
+      };
     },
   };
 }

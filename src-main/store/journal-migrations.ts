@@ -210,4 +210,22 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX recipient_by_use ON recipient (used_at);
     `,
   },
+  {
+    version: 9,
+    sql: `
+      -- The service's events as they came. What could not be read has no category.
+      CREATE TABLE service_event (
+        event_number INTEGER PRIMARY KEY,
+        event_key TEXT NOT NULL UNIQUE,
+        source TEXT NOT NULL CHECK (source IN ('webhook', 'import')),
+        body TEXT NOT NULL,
+        received_at TEXT NOT NULL,
+        category TEXT,
+        action TEXT,
+        at TEXT,
+        known INTEGER
+      ) STRICT;
+      CREATE INDEX event_to_apply ON service_event (event_number) WHERE known = 1;
+    `,
+  },
 ];

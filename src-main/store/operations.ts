@@ -7,6 +7,8 @@ import { createBatchMoves } from "./batch-moves.ts";
 import { createBatchViews } from "./batch-views.ts";
 import { createCacheOperations } from "./cache-operations.ts";
 import type { Connection } from "./database.ts";
+import { createEventOperations } from "./event-operations.ts";
+import { createFactCache } from "./fact-cache.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import { createItemReadings } from "./item-readings.ts";
@@ -31,6 +33,7 @@ export interface StoreOptions {
  */
 export function createOperations(cache: Connection, journal: Connection, { defaultBatchLimit }: StoreOptions) {
   const inventory = createInventoryCache(cache);
+  const facts = createFactCache(cache, inventory);
   const reference = createReferenceCache(cache);
   const lines = createBatchLines(journal);
   const batches = createBatchJournal(journal, lines);
@@ -50,7 +53,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     journal.transaction(run) as (...input: Arguments) => Value;
 
   return {
-    ...createCacheOperations(cache, inventory, reference, readings),
+    ...createCacheOperations(cache, inventory, facts, reference, readings),
+    ...createEventOperations(cache, journal, facts),
     ...createBlackBoxJournal(journal),
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
@@ -111,7 +115,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
       troubles,
       current,
       bindingOf,
-      markResent: (ids) => inventory.markResent(ids),
+      markResent: cache.transaction(facts.markResent),
       remember: (destination, at) => recipients.remember(destination, at),
     }),
 

@@ -25,7 +25,7 @@ interface OutboxParts {
   readonly troubles: ReturnType<typeof createTroubleJournal>;
   readonly bindingOf: BindingReader;
   readonly current: (at: string) => StoredBatchView;
-  readonly markResent: (returnInventoryIds: readonly string[]) => void;
+  readonly markResent: (returnInventoryIds: readonly string[], at: string) => void;
   /** Whom the order goes to, for the list of recent recipients. */
   readonly remember: (destination: Destination, at: string) => void;
 }
@@ -45,14 +45,17 @@ export function createOutboxOperations(parts: OutboxParts) {
   function transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
     const after = outbox.transition(submissionId, event, detail, at);
     if (after?.state === "refused" || after?.state === "released") giveBack(after.batchId, at);
-    if (after?.state === "created") noteResent(after);
+    if (after?.state === "created") noteResent(after, at);
     return after;
   }
 
   /** The cache is a copy: a fault in it must not undo the record that an order exists. */
-  function noteResent({ items }: StoredSubmission): void {
+  function noteResent({ items }: StoredSubmission, at: string): void {
     try {
-      markResent(items.map((item) => item.returnInventoryId));
+      markResent(
+        items.map((item) => item.returnInventoryId),
+        at,
+      );
     } catch (error) {
       process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
     }

@@ -1,6 +1,6 @@
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import type { Connection } from "./database.ts";
-import type { createInventoryCache } from "./inventory-cache.ts";
+import type { createFactCache } from "./fact-cache.ts";
 
 /** Where an inventory sync stands: windows are listed newest first, `offset` counts records inside the current one. */
 export interface SyncCursor {
@@ -13,7 +13,7 @@ export interface SyncCursor {
 
 const NAME = "inventory";
 
-export function createSyncCursor(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
+export function createSyncCursor(cache: Connection, facts: ReturnType<typeof createFactCache>) {
   const readCursor = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");
   const writeCursor = cache.prepare(
     "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
@@ -27,7 +27,7 @@ export function createSyncCursor(cache: Connection, inventory: ReturnType<typeof
     },
     /** One transaction a page: a kill between pages neither loses nor repeats one. */
     storePage: cache.transaction((items: readonly InventoryItem[], cursor: SyncCursor, at: string) => {
-      inventory.upsertAll(items, at);
+      facts.storeReadings(items, at);
       writeCursor.run(NAME, JSON.stringify(cursor));
     }),
     drop: (): void => void dropCursor.run(NAME),

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import type { FactSubject, FactValue } from "../../src-domain/event-facts.ts";
+import { isObject, type JsonObject } from "../api/envelope.ts";
+import { decodedMessage } from "../api/error-detail.ts";
+import { utcInstant, wireId, wireInteger, wireText } from "../api/wire.ts";
+import type { SubjectFacts } from "./read-event.ts";
+
+type Fields = Readonly<Record<string, FactValue>>;
+type Reader = (event: JsonObject) => SubjectFacts[];
+
+/**
+ * The kinds of events that this desk applies, by category and action (public documentation, section 7.4); null for every
+ * other kind.
+ */
+export function factsOfEvent(category: string, action: string, event: JsonObject): SubjectFacts[] | null {
+  return KINDS.get(`${category}/${action}`.toLowerCase())?.(event) ?? null;
+}
+
+const whole: Reader = (event) => [
+  ...itemFacts(event["returnInventory"], {
+    ...named(event["shipment"], { trackingNumber: text }),
+    ...photoFields(event["returnInventory"]),
+    ...metaFields(member(event["returnInventory"], "returnInventoryMetaList")),
+  }),
+];
+
+const resendStatus: Reader = (event) => [
+  ...orderFacts(event),
+  ...list(event["returnInventoryList"]).flatMap((item) => itemFacts(item)),
+];
+
+const swapped: Reader = (event) => {
+  const { payload } = event;
+  return subject("item", member(payload, "returnInventoryId"), named(payload, { rma: text }, { rma: "newRma" }));
+};
+
+const split: Reader = (event) => [
+  ...list(event["splitLineItemAndReturnInventoryList"]).flatMap((entry) => itemFacts(member(entry, "returnInventory"))),
+  ...vasFacts([event]),
+];
+
+const vasUpdated: Reader = (event) => vasFacts(list(event["updateVasList"] ?? event["returnInventoryList"]));
+
+const images: Reader = (event) => {
+  const lineItem = event["returnRequestLineItem"];
+  // An empty list says that there are none any more.
+  const photos = { photos: [], ...photoAddresses(event["imageUrlList"]) };
+  return subject("line-item", member(lineItem, "returnRequestLineItemId"), photos);
+};
+
+const meta: Reader = (event) => itemFacts(event["returnInventory"], metaFields(event["returnInventoryMetaList"]));
+
+const recalibrated: Reader = (event) => {
+  const measured = event["recalibrateSupplement"];
+  return subject("item", member(measured, "returnInventoryId"), named(measured, { rma: text, ...MEASURES }));
+};
+
+const shippingOrder: Reader = (event) => {
+  const order = event["order"] ?? event["consolidateShippingOrder"] ?? event;
+  return [
+    ...subject("shipping-order", member(order, "consolidateShippingOrderId"), plainFields(order)),
+    ...list(member(order, "shipmentList")).flatMap(shippingShipmentFacts),
+  ];
+};
+
+const shippingShipment: Reader = (event) =>
+  shippingShipmentFacts(event["shipment"] ?? event["consolidateShippingShipment"] ?? event);
+
+const KINDS = new Map<string, Reader>(
+  (
+    [
+      ["newInventoryCreated/newInventoryCreated", whole],
+      ["resend/updateResendStatus", resendStatus],
+      ["notifyUserRmaSwapped/notifyUserRmaSwapped", swapped],
+      ["rinv/completeInventoryHandling", whole],
+      ["rinv/cancelInventoryHandling", whole],
+      ["lineItemVasReturnInventoryLineItem/splitLineItem", split],
+      ["rrliv/vasUpdated", vasUpdated],
+      ["rrli/changeLineItemImage", images],
+      ["updateReturnInventoryMeta/updateReturnInventoryMeta", meta],
+      ["userUpdateReturnInventorySku/userUpdateReturnInventorySku", whole],
+      ["completeRecalibrate/completeRecalibrate", recalibrated],
+      ...["ShippingFeeUpdated", "InventoryAllPacked", "Completed", "Cancelled"].map(
+        (end) => [`consolidateShippingOrder${end}/consolidateShippingOrder${end}`, shippingOrder] as const,
+      ),
+      ...["Sent", "Shipped"].map(
+        (end) => [`consolidateShippingShipment${end}/consolidateShippingShipment${end}`, shippingShipment] as const,
+      ),
+    ] as const
+  ).map(([kind, reader]) => [kind.toLowerCase(), reader]),
+);
+
+// Readers of single values answer undefined for what is not there or does not fit: such a field says nothing.
+type Value = (raw: unknown) => FactValue | undefined;
+
+const text: Value = (raw) => wireText.safeParse(raw).data ?? undefined;
+const integer: Value = (raw) => wireInteger.safeParse(raw).data;
+const amount: Value = (raw) => z.coerce.number().safeParse(raw === null || raw === "" ? undefined : raw).data;
+const instant: Value = (raw) => (typeof raw === "string" ? (utcInstant(raw) ?? undefined) : undefined);
+const id: Value = (raw) => wireId.safeParse(raw).data;
+
+const MEASURES = {
+  weight: amount,
+  weightUom: text,
+  dimension1: amount,
+  dimension2: amount,
+  dimension3: amount,
+  dimensionUom: text,
+} as const satisfies Record<string, Value>;
+
+const ITEM_VALUES = {
+  rma: text,
+  itemRma: text,
+  sku: text,
+  description: text,
+  warehouseId: integer,
+  handlingCode: text,
+  handlingStatusCode: text,
+  createdOn: instant,
+  returnRequestId: id,
+  returnRequestLineItemId: id,
+  quantity: integer,
+  value: amount,
+  valueCurrencyCode: text,
+  warehouseRemarks: text,
+  completeOn: instant,
+  handlingUpdatedOn: instant,
+  ...MEASURES,
+} as const satisfies Record<string, Value>;
+
+/** The service's spelling where the desk has another. */
+const ITEM_SPELLING = { createdOn: "createOn" } as const;
+
+function itemFacts(record: unknown, more: Fields = {}): SubjectFacts[] {
+  return subject("item", member(record, "returnInventoryId"), {
+    ...named(record, ITEM_VALUES, ITEM_SPELLING),
+    ...more,
+  });
+}
+
+function orderFacts(event: JsonObject): SubjectFacts[] {
+  const order = event["resend"];
+  const shipment = list(event["resendShipmentList"])[0];
+  const error = decodedMessage(member(shipment, "error"));
+  return subject("resend", member(order, "resendId"), {
+    ...named(
+      order,
+      { statusRaw: text, resendNumber: text, description: text, remarks: text, warehouseRemarks: text },
+      { statusRaw: "resendStatusCode" },
+    ),
+    ...named(shipment, { trackingNumber: text, labelUrl: text, shipmentServiceType: text }),
+    ...(error !== null && { labelError: error }),
+    items: list(event["returnInventoryList"]).flatMap((item) => id(member(item, "returnInventoryId")) ?? []),
+  });
+}
+
+/** Line-item services; which line item one belongs to is said by the event that made it, and not by later ones. */
+function vasFacts(entries: readonly unknown[]): SubjectFacts[] {
+  return entries.flatMap((entry) =>
+    subject("vas", member(entry, "returnRequestLineItemVasId"), {
+      ...named(
+        entry,
+        { returnRequestLineItemId: id, status: text, result: text, ...MEASURES },
+        { status: "vasStatusCode", result: "vasResult" },
+      ),
+      ...photoAddresses(member(entry, "imageUrlList")),
+    }),
+  );
+}
+
+const metaFields = (entries: unknown): Fields =>
+  Object.fromEntries(
+    list(entries).flatMap((entry) => {
+      const type = text(member(entry, "metaType"));
+      return type === undefined ? [] : [[`meta.${String(type)}`, plainFields(member(entry, "metaMap"))]];
+    }),
+  );
+
+const photoFields = (record: unknown): Fields =>
+  photoAddresses(list(member(record, "imageList")).map((image) => member(image, "imageUrl")));
+
+function photoAddresses(values: unknown): Fields {
+  const photos = list(values).filter(
+    (value): value is string => typeof value === "string" && /^https?:\/\//i.test(value),
+  );
+  return photos.length === 0 ? {} : { photos };
+}
+
+function shippingShipmentFacts(shipment: unknown): SubjectFacts[] {
+  return subject("shipping-shipment", member(shipment, "consolidateShippingShipmentId"), plainFields(shipment));
+}
+
+function subject(kind: FactSubject, rawId: unknown, fields: Fields): SubjectFacts[] {
+  const ulid = kind === "shipping-order" || kind === "shipping-shipment";
+  const known = ulid ? text(rawId) : id(rawId);
+  return typeof known === "string" && Object.keys(fields).length > 0 ? [{ subject: kind, id: known, fields }] : [];
+}
+
+/** The fields of a record that are there and fit; `spelling` names those that the service calls otherwise. */
+function named(
+  record: unknown,
+  values: Readonly<Record<string, Value>>,
+  spelling: Readonly<Record<string, string>> = {},
+): Fields {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, read]) => {
+      const value = read(member(record, spelling[field] ?? field));
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+}
+
+/** Texts and numbers as they came; 64-bit ids are texts by now. */
+function plainFields(record: unknown): Fields {
+  if (!isObject(record)) return {};
+  return Object.fromEntries(
+    Object.entries(record).filter((entry): entry is [string, string | number | boolean] =>
+      ["string", "number", "boolean"].includes(typeof entry[1]),
+    ),
+  );
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A member by its name in any letter case. */
+function member(record: unknown, name: string): unknown {
+  if (!isObject(record)) return undefined;
+  if (Object.hasOwn(record, name)) return record[name];
+  const wanted = name.toLowerCase();
+  const key = Object.keys(record).find((candidate) => candidate.toLowerCase() === wanted);
+  return key === undefined ? undefined : record[key];
+}

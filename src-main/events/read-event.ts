@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { FactSubject, FactValue } from "../../src-domain/event-facts.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { parseExactJson } from "../api/exact-json.ts";
+import { utcInstant } from "../api/wire.ts";
+import { factsOfEvent } from "./event-kinds.ts";
+
+/** One thing that an event tells of, field by field. */
+export interface SubjectFacts {
+  readonly subject: FactSubject;
+  readonly id: string;
+  readonly fields: Readonly<Record<string, FactValue>>;
+}
+
+export interface ServiceEvent {
+  /** `notificationId`, or a hash of the raw body where an older event has none: the same key is the same event. */
+  readonly key: string;
+  readonly category: string;
+  readonly action: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** False for kinds that this desk does not apply; they are kept and counted. */
+  readonly known: boolean;
+  readonly facts: readonly SubjectFacts[];
+}
+
+const envelope = z.looseObject({
+  category: z.string().trim().min(1).max(200),
+  action: z.string().trim().min(1).max(200),
+  eventTime: z.string().transform((text) => utcInstant(text)),
+  notificationId: z.string().trim().min(1).max(200).nullish(),
+});
+
+/**
+ * Reads a raw notification (public documentation, section 7.3). The error says in one sentence why it is none; what a known
+ * kind lacks is left out, because one odd field must not lose the others.
+ */
+export function readEvent(body: string): Result<ServiceEvent, string> {
+  let json: unknown;
+  try {
+    json = parseExactJson(body);
+  } catch {
+    return failure("It is not JSON.");
+  }
+  const parsed = envelope.safeParse(json);
+  if (!parsed.success) return failure(`It is no event: ${parsed.error.issues[0]?.path.join(".") || "not an object"}.`);
+  const { category, action, eventTime, notificationId } = parsed.data;
+  if (eventTime === null) return failure("It is no event: eventTime is not a date-time.");
+  const facts = factsOfEvent(category, action, parsed.data);
+  return success({
+    key: notificationId ?? createHash("sha256").update(body, "utf8").digest("base64url"),
+    category,
+    action,
+    at: eventTime,
+    known: facts !== null,
+    facts: facts ?? [],
+  });
+}

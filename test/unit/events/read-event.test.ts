@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readEvent } from "../../../src-main/events/read-event.ts";
+
+const at = "2026-11-20T12:00:00.123Z";
+const event = (kind: string, more: object, action = kind): string =>
+  JSON.stringify({
+    ...more,
+    category: kind,
+    action,
+    eventTime: "2026-11-20T12:00:00.1234567Z",
+    notificationId: "01JD3Q0000000000000000000A",
+  });
+
+function factsOf(body: string) {
+  const read = readEvent(body);
+  if (!read.ok) throw new Error(read.error);
+  return read.value.facts;
+}
+
+const record = {
+  returnInventoryId: "9007199254740993",
+  warehouseId: 20,
+  description: "Boots",
+  handlingCode: 0,
+  handlingStatusCode: "pending",
+  sku: "SKU-1",
+  rma: "TWN-20-230101-D12345-36",
+  weight: 120.5,
+  createOn: "2026-11-20T11:00:00",
+  imageList: [{ imageUrl: "https://images.example.com/a.jpg", imageKey: "a.jpg" }, { imageUrl: "javascript:alert(1)" }],
+  returnInventoryMetaList: [{ returnInventoryId: "1", metaType: "usr", metaMap: { IMEI: "35", nested: {} } }],
+};
+
+describe("an event", () => {
+  it("has the key of its notification, its kind and its time in UTC", () => {
+    expect(readEvent(event("lr", {}))).toEqual({
+      ok: true,
+      value: { key: "01JD3Q0000000000000000000A", category: "lr", action: "lr", at, known: false, facts: [] },
+    });
+  });
+
+  it("without a notification id is known by its body", () => {
+    const keyOf = (body: string) => {
+      const read = readEvent(body);
+      return read.ok ? read.value.key : null;
+    };
+    const older = `{"category":"lr","action":"lr","eventTime":"${at}"}`;
+    expect(keyOf(older)).toBe(keyOf(older));
+    expect(keyOf(older)).not.toBe(keyOf(`${older} `));
+  });
+
+  it.each([
+    ["", "It is not JSON."],
+    ["[1]", "It is no event: not an object."],
+    ["null", "It is no event: not an object."],
+    [`{"action":"a","eventTime":"${at}"}`, "It is no event: category."],
+    [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],
+  ])("%j is none: %s", (body, error) => {
+    expect(readEvent(body)).toEqual({ ok: false, error });
+  });
+
+  it("never throws and never loses its envelope, whatever it carries", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          "resend/updateResendStatus",
+          "newInventoryCreated/newInventoryCreated",
+          "rrliv/vasUpdated",
+          "rrli/changeLineItemImage",
+          "updateReturnInventoryMeta/updateReturnInventoryMeta",
+        ),
+        fc.dictionary(
+          fc.constantFrom(
+            "resend",
+            "returnInventory",
+            "returnInventoryList",
+            "shipment",
+            "updateVasList",
+            "payload",
+            "imageUrlList",
+            "returnInventoryMetaList",
+          ),
+          fc.jsonValue(),
+        ),
+        (kind, more) => {
+          const [category = "", action = ""] = kind.split("/");
+          expect(readEvent(event(category, more, action))).toMatchObject({ ok: true, value: { known: true, at } });
+        },
+      ),
+    );
+  });
+});
+
+describe("what the kinds say", () => {
+  it("newInventoryCreated: the item with photos, meta data and tracking number; unsafe addresses are left out", () => {
+    expect(
+      factsOf(event("newInventoryCreated", { returnInventory: record, shipment: { trackingNumber: "TRACK1" } })),
+    ).toEqual([
+      {
+        subject: "item",
+        id: "9007199254740993",
+        fields: {
+          rma: record.rma,
+          sku: "SKU-1",
+          description: "Boots",
+          warehouseId: 20,
+          handlingCode: "0",
+          handlingStatusCode: "pending",
+          createdOn: "2026-11-20T11:00:00.000Z",
+          weight: 120.5,
+          trackingNumber: "TRACK1",
+          photos: ["https://images.example.com/a.jpg"],
+          "meta.usr": { IMEI: "35" },
+        },
+      },
+    ]);
+  });
+
+  it("keeps every digit of an id that is a bare number", () => {
+    const body = event(
+      "rinv",
+      { returnInventory: { returnInventoryId: 0, handlingStatusCode: 2 } },
+      "completeInventoryHandling",
+    );
+    expect(factsOf(body.replace(':0,"handling', ':9223372036854775807,"handling'))).toEqual([
+      { subject: "item", id: "9223372036854775807", fields: { handlingStatusCode: "2" } },
+    ]);
+  });
+
+  it("notifyUserRmaSwapped: the new RMA", () => {
+    const payload = { userApiId: 1, returnInventoryId: "12", oldRma: "OLD", newRma: "NEW" };
+    expect(factsOf(event("notifyUserRmaSwapped", { payload }))).toEqual([
+      { subject: "item", id: "12", fields: { rma: "NEW" } },
+    ]);
+  });
+
+  it("updateResendStatus: the order, its label error in words, and each item", () => {
+    const body = event(
+      "resend",
+      {
+        resend: { resendId: 77, resendNumber: "RSD261120-0000001", resendStatusCode: 4 },
+        resendShipmentList: [{ trackingNumber: null, error: '{"message":"No such postcode"}' }],
+        returnInventoryList: [{ returnInventoryId: 12, handlingCode: "RSD", rma: "R" }],
+      },
+      "updateResendStatus",
+    );
+    expect(factsOf(body)).toEqual([
+      {
+        subject: "resend",
+        id: "77",
+        fields: { statusRaw: "4", resendNumber: "RSD261120-0000001", labelError: "No such postcode", items: ["12"] },
+      },
+      { subject: "item", id: "12", fields: { handlingCode: "RSD", rma: "R" } },
+    ]);
+  });
+
+  it("vasUpdated and splitLineItem: the service, and the items that a split made", () => {
+    const updated = {
+      returnRequestLineItemVasId: 5,
+      vasStatusCode: "SUCCESSFUL",
+      vasResult: "ok",
+      imageUrlList: ["https://x.example/1.jpg"],
+    };
+    expect(factsOf(event("rrliv", { updateVasList: [updated] }, "vasUpdated"))).toEqual([
+      { subject: "vas", id: "5", fields: { status: "SUCCESSFUL", result: "ok", photos: ["https://x.example/1.jpg"] } },
+    ]);
+    const made = {
+      returnRequestLineItemId: 9,
+      returnRequestLineItemVasId: 5,
+      vasStatusCode: 1,
+      splitLineItemAndReturnInventoryList: [{ returnInventory: { returnInventoryId: 13, rma: "S" } }],
+    };
+    expect(factsOf(event("lineItemVasReturnInventoryLineItem", made, "splitLineItem"))).toEqual([
+      { subject: "item", id: "13", fields: { rma: "S" } },
+      { subject: "vas", id: "5", fields: { returnRequestLineItemId: "9", status: "1" } },
+    ]);
+  });
+
+  it("changeLineItemImage: all photos of the line item, also when none are left", () => {
+    const lineItem = { returnRequestLineItem: { returnRequestLineItemId: 9 } };
+    expect(
+      factsOf(event("rrli", { ...lineItem, imageUrlList: ["https://x.example/1.jpg"] }, "changeLineItemImage")),
+    ).toEqual([{ subject: "line-item", id: "9", fields: { photos: ["https://x.example/1.jpg"] } }]);
+    expect(factsOf(event("rrli", { ...lineItem, imageUrlList: [] }, "changeLineItemImage"))).toEqual([
+      { subject: "line-item", id: "9", fields: { photos: [] } },
+    ]);
+  });
+
+  it("meta data, SKU and recalibration of an item", () => {
+    const item = { returnInventoryId: "12", sku: "SKU-2" };
+    const metaList = [{ metaType: "whs", metaMap: { LPN: "L1" } }];
+    expect(
+      factsOf(event("updateReturnInventoryMeta", { returnInventory: item, returnInventoryMetaList: metaList })),
+    ).toEqual([{ subject: "item", id: "12", fields: { sku: "SKU-2", "meta.whs": { LPN: "L1" } } }]);
+    expect(factsOf(event("userUpdateReturnInventorySku", { returnInventory: item }))).toEqual([
+      { subject: "item", id: "12", fields: { sku: "SKU-2" } },
+    ]);
+    const recalibrateSupplement = { returnInventoryId: 12, rma: "R", weight: "10", dimension1: 3 };
+    expect(factsOf(event("completeRecalibrate", { recalibrateSupplement }))).toEqual([
+      { subject: "item", id: "12", fields: { rma: "R", weight: 10, dimension1: 3 } },
+    ]);
+  });
+
+  it("consolidate shipping: the order and its shipments", () => {
+    const shipment = { consolidateShippingShipmentId: "01JD3Q0000000000000000000S", awb: "AWB" };
+    const order = {
+      consolidateShippingOrderId: "01JD3Q0000000000000000000R",
+      shippingFee: 12.5,
+      shipmentList: [shipment],
+    };
+    expect(factsOf(event("consolidateShippingOrderCompleted", { order }))).toEqual([
+      {
+        subject: "shipping-order",
+        id: order.consolidateShippingOrderId,
+        fields: { consolidateShippingOrderId: order.consolidateShippingOrderId, shippingFee: 12.5 },
+      },
+      { subject: "shipping-shipment", id: shipment.consolidateShippingShipmentId, fields: shipment },
+    ]);
+    expect(factsOf(event("consolidateShippingShipmentShipped", { shipment }))).toEqual([
+      { subject: "shipping-shipment", id: shipment.consolidateShippingShipmentId, fields: shipment },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { isFresh, isSignedBy } from "../../../src-main/events/signature.ts";
+
+/** The published sample (public documentation, section 7.2). */
+const published = {
+  endpoint: "https://s2024-01-12.free.beeceptor.com",
+  timestamp: "2024-01-12T09:23:08.4863561Z",
+  signingKey: "PEnA0mzKb7fUlGfMgCGhXPjPmPGvW70UU8bkNKdG78WDrQRwzFa572e2JsFIE1e4PLaP9h/ZEvERSR0FBDYNlQ==",
+  body: Buffer.from(
+    '{"label":{"regions":{"RHCN":"https://label.returnhelperchina.com/label/202401/10595-S240112-0000001-pqk2pvydgxp.pdf"},"labelId":31033,"shipmentId":30385,"apiId":33,"refKey":"S240112-0000001","labelRequestId":10595,"labelRequestStatusCode":"success","serviceType":"RETURN_ENDICIA_USPS_GROUND_ADVANTAGE_NJ","trackingNumber":"9434611899562082901137","labelUrl":"https://label-service-dev-files.returnshelper.com/label/202401/10595-S240112-0000001-pqk2pvydgxp.pdf","error":null,"qrcodeUrl":null,"qrcodeError":null,"correlationId":null,"cancelCutoffTime":"2024-02-11T09:21:24.0795","meta":null},"category":"labelGenerated","action":"labelGenerated","eventTime":"2024-01-12T09:23:08.4862743Z"}',
+  ),
+};
+const signature = "gXJRba6qE2rCQqJc8WEou2i8cCl0STp2AjH+y/R6ltw=";
+
+describe("a webhook's signature", () => {
+  it("is that of the published sample", () => {
+    expect(isSignedBy(signature, published)).toBe(true);
+  });
+
+  it.each([
+    ["another body", { body: Buffer.concat([published.body, Buffer.from(" ")]) }],
+    ["another timestamp", { timestamp: "2024-01-12T09:23:08.4863562Z" }],
+    ["another address", { endpoint: `${published.endpoint}/` }],
+    ["another key", { signingKey: Buffer.alloc(64).toString("base64") }],
+    ["no key", { signingKey: "" }],
+    ["a key that is no Base64", { signingKey: "%%%" }],
+  ])("does not fit %s", (_what, change) => {
+    expect(isSignedBy(signature, { ...published, ...change })).toBe(false);
+  });
+
+  it.each(["", "A", "gXJRba6qE2rCQqJc8WEou2i8cCl0STp2AjH+y/R6ltx=", signature.repeat(2), "not base64 at all"])(
+    "is not %j",
+    (given) => {
+      expect(isSignedBy(given, published)).toBe(false);
+    },
+  );
+});
+
+describe("freshness", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  it.each([
+    ["2026-11-21T11:45:00.0000000Z", true],
+    ["2026-11-21T11:44:59.9990000Z", false],
+    ["2026-11-21T12:15:00Z", true],
+    ["2026-11-21T12:15:00.001Z", false],
+    ["yesterday", false],
+    ["", false],
+  ])("%s: %s", (timestamp, fresh) => {
+    expect(isFresh(timestamp, now, 15 * 60_000)).toBe(fresh);
+  });
+});
