@@ -3,6 +3,8 @@ import type { ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
 import { readDeskStatus } from "./desk-status.ts";
+import { createEventInbox } from "./event-inbox.ts";
+import { createEventIntake } from "./event-intake.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOrderWatch } from "./order-watch.ts";
@@ -20,6 +22,8 @@ export interface DeskOptions {
   readonly version: string;
   readonly store: Store;
   readonly connection: Omit<ReturnsServiceOptions, "onCall">;
+  /** Of the service's webhooks, Base64; null while there is none. */
+  readonly signingKey?: () => Promise<string | null>;
   /** Of settings that the operator did not set. */
   readonly defaults?: SettingsDefaults;
   readonly publish: Publish;
@@ -71,6 +75,9 @@ export function createDesk(options: DeskOptions) {
     refreshRecent: () => sync.complete(),
     onChanged: () => void news.troubles(),
   });
+  const events = createEventIntake({ store, onApplied: () => void announce() });
+  const signingKey = options.signingKey ?? (() => Promise.resolve(null));
+  const inbox = createEventInbox({ store, intake: events, signingKey, now });
   let closed = false;
 
   function changed(submission: StoredSubmission): void {
@@ -125,14 +132,16 @@ export function createDesk(options: DeskOptions) {
       await watch.recover();
       orders.outbox.kick();
       sync.start();
+      events.kick();
+      await inbox.start();
       store.backUp();
     },
 
     async close(): Promise<void> {
       closed = true;
       // Ending the connections first ends every call that the workers below may be waiting for.
-      await service.close();
-      await Promise.all([sync, orders, watch, unknownCodes, refusals].map((worker) => worker.close()));
+      await Promise.all([service.close(), inbox.close()]);
+      await Promise.all([sync, orders, watch, unknownCodes, refusals, events].map((worker) => worker.close()));
       await requests.close();
       await store.close();
     },

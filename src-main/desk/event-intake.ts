@@ -60,6 +60,8 @@ export function createEventIntake({ store, onApplied }: EventIntakeOptions) {
   };
 }
 
+export type EventIntake = ReturnType<typeof createEventIntake>;
+
 function received({ body, receivedAt }: RawEvent, source: ReceivedEvent["source"]): ReceivedEvent {
   const read = readEvent(body);
   if (!read.ok) return { eventKey: hashOf(body), source, body, receivedAt, kind: null };

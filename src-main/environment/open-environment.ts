@@ -29,13 +29,15 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
   );
   const service: EnvironmentService = practice
-    ? { address: practice.address, credentials: () => practice.credentials }
+    ? { address: practice.address, credentials: () => practice.credentials, signingKey: () => Promise.resolve(null) }
     : options.service;
+  const { signingKey, ...connection } = service;
   const desk = createDesk({
     environment: { id, name, kind },
     version: program.version,
     store,
-    connection: { ...service, ...pace?.connection, userAgent: userAgentOf(program) },
+    connection: { ...connection, ...pace?.connection, userAgent: userAgentOf(program) },
+    signingKey,
     defaults,
     publish,
     now: () => new Date(),

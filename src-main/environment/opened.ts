@@ -16,6 +16,8 @@ export interface OpenEnvironment {
 export interface EnvironmentService extends Partial<NetworkPath> {
   readonly address: ServiceAddress;
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
+  /** Of the service's webhooks, Base64; null while there is none. */
+  readonly signingKey: () => Promise<string | null>;
 }
 
 /** What the program says of itself to the service. */

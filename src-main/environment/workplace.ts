@@ -62,6 +62,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       },
     },
     credentials: () => vault.use(id),
+    signingKey: async () => (await vault.use(id))?.signingKey ?? null,
     ...path,
   });
 

@@ -172,7 +172,7 @@ const metaFields = (entries: unknown): Fields =>
   Object.fromEntries(
     list(entries).flatMap((entry) => {
       const type = text(member(entry, "metaType"));
-      return type === undefined ? [] : [[`meta.${String(type)}`, plainFields(member(entry, "metaMap"))]];
+      return typeof type === "string" ? [[`meta.${type}`, plainFields(member(entry, "metaMap"))]] : [];
     }),
   );
 

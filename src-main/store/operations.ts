@@ -115,7 +115,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
       troubles,
       current,
       bindingOf,
-      markResent: cache.transaction(facts.markResent),
+      markResent: cache.transaction((ids: readonly string[], at: string) => facts.markResent(ids, at)),
       remember: (destination, at) => recipients.remember(destination, at),
     }),
 

@@ -56,6 +56,7 @@ const HOMED = {
   sqlite: [LIBRARY.sqlite],
   undici: [LIBRARY.undici],
   keytar: [LIBRARY.keytar, LIBRARY.originalKeytar, LIBRARY.keytarLater],
+  fastify: [LIBRARY.fastify],
   simulator: [REACH.simulator, REACH.simulatorPath],
 } as const;
 
@@ -65,14 +66,7 @@ function inMain(file: string, owns?: keyof typeof HOMED): Layer {
   return {
     file,
     refused: [...others.filter((line) => !own.includes(line)), REACH.renderer, REACH.preload, REACH.test, REACH.tools],
-    allowed: [
-      ...own,
-      LIBRARY.node,
-      LIBRARY.fastify,
-      REACH.domain,
-      REACH.contract,
-      'import { now } from "../store/now.ts";',
-    ],
+    allowed: [...own, LIBRARY.node, REACH.domain, REACH.contract, 'import { now } from "../store/now.ts";'],
   };
 }
 
@@ -112,10 +106,11 @@ const LAYERS: readonly Layer[] = [
   inMain("src-main/store/client.ts", "sqlite"),
   inMain("src-main/api/transport.ts", "undici"),
   inMain("src-main/keychain/keychain.ts", "keytar"),
+  inMain("src-main/events/webhook-listener.ts", "fastify"),
   inMain("src-main/practice/practice.ts", "simulator"),
   {
     file: "src-main/index.ts",
-    refused: [...library("electron", "sqlite", "undici", "keytar"), 'import "../src-simulator/server.ts";'],
+    refused: [...library("electron", "sqlite", "undici", "keytar", "fastify"), 'import "../src-simulator/server.ts";'],
     allowed: ['import { openWindow } from "./shell/window.ts";', 'import { practise } from "./practice/practice.ts";'],
   },
   {

@@ -45,6 +45,7 @@ async function open(configFile: string | null = null): Promise<void> {
       const practice = {
         address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: simulator.publicBaseUrl },
         credentials: () => simulator.credentials,
+        signingKey: () => Promise.resolve(null),
       };
       const reached = kind === "practice" ? practice : service;
       const desk = createDesk({
