@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
+import { BYTE_ORDER_MARK, csvLine } from "../../src-domain/csv-text.ts";
 import type { GestureDetails, ScanFilter, StoredGesture } from "../../src-preload/contract/black-box.ts";
 import type { JournaledGesture } from "../store/black-box-journal.ts";
 import type { Store } from "../store/client.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv-text.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Small enough that a scan that comes in the middle of an export does not wait for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvLine } from "../../../src-main/desk/csv-text.ts";
+import { asWritten, csvLine } from "../../../src-domain/csv-text.ts";
 
 describe("a line of CSV", () => {
   it.each([
@@ -19,5 +19,17 @@ describe("a line of CSV", () => {
 
   it("leaves numbers as they are and writes nothing for none", () => {
     expect(csvLine([-5, null, ""])).toBe("-5,,\r\n");
+  });
+
+  it.each([
+    ["-12.50", "-12.50"],
+    ["+3", "+3"],
+    ["9007199254740993", "9007199254740993"],
+    ["-1,234.50", '"-1,234.50"'],
+    ["-1+cmd", "'-1+cmd"],
+    ["=1", "'=1"],
+    ["-", "'-"],
+  ])("writes %j as %j where numbers stay as they were written", (value, written) => {
+    expect(csvLine([asWritten(value)])).toBe(`${written}\r\n`);
   });
 });

@@ -1,0 +1,30 @@
+/** Tells spreadsheet programs that the file is UTF-8; without it Chinese texts come out garbled. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A text with its digits as somebody else wrote them, such as an amount or a 64-bit id. */
+interface WrittenNumber {
+  readonly number: string;
+}
+
+export type CsvValue = string | number | WrittenNumber | null;
+
+/** A number as it was written, so that `-12.50` neither loses its zero nor counts as a formula; any other text as it is. */
+export const asWritten = (text: string): CsvValue => (/^[+-]?\d+(?:[.,]\d+)*$/.test(text) ? { number: text } : text);
+
+/**
+ * One line of CSV, with its end. A value that a spreadsheet would run as a formula gets an apostrophe in front: a scanned
+ * code may hold anything.
+ */
+export function csvLine(values: readonly CsvValue[]): string {
+  return `${values.map(csvValue).join(",")}\r\n`;
+}
+
+function csvValue(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  return quoted(typeof value === "string" ? harmless(value) : value.number);
+}
+
+const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text);
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
