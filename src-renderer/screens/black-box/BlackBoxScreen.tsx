@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconBox, IconSearchOff } from "@tabler/icons-react";
-import { useCallback, useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useRef, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import type { StoredGesture } from "../../../src-preload/contract/black-box.ts";
-import { DataTable, type TableHandle } from "../../components/DataTable.tsx";
+import type { TableHandle } from "../../components/DataTable.tsx";
+import { usePagedRows } from "../../components/paged-rows.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import { PagedTable } from "../../components/PagedTable.tsx";
 import { onRecorded } from "../../scanner/scan-line.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import "./black-box.css";
@@ -16,32 +16,21 @@ import {
   chooseScans,
   countNewerScan,
   EVERYTHING,
-  openScan,
   readStoredScans,
-  rowOf,
-  showScanRange,
+  storedScanRows,
   useStoredScans,
 } from "./stored-scans.ts";
 import { useGestureColumns } from "./gesture-columns.tsx";
 
 const NUMBER = new Intl.NumberFormat("en");
-const keyOf = (row: StoredGesture): string => row.scanId;
 
 export function BlackBoxScreen(): JSX.Element {
   const { t } = useTranslation("blackBox");
   const table = useRef<TableHandle>(null);
-  const openScanId = useStoredScans((state) => state.openScanId);
-  const openedBy = useStoredScans((state) => state.openedBy);
-  const failed = useStoredScans((state) => state.failed);
   useEffect(() => void readStoredScans(), []);
   useEffect(() => onRecorded(countNewerScan), []);
-  const close = (): void => {
-    openScan(null);
-    table.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && openScanId !== null) close();
-  };
+  const narrow = usePagedRows(storedScanRows, ({ open }) => open !== null);
+  const columns = useGestureColumns(narrow);
   return (
     <>
       <PlaceHeader title={t("title")} facts={<Count />}>
@@ -49,28 +38,29 @@ export function BlackBoxScreen(): JSX.Element {
         <ExportButton />
       </PlaceHeader>
       <ScanFilters table={table} />
-      {failed !== null && <FailureNote detail={failed} onRetry={() => void readStoredScans()} />}
-      <div className="with-drawer" role="presentation" onKeyDown={onKeyDown}>
-        <Scans table={table} />
-        {openScanId !== null && (
-          <GestureDrawer key={openScanId} scanId={openScanId} takesFocus={openedBy === "key"} onClose={close} />
+      <PagedTable
+        rows={storedScanRows}
+        table={table}
+        label={t("grid")}
+        columns={columns}
+        minWidth={narrow ? 560 : 880}
+        empty={<NoScan />}
+        onRetry={() => void readStoredScans()}
+        renderDrawer={({ key, how }, close) => (
+          <GestureDrawer key={key} scanId={key} takesFocus={how === "key"} onClose={close} />
         )}
-      </div>
+      />
     </>
   );
 }
 
 function Count(): JSX.Element | null {
   const { t } = useTranslation("blackBox");
-  const total = useStoredScans((state) => state.total);
+  const total = usePagedRows(storedScanRows, (shown) => shown.total);
   return total === null ? null : <>{t("count", { count: total, formatted: NUMBER.format(total) })}</>;
 }
 
-interface TableProps {
-  readonly table: RefObject<TableHandle | null>;
-}
-
-function Newer({ table }: TableProps): JSX.Element | null {
+function Newer({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element | null {
   const { t } = useTranslation("blackBox");
   const newer = useStoredScans((state) => state.newer);
   if (newer === 0) return null;
@@ -82,41 +72,18 @@ function Newer({ table }: TableProps): JSX.Element | null {
   );
 }
 
-function Scans({ table }: TableProps): JSX.Element | null {
+function NoScan(): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const total = useStoredScans((state) => state.total);
-  const pages = useStoredScans((state) => state.pages);
-  const openScanId = useStoredScans((state) => state.openScanId);
   const filtered = useStoredScans(({ choice }) => choice.text + choice.outcome + choice.time !== "allall");
-  const columns = useGestureColumns(openScanId !== null);
-  const rowAt = useCallback((index: number) => rowOf(pages, index), [pages]);
-  if (total === null) return null;
-  if (total === 0 && !filtered) {
+  if (!filtered) {
     return <EmptyState icon={<IconBox size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />;
   }
-  if (total === 0) {
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={40} stroke={1.4} />}
-        title={t("notFound.title")}
-        body={t("notFound.body")}
-        action={<Button onClick={() => void chooseScans(EVERYTHING)}>{t("clear")}</Button>}
-      />
-    );
-  }
   return (
-    <DataTable
-      ref={table}
-      label={t("grid")}
-      role="grid"
-      columns={columns}
-      rowCount={total}
-      rowAt={rowAt}
-      rowKey={keyOf}
-      openKey={openScanId}
-      onOpen={(row, how) => openScan(row.scanId, how)}
-      onRange={showScanRange}
-      minWidth={openScanId === null ? 880 : 560}
+    <EmptyState
+      icon={<IconSearchOff size={40} stroke={1.4} />}
+      title={t("notFound.title")}
+      body={t("notFound.body")}
+      action={<Button onClick={() => void chooseScans(EVERYTHING)}>{t("clear")}</Button>}
     />
   );
 }

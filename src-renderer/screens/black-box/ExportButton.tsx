@@ -3,7 +3,8 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
-import { useStoredScans } from "./stored-scans.ts";
+import { usePagedRows } from "../../components/paged-rows.ts";
+import { storedScanRows } from "./stored-scans.ts";
 
 type Exporting =
   | { readonly state: "idle" | "writing" | "failed" }
@@ -14,8 +15,8 @@ const NUMBER = new Intl.NumberFormat("en");
 /** Writes what the filters show, all pages of it, to a file that the person chooses. */
 export function ExportButton(): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const filter = useStoredScans((state) => state.filter);
-  const total = useStoredScans((state) => state.total);
+  const filter = usePagedRows(storedScanRows, ({ query }) => query);
+  const total = usePagedRows(storedScanRows, ({ total }) => total);
   const [exporting, setExporting] = useState<Exporting>({ state: "idle" });
 
   const run = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { openSettingsPlace } from "../settings/settings-place.ts";
-import { openScan } from "./stored-scans.ts";
+import { storedScanRows } from "./stored-scans.ts";
 
 /** Answers "why was this refused?" for one scan, from wherever it is shown. */
 export function openBlackBoxAt(scanId: string): void {
-  openScan(scanId, "key");
+  storedScanRows.openKey(scanId, "key");
   openSettingsPlace("black-box");
 }

@@ -1,57 +1,41 @@
 import { Button } from "@mantine/core";
 import { IconPackages, IconSearchOff } from "@tabler/icons-react";
-import { useCallback, useEffect, useRef, useState, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { Age } from "../../components/Age.tsx";
-import { DataTable, type TableHandle } from "../../components/DataTable.tsx";
+import type { TableHandle } from "../../components/DataTable.tsx";
+import { usePagedRows } from "../../components/paged-rows.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
 import { useInventoryColumns } from "./inventory-columns.tsx";
-import { rereadInventory, rowOf, showInventoryRange, useInventoryPages } from "./inventory-pages.ts";
+import { inventoryRows } from "./inventory-pages.ts";
 import { InventorySearchBox } from "./InventorySearchBox.tsx";
 import { ItemDrawer } from "./ItemDrawer.tsx";
-
-const keyOf = (item: InventoryItem): string => item.returnInventoryId;
-
-interface OpenItem {
-  readonly item: InventoryItem;
-  readonly how: "key" | "click";
-}
 
 export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");
   const table = useRef<TableHandle>(null);
-  const [open, setOpen] = useState<OpenItem | null>(null);
-  const failed = useInventoryPages((state) => state.failed);
+  const columns = useInventoryColumns();
   useRereadAfterSync();
-
-  const close = (): void => {
-    setOpen(null);
-    table.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && open !== null) close();
-  };
   return (
     <>
       <ScreenHeader title={t("title")} facts={<InventoryFacts />}>
         <InventorySearchBox table={table} />
       </ScreenHeader>
-      {failed !== null && <FailureNote detail={failed} onRetry={() => void rereadInventory()} />}
-      <div className="with-drawer" role="presentation" onKeyDown={onKeyDown}>
-        <InventoryTable table={table} openKey={open?.item.returnInventoryId ?? null} onOpen={setOpen} />
-        {open !== null && (
-          <ItemDrawer
-            key={open.item.returnInventoryId}
-            item={open.item}
-            takesFocus={open.how === "key"}
-            onClose={close}
-          />
-        )}
-      </div>
+      <PagedTable
+        rows={inventoryRows}
+        table={table}
+        label={t("grid")}
+        columns={columns}
+        minWidth={960}
+        empty={<NothingFound />}
+        onRetry={() => void inventoryRows.readAnew()}
+        renderDrawer={({ key, row, how }, close) =>
+          row && <ItemDrawer key={key} item={row} takesFocus={how === "key"} onClose={close} />
+        }
+      />
     </>
   );
 }
@@ -61,7 +45,7 @@ function useRereadAfterSync(): void {
   const asOf = useLiveDesk((live) => live.status?.inventoryAsOf ?? null);
   const seen = useRef(asOf);
   useEffect(() => {
-    if (seen.current !== asOf) void rereadInventory();
+    if (seen.current !== asOf) void inventoryRows.readAnew();
     seen.current = asOf;
   }, [asOf]);
 }
@@ -70,9 +54,9 @@ const NUMBER = new Intl.NumberFormat("en");
 
 function InventoryFacts(): JSX.Element | null {
   const { t } = useTranslation(["inventory", "frame"]);
-  const total = useInventoryPages((state) => state.total);
-  const asOf = useInventoryPages((state) => state.asOf);
-  const searching = useInventoryPages((state) => state.text !== "");
+  const total = usePagedRows(inventoryRows, (shown) => shown.total);
+  const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
+  const searching = usePagedRows(inventoryRows, ({ query }) => query.filter.text !== "");
   if (total === null) return null;
   const count = { count: total, formatted: NUMBER.format(total) };
   return (
@@ -82,43 +66,15 @@ function InventoryFacts(): JSX.Element | null {
   );
 }
 
-interface InventoryTableProps {
-  readonly table: React.RefObject<TableHandle | null>;
-  readonly openKey: string | null;
-  readonly onOpen: (open: OpenItem) => void;
-}
-
-function InventoryTable({ table, openKey, onOpen }: InventoryTableProps): JSX.Element | null {
+function NothingFound(): JSX.Element {
   const { t } = useTranslation("inventory");
-  const columns = useInventoryColumns();
-  const total = useInventoryPages((state) => state.total);
-  const pages = useInventoryPages((state) => state.pages);
-  const text = useInventoryPages((state) => state.text);
-  const rowAt = useCallback((index: number) => rowOf(pages, index), [pages]);
-  if (total === null) return null;
-  if (total === 0 && text === "") return <NoInventory />;
-  if (total === 0) {
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={40} stroke={1.4} />}
-        title={t("notFound.title", { text })}
-        body={t("notFound.body")}
-      />
-    );
-  }
+  const text = usePagedRows(inventoryRows, ({ query }) => query.filter.text);
+  if (text === "") return <NoInventory />;
   return (
-    <DataTable
-      ref={table}
-      label={t("grid")}
-      role="grid"
-      columns={columns}
-      rowCount={total}
-      rowAt={rowAt}
-      rowKey={keyOf}
-      openKey={openKey}
-      onOpen={(item, how) => onOpen({ item, how })}
-      onRange={showInventoryRange}
-      minWidth={960}
+    <EmptyState
+      icon={<IconSearchOff size={40} stroke={1.4} />}
+      title={t("notFound.title", { text })}
+      body={t("notFound.body")}
     />
   );
 }

@@ -2,11 +2,17 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory-query.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
-import { searchInventory } from "./inventory-pages.ts";
+import { inventoryRows } from "./inventory-pages.ts";
 import { setInventorySearchText, useInventorySearch } from "./inventory-search.ts";
 
 const DEBOUNCE_MS = 60;
+
+const queryOf = (text: string): InventoryQuery => ({
+  filter: { ...EVERYTHING, text: text.trim() },
+  order: NEWEST_FIRST,
+});
 
 export function InventorySearchBox({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("inventory");
@@ -60,7 +66,7 @@ function useSearchAsTyped(text: string, table: RefObject<TableHandle | null>): v
     const timer = setTimeout(
       () => {
         typed.current = true;
-        void searchInventory(text.trim()).then((shown) => shown && table.current?.scrollToTop());
+        void inventoryRows.find(queryOf(text)).then((shown) => shown && table.current?.scrollToTop());
       },
       typed.current ? DEBOUNCE_MS : 0,
     );

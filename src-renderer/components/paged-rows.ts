@@ -1,0 +1,202 @@
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { pagesBetween, pagesWorthReading, rowIn, withPage, type PageMap, type Sight } from "./row-pages.ts";
+
+/** While somebody scrolls fast most pages are passed by; those that are asked for must be few. */
+const READS_AT_ONCE = 2;
+
+interface Found<Row, Facts> {
+  readonly rows: readonly (Row | null)[];
+  /** Of the whole list; null while it is still being counted. */
+  readonly total: number | null;
+  /** What the answer says besides. */
+  readonly facts: Facts;
+}
+
+type PageAnswer<Row, Facts> =
+  | { readonly ok: true; readonly value: Found<Row, Facts> }
+  | { readonly ok: false; readonly error: { readonly message: string } };
+
+export interface OpenRow<Row> {
+  readonly key: string;
+  /** As read last; null where a row was opened that is not on any page yet. */
+  readonly row: Row | null;
+  /** Whoever opened it by a key goes on by keys: the drawer takes the focus. */
+  readonly how: "key" | "click";
+}
+
+interface RowsShown<Query, Row, Facts> {
+  /** What the rows were found with; lags behind what is asked while an answer is under way. */
+  readonly query: Query;
+  /** Null until the first answer. */
+  readonly facts: Facts | null;
+  readonly total: number | null;
+  /** Rows that can be scrolled to; null until the first answer. */
+  readonly rowCount: number | null;
+  readonly pages: PageMap<Row>;
+  readonly failed: string | null;
+  readonly open: OpenRow<Row> | null;
+}
+
+interface PagedRowsOptions<Query, Row, Facts> {
+  readonly pageSize: number;
+  readonly start: Query;
+  readonly keyOf: (row: Row) => string;
+  /** `held`: facts of the list that is shown, so that it stays the same one; null where a new one is wanted. */
+  readonly read: (
+    query: Query,
+    place: { readonly offset: number; readonly limit: number },
+    held: Facts | null,
+  ) => Promise<PageAnswer<Row, Facts>>;
+  /** Whether a page belongs to the list that is shown. */
+  readonly isSameList?: (held: Facts, found: Facts) => boolean;
+}
+
+/** What a page says of the whole list; `before`: what was known of the same list. */
+function counted<Query, Row, Facts>(
+  { rows, total, facts }: Found<Row, Facts>,
+  offset: number,
+  before: RowsShown<Query, Row, Facts> | null,
+): Partial<RowsShown<Query, Row, Facts>> {
+  const known = total ?? before?.total ?? null;
+  const reached = Math.max(offset + rows.length, before?.rowCount ?? 0);
+  return { facts, total: known, rowCount: known ?? reached, failed: null };
+}
+
+/** A drawer shows what was read last of its row. */
+function openAmong<Row>(
+  open: OpenRow<Row> | null,
+  rows: readonly (Row | null)[],
+  keyOf: (row: Row) => string,
+): OpenRow<Row> | null {
+  const fresh = open && rows.find((row) => row !== null && keyOf(row) === open.key);
+  return open && fresh ? { ...open, row: fresh } : open;
+}
+
+/** The rows of one table, read page by page as they come in sight. */
+export type PagedRows<Query, Row, Facts> = ReturnType<typeof createPagedRows<Query, Row, Facts>>;
+
+export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Query, Row, Facts>) {
+  type Shown = RowsShown<Query, Row, Facts>;
+  const { pageSize, keyOf, isSameList = () => true } = options;
+  const store: StoreApi<Shown> = createStore<Shown>(() => ({
+    query: options.start,
+    facts: null,
+    total: null,
+    rowCount: null,
+    pages: new Map(),
+    failed: null,
+    open: null,
+  }));
+  /** Each new list or re-reading outdates the answers still under way. */
+  let generation = 0;
+  let replacing = false;
+  let sight: Sight = { first: 0, last: 0, ahead: 1 };
+  const asked = new Set<number>();
+
+  const readPage = (query: Query, page: number, held: Facts | null): Promise<PageAnswer<Row, Facts>> =>
+    options.read(query, { offset: page * pageSize, limit: pageSize }, held);
+
+  const belongs = (held: Facts | null, found: Facts): boolean => held !== null && isSameList(held, found);
+
+  const fail = (message: string): false => {
+    store.setState({ failed: message });
+    return false;
+  };
+
+  async function replace(query: Query, wanted: readonly number[], held: Facts | null): Promise<boolean> {
+    generation += 1;
+    const mine = generation;
+    replacing = true;
+    asked.clear();
+    const pages = new Map<number, readonly (Row | null)[]>();
+    let said: Partial<Shown> = {};
+    let list = held;
+    for (const page of wanted) {
+      const answer = await readPage(query, page, list);
+      if (mine !== generation) return false;
+      if (!answer.ok) {
+        replacing = false;
+        return fail(answer.error.message);
+      }
+      said = counted(answer.value, page * pageSize, belongs(held, answer.value.facts) ? store.getState() : null);
+      list = answer.value.facts;
+      pages.set(page, answer.value.rows);
+    }
+    replacing = false;
+    store.setState({
+      query,
+      pages,
+      ...said,
+      open: openAmong(store.getState().open, [...pages.values()].flat(), keyOf),
+    });
+    readOn();
+    return true;
+  }
+
+  function readOn(): void {
+    const { rowCount, pages } = store.getState();
+    if (replacing || rowCount === null) return;
+    for (const page of pagesWorthReading(sight, rowCount, pageSize)) {
+      if (asked.size >= READS_AT_ONCE) return;
+      if (!pages.has(page) && !asked.has(page)) void addPage(page);
+    }
+  }
+
+  async function addPage(page: number): Promise<void> {
+    const mine = generation;
+    const { query, facts: held } = store.getState();
+    asked.add(page);
+    const answer = await readPage(query, page, held);
+    if (mine !== generation) return;
+    asked.delete(page);
+    if (!answer.ok) fail(answer.error.message);
+    else if (!belongs(held, answer.value.facts)) void readAnew();
+    else {
+      const { rows } = answer.value;
+      store.setState((shown) => ({
+        pages: withPage(shown.pages, page, rows),
+        ...counted(answer.value, page * pageSize, shown),
+        open: openAmong(shown.open, rows, keyOf),
+      }));
+      readOn();
+    }
+  }
+
+  /** Reads the rows in sight anew where they are. */
+  async function readAnew(): Promise<void> {
+    const { query, facts, rowCount } = store.getState();
+    const last = Math.min(sight.last, Math.max(0, (rowCount ?? 1) - 1));
+    await replace(query, pagesBetween(Math.min(sight.first, last), last, pageSize), facts);
+  }
+
+  return {
+    store,
+    keyOf,
+    readAnew,
+    rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
+
+    /** Shows another list from its start; the old rows stay until the new ones are there. False: overtaken, or failed. */
+    find: (query: Query): Promise<boolean> => replace(query, [0], null),
+
+    /** Reads what the rows in sight still lack, then what comes next in the direction of scrolling. */
+    showRange: (first: number, last: number): void => {
+      sight = { first, last, ahead: first === sight.first ? sight.ahead : first > sight.first ? 1 : -1 };
+      readOn();
+    },
+
+    /** For a list that was still being counted when its first rows came. */
+    setTotal: (total: number): void => store.setState({ total, rowCount: total }),
+
+    openRow: (row: Row, how: OpenRow<Row>["how"]): void => store.setState({ open: { key: keyOf(row), row, how } }),
+    openKey: (key: string, how: OpenRow<Row>["how"]): void => store.setState({ open: { key, row: null, how } }),
+    closeRow: (): void => store.setState({ open: null }),
+  };
+}
+
+export function usePagedRows<Query, Row, Facts, Value>(
+  rows: { readonly store: StoreApi<RowsShown<Query, Row, Facts>> },
+  select: (shown: RowsShown<Query, Row, Facts>) => Value,
+): Value {
+  return useStore(rows.store, select);
+}

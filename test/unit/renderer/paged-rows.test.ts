@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { createPagedRows } from "../../../src-renderer/components/paged-rows.ts";
+
+interface Asked {
+  readonly query: string;
+  readonly offset: number;
+  readonly held: string | null;
+  readonly answer: (change?: { total?: number | null; list?: string }) => void;
+  readonly refuse: () => void;
+}
+
+/** Readings that were asked for, in their order. */
+let asked: Asked[] = [];
+let paged = newRows();
+
+function newRows() {
+  return createPagedRows<string, string | null, string>({
+    pageSize: 100,
+    start: "",
+    keyOf: String,
+    isSameList: (held, found) => held === found,
+    read: (query, { offset }, held) =>
+      new Promise((resolve) => {
+        asked.push({
+          query,
+          offset,
+          held,
+          answer: ({ total = 1000, list = held ?? `list of ${query}` } = {}) => {
+            const rows = Array.from({ length: 100 }, (_, index) => `${query}${offset + index}`);
+            resolve({ ok: true, value: { rows, total, facts: list } });
+          },
+          refuse: () => resolve({ ok: false, error: { message: "The copy does not answer." } }),
+        });
+      }),
+  });
+}
+
+const shown = () => paged.store.getState();
+const rowAt = (index: number): string | null | undefined => paged.rowAt(shown().pages, index);
+const offsets = (from = 0): number[] => asked.slice(from).map(({ offset }) => offset);
+
+beforeEach(() => {
+  asked = [];
+  paged = newRows();
+});
+
+async function find(query: string, change?: { total?: number | null }): Promise<void> {
+  const found = paged.find(query);
+  asked.at(-1)?.answer(change);
+  await found;
+}
+
+test("the answer to an older question never replaces a newer one", async () => {
+  const older = paged.find("US");
+  const newer = paged.find("USE");
+  asked[1]?.answer();
+  expect(await newer).toBe(true);
+  asked[0]?.answer();
+  expect(await older).toBe(false);
+  expect(shown().query).toBe("USE");
+  expect(rowAt(0)).toBe("USE0");
+});
+
+test("the former rows stay until the new ones are there, and for good where reading fails", async () => {
+  await find("A");
+  const failing = paged.find("B");
+  expect(rowAt(0)).toBe("A0");
+  asked.at(-1)?.refuse();
+  expect(await failing).toBe(false);
+  expect([rowAt(0), shown().query, shown().failed]).toEqual(["A0", "A", "The copy does not answer."]);
+  await find("C");
+  expect(shown().failed).toBeNull();
+});
+
+test("what is in sight is read, each page once, then the next page in the direction of scrolling", async () => {
+  await find("A");
+  await vi.waitFor(() => expect(offsets()).toEqual([0, 100]));
+  asked[1]?.answer();
+  paged.showRange(590, 620);
+  paged.showRange(591, 621);
+  await vi.waitFor(() => expect(offsets(2)).toEqual([500, 600]));
+  for (const { answer } of asked.slice(2)) answer();
+  await vi.waitFor(() => expect(offsets(4)).toEqual([700]));
+  asked[4]?.answer();
+  paged.showRange(560, 590);
+  await vi.waitFor(() => expect(offsets(5)).toEqual([400]));
+});
+
+test("pages that were scrolled past while others were read are not asked for", async () => {
+  await find("A", { total: 100_000 });
+  for (let first = 1000; first < 60_000; first += 500) paged.showRange(first, first + 30);
+  const before = asked.length;
+  expect(before).toBeLessThanOrEqual(3);
+  for (const { answer } of asked.slice(1)) answer({ total: 100_000 });
+  await vi.waitFor(() => expect(offsets(before)[0]).toBe(59_500));
+});
+
+test("reading anew keeps to the rows in sight and to the same list", async () => {
+  await find("A");
+  paged.showRange(390, 395);
+  for (const { answer } of asked.slice(1)) answer();
+  await vi.waitFor(() => expect(rowAt(390)).toBe("A390"));
+  const before = asked.length;
+  const again = paged.readAnew();
+  expect(asked.slice(before)).toMatchObject([{ query: "A", offset: 300, held: "list of A" }]);
+  asked[before]?.answer({ total: 999 });
+  await again;
+  expect(shown().total).toBe(999);
+  expect(rowAt(390)).toBe("A390");
+});
+
+test("a list that is no longer held is read anew from the rows in sight", async () => {
+  await find("A");
+  paged.showRange(390, 395);
+  const late = asked.length;
+  asked[late - 1]?.answer({ list: "another" });
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(late));
+  expect(asked.at(-1)).toMatchObject({ offset: 300, held: "list of A" });
+  asked.at(-1)?.answer({ list: "another", total: 350 });
+  await vi.waitFor(() => expect(shown().facts).toBe("another"));
+  expect(shown().rowCount).toBe(350);
+});
+
+test("while the total is unknown as many rows can be scrolled to as have been read", async () => {
+  await find("A", { total: null });
+  expect([shown().rowCount, shown().total]).toEqual([100, null]);
+  paged.setTotal(12_345);
+  expect([shown().rowCount, shown().total]).toEqual([12_345, 12_345]);
+  await find("B", { total: null });
+  expect([shown().rowCount, shown().total]).toEqual([100, null]);
+});
+
+test("the open row is the one that was read last", async () => {
+  await find("A");
+  paged.openKey("A7", "key");
+  expect(shown().open).toEqual({ key: "A7", row: null, how: "key" });
+  const again = paged.readAnew();
+  asked.at(-1)?.answer();
+  await again;
+  expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key" });
+});
