@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract, DomainName, InputOf, OperationName } from "../../src-preload/contract/index.ts";
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
+import { findEverything } from "../desk/find-everything.ts";
 import type { Machine } from "../desk/machine.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
@@ -32,6 +33,7 @@ export function createHandlers(desk: Desk, machine: Machine, environments: Envir
     batch: clearingStrip(batchHandlers(desk), machine.strip),
     resend: resendHandlers(desk),
     inventory: inventoryHandlers(desk),
+    find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     reference: referenceHandlers(desk),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),

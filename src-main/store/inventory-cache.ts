@@ -1,6 +1,7 @@
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import type { ScanCode } from "../../src-domain/scan-code.ts";
 import type { Connection } from "./database.ts";
+import { escapeLike } from "./like.ts";
 
 interface InventoryRow {
   return_inventory_id: string;
@@ -160,7 +161,6 @@ function textOf(code: ScanCode): string | null {
   }
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 const quotePhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 function toItem(row: InventoryRow): InventoryItem {

@@ -9,6 +9,7 @@ import { createCacheOperations } from "./cache-operations.ts";
 import type { Connection } from "./database.ts";
 import { createEventOperations } from "./event-operations.ts";
 import { createFactCache } from "./fact-cache.ts";
+import { createFinder } from "./finder.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import { createItemReadings } from "./item-readings.ts";
@@ -56,6 +57,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createCacheOperations(cache, inventory, facts, reference, readings),
     ...createEventOperations(cache, journal, facts),
     ...createBlackBoxJournal(journal),
+    ...createFinder(cache, journal),
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
     ...createRequestJournal(journal),

@@ -3,6 +3,7 @@ import { batchContract } from "./batch.ts";
 import { blackBoxContract } from "./black-box.ts";
 import { deskContract } from "./desk.ts";
 import { environmentContract } from "./environment.ts";
+import { findContract } from "./find.ts";
 import { inventoryContract } from "./inventory.ts";
 import type { Answer } from "./operation.ts";
 import { recipientsContract } from "./recipients.ts";
@@ -26,6 +27,7 @@ export const contract = {
   batch: batchContract,
   resend: resendContract,
   inventory: inventoryContract,
+  find: findContract,
   reference: referenceContract,
   requests: requestsContract,
   recipients: recipientsContract,

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useDistanceMode } from "../screens/distance/distance-mode.ts";
 import { DistanceMode } from "../screens/distance/DistanceMode.tsx";
 import { FbaScreen } from "../screens/fba/FbaScreen.tsx";
+import { openFindBox } from "../screens/find/find-box.ts";
+import { FindBox } from "../screens/find/FindBox.tsx";
 import { FirstSync } from "../screens/first-sync/FirstSync.tsx";
-import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
 import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
 import { LockPage } from "../screens/lock/LockPage.tsx";
 import { ReferenceListsScreen } from "../screens/reference-lists/ReferenceListsScreen.tsx";
@@ -91,6 +92,7 @@ function DeskAtWork(): JSX.Element {
   return (
     <>
       <DistanceMode />
+      <FindBox />
       <ScannerCapture />
     </>
   );
@@ -109,6 +111,6 @@ function useScreenKeys(): void {
       const screen = SCREENS[Number(code.slice(-1)) - 1];
       if (screen !== undefined) showScreen(screen);
     },
-    search: openInventorySearch,
+    search: openFindBox,
   });
 }

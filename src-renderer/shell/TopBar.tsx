@@ -14,7 +14,7 @@ import { Age } from "../components/Age.tsx";
 import { absoluteTime, cutOffMoment } from "../components/time-text.ts";
 import { Until } from "../components/Until.tsx";
 import { showUnknownOrder } from "../screens/resends/open-order.ts";
-import { openInventorySearch } from "../screens/inventory/inventory-search.ts";
+import { openFindBox } from "../screens/find/find-box.ts";
 import { LockButton } from "../screens/lock/LockButton.tsx";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { startSync, useLiveDesk } from "./live-desk.ts";
@@ -49,7 +49,7 @@ export function TopBar(): JSX.Element {
 function SearchKey(): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <button type="button" className="top-bar__search" onClick={openInventorySearch} aria-keyshortcuts="Control+K">
+    <button type="button" className="top-bar__search" onClick={openFindBox} aria-keyshortcuts="Control+K">
       <IconSearch size={16} aria-hidden="true" />
       <span className="truncated">{t("bar.search")}</span>
       <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : "Ctrl K"}</kbd>

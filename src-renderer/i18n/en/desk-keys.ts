@@ -18,7 +18,7 @@ export default {
   distance: "Distance mode on or off",
   strip: "Strip on top of other programs",
   screens: "Open a screen, in the order of the rail",
-  search: "Search items",
+  search: "Find anything on this desk",
   copyCard: "Copy the support card of the open request",
   lock: "Lock the desk, or unlock it",
   help: "Hold to see this list",

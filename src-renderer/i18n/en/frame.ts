@@ -35,7 +35,7 @@ export default {
       "Orders saved on this computer: waiting to be sent, or sent without an answer (unknown). Nothing is sent twice.",
     cutOff: "Cut-off",
     cutOffHint: "An order made now can be cancelled until {{when}}.",
-    search: "Search inventory",
+    search: "Find anything",
   },
   environment: {
     practice: "Practice",

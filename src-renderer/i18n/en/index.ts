@@ -4,6 +4,7 @@ import checkUp from "./check-up.ts";
 import distance from "./distance.ts";
 import environment from "./environment.ts";
 import fba from "./fba.ts";
+import find from "./find.ts";
 import frame from "./frame.ts";
 import inventory from "./inventory.ts";
 import lock from "./lock.ts";
@@ -30,6 +31,7 @@ export const english = {
   distance,
   environment,
   fba,
+  find,
   frame,
   inventory,
   lock,

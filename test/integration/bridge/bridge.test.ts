@@ -137,6 +137,7 @@ describe("the bridge", () => {
         limit: 10,
       },
       "inventory.count": { snapshot: "none" },
+      "find.everything": { text: "USE" },
       "reference.list": { name: "transaction-types" },
       "reference.shipmentServiceTypes": { warehouseId: 2 },
       "recipients.forget": { recipientId: known },

@@ -1,0 +1,25 @@
+import type { InventoryItem } from "../../src-domain/inventory.ts";
+import type { Found } from "../../src-preload/contract/find.ts";
+import type { InventoryRow } from "../../src-preload/contract/inventory.ts";
+import type { Store } from "../store/client.ts";
+
+const MOST_ITEMS = 6;
+const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], codes: [] };
+
+/** Items that a code names come before those that merely hold the characters. */
+export async function findEverything(store: Store, wanted: string): Promise<Found> {
+  const text = wanted.trim();
+  if (text === "") return NOTHING;
+  const [named, page, records] = await Promise.all([
+    store.itemsNamed(text),
+    store.searchInventory(text, 0, MOST_ITEMS),
+    store.findRecords(text),
+  ]);
+  const byId = new Map([...named, ...page.rows.map(itemOf)].map((item) => [item.returnInventoryId, item]));
+  return { ...records, items: [...byId.values()].slice(0, MOST_ITEMS) };
+}
+
+function itemOf(row: InventoryRow): InventoryItem {
+  const { readAt: _readAt, pendingVas: _pendingVas, vanished: _vanished, ...item } = row;
+  return item;
+}

@@ -1,0 +1,82 @@
+import type { SubmissionState } from "../../src-domain/submission.ts";
+import type { Connection } from "./database.ts";
+import { escapeLike } from "./like.ts";
+
+/** As many of a kind as somebody takes in at a glance. */
+const MOST_OF_A_KIND = 6;
+
+interface OrderRow {
+  readonly submissionId: string;
+  readonly state: SubmissionState;
+  readonly resendId: string | null;
+  readonly resendNumber: string | null;
+  readonly batchName: string;
+  readonly recipientName: string;
+  readonly trackingNumber: string | null;
+}
+
+interface BatchRow {
+  readonly batchId: string;
+  readonly name: string;
+  readonly state: "open" | "parked";
+  readonly itemCount: number;
+}
+
+/**
+ * Looks for a text in what this desk keeps besides the inventory. Codes that equal the text come first, then those that
+ * begin with it, then the newest.
+ */
+export function createFinder(cache: Connection, journal: Connection) {
+  const orders = journal.prepare<[{ like: string; text: string }], OrderRow>(`
+    WITH tracked AS (
+      SELECT submission_id, fact ->> '$.trackingNumber' AS tracking_number, max(observation_id) FROM observation
+      WHERE fact ->> '$.kind' = 'tracking-number' GROUP BY submission_id
+    )
+    SELECT s.submission_id AS submissionId, s.state, s.resend_id AS resendId, s.resend_number AS resendNumber,
+      b.name AS batchName, s.recipient_name AS recipientName, tracking_number AS trackingNumber
+    FROM submission s JOIN batch b USING (batch_id) LEFT JOIN tracked USING (submission_id)
+    WHERE s.resend_id LIKE @like ESCAPE '\\' OR s.resend_number LIKE @like ESCAPE '\\'
+      OR s.recipient_name LIKE @like ESCAPE '\\' OR b.name LIKE @like ESCAPE '\\'
+      OR tracking_number LIKE @like ESCAPE '\\'
+      OR EXISTS (SELECT 1 FROM json_each(s.items) i WHERE i.value ->> '$.rma' LIKE @like ESCAPE '\\'
+        OR i.value ->> '$.returnInventoryId' = @text OR i.value ->> '$.sku' = @text COLLATE NOCASE)
+    ORDER BY coalesce(s.resend_id = @text OR s.resend_number = @text OR tracking_number = @text, 0) DESC, s.place DESC
+    LIMIT ${MOST_OF_A_KIND}`);
+  const batches = journal.prepare<[{ like: string }], BatchRow>(`
+    SELECT batch_id AS batchId, name, state,
+      (SELECT count(*) FROM batch_line l WHERE l.batch_id = b.batch_id AND l.removed_at IS NULL) AS itemCount
+    FROM batch b
+    WHERE state IN ('open', 'parked') AND discarded_at IS NULL AND name LIKE @like ESCAPE '\\'
+    ORDER BY changed_at DESC LIMIT ${MOST_OF_A_KIND}`);
+  const codes = cache.prepare<
+    [{ like: string; begins: string; text: string }],
+    { list: string; code: string; name: string }
+  >(`
+    SELECT list_name AS list, code, name FROM reference_row
+    WHERE code LIKE @like ESCAPE '\\' OR name LIKE @like ESCAPE '\\'
+    ORDER BY code = @text COLLATE NOCASE DESC, code LIKE @begins ESCAPE '\\' DESC, list_name, code
+    LIMIT ${MOST_OF_A_KIND}`);
+  const shippingOrders = cache.prepare<
+    [{ like: string }],
+    { id: string; number: string | null; status: string | null }
+  >(`
+    SELECT id,
+      max(CASE WHEN field = 'consolidateShippingOrderNumber' THEN value ->> '$' END) AS number,
+      max(CASE WHEN field = 'consolidateShippingOrderStatus' THEN value ->> '$' END) AS status
+    FROM fact WHERE subject = 'shipping-order'
+    GROUP BY id HAVING id LIKE @like ESCAPE '\\' OR number LIKE @like ESCAPE '\\'
+    ORDER BY max(at) DESC LIMIT ${MOST_OF_A_KIND}`);
+
+  return {
+    findRecords(text: string) {
+      const escaped = escapeLike(text);
+      const like = `%${escaped}%`;
+      return {
+        orders: orders.all({ like, text }),
+        batches: batches.all({ like }),
+        shippingOrders: shippingOrders.all({ like }),
+        codes: codes.all({ like, begins: `${escaped}%`, text }),
+      };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { SUBMISSION_STATES } from "../../src-domain/submission.ts";
+import { inventoryItem } from "./inventory.ts";
+import { int64Id, ulidText, type DomainContract } from "./operation.ts";
+
+const foundOrder = z.strictObject({
+  submissionId: ulidText,
+  state: z.enum(SUBMISSION_STATES),
+  resendId: int64Id.nullable(),
+  resendNumber: z.string().nullable(),
+  batchName: z.string(),
+  recipientName: z.string(),
+  trackingNumber: z.string().nullable(),
+});
+export type FoundOrder = z.infer<typeof foundOrder>;
+
+const foundBatch = z.strictObject({
+  batchId: ulidText,
+  name: z.string(),
+  state: z.enum(["open", "parked"]),
+  itemCount: z.int().nonnegative(),
+});
+export type FoundBatch = z.infer<typeof foundBatch>;
+
+const foundCode = z.strictObject({ list: z.string(), code: z.string(), name: z.string() });
+export type FoundCode = z.infer<typeof foundCode>;
+
+/** A consolidate shipping order that an event told of; what no event said is null. */
+const foundShippingOrder = z.strictObject({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.string().nullable(),
+});
+export type FoundShippingOrder = z.infer<typeof foundShippingOrder>;
+
+/** The best few of each kind. */
+const found = z.strictObject({
+  items: z.array(inventoryItem).readonly(),
+  orders: z.array(foundOrder).readonly(),
+  batches: z.array(foundBatch).readonly(),
+  shippingOrders: z.array(foundShippingOrder).readonly(),
+  codes: z.array(foundCode).readonly(),
+});
+export type Found = z.infer<typeof found>;
+
+export const findContract = {
+  operations: {
+    /** Looks through everything that is on this computer; the network is never asked. Finds nothing for an empty text. */
+    everything: { input: z.strictObject({ text: z.string().max(200) }), output: found, errors: [] },
+  },
+  events: {},
+} as const satisfies DomainContract;

@@ -1,0 +1,45 @@
+import { showKeyHelp } from "../../shell/key-help-shown.ts";
+import type { DeskKey } from "../../shell/key-help-table.ts";
+import { startSync } from "../../shell/live-desk.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { toggleDistanceMode } from "../distance/distance-mode.ts";
+import { toggleStrip } from "../distance/toggle-strip.ts";
+import { lockDesk } from "../lock/desk-lock.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../scan/batch-changes.ts";
+import { useDeskBatch } from "../scan/desk-batch.ts";
+import { toggleSound } from "../scan/run-command.ts";
+import { openTray } from "../scan/trouble-tray.ts";
+import { openSettingsPlace } from "../settings/settings-place.ts";
+
+interface FindCommand {
+  /** The key that does the same. */
+  readonly key?: DeskKey;
+  readonly run: () => void;
+}
+
+const onScanScreen = (run: () => void) => (): void => {
+  showScreen("scan");
+  run();
+};
+
+/** What the box can do. Submit is not among them: an order is never sent from somewhere else than beside its items. */
+export const FIND_COMMANDS = {
+  refresh: { run: () => void startSync() },
+  start: { key: "start", run: onScanScreen(() => void startBatch()) },
+  park: { key: "park", run: onScanScreen(() => void parkBatch()) },
+  resume: { key: "resume", run: onScanScreen(() => void resumeNewest()) },
+  undo: { key: "undo", run: onScanScreen(() => void undoLastScan()) },
+  tray: { key: "tray", run: onScanScreen(openTray) },
+  distance: { key: "distance", run: toggleDistanceMode },
+  strip: { key: "strip", run: toggleStrip },
+  sound: { key: "sound", run: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })) },
+  lock: { key: "lock", run: lockDesk },
+  keys: { run: showKeyHelp },
+  "black-box": { run: () => openSettingsPlace("black-box") },
+  requests: { run: () => openSettingsPlace("requests") },
+  "check-up": { run: () => openSettingsPlace("check-up") },
+  sheets: { run: () => openSettingsPlace("sheets") },
+} as const satisfies Readonly<Record<string, FindCommand>>;
+
+export type FindCommandName = keyof typeof FIND_COMMANDS;
+export const FIND_COMMAND_NAMES = Object.keys(FIND_COMMANDS) as readonly FindCommandName[];

@@ -1,0 +1,37 @@
+import { showScreen } from "../../shell/navigation.ts";
+import { openInventorySearch, setInventorySearchText } from "../inventory/inventory-search.ts";
+import { showOrder } from "../resends/open-order.ts";
+import { chooseItem } from "../scan/choose-item.ts";
+import { resumeBatch } from "../scan/batch-changes.ts";
+import { FIND_COMMANDS } from "./find-commands.ts";
+import type { FindLine } from "./find-lines.ts";
+
+/** Takes the operator to what a line names. */
+export function openLine(line: FindLine): void {
+  switch (line.kind) {
+    case "item":
+      setInventorySearchText(line.item.rma);
+      return openInventorySearch();
+    case "order":
+      return showOrder(line.order.submissionId);
+    case "batch":
+      showScreen("scan");
+      if (line.batch.state === "parked") void resumeBatch(line.batch.batchId);
+      return;
+    case "shipping-order":
+      return showScreen("shipping-orders");
+    case "code":
+      return showScreen("reference-lists");
+    case "screen":
+      return showScreen(line.screen);
+    case "command":
+      return FIND_COMMANDS[line.command].run();
+  }
+}
+
+/** Judged like a scan of its id; false where there is nothing to add. */
+export function addLine(line: FindLine | undefined): boolean {
+  if (line?.kind !== "item") return false;
+  chooseItem(line.item);
+  return true;
+}
