@@ -11,6 +11,8 @@ export interface BenchDesk {
   readonly journalFile: string;
   /** Opens the app on the same data each time; answers once scans can be made and the start's own work is over. */
   launch(): Promise<DeskWindow>;
+  /** The same, but answers as soon as scans can be made. */
+  start(): Promise<DeskWindow>;
   remove(): Promise<void>;
 }
 
@@ -24,11 +26,18 @@ export async function createBenchDesk(items: number): Promise<BenchDesk> {
   return {
     journalFile: join(environment, "journal.sqlite"),
     launch: () => launch(userData, service),
+    start: () => start(userData, service),
     async remove() {
       await service.close();
       await rm(userData, { recursive: true, force: true });
     },
   };
+}
+
+async function start(userData: string, service: Simulator): Promise<DeskWindow> {
+  const desk = await DeskWindow.launch({ userData, practiceService: service.url });
+  await desk.ready();
+  return desk;
 }
 
 async function launch(userData: string, service: Simulator): Promise<DeskWindow> {

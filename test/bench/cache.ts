@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { step } from "../../tools/setup/report.mjs";
+import { withBenchDesk } from "./support/bench-desk.ts";
+import { report, type Figure } from "./support/figures.ts";
+import { measureBackfill } from "./cache/backfill.ts";
+import { measureScrolling } from "./cache/scrolling.ts";
+import { measureStartUp } from "./cache/start-up.ts";
+
+/** The figures of the offline desk. */
+const USAGE = `npm run bench -- cache [options]
+  --json FILE     writes the figures as well
+  --items N       items in the cache (1000000)
+  --only PART     start, backfill or scroll
+  --quick         20,000 items and less of everything: shows that it works, proves nothing`;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "string" },
+    items: { type: "string" },
+    only: { type: "string" },
+    quick: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+async function measure(): Promise<Figure[]> {
+  const { quick } = values;
+  const items = Number(values.items ?? (quick ? 20_000 : 1_000_000));
+  if (!Number.isSafeInteger(items) || items < 1000) throw new Error(`${values.items} is no number of items`);
+  const parts = {
+    start: () => withBenchDesk("Cold start and memory", items, (desk) => measureStartUp(desk, quick ? 2 : 7)),
+    backfill: () => step("Backfill", () => measureBackfill(quick ? 5000 : 40_000, quick ? 1 : 3)),
+    scroll: () => withBenchDesk("Scrolling the full list", items, (desk) => measureScrolling(desk, quick ? 4 : 20)),
+  };
+  const wanted = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name);
+  const figures: Figure[] = [];
+  for (const [, run] of wanted) figures.push(...(await run()));
+  return figures;
+}
+
+if (values.help) console.log(USAGE);
+else process.exitCode = await report(await measure(), values.json);

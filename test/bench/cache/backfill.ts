@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { createDesk } from "../../../src-main/desk/desk.ts";
+import { inventoryWindows } from "../../../src-main/desk/sync-inventory.ts";
+import { openStore } from "../../../src-main/store/client.ts";
+import { figure, type Figure } from "../support/figures.ts";
+import { SEED, SERVICE_TIME } from "../support/filled-cache.ts";
+import { startServiceThread, type ServiceThread } from "../support/service-thread.ts";
+import { median } from "../support/statistics.ts";
+
+const DAYS = 180;
+const PAGE = 50;
+/** Issue figure: at least this share of the bare loop's rate. */
+const LEAST_SHARE = 0.7;
+
+/** Filling the cache from the service, against a loop that does nothing but fetch, parse and store. */
+export async function measureBackfill(items: number, runs: number): Promise<Figure[]> {
+  const service = await startServiceThread({ items, seed: SEED, clock: SERVICE_TIME });
+  const bare: number[] = [];
+  const ours: number[] = [];
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      bare.push(await inFolder((folder) => bareLoop(service, join(folder, "bare.sqlite"), items)));
+      ours.push(await inFolder((folder) => backfill(service, folder, items)));
+    }
+  } finally {
+    await service.close();
+  }
+  const floor = median(bare);
+  console.log(`  ${items} items: bare ${rate(items, floor)}, ours ${rate(items, median(ours))} rows/s`);
+  return [
+    figure({ name: `backfill of ${items} items`, unit: "ms", floor, ours: median(ours), target: floor / LEAST_SHARE }),
+  ];
+}
+
+const rate = (items: number, milliseconds: number): number => Math.round(items / (milliseconds / 1000));
+
+async function inFolder(work: (folder: string) => Promise<number>): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "returns-desk-backfill-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface WirePage {
+  readonly data: readonly Record<string, unknown>[];
+}
+
+/** The same windows and pages, one after another; a table of the same columns with no other index than its key. */
+async function bareLoop(service: ServiceThread, file: string, items: number): Promise<number> {
+  const database = new Database(file);
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = NORMAL");
+  database.exec(`CREATE TABLE item (id TEXT PRIMARY KEY, rma TEXT, sku TEXT, warehouse_id INTEGER, handling_code TEXT,
+    handling_status_code TEXT, created_on TEXT) STRICT`);
+  const insert = database.prepare("INSERT OR REPLACE INTO item VALUES (?, ?, ?, ?, ?, ?, ?)");
+  const store = database.transaction((rows: WirePage["data"]) => {
+    for (const row of rows) {
+      const { rma, sku, warehouseId, handlingCode, handlingStatusCode, createOn } = row;
+      insert.run(String(row["returnInventoryId"]), rma, sku, warehouseId, handlingCode, handlingStatusCode, createOn);
+    }
+  });
+  const headers = { "x-rr-apikey": service.credentials.apiKey, "x-rr-apitoken": service.credentials.apiToken };
+  const started = performance.now();
+  let rows = 0;
+  for (const { from, to } of inventoryWindows(new Date(SERVICE_TIME), DAYS)) {
+    for (let offset = 0, received = PAGE; received === PAGE; offset += PAGE) {
+      const query = new URLSearchParams({
+        createFrom: from,
+        createTo: to,
+        pageSize: String(PAGE),
+        offset: String(offset),
+      });
+      const response = await fetch(`${service.userBaseUrl}/api/ReturnInventory/list?${query}`, { headers });
+      const page = JSON.parse(await response.text()) as WirePage;
+      store(page.data);
+      received = page.data.length;
+      rows += received;
+    }
+  }
+  const took = performance.now() - started;
+  database.close();
+  if (rows < items * 0.9) throw new Error(`The bare loop read only ${rows} of ${items} items`);
+  return took;
+}
+
+async function backfill(service: ServiceThread, folder: string, items: number): Promise<number> {
+  const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+  const store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
+  const desk = createDesk({
+    environment: { id: "practice", name: "Practice", kind: "practice" },
+    version: "0.0.0",
+    store,
+    connection: {
+      address: { userBaseUrl: service.userBaseUrl, publicBaseUrl: service.publicBaseUrl },
+      credentials: () => service.credentials,
+      userAgent: "ReturnsDesk/0.0.0 (Platform=bench; Runtime=node; Language=en)",
+    },
+    publish: () => undefined,
+    now: () => new Date(SERVICE_TIME),
+    timing: { retryMs: 2000, settleMs: 3000 },
+  });
+  await desk.sync.load();
+  const started = performance.now();
+  if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.message ?? "The backfill failed");
+  const took = performance.now() - started;
+  const { total } = await store.searchInventory("", 0, 1);
+  await desk.close();
+  if (total < items * 0.9) throw new Error(`The desk has only ${total} of ${items} items`);
+  return took;
+}

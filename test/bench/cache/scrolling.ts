@@ -1,0 +1,67 @@
+import type { BenchDesk } from "../support/bench-desk.ts";
+import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { figure, type Figure } from "../support/figures.ts";
+import { withEmptyWindow } from "./empty-window.ts";
+
+/** A frame that comes after more than one and a half frames' time at 60 a second is late. */
+const LATE_MS = 25;
+const MOST_LATE_PERCENT = 1;
+/** A brisk turn of a mouse wheel: pixels at each frame. */
+const PIXELS_A_FRAME = 120;
+
+/** The share of late frames while somebody scrolls through the whole inventory. The floor: an empty window's own. */
+export async function measureScrolling(bench: BenchDesk, seconds: number): Promise<Figure[]> {
+  const floor = await withEmptyWindow(async (app) =>
+    (await app.firstWindow()).evaluate(scrollAndCount, { seconds, lateMs: LATE_MS, pixels: 0 }),
+  );
+  const desk = await bench.launch();
+  await desk.open("Inventory");
+  await desk.page.getByRole("grid", { name: "Return inventory" }).getByRole("row").nth(5).waitFor();
+  const ours = await desk.page.evaluate(scrollAndCount, { seconds, lateMs: LATE_MS, pixels: PIXELS_A_FRAME });
+  const blank = await blankRows(desk);
+  await desk.close();
+  console.log(`  ${ours.frames} frames, ${ours.late} late, the longest ${ours.longest.toFixed(1)} ms`);
+  const percent = ({ late, frames }: Counted): number => (100 * late) / frames;
+  return [
+    figure({
+      name: `late frames in ${seconds} s of scrolling`,
+      unit: "%",
+      floor: percent(floor),
+      ours: percent(ours),
+      target: MOST_LATE_PERCENT,
+    }),
+    figure({ name: "rows still blank when it ends", unit: "rows", floor: 0, ours: blank, target: 0 }),
+  ];
+}
+
+interface Counted {
+  readonly frames: number;
+  readonly late: number;
+  readonly longest: number;
+}
+
+/** Runs in the page. */
+async function scrollAndCount(options: { seconds: number; lateMs: number; pixels: number }): Promise<Counted> {
+  const scroller = document.querySelector(".data-table");
+  const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const began = await frame();
+  const counted = { frames: 0, late: 0, longest: 0 };
+  for (let before = began; before - began < options.seconds * 1000;) {
+    if (scroller !== null && options.pixels > 0) scroller.scrollTop += options.pixels;
+    const now = await frame();
+    counted.frames += 1;
+    if (now - before > options.lateMs) counted.late += 1;
+    counted.longest = Math.max(counted.longest, now - before);
+    before = now;
+  }
+  return counted;
+}
+
+const blankRows = async (desk: DeskWindow): Promise<number> => {
+  const pending = desk.page.locator(".data-table__pending");
+  await pending
+    .first()
+    .waitFor({ state: "detached", timeout: 2000 })
+    .catch(() => undefined);
+  return pending.count();
+};

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchDesk } from "../support/bench-desk.ts";
+import { figure, type Figure } from "../support/figures.ts";
+import { median } from "../support/statistics.ts";
+import { withEmptyWindow } from "./empty-window.ts";
+import { memoryOf } from "./process-memory.ts";
+
+/** Issue figures: at most half as long again as an empty window, and so many megabytes above it. */
+const LONGEST_START = 1.5;
+const MOST_MEGABYTES = 150;
+/** What a program has thrown away is given back a little later. */
+const SETTLED_MS = 5000;
+
+/** From the start of the program to "ready to scan", and what it then holds with the whole inventory in sight. */
+export async function measureStartUp(bench: BenchDesk, runs: number): Promise<Figure[]> {
+  const empty: number[] = [];
+  const ours: number[] = [];
+  // In turns, so that whatever else the machine does falls on both.
+  for (let run = -1; run < runs; run += 1) {
+    const before = performance.now();
+    const emptyMs = await withEmptyWindow(async () => performance.now() - before);
+    const started = performance.now();
+    const desk = await bench.start();
+    const oursMs = performance.now() - started;
+    await desk.close();
+    // The first of each fills the computer's file cache.
+    if (run >= 0) {
+      empty.push(emptyMs);
+      ours.push(oursMs);
+    }
+  }
+  const floor = median(empty);
+  return [
+    figure({
+      name: "cold start to ready to scan",
+      unit: "ms",
+      floor,
+      ours: median(ours),
+      target: floor * LONGEST_START,
+    }),
+    await measureMemory(bench),
+  ];
+}
+
+async function measureMemory(bench: BenchDesk): Promise<Figure> {
+  const floor = await withEmptyWindow(async (app) => {
+    await pause(SETTLED_MS);
+    return memoryOf(app.process().pid ?? 0);
+  });
+  const desk = await bench.launch();
+  await desk.open("Inventory");
+  await desk.page.getByRole("grid", { name: "Return inventory" }).getByRole("row").nth(1).waitFor();
+  await pause(SETTLED_MS);
+  const ours = await memoryOf(desk.app.process().pid ?? 0);
+  await desk.close();
+  return figure({ name: "memory with the inventory open", unit: "MB", floor, ours, target: floor + MOST_MEGABYTES });
+}
