@@ -1,8 +1,9 @@
+import { INVENTORY_BY_PLACE } from "./inventory-migration.ts";
 import type { Migration } from "./migrate.ts";
 
 /**
- * cache.sqlite: a copy of what the service knows. Item ids are INTEGER here because the full-text index needs them as row
- * ids; they leave the database as text (see inventory-cache.ts).
+ * cache.sqlite: a copy of what the service knows. Item ids are INTEGER here; they leave the database as text (see
+ * inventory-cache.ts).
  */
 export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
@@ -131,5 +132,9 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       -- When the fields were told that lists leave out.
       ALTER TABLE inventory ADD COLUMN detail_at TEXT;
     `,
+  },
+  {
+    version: 6,
+    sql: INVENTORY_BY_PLACE,
   },
 ];

@@ -9,6 +9,7 @@ import {
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import type { Connection } from "./database.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
+import { oldestFirst } from "./places.ts";
 
 /** One thing that one event tells of. */
 export interface EventFacts {
@@ -81,7 +82,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
 
     /** Items as the service has just told them; `asOf` is when it was asked. */
     storeReadings(items: readonly InventoryItem[], asOf: string): void {
-      for (const item of items) {
+      for (const item of oldestFirst(items)) {
         const known = factsOf("item", item.returnInventoryId);
         if (Object.keys(known).length === 0) inventory.write(item, asOf);
         else

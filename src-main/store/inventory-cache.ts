@@ -1,6 +1,9 @@
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import type { ScanCode } from "../../src-domain/scan-code.ts";
+import { foldText } from "../../src-domain/search-text.ts";
 import type { Connection } from "./database.ts";
+import { trigramQuery } from "./inventory-text.ts";
+import { createPlaces, firstPlaceOf } from "./places.ts";
 import { escapeLike } from "./like.ts";
 
 interface InventoryRow {
@@ -40,14 +43,14 @@ export function createInventoryCache(cache: Connection) {
   const codeColumns = ["rma", "item_rma", "tracking_number", "sku"].map((column) =>
     cache.prepare<[string], InventoryRow>(
       `SELECT ${COLUMNS} FROM inventory WHERE ${column} = ? COLLATE NOCASE
-       ORDER BY created_on DESC, return_inventory_id DESC LIMIT ${MOST_NAMED}`,
+       ORDER BY place DESC LIMIT ${MOST_NAMED}`,
     ),
   );
   // A list entry lacks what only the full record carries; what is already known then stays.
   const upsert = cache.prepare(`
-    INSERT INTO inventory (return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+    INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
       handling_code, handling_status_code, created_on, fetched_at, detail_at)
-    VALUES (@id, @rma, @itemRma, @sku, @description, @trackingNumber, @warehouseId,
+    VALUES (@place, @id, @rma, @itemRma, @sku, @description, @trackingNumber, @warehouseId,
       @handlingCode, @handlingStatusCode, @createdOn, @fetchedAt,
       iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @fetchedAt))
     ON CONFLICT DO UPDATE SET rma = excluded.rma, item_rma = coalesce(excluded.item_rma, item_rma),
@@ -56,7 +59,20 @@ export function createInventoryCache(cache: Connection) {
       handling_code = excluded.handling_code, handling_status_code = excluded.handling_status_code,
       created_on = excluded.created_on, fetched_at = excluded.fetched_at,
       detail_at = coalesce(excluded.detail_at, detail_at)`);
+  const readPlace = cache.prepare<[bigint], { place: number; created_on: string }>(
+    "SELECT place, created_on FROM inventory WHERE return_inventory_id = ?",
+  );
+  const move = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
+  const freePlace = createPlaces(cache);
   const search = createSearch(cache);
+
+  function placeFor(id: bigint, createdOn: string): number {
+    const known = readPlace.get(id);
+    if (known && firstPlaceOf(known.created_on) === firstPlaceOf(createdOn)) return known.place;
+    const place = freePlace(createdOn);
+    if (known) move.run(place, id);
+    return place;
+  }
 
   return {
     search,
@@ -83,7 +99,8 @@ export function createInventoryCache(cache: Connection) {
     },
 
     write({ returnInventoryId, ...item }: InventoryItem, fetchedAt: string): void {
-      upsert.run({ ...item, id: BigInt(returnInventoryId), fetchedAt });
+      const id = BigInt(returnInventoryId);
+      upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
     },
 
     /** An item, and when each of its fields was told: lists leave out what only the full record carries. */
@@ -115,15 +132,13 @@ function createSearch(cache: Connection) {
   const statementsFor = (condition: string) => ({
     page: cache.prepare<[SearchParameters], InventoryRow & { fetched_at: string }>(
       `SELECT ${COLUMNS}, fetched_at FROM inventory ${condition}
-       ORDER BY created_on DESC, return_inventory_id DESC LIMIT @limit OFFSET @offset`,
+       ORDER BY place DESC LIMIT @limit OFFSET @offset`,
     ),
     count: cache.prepare<[{ text: string }], { total: number }>(`SELECT count(*) AS total FROM inventory ${condition}`),
   });
 
   const all = statementsFor("WHERE @text = ''");
-  const indexed = statementsFor(
-    "WHERE return_inventory_id IN (SELECT rowid FROM inventory_text WHERE inventory_text MATCH @text)",
-  );
+  const indexed = statementsFor("WHERE place IN (SELECT rowid FROM inventory_text WHERE inventory_text MATCH @text)");
   const short = statementsFor(
     `WHERE rma LIKE @text ESCAPE '\\' OR sku LIKE @text ESCAPE '\\' OR description LIKE @text ESCAPE '\\'
        OR tracking_number LIKE @text ESCAPE '\\' OR id_text LIKE @text ESCAPE '\\'`,
@@ -134,7 +149,7 @@ function createSearch(cache: Connection) {
     const trimmed = wanted.replaceAll("\0", " ").trim();
     const isShort = [...trimmed].length < SHORTEST_INDEXED_TEXT;
     const statements = trimmed === "" ? all : isShort ? short : indexed;
-    const text = trimmed === "" ? "" : isShort ? `%${escapeLike(trimmed)}%` : quotePhrase(trimmed);
+    const text = trimmed === "" ? "" : isShort ? `%${escapeLike(trimmed)}%` : trigramQuery(foldText(trimmed));
     return {
       rows: statements.page.all({ text, offset, limit }).map((row) => ({
         ...toItem(row),
@@ -160,8 +175,6 @@ function textOf(code: ScanCode): string | null {
       return null;
   }
 }
-
-const quotePhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 function toItem(row: InventoryRow): InventoryItem {
   return {

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { defineSearchText } from "./inventory-text.ts";
 
 /** One step of a schema; shipped steps are never edited, only followed by another. */
 export interface Migration {
@@ -23,9 +24,10 @@ export function needsMigration(connection: Database.Database, migrations: readon
   return versionOf(connection) < latest(migrations);
 }
 
-/** Brings the schema to the newest version, each step in a transaction of its own together with its version number. */
+/** Brings the schema, which may call functions of ours, to the newest version, each step in a transaction of its own together with its version number. */
 export function migrate(connection: Database.Database, migrations: readonly Migration[]): void {
   assertNumbered(migrations);
+  defineSearchText(connection);
   const fileVersion = versionOf(connection);
   if (fileVersion > latest(migrations)) throw new DatabaseNewerThanApp(fileVersion, latest(migrations));
   for (const { version, sql } of migrations) {

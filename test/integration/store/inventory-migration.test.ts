@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/cache-migrations.ts";
+import { openDatabase, type Connection } from "../../../src-main/store/database.ts";
+import { createInventoryCache } from "../../../src-main/store/inventory-cache.ts";
+import { trigramQuery } from "../../../src-main/store/inventory-text.ts";
+import { foldText } from "../../../src-domain/search-text.ts";
+import { item } from "../../unit/domain/items.ts";
+
+/** The version that keys items by place. */
+const BY_PLACE = 6;
+const DAY = "2026-11-01T00:00:00.000Z";
+const LATER = "2026-11-01T00:00:00.500Z";
+const HUGE_ID = "9007199254740993777";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-places-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (version: number): Connection =>
+  openDatabase({
+    folder,
+    name: "cache.sqlite",
+    migrations: CACHE_MIGRATIONS.slice(0, version),
+    synchronous: "NORMAL",
+    backups: "none",
+  });
+
+function fillOld(cache: Connection): void {
+  const add =
+    cache.prepare(`INSERT INTO inventory (return_inventory_id, rma, item_rma, sku, description, tracking_number,
+    warehouse_id, handling_code, handling_status_code, created_on, fetched_at, detail_at)
+    VALUES (?, ?, NULL, 'SKU', ?, NULL, 2, 'ohd', 'pending', ?, '2026-11-02T00:00:00.000Z', NULL)`);
+  add.run(BigInt(HUGE_ID), "HUGE", "蓝色 Jacke", LATER);
+  // More of one moment than it has places, such as a file with days instead of times brings.
+  for (let number = 1; number <= 200; number += 1) add.run(BigInt(number), `R-${number}`, null, DAY);
+  add.run(1000n, "NO-TIME", null, "soon");
+}
+
+describe("items kept by place", () => {
+  it("are those of the version before, newest first, and found by their texts", () => {
+    const old = open(BY_PLACE - 1);
+    fillOld(old);
+    old.close();
+
+    const cache = open(BY_PLACE);
+    const inventory = createInventoryCache(cache);
+    const rows = cache.prepare("SELECT id_text FROM inventory ORDER BY place DESC").pluck().all();
+    expect(rows).toEqual([HUGE_ID, ...Array.from({ length: 200 }, (_, index) => String(200 - index)), "1000"]);
+    expect(inventory.copyOf(HUGE_ID)?.item).toMatchObject({ rma: "HUGE", description: "蓝色 Jacke", createdOn: LATER });
+    const found = cache
+      .prepare(
+        "SELECT id_text FROM inventory_text JOIN inventory ON place = inventory_text.rowid WHERE inventory_text MATCH ?",
+      )
+      .pluck();
+    expect(found.all('"jac"')).toEqual([HUGE_ID]);
+    expect(found.all('"蓝色 "')).toEqual([HUGE_ID]);
+    expect(cache.pragma("integrity_check", { simple: true })).toBe("ok");
+    cache.close();
+  });
+
+  it("stay where they are when they are read again, and move when they were created at another time", () => {
+    const cache = open(BY_PLACE);
+    const inventory = createInventoryCache(cache);
+    const placeOf = cache.prepare("SELECT place FROM inventory WHERE return_inventory_id = ?").pluck();
+    const one = item(1, { createdOn: DAY });
+    inventory.write(one, LATER);
+    const first = placeOf.get(one.returnInventoryId);
+    expect(first).toBe(Date.parse(DAY) * 64);
+    inventory.write({ ...one, sku: "OTHER" }, LATER);
+    expect(placeOf.get(one.returnInventoryId)).toBe(first);
+    inventory.write({ ...one, createdOn: LATER }, LATER);
+    expect(placeOf.get(one.returnInventoryId)).toBe(Date.parse(LATER) * 64);
+    const found = cache.prepare("SELECT rowid FROM inventory_text WHERE inventory_text MATCH ?").pluck();
+    expect(found.all('"oth"')).toEqual([]);
+    expect(found.all(trigramQuery(foldText(one.rma)))).toEqual([Date.parse(LATER) * 64]);
+    cache.close();
+  });
+});
