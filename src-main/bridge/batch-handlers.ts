@@ -8,7 +8,7 @@ import type { DomainHandlers } from "./handlers.ts";
 const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
 const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());
 
-export function batchHandlers({ store, outbox, refusals, production, now }: Desk): DomainHandlers<"batch"> {
+export function batchHandlers({ store, outbox, refusals, production, files, now }: Desk): DomainHandlers<"batch"> {
   const at = (): string => now().toISOString();
   return {
     current: async () => success(await store.currentBatch(at())),
@@ -63,7 +63,13 @@ export function batchHandlers({ store, outbox, refusals, production, now }: Desk
     },
     saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
     submit: async ({ batchId, deliberate = false }) => {
-      const submitted = await submitBatch(store, batchId, now(), () => production.isGiven(deliberate));
+      const submitted = await submitBatch(
+        store,
+        batchId,
+        now(),
+        () => production.isGiven(deliberate),
+        files.restoreHold,
+      );
       if (!submitted.ok) return refuseSubmit(submitted.error);
       outbox.kick();
       return submitted;
@@ -85,6 +91,14 @@ function refuseSubmit(problem: SubmitProblem) {
       return refuse("confirm-production", "The first submit of a day in production is made deliberately.");
     case "items-taken":
       return refuse("items-taken", "An item of this batch is in another order of this desk.");
+    case "unread-since-restore":
+      return refuse(problem.code, "The items must be read first, and the service was not reached.", {
+        retryable: true,
+      });
+    case "taken-since-backup":
+      return refuse(problem.code, "Items of this batch are not on hold any more.", {
+        fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "Not on hold any more."])),
+      });
     case "incomplete":
       return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });
   }

@@ -4,6 +4,7 @@ import type { Desk } from "../desk/desk.ts";
 import { findEverything } from "../desk/find-everything.ts";
 import type { Machine } from "../desk/machine.ts";
 import type { Strip } from "../desk/strip-view.ts";
+import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
@@ -13,6 +14,7 @@ import { sheetHandlers } from "./sheet-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
 import { blackBoxHandlers } from "./black-box-handlers.ts";
+import { recoveryHandlers } from "./recovery-handlers.ts";
 import { requestHandlers } from "./request-handlers.ts";
 
 /** One function for every operation of the contract; a missing or surplus name is a compile error. */
@@ -24,10 +26,21 @@ export type Handlers = {
 
 export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 
-export function createHandlers(desk: Desk, machine: Machine, environments: EnvironmentUseCases): Handlers {
+/** What is answered whether or not an environment is open. */
+export type DesklessHandlers = Pick<Handlers, "environment" | "recovery">;
+
+export const createDesklessHandlers = (
+  environments: EnvironmentUseCases,
+  recovery: Recovery,
+  machine: Pick<Machine, "loadAnew" | "quit">,
+): DesklessHandlers => ({
+  environment: environmentHandlers(environments),
+  recovery: recoveryHandlers(recovery, machine),
+});
+
+export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, keyof DesklessHandlers> {
   return {
     desk: { status: async () => success(await desk.status()) },
-    environment: environmentHandlers(environments),
     scan: scanHandlers(desk, machine.strip),
     trouble: troubleHandlers(desk),
     batch: clearingStrip(batchHandlers(desk), machine.strip),
@@ -37,6 +50,10 @@ export function createHandlers(desk: Desk, machine: Machine, environments: Envir
     reference: referenceHandlers(desk),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),
+    notices: {
+      list: async () => success(await desk.files.notices.list()),
+      dismiss: async ({ kind }) => success(await desk.files.notices.dismiss(kind)),
+    },
     settings: {
       get: async () => success(await desk.settings.get()),
       save: async (values) => success(await desk.settings.save(values)),

@@ -15,7 +15,11 @@ interface BridgeOptions extends CallCheck {
 }
 
 /** Runs a call with the handlers that the page belongs to; see environment/switchboard.ts. */
-type Answering<Served> = (page: string, run: (handlers: Served) => Promise<BridgeAnswer>) => Promise<BridgeAnswer>;
+type Answering<Served> = (
+  page: string,
+  domain: string,
+  run: (handlers: Partial<Served>) => Promise<BridgeAnswer>,
+) => Promise<BridgeAnswer>;
 type BridgeAnswer = Answer<unknown, string>;
 
 /**
@@ -34,7 +38,7 @@ export function serveStrip(close: () => void, options: BridgeOptions): void {
       return Promise.resolve(success({}));
     },
   };
-  serve({ strip: stripContract }, (_page, run) => run({ strip }), options);
+  serve({ strip: stripContract }, (_page, _domain, run) => run({ strip }), options);
 }
 
 function serve<Served extends object>(
@@ -47,7 +51,7 @@ function serve<Served extends object>(
       const channel = operationChannel(domain, name);
       const handlerFor = (page: string): Handler => {
         return (input) =>
-          answering(page, (handlers) => {
+          answering(page, domain, (handlers) => {
             const run = (handlers as Record<string, Record<string, Handler>>)[domain]?.[name];
             if (!run) throw new Error(`${channel} has no handler`);
             return run(input);

@@ -1,5 +1,7 @@
 import { DRIFT_WINDOW, sampleOf } from "../../src-domain/station-profile.ts";
 import { success } from "../../src-domain/result.ts";
+import { storageFaultOf } from "../../src-domain/storage-fault.ts";
+import type { NotStored } from "../../src-preload/contract/scan.ts";
 import type { Desk } from "../desk/desk.ts";
 import { stripViewOf, type Strip } from "../desk/strip-view.ts";
 import { refuse } from "./answer.ts";
@@ -40,7 +42,12 @@ export function scanHandlers({ store, unknownCodes, now }: Desk, strip: Strip): 
 
 /** The page keeps the gesture and tries again: a scan is never dropped because a disk is full. */
 const notSaved = (error: unknown) =>
-  refuse("journal-unavailable", `The scan could not be saved: ${String(error)}`, { retryable: true });
+  refuse(notStored(error), `The scan could not be saved: ${String(error)}`, { retryable: true });
+
+function notStored(error: unknown): NotStored {
+  const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
+  return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
+}
 
 export function troubleHandlers({ store, now }: Desk): DomainHandlers<"trouble"> {
   const at = (): string => now().toISOString();

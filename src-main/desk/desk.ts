@@ -2,6 +2,7 @@ import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
+import { createDeskFiles } from "./desk-files.ts";
 import { readDeskStatus } from "./desk-status.ts";
 import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
@@ -32,6 +33,8 @@ export interface DeskOptions {
   readonly timing: { readonly retryMs: number; readonly settleMs: number };
   /** Milliseconds of a clock that is never set; the computer's own by default. */
   readonly elapsed?: () => number;
+  /** The journal was found damaged while the desk works on it: whoever opened the desk must close it. */
+  readonly onJournalDamaged?: (detail: string) => void;
 }
 
 /** The use cases of one environment, wired together. Runs in plain Node. */
@@ -48,15 +51,12 @@ export function createDesk(options: DeskOptions) {
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
-  const settings = createDeskSettings({
-    store,
-    publish,
-    rolledOut: defaults,
-    onLimit: () => void news.currentBatch(),
-  });
-  const watch = createOrderWatch({ store, service, gate, now, onChanged: changed });
-  const orders = createOrdersOut({ store, service, gate, now, elapsed, timing, onChanged: changed });
-  const refusals = createRefusals({ store, service, gate, now, learnLimit: settings.learnLimit, publish });
+  const onLimit = (): void => void news.currentBatch();
+  const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit });
+  const line = { store, service, gate, now };
+  const watch = createOrderWatch({ ...line, onChanged: changed });
+  const orders = createOrdersOut({ ...line, elapsed, timing, onChanged: changed });
+  const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
   const sync = createSync({
     store,
     service,
@@ -67,11 +67,16 @@ export function createDesk(options: DeskOptions) {
       if (status.state !== "running") void announce();
     },
   });
-  const unknownCodes = createUnknownCodes({
+  const files = createDeskFiles({
     store,
-    service,
-    gate,
+    publish,
     now,
+    refresh: refusals.refresh,
+    onCacheEmpty: () => sync.startOver(),
+    onJournalDamaged: options.onJournalDamaged ?? (() => undefined),
+  });
+  const unknownCodes = createUnknownCodes({
+    ...line,
     refreshRecent: () => sync.complete(),
     onChanged: () => void news.troubles(),
   });
@@ -116,6 +121,7 @@ export function createDesk(options: DeskOptions) {
     unknownCodes,
     refusals,
     requests,
+    files,
     now,
     status,
 
@@ -132,20 +138,29 @@ export function createDesk(options: DeskOptions) {
       await watch.recover();
       orders.outbox.kick();
       sync.start();
+      files.begin();
       events.kick();
       await inbox.start();
-      store.backUp();
     },
 
     async close(): Promise<void> {
       closed = true;
-      // Ending the connections first ends every call that the workers below may be waiting for.
-      await Promise.all([service.close(), inbox.close()]);
-      await Promise.all([sync, orders, watch, unknownCodes, refusals, events].map((worker) => worker.close()));
-      await requests.close();
-      await store.close();
+      files.close();
+      // Ending the connections first ends every call that the workers behind them may be waiting for.
+      await closeInTurn([service, inbox], [sync, orders, watch, unknownCodes, refusals, events], [requests], [store]);
     },
   };
+}
+
+/** A journal that takes no more makes others fail; its file must be let go of all the same. */
+async function closeInTurn(...turns: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const turn of turns) {
+    for (const ended of await Promise.allSettled(turn.map((worker) => worker.close()))) {
+      if (ended.status === "rejected") failures.push(ended.reason);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 export type Desk = ReturnType<typeof createDesk>;

@@ -12,6 +12,9 @@ export interface Machine {
   readonly strip: Strip;
   /** Closes the window, or loads its page anew where that is what the page held back. */
   readonly leave: () => void;
+  /** Loads the window's page anew, and begins with nothing that the old one knew. */
+  readonly loadAnew: () => Promise<void>;
+  readonly quit: () => void;
 }
 
 export interface FileSuggestion {

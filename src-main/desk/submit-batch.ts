@@ -6,6 +6,7 @@ import { createResendBody } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredBatchView } from "../store/batch-views.ts";
 import type { NewSubmission } from "../store/outbox-journal.ts";
+import type { RestoreHold } from "./after-restore.ts";
 
 export type SubmitProblem =
   | { readonly code: "no-such-batch" }
@@ -14,6 +15,7 @@ export type SubmitProblem =
   | { readonly code: "troubles-open" }
   | { readonly code: "confirm-production" }
   | { readonly code: "items-taken" }
+  | RestoreHold
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
 
 interface Submitted {
@@ -24,6 +26,7 @@ interface Submitted {
 /**
  * Turns a batch into an outbox row: idempotency key and exact body are durable before anything is sent. A scan or an edit
  * that comes between reading the batch and storing the row makes it read again, so that batch and body never differ.
+ * `restoreHold` may read its items; see desk/after-restore.ts.
  * `isConfirmed` is asked last, about a batch that nothing else holds back.
  */
 export async function submitBatch(
@@ -31,12 +34,15 @@ export async function submitBatch(
   batchId: string,
   now: Date,
   isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
+  restoreHold: (batchId: string) => Promise<RestoreHold | null> = () => Promise.resolve(null),
 ): Promise<Result<Submitted, SubmitProblem>> {
   for (;;) {
     const batch = await store.batch(batchId);
     const problem = submitProblem(batch);
     if (problem) return failure(problem);
     if (!batch?.warehouse) return failure({ code: "empty" });
+    const hold = await restoreHold(batchId);
+    if (hold) return failure(hold);
     if (!(await isConfirmed())) return failure({ code: "confirm-production" });
     const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
     const outcome = await store.submitBatch(submission, batch.destination, now.toISOString());

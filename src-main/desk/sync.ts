@@ -21,6 +21,9 @@ const REFRESH_DAYS = WINDOW_DAYS;
 /** The lists' share of the progress bar; the inventory takes the rest. */
 const LISTS_SHARE = 0.1;
 
+/** In the journal, which outlives the cache: the screens of a desk that has been at work do not close again. */
+const FILLED_BEFORE = "filledBefore";
+
 const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 
 const IDLE: SyncStatus = {
@@ -39,6 +42,10 @@ export function createSync({ store, service, hasPublicArea, now, onProgress }: S
   let status: SyncStatus = IDLE;
   let running: Promise<void> | null = null;
   let closed = false;
+  /** The cache that the run is for is gone. */
+  let overtaken = false;
+  /** Whether this cache was ever filled whole; a desk may have been at work for long all the same. */
+  let whole = false;
 
   function report(change: Partial<SyncStatus>): void {
     status = { ...status, ...change };
@@ -50,7 +57,7 @@ export function createSync({ store, service, hasPublicArea, now, onProgress }: S
     store,
     service,
     now,
-    stopped: () => closed,
+    stopped: () => closed || overtaken,
     onPage(rowsDone, rowsTotal) {
       const share = rowsTotal ? Math.min(1, rowsDone / rowsTotal) : 0;
       report({ rowsDone, rowsTotal, progress: LISTS_SHARE + (1 - LISTS_SHARE) * share });
@@ -61,13 +68,13 @@ export function createSync({ store, service, hasPublicArea, now, onProgress }: S
     { step: "warehouses", run: syncWarehouses },
     { step: "service-types", run: syncServiceTypes },
     { step: "reference-lists", run: () => (hasPublicArea() ? syncReferenceLists() : NOTHING_TO_READ) },
-    { step: "inventory", run: () => syncInventory(status.firstRun ? FIRST_RUN_DAYS : REFRESH_DAYS) },
+    { step: "inventory", run: () => syncInventory(whole ? REFRESH_DAYS : FIRST_RUN_DAYS) },
   ];
 
   async function run(): Promise<void> {
     const listSteps = steps.length - 1;
     for (const [index, { step, run: runStep }] of steps.entries()) {
-      if (closed) return;
+      if (closed || overtaken) return;
       report({ step, progress: (LISTS_SHARE * index) / listSteps });
       const result = await runStep();
       if (!result.ok) {
@@ -76,26 +83,60 @@ export function createSync({ store, service, hasPublicArea, now, onProgress }: S
         return;
       }
     }
-    if (!closed) report({ state: "idle", step: null, firstRun: false, progress: 1, finishedAt: now().toISOString() });
+    if (closed || overtaken) return;
+    whole = true;
+    await rememberFilled();
+    report({ state: "idle", step: null, firstRun: false, progress: 1, finishedAt: now().toISOString() });
+  }
+
+  /** What the store cannot take stops the run; whoever starts the next finds the cursor where it stood. */
+  function onFault(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!closed && !overtaken) {
+      report({ state: "failed", step: null, failure: { code: "store", message, correlationId: null } });
+    }
+  }
+
+  async function rememberFilled(): Promise<void> {
+    if ((await store.readSetting(FILLED_BEFORE)) !== true) await store.writeSettings({ [FILLED_BEFORE]: true });
+  }
+
+  async function load(): Promise<void> {
+    const finishedAt = await store.listAsOf("inventory");
+    whole = finishedAt !== null;
+    if (whole) await rememberFilled();
+    status = { ...IDLE, firstRun: (await store.readSetting(FILLED_BEFORE)) !== true, finishedAt };
   }
 
   return {
     status: (): SyncStatus => status,
 
-    /** Learns from the cache whether this environment was ever synced whole. */
-    async load(): Promise<void> {
-      const finishedAt = await store.listAsOf("inventory");
-      status = { ...IDLE, firstRun: finishedAt === null, finishedAt };
-    },
+    /** Learns whether this environment and its cache were ever filled whole. */
+    load,
 
     start(): SyncStatus {
       if (!running && !closed) {
         report({ state: "running", failure: null, rowsDone: 0, rowsTotal: null, progress: 0 });
-        running = run().finally(() => {
-          running = null;
-        });
+        running = run()
+          .catch(onFault)
+          .finally(() => {
+            running = null;
+          });
       }
       return status;
+    },
+
+    /** The cache is another and empty: what runs comes to its end unfinished, and all is read again. */
+    startOver(): void {
+      whole = false;
+      if (overtaken) return;
+      overtaken = true;
+      void Promise.resolve(running)
+        .then(load)
+        .then(() => {
+          overtaken = false;
+          this.start();
+        }, onFault);
     },
 
     /** Once more when the run of before, or the one that is ending, failed. */

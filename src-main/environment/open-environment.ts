@@ -3,7 +3,9 @@ import type { ReturnsServiceOptions } from "../api/index.ts";
 import { createDesk, type DeskOptions } from "../desk/desk.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/settings.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
-import { openStore } from "../store/client.ts";
+import { takeCare } from "../store/care.ts";
+import type { CareTask } from "../store/caretaker.ts";
+import { openStore, StoreUnusable } from "../store/client.ts";
 import storeWorker from "../store/worker.ts?modulePath";
 import { userAgentOf, type EnvironmentOptions, type EnvironmentService, type OpenEnvironment } from "./opened.ts";
 
@@ -17,6 +19,9 @@ export interface Pace {
   readonly timing: DeskOptions["timing"];
   readonly connection: Pick<ReturnsServiceOptions, "timeouts" | "patience" | "circuit">;
 }
+
+/** Work on the files of an environment that is not open. */
+export const careForFiles = <Task extends CareTask>(task: Task) => takeCare(storeWorker, task);
 
 /** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
 export async function openEnvironment(options: EnvironmentOptions, pace?: Pace): Promise<OpenEnvironment> {
@@ -41,6 +46,8 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     defaults,
     publish,
     now: () => new Date(),
+    onJournalDamaged: (detail) =>
+      options.onJournalDamaged(new StoreUnusable(detail, { kind: "journal", how: "damaged" }, folder)),
     timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
   return {

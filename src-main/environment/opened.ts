@@ -4,6 +4,7 @@ import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../
 import type { Desk } from "../desk/desk.ts";
 import type { SettingsDefaults } from "../desk/settings.ts";
 import type { Publish } from "../desk/publish.ts";
+import type { StoreUnusable } from "../store/client.ts";
 import type { NetworkPath } from "./network-path.ts";
 
 export interface OpenEnvironment {
@@ -40,6 +41,8 @@ export interface EnvironmentOptions {
   readonly defaults: SettingsDefaults;
   readonly program: ProgramIdentity;
   readonly publish: Publish;
+  /** The environment that is open must be closed: its journal is not sound. */
+  readonly onJournalDamaged: (damage: StoreUnusable) => void;
 }
 
 export function userAgentOf({ name, version, runtime, language }: ProgramIdentity): string {

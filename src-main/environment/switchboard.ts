@@ -26,11 +26,11 @@ interface Place<Desk> {
 }
 
 interface Switch {
-  readonly result: Result<null, string>;
+  readonly result: Result<null, unknown>;
   readonly finish: () => Promise<void>;
 }
 
-const nothingToDo = (result: Result<null, string>): Switch => ({ result, finish: () => Promise.resolve() });
+const nothingToDo = (result: Result<null, unknown>): Switch => ({ result, finish: () => Promise.resolve() });
 
 /**
  * Which environment answers which page. A page is answered by the environment that was open when it first called, as long
@@ -40,22 +40,41 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
   const pages = new Map<string, Place<Desk>>();
   let newest: Promise<Place<Desk>> | null = null;
   let shown: Desk | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
 
   async function place(environmentId: string): Promise<Place<Desk>> {
     const desk: Desk = await open(environmentId, () => shown === desk);
     return { desk, running: new Set(), isOpen: true };
   }
 
+  /** Null where none could be opened. */
+  const openPlace = async (): Promise<Place<Desk> | null> => (await newest?.catch(() => null)) ?? null;
+
   async function begin(environmentId: string): Promise<void> {
     newest = place(environmentId);
-    const { desk } = await newest;
-    shown = desk;
-    await desk.start();
+    const opened = await newest;
+    shown = opened.desk;
+    try {
+      await opened.desk.start();
+    } catch (error) {
+      await giveUp();
+      throw error;
+    }
+  }
+
+  /** Closes what is open, and answers its pages by what is opened in its place. */
+  async function giveUp(): Promise<void> {
+    const broken = await openPlace();
+    if (!broken) return;
+    newest = Promise.reject(new Error(`${broken.desk.id} was given up`));
+    newest.catch(() => undefined);
+    shown = null;
+    broken.isOpen = false;
+    await broken.desk.close().catch((error: unknown) => process.emitWarning(`Closing failed: ${String(error)}`));
   }
 
   async function replace(environmentId: string): Promise<Switch> {
-    const before = await newest;
+    const before = await openPlace();
     if (before?.desk.id === environmentId) return nothingToDo(success(null));
     let next: Place<Desk> | null = null;
     try {
@@ -63,7 +82,7 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
       await choose(environmentId);
     } catch (error) {
       await next?.desk.close();
-      return nothingToDo(failure(error instanceof Error ? error.message : String(error)));
+      return nothingToDo(failure(error));
     }
     const opened = next;
     newest = Promise.resolve(opened);
@@ -86,10 +105,18 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
     await old.desk.close();
   }
 
+  /** A page whose environment was opened anew goes on with it: its scans wait for that. */
+  async function placeOf(page: string, opened: Promise<Place<Desk>>): Promise<Place<Desk>> {
+    const known = pages.get(page);
+    if (known?.isOpen === true) return known;
+    const now = await opened;
+    return known === undefined || known.desk.id === now.desk.id ? now : known;
+  }
+
   /** Runs a call of a page on the environment that the page belongs to. */
   async function answer<Value>(page: string, call: (desk: Desk) => Promise<Value>): Promise<Value> {
     if (!newest) throw new Error("No environment is open yet");
-    const answering = pages.get(page) ?? (await newest);
+    const answering = await placeOf(page, newest);
     pages.set(page, answering);
     if (!answering.isOpen) throw new Error(`The page belongs to ${answering.desk.id}, which is closed`);
     const running = call(answering.desk);
@@ -103,22 +130,28 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
 
   async function close(): Promise<void> {
     await turn;
-    await (await newest)?.desk.close();
+    const last = await openPlace();
+    if (last?.isOpen === true) await last.desk.close();
   }
 
   return {
-    begin,
+    /** Opens the first environment, or one whose opening failed, and begins its work. */
+    begin(environmentId: string): Promise<void> {
+      return begin(environmentId);
+    },
+
+    giveUp: (): Promise<void> => (turn = turn.then(giveUp)),
 
     answer,
     close,
 
-    current: async (): Promise<Desk | null> => (await newest)?.desk ?? null,
+    current: async (): Promise<Desk | null> => (await openPlace())?.desk ?? null,
 
     /**
      * Opens the other environment beside the current one first: when that fails, nothing has changed. The page is loaded
      * anew after the answer, since the one that asked does not outlive it.
      */
-    switchTo(environmentId: string): Promise<Result<null, string>> {
+    switchTo(environmentId: string): Promise<Result<null, unknown>> {
       const switched = turn.then(() => replace(environmentId));
       turn = switched.then(({ finish }) => finish()).catch(onBroken);
       return switched.then(({ result }) => result);

@@ -17,6 +17,8 @@ import {
   type OpenEnvironment,
   type ProgramIdentity,
 } from "./opened.ts";
+import { createOpening } from "./opening.ts";
+import type { RecoveryOptions } from "./recovery.ts";
 import { createRegistry } from "./registry.ts";
 import { createSwitchboard } from "./switchboard.ts";
 
@@ -31,6 +33,7 @@ export interface WorkplaceOptions {
   readonly systemProxy: ProxySource;
   readonly publish: Publish;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
+  readonly care: RecoveryOptions["care"];
   /** Loads the window's page anew for the environment; resolves when the old page is gone for good. */
   readonly loadAnew: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
@@ -76,6 +79,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       practiceService: options.practiceService,
       defaults: managed.defaults,
       program,
+      onJournalDamaged: (damage) => void opening.giveUp(id, damage),
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);
       },
@@ -99,6 +103,8 @@ export async function openWorkplace(options: WorkplaceOptions) {
     onBroken: options.onBroken,
   });
 
+  const opening = createOpening({ switchboard: () => switchboard, registry, dataFolder, care: options.care, publish });
+
   async function test({ id, userApiUrl, publicApiUrl }: Environment): Promise<ConnectionTest> {
     const userAgent = userAgentOf(program);
     if (id !== PRACTICE_ID) {
@@ -118,10 +124,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     publish,
     configProblem: managed.problem,
     test,
-    switchTo: async (id) => {
-      const switched = await switchboard.switchTo(id);
-      return switched.ok ? null : switched.error;
-    },
+    switchTo: opening.switchTo,
     onCurrentChanged: () => void switchboard.current().then((current) => current?.desk.connectionChanged()),
   });
 
@@ -129,7 +132,9 @@ export async function openWorkplace(options: WorkplaceOptions) {
     environments,
     /** The one that is opened at start. */
     first: registry.current(),
-    begin: () => switchboard.begin(registry.current().id),
+    recovery: opening.recovery,
+    /** Rejects when it cannot be opened; `recovery` has its trouble then. */
+    begin: () => opening.begin(registry.current().id),
     answer: switchboard.answer,
     close: switchboard.close,
   };

@@ -4,7 +4,7 @@ import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import { createStationFile } from "../desk/station-profile.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import { printSheet } from "./print-sheet.ts";
-import { leavePage } from "./reload.ts";
+import { leavePage, loadPageAnew } from "./reload.ts";
 
 interface MachineOptions {
   readonly window: () => BrowserWindow | null;
@@ -31,5 +31,7 @@ export function createMachine({ window, pageAddress, strip }: MachineOptions): M
     printSheet: (sheet, language) => printSheet(pageAddress, sheet, language),
     strip,
     leave: () => leavePage(window()),
+    loadAnew: () => loadPageAnew(window()),
+    quit: () => app.quit(),
   };
 }

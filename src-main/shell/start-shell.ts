@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { app, session, type BrowserWindow, type WebContents } from "electron";
-import { createHandlers, type Handlers } from "../bridge/handlers.ts";
+import { createDesklessHandlers, createHandlers } from "../bridge/handlers.ts";
 import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { WorkplaceOptions } from "../environment/workplace.ts";
@@ -19,7 +19,7 @@ import { createStripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { openWindow } from "./window.ts";
 
-type Outfit = Pick<WorkplaceOptions, "open" | "keychain">;
+type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain">;
 
 // Set by the development server only; an installed app shows nothing but its own files.
 const developmentUrl = app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];
@@ -78,26 +78,22 @@ async function run(outfit: Outfit, commandLine: CommandLine): Promise<void> {
     onBroken,
   });
   const machine = createMachine({ window: () => window, pageAddress: rendererOrigin, strip });
-  const handlersOf = onePerDesk((desk) => createHandlers(desk, machine, workplace.environments));
+  const handlersOf = onePerDesk((desk) => createHandlers(desk, machine));
+  const deskless = createDesklessHandlers(workplace.environments, workplace.recovery, machine);
   const begun = workplace.begin();
-  serveBridge((page, call) => workplace.answer(page, ({ desk }) => call(handlersOf(desk))), {
-    webContents,
-    rendererOrigin,
-    checkOutput: !app.isPackaged,
-    log,
-  });
-  serveStrip(strip.close, {
-    webContents: strip.webContents,
-    rendererOrigin,
-    checkOutput: !app.isPackaged,
-    log,
-  });
+  const options = { webContents, rendererOrigin, checkOutput: !app.isPackaged, log };
+  serveBridge(
+    (page, domain, call) =>
+      domain in deskless ? call(deskless) : workplace.answer(page, ({ desk }) => call(handlersOf(desk))),
+    options,
+  );
+  serveStrip(strip.close, { ...options, webContents: strip.webContents });
   showWindow(workplace.first.name);
   closeThenQuit({ close: workplace.close, isStuck: () => outfit.keychain.isStuck(), log });
-  await begun.catch(onBroken);
+  await begun.catch((error: unknown) => log("The environment could not be opened", error));
 }
 
-function onePerDesk(create: (desk: Desk) => Handlers): (desk: Desk) => Handlers {
+function onePerDesk<Handlers>(create: (desk: Desk) => Handlers): (desk: Desk) => Handlers {
   const made = new WeakMap<Desk, Handlers>();
   return (desk) => {
     const handlers = made.get(desk) ?? create(desk);

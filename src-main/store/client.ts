@@ -1,6 +1,9 @@
 import { Worker } from "node:worker_threads";
 import type { StoreOperations, StoreOptions } from "./operations.ts";
-import type { StoreErrorText, WorkerReply, WorkerRequest } from "./protocol.ts";
+import { createJournalCare, toError } from "./care.ts";
+import type { Unusable, WorkerReply, WorkerRequest, WorkerTask } from "./protocol.ts";
+import { createStorageWatch } from "./storage-watch.ts";
+import { createStoreNews, type StoreNews } from "./store-news.ts";
 
 /** The store as the rest of main sees it: every operation of store/operations.ts, answered by the worker. */
 export type Store = {
@@ -8,18 +11,22 @@ export type Store = {
     ...input: Parameters<StoreOperations[Name]>
   ) => Promise<ReturnType<StoreOperations[Name]>>;
 } & {
-  /** Writes today's copy of the journal, unless there is one. */
+  /** Writes today's copy of the journal, unless there is one; `onNews` says how it went. */
   backUp(): void;
+  /** What befell the databases; what came before somebody listened is told first. Returns its end. */
+  onNews(listener: (news: StoreNews) => void): () => void;
   /** Answers what was asked before, then ends the worker. */
   close(): Promise<void>;
 };
 
 export class StoreUnusable extends Error {
-  readonly newerThanApp: boolean;
-  constructor(message: string, newerThanApp: boolean) {
+  readonly why: Unusable;
+  readonly folder: string;
+  constructor(message: string, why: Unusable, folder: string) {
     super(message);
     this.name = "StoreUnusable";
-    this.newerThanApp = newerThanApp;
+    this.why = why;
+    this.folder = folder;
   }
 }
 
@@ -37,30 +44,58 @@ interface Pending {
 }
 
 export async function openStore({ workerPath, folder, options }: OpenStore): Promise<Store> {
-  const worker = new Worker(workerPath, { workerData: { folder, options } });
+  const worker = new Worker(workerPath, { workerData: { role: "store", folder, options } satisfies WorkerTask });
   const pending = new Map<number, Pending>();
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   const failAll = (error: Error): void => {
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
   };
-  await opened(worker);
+  const { cacheBegunAnew, journalChecked } = await opened(worker, folder);
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("The store has ended")));
-  worker.on("message", (reply: WorkerReply) => settle(pending, reply));
+
+  const { tell, listen } = createStoreNews();
+  const send = (request: WorkerRequest): void => worker.postMessage(request);
+  let cacheNumber = 0;
+  worker.on("message", (reply: WorkerReply) => {
+    switch (reply.type) {
+      case "cache-damaged":
+        ({ cacheNumber } = reply);
+        send({ type: "renew-cache" });
+        return;
+      case "cache-renewed":
+        ({ cacheNumber } = reply);
+        tell({ kind: "cache-begun-anew" });
+        return;
+      case "journal-doubted":
+        journal.check();
+        return;
+      default:
+        if (reply.type === "error") storage.noteFailure(reply.error.code);
+        settle(pending, reply);
+    }
+  });
 
   let sequence = 0;
-  const send = (request: WorkerRequest): void => worker.postMessage(request);
   const call = (name: string, input: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       sequence += 1;
       pending.set(sequence, { resolve, reject });
-      send({ type: "call", sequence, name, input });
+      send({ type: "call", sequence, name, input, cacheNumber });
     });
 
+  const storage = createStorageWatch(() => call("proveStorage", [new Date().toISOString()]), tell);
+  const journal = createJournalCare(workerPath, folder, tell);
+  if (cacheBegunAnew) tell({ kind: "cache-begun-anew" });
+  if (!journalChecked) journal.check();
+
   const lifecycle = {
-    backUp: () => send({ type: "back-up" }),
+    backUp: () => journal.backUp(),
+    onNews: listen,
     close: async () => {
+      storage.close();
+      await journal.atRest();
       send({ type: "close" });
       await ended;
     },
@@ -74,13 +109,13 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
   }) as Store;
 }
 
-function opened(worker: Worker): Promise<void> {
+function opened(worker: Worker, folder: string): Promise<Extract<WorkerReply, { type: "open" }>> {
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("message", (reply: WorkerReply) => {
       worker.off("error", reject);
-      if (reply.type === "open") resolve();
-      else if (reply.type === "unusable") reject(new StoreUnusable(reply.error.message, reply.newer));
+      if (reply.type === "open") resolve(reply);
+      else if (reply.type === "unusable") reject(new StoreUnusable(reply.error.message, reply.why, folder));
       else reject(new Error(`The store began with ${reply.type}`));
     });
   });
@@ -92,10 +127,4 @@ function settle(pending: Map<number, Pending>, reply: WorkerReply): void {
   pending.delete(reply.sequence);
   if (reply.type === "value") waiting?.resolve(reply.value);
   else waiting?.reject(toError(reply.error));
-}
-
-function toError({ name, message }: StoreErrorText): Error {
-  const error = new Error(message);
-  error.name = name;
-  return error;
 }

@@ -123,6 +123,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
 
     readSetting: (name: string) => settings.read(name),
     writeSettings: inJournal(settings.writeAll),
+    /** Fails for as long as the disk takes nothing. */
+    proveStorage: inJournal((at: string) => settings.writeAll({ storageProvedAt: at })),
   };
 }
 

@@ -1,16 +1,46 @@
+import type { StorageFault } from "../../src-domain/storage-fault.ts";
+import type { CareTask } from "./caretaker.ts";
+import type { StoreOptions } from "./operations.ts";
+
+/** What a thread of store/worker.ts is begun for. */
+export type WorkerTask =
+  | { readonly role: "store"; readonly folder: string; readonly options: StoreOptions }
+  | { readonly role: "care"; readonly task: CareTask };
+
 /** What passes between store/client.ts and store/worker.ts. */
 export type WorkerRequest =
-  | { readonly type: "call"; readonly sequence: number; readonly name: string; readonly input: readonly unknown[] }
-  | { readonly type: "back-up" }
+  | {
+      readonly type: "call";
+      readonly sequence: number;
+      readonly name: string;
+      readonly input: readonly unknown[];
+      /** Which cache the caller knows of; what was meant for an older one is not stored in a newer. */
+      readonly cacheNumber: number;
+    }
+  /** Nobody else has the damaged cache open any more. */
+  | { readonly type: "renew-cache" }
   | { readonly type: "close" };
 
 export interface StoreErrorText {
   readonly name: string;
   readonly message: string;
+  /** SQLite's or the file system's, where it has one. */
+  readonly code: string | null;
 }
 
+/** Why a store cannot be opened. */
+export type Unusable =
+  | { readonly kind: "newer" }
+  | { readonly kind: "journal"; readonly how: "missing" | "damaged" }
+  | { readonly kind: "storage"; readonly fault: StorageFault }
+  | { readonly kind: "other" };
+
 export type WorkerReply =
-  | { readonly type: "open" }
-  | { readonly type: "unusable"; readonly error: StoreErrorText; readonly newer: boolean }
+  | { readonly type: "open"; readonly cacheBegunAnew: boolean; readonly journalChecked: boolean }
+  | { readonly type: "unusable"; readonly error: StoreErrorText; readonly why: Unusable }
   | { readonly type: "value"; readonly sequence: number; readonly value: unknown }
-  | { readonly type: "error"; readonly sequence: number; readonly error: StoreErrorText };
+  | { readonly type: "error"; readonly sequence: number; readonly error: StoreErrorText }
+  /** Until it is renewed the cache is an empty one in memory. */
+  | { readonly type: "cache-damaged"; readonly cacheNumber: number }
+  | { readonly type: "cache-renewed"; readonly cacheNumber: number }
+  | { readonly type: "journal-doubted" };

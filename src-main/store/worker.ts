@@ -1,57 +1,67 @@
-import { parentPort, workerData } from "node:worker_threads";
-import { backUpDaily } from "./backup.ts";
-import { CACHE_MIGRATIONS } from "./cache-migrations.ts";
-import { openDatabase } from "./database.ts";
-import { JOURNAL_MIGRATIONS } from "./journal-migrations.ts";
+import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { storageFaultOf } from "../../src-domain/storage-fault.ts";
+import { careFor } from "./caretaker.ts";
+import { codeOf } from "./damage-watch.ts";
+import { JournalDamaged } from "./journal-file.ts";
 import { DatabaseNewerThanApp } from "./migrate.ts";
-import { createOperations, type StoreOperations, type StoreOptions } from "./operations.ts";
-import type { WorkerReply, WorkerRequest } from "./protocol.ts";
+import type { StoreErrorText, Unusable, WorkerReply, WorkerRequest, WorkerTask } from "./protocol.ts";
+import { openDatabases } from "./two-databases.ts";
 
-/** The only thread that touches SQLite; requests are answered one after another, in the order they came. */
-const { folder, options } = workerData as { folder: string; options: StoreOptions };
+/** Threads that touch SQLite: one that answers the store's calls in the order they came, and short-lived ones for care. */
+const task = workerData as WorkerTask;
+if (!parentPort) throw new Error("store/worker.ts runs as a worker thread");
 const port = parentPort;
-if (!port) throw new Error("store/worker.ts runs as a worker thread");
 const reply = (message: WorkerReply): void => port.postMessage(message);
 
-const describe = (error: unknown): { name: string; message: string } =>
-  error instanceof Error ? { name: error.name, message: error.message } : { name: "Error", message: String(error) };
+const describe = (error: unknown): StoreErrorText =>
+  error instanceof Error
+    ? { name: error.name, message: error.message, code: codeOf(error) }
+    : { name: "Error", message: String(error), code: null };
 
-try {
-  const journal = openDatabase({
-    folder,
-    name: "journal.sqlite",
-    migrations: JOURNAL_MIGRATIONS,
-    synchronous: "FULL",
-    backups: "kept",
-  });
-  const cache = openDatabase({
-    folder,
-    name: "cache.sqlite",
-    migrations: CACHE_MIGRATIONS,
-    synchronous: "NORMAL",
-    backups: "none",
-  });
-  const operations = createOperations(cache, journal, options);
+function whyUnusable(error: unknown): Unusable {
+  if (error instanceof DatabaseNewerThanApp) return { kind: "newer" };
+  if (error instanceof JournalDamaged) return { kind: "journal", how: error.how };
+  const fault = storageFaultOf(codeOf(error));
+  return fault === null ? { kind: "other" } : { kind: "storage", fault };
+}
 
-  port.on("message", (request: WorkerRequest) => {
-    if (request.type === "close") {
-      cache.close();
-      journal.close();
-      port.close();
-      return;
+function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, on: MessagePort): void {
+  const databases = openDatabases(folder, options, reply);
+  on.on("message", (request: WorkerRequest) => {
+    switch (request.type) {
+      case "close":
+        databases.close();
+        on.close();
+        return;
+      case "renew-cache":
+        databases.renewCache();
+        return;
+      case "call":
+        try {
+          const value = databases.run(request.name, request.input, request.cacheNumber);
+          reply({ type: "value", sequence: request.sequence, value });
+        } catch (error) {
+          reply({ type: "error", sequence: request.sequence, error: describe(error) });
+        }
+        databases.tellDamage();
     }
-    if (request.type === "back-up") {
-      backUpDaily(journal, folder, "journal.sqlite", new Date());
-      return;
-    }
+  });
+  const { cacheBegunAnew, journalChecked } = databases;
+  reply({ type: "open", cacheBegunAnew, journalChecked });
+}
+
+switch (task.role) {
+  case "store":
     try {
-      const run = operations[request.name as keyof StoreOperations] as (...input: unknown[]) => unknown;
-      reply({ type: "value", sequence: request.sequence, value: run(...request.input) });
+      serve(task, port);
     } catch (error) {
-      reply({ type: "error", sequence: request.sequence, error: describe(error) });
+      reply({ type: "unusable", error: describe(error), why: whyUnusable(error) });
     }
-  });
-  reply({ type: "open" });
-} catch (error) {
-  reply({ type: "unusable", error: describe(error), newer: error instanceof DatabaseNewerThanApp });
+    break;
+  case "care":
+    try {
+      reply({ type: "value", sequence: 0, value: careFor(task.task) });
+    } catch (error) {
+      reply({ type: "error", sequence: 0, error: describe(error) });
+    }
 }

@@ -117,7 +117,8 @@ export const batchContract = {
     },
     /**
      * Puts the batch into the outbox and starts an empty one. `incomplete` carries `fields`: destination field -> problem.
-     * The service's answer arrives by `resend.changed`.
+     * `taken-since-backup` carries `fields`: RMA -> what is the matter, after a journal was restored from a backup;
+     * `unread-since-restore`: nothing is sent before the items were read. The service's answer arrives by `resend.changed`.
      */
     submit: {
       /** `deliberate`: the operator was asked, as the first submit of a day in a production environment asks. */
@@ -129,6 +130,8 @@ export const batchContract = {
         "over-limit",
         "troubles-open",
         "items-taken",
+        "unread-since-restore",
+        "taken-since-backup",
         "incomplete",
         "confirm-production",
       ],

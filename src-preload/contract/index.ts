@@ -5,8 +5,10 @@ import { deskContract } from "./desk.ts";
 import { environmentContract } from "./environment.ts";
 import { findContract } from "./find.ts";
 import { inventoryContract } from "./inventory.ts";
+import { noticesContract } from "./notices.ts";
 import type { Answer } from "./operation.ts";
 import { recipientsContract } from "./recipients.ts";
+import { recoveryContract } from "./recovery.ts";
 import { referenceContract } from "./reference.ts";
 import { requestsContract } from "./requests.ts";
 import { resendContract } from "./resend.ts";
@@ -22,6 +24,8 @@ import { windowContract } from "./window.ts";
 export const contract = {
   desk: deskContract,
   environment: environmentContract,
+  recovery: recoveryContract,
+  notices: noticesContract,
   scan: scanContract,
   trouble: troubleContract,
   batch: batchContract,

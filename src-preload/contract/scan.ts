@@ -83,16 +83,20 @@ const read = z.strictObject({
   at: z.number(),
 }) satisfies z.ZodType<DriftSample>;
 
+/** The scan is not durable, and is to be handed over again: what the disk says, where it is the disk. */
+const NOT_STORED = ["journal-unavailable", "disk-full", "read-only", "disk-failed"] as const;
+export type NotStored = (typeof NOT_STORED)[number];
+
 export const scanContract = {
   operations: {
     /** Journals the gesture, judges it and applies it in one transaction; the answer means that the scan is durable. */
     record: {
       input: scanGesture,
       output: z.strictObject({ outcome: scanOutcome, batch: batchView }),
-      errors: ["journal-unavailable"],
+      errors: NOT_STORED,
     },
     /** Makes a gesture durable that may not be judged yet, because something over the screen waits for an answer. */
-    keep: { input: scanGesture, output: nothing, errors: ["journal-unavailable"] },
+    keep: { input: scanGesture, output: nothing, errors: NOT_STORED },
     /** Kept and not yet recorded, in the order they came. */
     kept: { input: nothing, output: z.array(scanGesture).readonly(), errors: [] },
     /** Leaves kept gestures unjudged in the journal. */

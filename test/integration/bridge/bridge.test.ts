@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
-import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
+import { createDesklessHandlers, createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
+import { createRecovery } from "../../../src-main/environment/recovery.ts";
 import { contract } from "../../../src-preload/contract/index.ts";
 import { COMMON_ERRORS, type Operation } from "../../../src-preload/contract/operation.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
@@ -12,12 +13,21 @@ import { environmentsIn } from "../environment/environments-in.ts";
 let rig: DeskRig;
 let handlers: Handlers;
 const logged: string[] = [];
+const nothingToRecover = createRecovery({
+  care: () => Promise.reject(new Error("There are no files to care for")),
+  publish: () => undefined,
+  now: () => new Date(),
+  open: () => Promise.resolve(),
+});
 const check = { checkOutput: true, log: (message: string) => logged.push(message) };
 
 beforeAll(async () => {
   rig = await openDeskRig({ items: 20 });
   await syncWhole(rig);
-  handlers = createHandlers(rig.desk, nobodyChooses, await environmentsIn(rig.folder));
+  handlers = {
+    ...createHandlers(rig.desk, nobodyChooses),
+    ...createDesklessHandlers(await environmentsIn(rig.folder), nothingToRecover, nobodyChooses),
+  };
 });
 afterAll(() => rig.close());
 
@@ -117,6 +127,8 @@ describe("the bridge", () => {
       "batch.refreshItems": { batchId: known },
       "trouble.dismiss": { scanId: known, reason: "put-aside", note: "" },
       "batch.saveDestination": { batchId: known, destination },
+      "notices.dismiss": { kind: "backup-failed" },
+      "recovery.restore": { backup: "journal.sqlite.2026-11-21.backup" },
       "batch.submit": { batchId: known },
       "resend.get": { submissionId: known },
       "resend.refresh": { submissionId: known },

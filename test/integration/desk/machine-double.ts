@@ -6,5 +6,7 @@ export const nobodyChooses: Machine = {
   printSheet: () => Promise.reject(new Error("There is no page to print")),
   station: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
   leave: () => undefined,
+  loadAnew: () => Promise.resolve(),
+  quit: () => undefined,
   strip: { toggle: () => false, lock: () => undefined, show: () => undefined },
 };

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHandlers } from "../../../src-main/bridge/handlers.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
-import { environmentsIn } from "../environment/environments-in.ts";
 import { nobodyChooses } from "./machine-double.ts";
 
 let rig: DeskRig;
@@ -16,9 +15,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 const scan = async (text: string) => {
-  const answer = await createHandlers(rig.desk, nobodyChooses, await environmentsIn(rig.folder)).scan.record(
-    gesture(text),
-  );
+  const answer = await createHandlers(rig.desk, nobodyChooses).scan.record(gesture(text));
   if (!answer.ok) throw new Error(answer.error.message);
   return answer.value.outcome.verdict;
 };

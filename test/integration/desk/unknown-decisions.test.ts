@@ -3,7 +3,6 @@ import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers
 import { ControlClient, type Fault } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
-import { environmentsIn } from "../environment/environments-in.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
 let rig: DeskRig;
@@ -14,7 +13,7 @@ beforeEach(async () => {
   rig = await openDeskRig();
   control = new ControlClient(rig.simulator.url);
   await syncWhole(rig);
-  resend = createHandlers(rig.desk, nobodyChooses, await environmentsIn(rig.folder)).resend;
+  resend = createHandlers(rig.desk, nobodyChooses).resend;
 });
 afterEach(() => rig.close());
 

@@ -106,7 +106,7 @@ describe("switching", () => {
     await board.begin("practice");
     faults[fault] = "sandbox";
     const failed = await board.switchTo("sandbox");
-    expect(failed).toMatchObject({ ok: false, error: expect.stringMatching(/newer|disk full/) });
+    expect(failed).toMatchObject({ ok: false, error: { message: expect.stringMatching(/newer|disk full/) } });
     expect(told).not.toContain("load");
     expect(told).not.toContain("close practice");
     expect(current("practice")).toBe(true);

@@ -1,0 +1,121 @@
+import type { Environment } from "../../src-domain/environment.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { storageFaultOf } from "../../src-domain/storage-fault.ts";
+import type { NotMended, OpeningTrouble, RecoveryStatus } from "../../src-preload/contract/recovery.ts";
+import type { CareOutcome, CareTask } from "../store/caretaker.ts";
+import { StoreUnusable } from "../store/client.ts";
+import type { JournalBackups } from "../store/journal-copies.ts";
+
+export interface RecoveryOptions {
+  /** Work on the files of an environment that is not open. */
+  readonly care: <Task extends CareTask>(task: Task) => Promise<CareOutcome[Task["name"]]>;
+  readonly publish: (status: RecoveryStatus) => void;
+  readonly now: () => Date;
+  /** Opens the environment again; rejects when it cannot be opened, and its trouble is raised again. */
+  readonly open: (environmentId: string) => Promise<void>;
+}
+
+const asTrouble = (error: unknown): Pick<OpeningTrouble, "cause" | "detail"> => {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { detail, cause: causeOf(error) };
+};
+
+function causeOf(error: unknown): OpeningTrouble["cause"] {
+  if (error instanceof StoreUnusable) {
+    const { why } = error;
+    return why.kind === "journal" ? { ...why, backups: null, unsound: 0 } : why;
+  }
+  const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
+  return fault === null ? { kind: "other" } : { kind: "storage", fault };
+}
+
+/**
+ * An environment that cannot be opened as it is, and what the operator has done about it. Nothing takes the place of a
+ * journal unless the operator has said so.
+ */
+export function createRecovery({ care, publish, now, open }: RecoveryOptions) {
+  let trouble: OpeningTrouble | null = null;
+  let listing: Promise<void> = Promise.resolve();
+  let busy = false;
+
+  function show(next: OpeningTrouble | null): void {
+    trouble = next;
+    publish({ trouble });
+  }
+
+  async function list(raised: OpeningTrouble, folder: string): Promise<void> {
+    const found: JournalBackups = await care({ name: "list-backups", folder }).catch(() => ({ sound: [], damaged: 0 }));
+    if (trouble !== raised || raised.cause.kind !== "journal") return;
+    show({ ...raised, cause: { ...raised.cause, backups: found.sound, unsound: found.damaged } });
+  }
+
+  /** One deed at a time: a second press must not restore over what was just restored. */
+  async function once(deed: () => Promise<Result<null, NotMended>>): Promise<Result<null, NotMended>> {
+    if (busy) return failure("not-restored");
+    busy = true;
+    try {
+      return await deed();
+    } finally {
+      busy = false;
+    }
+  }
+
+  async function replaceThenOpen(replace: (folder: string) => Promise<unknown>): Promise<Result<null, NotMended>> {
+    if (trouble === null) return failure("not-restored");
+    const { environment, folder } = trouble;
+    try {
+      await replace(folder);
+    } catch (error) {
+      if (trouble !== null) show({ ...trouble, detail: String(error) });
+      return failure("not-restored");
+    }
+    return reopen(environment.id);
+  }
+
+  async function reopen(environmentId: string): Promise<Result<null, "not-opened">> {
+    try {
+      await open(environmentId);
+    } catch {
+      return failure("not-opened");
+    }
+    show(null);
+    return success(null);
+  }
+
+  return {
+    status: (): RecoveryStatus => ({ trouble }),
+
+    /** The environment was not opened, or may not be open any longer. `folder` holds its data. */
+    raise({ id, name, kind }: Environment, folder: string, error: unknown, canGoBack: boolean): void {
+      const raised = { environment: { id, name, kind }, folder, canGoBack, ...asTrouble(error) };
+      show(raised);
+      if (raised.cause.kind === "journal") listing = list(raised, folder);
+    },
+
+    /** Another environment is open now. */
+    clear(): void {
+      if (trouble !== null) show(null);
+    },
+
+    restore: (backup: string): Promise<Result<null, NotMended>> =>
+      once(async (): Promise<Result<null, NotMended>> => {
+        await listing;
+        const backups = trouble?.cause.kind === "journal" ? (trouble.cause.backups ?? []) : [];
+        if (!backups.some(({ name }) => name === backup)) return failure("no-such-backup");
+        return replaceThenOpen((folder) => care({ name: "restore", folder, backup, now: now().toISOString() }));
+      }),
+
+    beginAnew: (): Promise<Result<null, NotMended>> =>
+      once(async (): Promise<Result<null, NotMended>> => {
+        await listing;
+        const cause = trouble?.cause;
+        if (cause?.kind !== "journal" || (cause.backups ?? []).length > 0) return failure("not-restored");
+        return replaceThenOpen((folder) => care({ name: "begin-anew", folder, now: now().toISOString() }));
+      }),
+
+    retry: (): Promise<Result<null, NotMended>> =>
+      once(async () => (trouble === null ? success(null) : reopen(trouble.environment.id))),
+  };
+}
+
+export type Recovery = ReturnType<typeof createRecovery>;
