@@ -9,6 +9,8 @@ export interface EnvironmentAddresses {
 }
 
 export interface NamedEnvironment extends EnvironmentAddresses {
+  /** Where IT says that photos lie, in the form of `normalizeBaseUrl`. */
+  readonly photoUrl?: string;
   /** Also the name of its data folder and of its account in the keychain. */
   readonly id: string;
   readonly name: string;
@@ -56,6 +58,16 @@ const PRESETS: readonly Preset[] = [
     publicApiUrl: "",
   },
 ];
+
+/** Public documentation, section 1.1. None is published for China. */
+const PHOTO_HOSTS: Readonly<Partial<Record<EnvironmentKind, string>>> = {
+  sandbox: "https://rr-dev-files.returnshelper.com",
+  production: "https://file.returnhelpercentre.com",
+};
+
+/** The only address that an environment's photos are fetched from: IT's, else the published one; null where none is known. */
+export const photoBaseOf = (environment: Environment | undefined): string | null =>
+  environment?.photoUrl ?? (environment && PHOTO_HOSTS[environment.kind]) ?? null;
 
 /** Begins the ids that are made here, so that IT can never roll one out over the data of an environment added by hand. */
 const OWN = "own-";

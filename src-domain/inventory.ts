@@ -32,9 +32,11 @@ export function normalizeHandlingStatus(raw: string | number): string {
 /** Statuses of a value-added service and their numeric spellings: public documentation, section 5.6. */
 const VAS_STATUSES = ["pending", "successful", "failed"] as const;
 
+export const normalizeVasStatus = (raw: string | number): string => normalizeCode(raw, VAS_STATUSES);
+
 /** Whether a line item's extra service still holds the item back (service contract, Create resend order, precondition 4). */
 export function isVasPending(statusCode: string | number | null, finished: boolean): boolean {
-  const status = statusCode === null ? null : normalizeCode(statusCode, VAS_STATUSES);
+  const status = statusCode === null ? null : normalizeVasStatus(statusCode);
   return !finished && status !== "successful" && status !== "failed";
 }
 

@@ -14,6 +14,7 @@ import { Faults } from "./faults.ts";
 import { settle } from "./options.ts";
 import type { SimulatorOptions } from "./options.ts";
 import { RequestLog } from "./request-log.ts";
+import { PHOTO_BASE } from "./photograph.ts";
 import { createServer, PUBLIC_BASE, USER_BASE } from "./server.ts";
 import { openState } from "./state-file.ts";
 import { isoTime, MINUTE } from "./times.ts";
@@ -40,6 +41,8 @@ export interface Simulator {
   /** Base addresses as the app is configured with: operations follow as `/api/...`. */
   readonly userBaseUrl: string;
   readonly publicBaseUrl: string;
+  /** Before the keys of photos. */
+  readonly photoBaseUrl: string;
   readonly credentials: Credentials;
   /** What the service knows, read in process. */
   readonly state: SimulatorState;
@@ -79,6 +82,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     url: exchange.origin,
     userBaseUrl: exchange.origin + USER_BASE,
     publicBaseUrl: exchange.origin + PUBLIC_BASE,
+    photoBaseUrl: exchange.origin + PHOTO_BASE,
     credentials: settings.credentials,
     state,
     control: new ControlClient(exchange.origin),

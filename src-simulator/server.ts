@@ -5,6 +5,8 @@ import { httpFailure, wrap } from "./envelope.ts";
 import { exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import { labelDocument } from "./label-document.ts";
+import { placeOfKey, rmaInKey } from "./operations/inventory-record.ts";
+import { PHOTO_BASE, photograph } from "./photograph.ts";
 import { OPERATIONS } from "./operations/index.ts";
 
 export const USER_BASE = "/practice/user";
@@ -30,6 +32,17 @@ function addLabels(app: FastifyInstance, exchange: Exchange): void {
       order.resendNumber,
     ];
     return reply.header("content-type", "application/pdf").send(labelDocument(lines));
+  });
+}
+
+/** Photos of items by their keys; without credentials, as the service's photo host (public documentation, section 5.4). */
+function addPhotos(app: FastifyInstance, exchange: Exchange): void {
+  app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
+    const key = request.params["*"];
+    const known = exchange.account.inventory.byRma(rmaInKey(key));
+    const place = known ? placeOfKey(known, key) : null;
+    if (place === null) return reply.code(404).send("");
+    return reply.header("content-type", "image/png").send(photograph(key, place));
   });
 }
 
@@ -69,6 +82,7 @@ export function createServer(exchange: Exchange): FastifyInstance {
     });
   }
   addLabels(app, exchange);
+  addPhotos(app, exchange);
   addFailures(app, exchange);
   return app;
 }

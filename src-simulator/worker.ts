@@ -9,6 +9,7 @@ export type SimulatorMessage =
       readonly url: string;
       readonly userBaseUrl: string;
       readonly publicBaseUrl: string;
+      readonly photoBaseUrl: string;
       readonly credentials: Credentials;
     }
   | { readonly type: "failed"; readonly message: string };
@@ -18,11 +19,11 @@ async function serve(options: SimulatorOptions, port: NonNullable<typeof parentP
   const post = (message: SimulatorMessage): void => port.postMessage(message);
   try {
     const simulator = await startSimulator(options);
-    const { url, userBaseUrl, publicBaseUrl, credentials } = simulator;
+    const { url, userBaseUrl, publicBaseUrl, photoBaseUrl, credentials } = simulator;
     port.on("message", (message: unknown) => {
       if (message === "close") void simulator.close().then(() => port.close());
     });
-    post({ type: "ready", url, userBaseUrl, publicBaseUrl, credentials });
+    post({ type: "ready", url, userBaseUrl, publicBaseUrl, photoBaseUrl, credentials });
   } catch (error) {
     post({ type: "failed", message: error instanceof Error ? error.message : String(error) });
   }

@@ -15,8 +15,10 @@ import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts
 import { warehouseOperations, WAREHOUSES_PATH, type WarehouseOperations } from "./warehouse.ts";
 
 export type { CallRecord } from "./call-record.ts";
+export { isObject, type JsonObject } from "./envelope.ts";
 export type { ServiceFailure } from "./failure.ts";
 export type { InventoryRecord } from "./inventory.ts";
+export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./photo-host.ts";
 export type { ServiceCredentials } from "./prepare.ts";
 export type { CreatedResend, ResendRecord } from "./resend.ts";
 export { createResendBody } from "./resend-body.ts";
@@ -24,6 +26,7 @@ export { ProxyUnusable, type ProxySource } from "./route.ts";
 export type { ServiceAddress } from "./service-address.ts";
 export type { Timeouts } from "./transport.ts";
 export { userAgentText } from "./user-agent.ts";
+export { utcInstant } from "./wire.ts";
 
 export interface ServiceOperations {
   readonly resend: ResendOperations;

@@ -7,7 +7,7 @@ import {
 } from "../../src-domain/inventory.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
-import { unreadablePayload, type Envelope } from "./envelope.ts";
+import { unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 import {
   firstProblem,
@@ -49,6 +49,8 @@ export interface InventoryPage {
 export interface InventoryRecord extends InventoryItem {
   /** Codes of the line item's extra services (VAS) that are not finished. */
   readonly pendingVas: readonly string[];
+  /** Everything that the service wrote of it, as it came; integers beyond 2^53 are texts. */
+  readonly record: JsonObject;
 }
 
 export interface InventoryOperations {
@@ -131,7 +133,10 @@ function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure>
   const record = recordWith("returnInventoryId", envelope);
   const item = readPayload(inventoryItem, record, envelope);
   if (!item.ok) return item;
-  return success({ ...item.value, pendingVas: vasList.parse(record["returnRequestLineItemVasList"]).flat() });
+  // At top level the record lies between the envelope's own members.
+  const { meta: _meta, correlationId: _correlationId, ...whole } = record;
+  const pendingVas = vasList.parse(record["returnRequestLineItemVasList"]).flat();
+  return success({ ...item.value, pendingVas, record: record === envelope.body ? whole : record });
 }
 
 const totalOfRecords = wireInteger.nullish().catch(null);

@@ -26,7 +26,7 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   totalMs: 60_000,
 };
 
-const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
+const MOST_ANSWER_BYTES = 20 * 1024 * 1024;
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";
@@ -50,9 +50,16 @@ export interface TransportOptions {
   readonly proxy: ProxySource;
   /** PEM texts of authorities that are trusted besides the public ones. */
   readonly extraCa: readonly string[];
+  /** Longer answers are broken off. */
+  readonly maxAnswerBytes?: number;
 }
 
-export function createTransport({ timeouts, proxy, extraCa }: TransportOptions): Transport {
+export function createTransport({
+  timeouts,
+  proxy,
+  extraCa,
+  maxAnswerBytes = MOST_ANSWER_BYTES,
+}: TransportOptions): Transport {
   const closing = new AbortController();
   // One listener a running call; Node 20 would take the eleventh for a leak.
   setMaxListeners(0, closing.signal);
@@ -67,7 +74,7 @@ export function createTransport({ timeouts, proxy, extraCa }: TransportOptions):
       if (late.aborted) return unsent("deadline");
       if (!route.ok) return route;
       const dispatcher = connections.dispatcher(route.value, request.method);
-      const limits = { totalMs: Math.max(1, deadline - performance.now()), maxAnswerBytes: MAX_ANSWER_BYTES };
+      const limits = { totalMs: Math.max(1, deadline - performance.now()), maxAnswerBytes };
       const outcome = await runExchange(dispatcher, dispatchOptions(request), limits, closing.signal);
       return outcome.kind === "answered" ? success(outcome.answer) : failure(brokenExchangeFailure(outcome));
     },

@@ -8,6 +8,7 @@ import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
+import { itemHandlers } from "./item-handlers.ts";
 import { resendHandlers } from "./resend-handlers.ts";
 import { recipientHandlers } from "./recipient-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
@@ -47,6 +48,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     resend: resendHandlers(desk),
     inventory: inventoryHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
+    item: itemHandlers(desk),
     reference: referenceHandlers(desk),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),

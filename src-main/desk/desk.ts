@@ -6,10 +6,12 @@ import { createDeskFiles } from "./desk-files.ts";
 import { readDeskStatus } from "./desk-status.ts";
 import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
+import { createItems } from "./items.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOrdersOut } from "./orders-out.ts";
+import type { PhotoPlace } from "./photo-album.ts";
 import type { Publish } from "./publish.ts";
 import { createRefusals } from "./refusals.ts";
 import { toResendRow } from "./resend-views.ts";
@@ -23,6 +25,8 @@ export interface DeskOptions {
   readonly version: string;
   readonly store: Store;
   readonly connection: Omit<ReturnsServiceOptions, "onCall">;
+  /** Left out, there are none to fetch. */
+  readonly photos?: PhotoPlace;
   /** Of the service's webhooks, Base64; null while there is none. */
   readonly signingKey?: () => Promise<string | null>;
   /** Of settings that the operator did not set. */
@@ -37,10 +41,11 @@ export interface DeskOptions {
   readonly onJournalDamaged?: (detail: string) => void;
 }
 
+const monotonic = (): number => performance.now();
+
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
-  const { environment, version, store, connection, defaults, publish, now, timing } = options;
-  const elapsed = options.elapsed ?? (() => performance.now());
+  const { environment, version, store, connection, defaults, publish, now, timing, elapsed = monotonic } = options;
   const { service, network, gate, requests } = createServiceLine({
     connection,
     store,
@@ -80,6 +85,7 @@ export function createDesk(options: DeskOptions) {
     refreshRecent: () => sync.complete(),
     onChanged: () => void news.troubles(),
   });
+  const items = createItems({ store, service, gate, now, connection, photos: options.photos });
   const events = createEventIntake({ store, onApplied: () => void announce() });
   const signingKey = options.signingKey ?? (() => Promise.resolve(null));
   const inbox = createEventInbox({ store, intake: events, signingKey, now });
@@ -120,6 +126,7 @@ export function createDesk(options: DeskOptions) {
     watch,
     unknownCodes,
     refusals,
+    items,
     requests,
     files,
     now,
@@ -147,7 +154,12 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      await closeInTurn([service, inbox], [sync, orders, watch, unknownCodes, refusals, events], [requests], [store]);
+      await closeInTurn(
+        [service, inbox],
+        [sync, orders, watch, unknownCodes, refusals, events, items],
+        [requests],
+        [store],
+      );
     },
   };
 }

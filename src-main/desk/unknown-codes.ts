@@ -50,7 +50,7 @@ export function createUnknownCodes({ store, service, gate, now, refreshRecent, o
   async function searchId(returnInventoryId: string): Promise<SearchState> {
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
-    await store.upsertItems([answer.value], now().toISOString());
+    await store.storeItemReadings([answer.value], [], now().toISOString());
     return "found";
   }
 

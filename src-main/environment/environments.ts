@@ -25,7 +25,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
     const problem = await vault.problem();
     const current = registry.current().id;
     const environments = await Promise.all(
-      registry.all().map(async (environment) => ({
+      registry.all().map(async ({ photoUrl: _photoUrl, ...environment }) => ({
         ...environment,
         current: environment.id === current,
         credentials: await credentialsOf(environment),

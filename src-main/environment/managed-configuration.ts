@@ -70,6 +70,8 @@ const environment = z.strictObject({
   userApiUrl: address,
   /** None is published for China. */
   publicApiUrl: addressOr("").default(""),
+  /** Left out, the published host of a built-in environment holds. */
+  photoUrl: address.exactOptional(),
 });
 
 const scanner = z.strictObject({

@@ -34,14 +34,20 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
   );
   const service: EnvironmentService = practice
-    ? { address: practice.address, credentials: () => practice.credentials, signingKey: () => Promise.resolve(null) }
+    ? {
+        address: practice.address,
+        credentials: () => practice.credentials,
+        signingKey: () => Promise.resolve(null),
+        photoBase: () => practice.photoBase,
+      }
     : options.service;
-  const { signingKey, ...connection } = service;
+  const { signingKey, photoBase, ...connection } = service;
   const desk = createDesk({
     environment: { id, name, kind },
     version: program.version,
     store,
     connection: { ...connection, ...pace?.connection, userAgent: userAgentOf(program) },
+    ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
     signingKey,
     defaults,
     publish,

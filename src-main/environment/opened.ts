@@ -19,6 +19,8 @@ export interface EnvironmentService extends Partial<NetworkPath> {
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
   /** Of the service's webhooks, Base64; null while there is none. */
   readonly signingKey: () => Promise<string | null>;
+  /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
+  readonly photoBase?: () => string | null;
 }
 
 /** What the program says of itself to the service. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
+import { photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { Keychain } from "../keychain/keychain.ts";
@@ -65,6 +65,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       },
     },
     credentials: () => vault.use(id),
+    photoBase: () => photoBaseOf(registry.find(id)),
     signingKey: async () => (await vault.use(id))?.signingKey ?? null,
     ...path,
   });

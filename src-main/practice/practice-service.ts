@@ -7,6 +7,7 @@ export interface PracticeService {
   readonly address: ServiceAddress;
   /** Published values that open nothing but a simulator on this computer. */
   readonly credentials: ServiceCredentials;
+  readonly photoBase: string;
   close(): Promise<void>;
 }
 
@@ -18,7 +19,11 @@ interface BuiltInOptions {
 }
 
 type Report =
-  | ({ readonly type: "ready"; readonly credentials: ServiceCredentials } & ServiceAddress)
+  | ({
+      readonly type: "ready";
+      readonly credentials: ServiceCredentials;
+      readonly photoBaseUrl: string;
+    } & ServiceAddress)
   | { readonly type: "failed"; readonly message: string };
 
 /** Practice mode's own returns service, in a thread of its own so that it never slows the desk. */
@@ -33,6 +38,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
   return {
     address: { userBaseUrl: report.userBaseUrl, publicBaseUrl: report.publicBaseUrl },
     credentials: report.credentials,
+    photoBase: report.photoBaseUrl,
     close: async () => {
       worker.postMessage("close");
       await ended;
@@ -45,6 +51,7 @@ export function runningPracticeService(origin: string): PracticeService {
   return {
     address: { userBaseUrl: `${origin}/practice/user`, publicBaseUrl: `${origin}/practice/public` },
     credentials: PRACTICE_CREDENTIALS,
+    photoBase: `${origin}/practice/photos`,
     close: async () => undefined,
   };
 }

@@ -137,4 +137,24 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
     version: 6,
     sql: INVENTORY_BY_PLACE,
   },
+  {
+    version: 7,
+    sql: `
+      -- All that the service wrote of an item when it was last read by itself, exactly.
+      CREATE TABLE item_record (
+        return_inventory_id INTEGER PRIMARY KEY,
+        read_at TEXT NOT NULL,
+        record TEXT NOT NULL
+      ) STRICT;
+
+      -- Which events spoke of a thing. What was applied before is applied once more, to be listed here.
+      CREATE TABLE event_about (
+        subject TEXT NOT NULL,
+        id TEXT NOT NULL,
+        event_key TEXT NOT NULL,
+        PRIMARY KEY (subject, id, event_key)
+      ) STRICT, WITHOUT ROWID;
+      DELETE FROM sync_cursor WHERE name = 'events';
+    `,
+  },
 ];

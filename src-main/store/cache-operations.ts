@@ -7,6 +7,11 @@ import type { createReferenceCache } from "./reference-cache.ts";
 import type { createItemReadings } from "./item-readings.ts";
 import { createSyncCursor } from "./sync-cursor.ts";
 
+interface NewItemReading extends InventoryItem {
+  readonly pendingVas: readonly string[];
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
 /** The operations that touch nothing but the copy of the service's data. */
 export function createCacheOperations(
   cache: Connection,
@@ -21,14 +26,11 @@ export function createCacheOperations(
     itemsNamed: (text: string) => inventory.find(readScanCode(text)),
     /** Items read one by one; what the service does not know is noted as such. */
     storeItemReadings: cache.transaction(
-      (
-        found: readonly (InventoryItem & { pendingVas: readonly string[] })[],
-        absentIds: readonly string[],
-        at: string,
-      ) => {
+      (found: readonly NewItemReading[], absentIds: readonly string[], at: string) => {
         facts.storeReadings(found, at);
-        for (const { returnInventoryId, pendingVas } of found) {
+        for (const { returnInventoryId, pendingVas, record } of found) {
           readings.put({ returnInventoryId, absent: false, pendingVas }, at);
+          readings.putRecord(returnInventoryId, record, at);
         }
         for (const returnInventoryId of absentIds)
           readings.put({ returnInventoryId, absent: true, pendingVas: [] }, at);

@@ -16,6 +16,10 @@ export function createEventOperations(
     "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
   );
 
+  const noteSubject = cache.prepare(
+    "INSERT INTO event_about (subject, id, event_key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+
   return {
     addEvent: (event: ReceivedEvent): boolean => events.addEvent(event),
     eventCounts: () => events.eventCounts(),
@@ -26,7 +30,10 @@ export function createEventOperations(
 
     /** Facts and the place reached become visible together: a kill in between applies neither twice nor not at all. */
     applyFacts: cache.transaction((told: readonly EventFacts[], upTo: number): void => {
-      for (const one of told) facts.addFacts(one);
+      for (const one of told) {
+        facts.addFacts(one);
+        noteSubject.run(one.subject, one.id, one.eventKey);
+      }
       writeCursor.run(CURSOR, String(upTo));
     }),
   };

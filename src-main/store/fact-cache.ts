@@ -73,6 +73,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
 
   return {
     addFacts,
+    of: factsOf,
 
     /** The effect that the contract promises of a created resend order, ahead of the next reading. */
     markResent(returnInventoryIds: readonly string[], at: string): void {

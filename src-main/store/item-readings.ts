@@ -11,6 +11,12 @@ export interface NewReading extends Omit<ItemReading, "readAt"> {
   readonly returnInventoryId: string;
 }
 
+/** The service's full record of an item, as it came. */
+export interface ItemRecord {
+  readonly readAt: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
 /** What only reading an item by itself tells: its extra services, or that the service knows no such item. */
 export function createItemReadings(cache: Connection) {
   const readOne = cache.prepare<[bigint], ReadingRow>(
@@ -19,6 +25,12 @@ export function createItemReadings(cache: Connection) {
   const write = cache.prepare(`
     INSERT INTO item_reading (return_inventory_id, read_at, absent, pending_vas) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET read_at = excluded.read_at, absent = excluded.absent, pending_vas = excluded.pending_vas`);
+  const readRecord = cache.prepare<[bigint], { read_at: string; record: string }>(
+    "SELECT read_at, record FROM item_record WHERE return_inventory_id = ?",
+  );
+  const writeRecord = cache.prepare(`
+    INSERT INTO item_record (return_inventory_id, read_at, record) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, record = excluded.record`);
   return {
     of(returnInventoryId: string): ItemReading | null {
       const row = readOne.get(BigInt(returnInventoryId));
@@ -29,6 +41,16 @@ export function createItemReadings(cache: Connection) {
     /** The caller owns the transaction. */
     put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
       write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
+    },
+
+    recordOf(returnInventoryId: string): ItemRecord | null {
+      const row = readRecord.get(BigInt(returnInventoryId));
+      return row ? { readAt: row.read_at, record: JSON.parse(row.record) as ItemRecord["record"] } : null;
+    },
+
+    /** The caller owns the transaction. */
+    putRecord(returnInventoryId: string, record: ItemRecord["record"], at: string): void {
+      writeRecord.run(BigInt(returnInventoryId), at, JSON.stringify(record));
     },
   };
 }

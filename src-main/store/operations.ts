@@ -12,6 +12,8 @@ import { createFactCache } from "./fact-cache.ts";
 import { createFinder } from "./finder.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
+import { createItemCopy } from "./item-copy.ts";
+import { createItemHistory } from "./item-history.ts";
 import { createItemReadings } from "./item-readings.ts";
 import { createKeptScans } from "./kept-scans.ts";
 import { createOutboxJournal } from "./outbox-journal.ts";
@@ -56,6 +58,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
   return {
     ...createCacheOperations(cache, inventory, facts, reference, readings),
     ...createEventOperations(cache, journal, facts),
+    ...createItemCopy(journal, inventory, facts, readings),
+    ...createItemHistory(cache, journal, readings),
     ...createBlackBoxJournal(journal),
     ...createFinder(cache, journal),
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),

@@ -6,6 +6,7 @@ import { environmentContract } from "./environment.ts";
 import { findContract } from "./find.ts";
 import { inventoryContract } from "./inventory.ts";
 import { noticesContract } from "./notices.ts";
+import { itemContract } from "./item.ts";
 import type { Answer } from "./operation.ts";
 import { recipientsContract } from "./recipients.ts";
 import { recoveryContract } from "./recovery.ts";
@@ -32,6 +33,7 @@ export const contract = {
   resend: resendContract,
   inventory: inventoryContract,
   find: findContract,
+  item: itemContract,
   reference: referenceContract,
   requests: requestsContract,
   recipients: recipientsContract,

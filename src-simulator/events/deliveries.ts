@@ -3,6 +3,7 @@ import type { Item } from "../data/items.ts";
 import { ulid } from "../data/ids.ts";
 import { writeJson } from "../json.ts";
 import type { ResendOrder } from "../resend-orders.ts";
+import { PHOTO_BASE } from "../photograph.ts";
 import { isoTicks } from "../times.ts";
 import { newInventoryCreated, updateResendStatus } from "./payloads.ts";
 import { sign, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./sign.ts";
@@ -91,7 +92,10 @@ export class Deliveries {
   }
 
   item(item: Item, choice: DeliveryChoice = {}): Notification {
-    return this.#notification(newInventoryCreated(item, this.#account.settings.eventCodes), choice);
+    return this.#notification(
+      newInventoryCreated(item, this.#account.settings.eventCodes, this.#origin() + PHOTO_BASE),
+      choice,
+    );
   }
 
   resend(order: ResendOrder, choice: DeliveryChoice = {}): Notification {

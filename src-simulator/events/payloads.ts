@@ -31,7 +31,7 @@ function handling(item: Item, codes: EventCodes) {
 }
 
 /** Public documentation, section 7.5. The inventory id and the return request id are quoted there. */
-export function newInventoryCreated(item: Item, codes: EventCodes) {
+export function newInventoryCreated(item: Item, codes: EventCodes, photoBase: string) {
   const record = inventoryRecord(item);
   const { returnRequestLineItemImages, returnRequestId, returnRequestLineItemVasList: _vas, ...rest } = record;
   return {
@@ -42,10 +42,10 @@ export function newInventoryCreated(item: Item, codes: EventCodes) {
       handlingUpdatedOn: record.handlingUpdatedOnStr,
       modifyOn: record.modifyOnStr,
       imageList: returnRequestLineItemImages.map(({ s3OriginalFileKey }) => ({
-        imageUrl: `https://images.example.com/${s3OriginalFileKey}`,
+        imageUrl: `${photoBase}/${s3OriginalFileKey}`,
         imageKey: s3OriginalFileKey,
       })),
-      returnInventoryMetaList: [],
+      returnInventoryMetaList: record.returnInventoryMetaList,
     },
     shipment: {
       shipmentId: 6_400_000 + item.index,

@@ -23,6 +23,22 @@ export function inventoryRow(item: Item) {
   };
 }
 
+const SIZES = ["o", "s", "m", "l"] as const;
+export type PhotoSize = (typeof SIZES)[number];
+
+/** The RMA that a photo's key ends in; empty where it is no such key. */
+export const rmaInKey = (key: string): string => /([^/]+)-\d+-[osml]\.jpg$/.exec(key)?.[1] ?? "";
+
+/** Which of the item's photos a key names, in which size; null for a key that the item has not. */
+export function placeOfKey(item: Item, key: string): { readonly place: number; readonly size: PhotoSize } | null {
+  for (const [place, image] of images(item).entries()) {
+    const keys = [image.s3OriginalFileKey, image.s3SmallFileKey, image.s3MediumFileKey, image.s3LargeFileKey];
+    const size = SIZES[keys.indexOf(key)];
+    if (size !== undefined) return { place, size };
+  }
+  return null;
+}
+
 /** Keys, not addresses (public documentation, section 5.4). */
 function images(item: Item) {
   return Array.from({ length: item.imageCount }, (_, place) => {
@@ -40,6 +56,20 @@ function images(item: Item) {
       createOn: isoTime(item.createOn),
     };
   });
+}
+
+/** Notes of the seller and the warehouse: here and there (public documentation, section 7.4: keys seen). */
+function metaList(item: Item) {
+  if (item.index % 4 !== 0) return [];
+  const returnInventoryId = item.returnInventoryId;
+  return [
+    {
+      returnInventoryId,
+      metaType: "usr",
+      metaMap: { EAN: String(4_006_381_000_000 + item.index), LPN: `LPN${item.index}` },
+    },
+    { returnInventoryId, metaType: "whs", metaMap: { IMEI: String(356_938_035_000_000 + item.index) } },
+  ];
 }
 
 /** Value-added services: a pending one on the items that have it, a finished one here and there (section 5.6). */
@@ -87,10 +117,12 @@ export function inventoryRecord(item: Item) {
     warehouseRemarks: item.split > 0 ? `Piece ${item.split} of a split parcel.` : "",
     handlingUpdatedOnStr,
     stopAgingOn: done ? handlingUpdatedOnStr : null,
+    stockAge: done ? null : item.index % 90,
     isFraudulent: false,
     fraudReasonCode: null,
     returnRequestLineItemImages: images(item),
     returnRequestLineItemVasList: vasList(item),
+    returnInventoryMetaList: metaList(item),
     modifyOnStr: handlingUpdatedOnStr,
     modifyBy: "warehouse",
     createOnStr: isoTime(item.createOn),

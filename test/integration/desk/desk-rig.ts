@@ -69,6 +69,7 @@ async function openOn(simulator: Simulator, folder: string, change: DeskChange):
       // A read that fails is tried once more, at once.
       patience: { background: TWICE, interactive: TWICE },
     },
+    photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
     now: () => new Date(),
     timing: { retryMs: 50, settleMs: 50 },

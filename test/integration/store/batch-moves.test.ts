@@ -197,7 +197,7 @@ describe("the evidence about a batch", () => {
     const batchId = await refusedBatch(1, 2, 3);
     const then = "2026-11-01T00:00:00.000Z";
     await store.upsertItems([item(2, { handlingCode: "dis" })], then);
-    await store.storeItemReadings([{ ...item(3), pendingVas: ["req-pic"] }], [id(1)], then);
+    await store.storeItemReadings([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [id(1)], then);
     const evidence = await store.batchEvidence(batchId);
     expect(evidence?.sentIds).toEqual([1, 2, 3].map(id));
     expect(evidence?.items).toMatchObject([

@@ -74,10 +74,12 @@ describe("inventory", () => {
   it.each([`{${WIRE_ITEM.slice(1, -1)},${META}}`, `{${META},"data":${OLD_WIRE_ITEM}}`])(
     "reads one item: %s",
     async (text) => {
-      expect(await inventoryOperations(answering(text)).get("9007199254740993")).toEqual({
-        ok: true,
-        value: { ...ITEM, pendingVas: [] },
-      });
+      const answer = await inventoryOperations(answering(text)).get("9007199254740993");
+      expect(answer).toMatchObject({ ok: true, value: { ...ITEM, pendingVas: [] } });
+      // The whole record stays, without what is the envelope's.
+      const record: Readonly<Record<string, unknown>> = answer.ok ? answer.value.record : {};
+      expect(record).toMatchObject({ returnInventoryId: "9007199254740993", rma: "USE-2-240906-D00013-0" });
+      expect(record["correlationId"] ?? record["meta"] ?? null).toBeNull();
     },
   );
 

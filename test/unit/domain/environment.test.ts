@@ -7,6 +7,7 @@ import {
   isReservedId,
   isSameName,
   newEnvironmentId,
+  photoBaseOf,
   type NamedEnvironment,
 } from "../../../src-domain/environment.ts";
 import { normalizeBaseUrl } from "../../../src-domain/service-address.ts";
@@ -33,6 +34,19 @@ describe("the environments of a computer", () => {
     const known = addresses.filter((address) => address !== "");
     expect(known).toHaveLength(5);
     expect(known.map(normalizeBaseUrl)).toEqual(known.map((value) => ({ ok: true, value })));
+  });
+
+  it("have photos on the published hosts or on IT's, and none where neither is known", () => {
+    const bases = allEnvironments(NOTHING, [{ ...site("site"), photoUrl: "https://photos.it.example" }]).map(
+      photoBaseOf,
+    );
+    expect(bases).toEqual([
+      null,
+      "https://rr-dev-files.returnshelper.com",
+      "https://file.returnhelpercentre.com",
+      null,
+      "https://photos.it.example",
+    ]);
   });
 
   it("take edited addresses, but never for practice", () => {

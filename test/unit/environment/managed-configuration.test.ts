@@ -9,6 +9,7 @@ const SITE = {
   name: "New Jersey",
   userApiUrl: "https://api.example.com/user/api/",
   publicApiUrl: "https://api.example.com/public",
+  photoUrl: "https://photos.example.com/desk",
 };
 const read = (value: unknown) => readManagedConfiguration(JSON.stringify(value), FILE);
 
@@ -58,6 +59,7 @@ describe("a broken configuration is named by its field", () => {
     [{ environments: [SITE, { ...SITE, id: "b", name: "B", userApiUrl: "http://example.com" }] }, "[1].userApiUrl"],
     [{ environments: [{ ...SITE, userApiUrl: "https://a:b@example.com" }] }, "user name and password"],
     [{ environments: [{ ...SITE, userApiUrl: "" }] }, "environments[0].userApiUrl cannot be used"],
+    [{ environments: [{ ...SITE, photoUrl: "http://example.com" }] }, "environments[0].photoUrl cannot be used"],
     [{ environments: [{ ...SITE, publicApiUrl: "ftp://example.com" }] }, "environments[0].publicApiUrl cannot be used"],
     [{ environments: [{ ...SITE, id: "../production" }] }, "environments[0].id may hold"],
     [{ environments: [{ ...SITE, id: "Production" }] }, "environments[0].id may hold"],

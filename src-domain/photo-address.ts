@@ -1,0 +1,36 @@
+/**
+ * Addresses of photos. The service gives opaque keys; an address is the photo host of the environment, "/" and the key
+ * (public documentation, section 5.4). Whatever a key holds, the address stays below the host's own.
+ */
+
+export const PHOTO_SIZES = ["small", "medium", "large"] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+const LONGEST_KEY = 1024;
+
+/** Null for what cannot be a key below `base`; see `normalizeBaseUrl` for its form. */
+export function photoUrl(base: string, key: string): URL | null {
+  if (!URL.canParse(base) || key.length === 0 || key.length > LONGEST_KEY || !key.isWellFormed()) return null;
+  const parts = key.split("/");
+  // A back-slash is a slash to some servers, and steps of dots leave the folder.
+  if (/[\\\p{Cc}]/u.test(key) || parts.some((part) => part === "" || /^\.{1,2}$/.test(part))) return null;
+  const root = base.replace(/\/+$/, "");
+  const url = new URL(`${root}/${parts.map(encodeURIComponent).join("/")}`);
+  return url.href.startsWith(`${new URL(root).href.replace(/\/$/, "")}/`) ? url : null;
+}
+
+/** The key in an address that an event gave; null when it leads anywhere but to the environment's photo host. */
+export function photoKeyIn(base: string, address: string): string | null {
+  if (!URL.canParse(base) || !URL.canParse(address)) return null;
+  const { origin, pathname } = new URL(base);
+  const url = new URL(address);
+  const root = `${pathname.replace(/\/+$/, "")}/`;
+  if (url.origin !== origin || url.username !== "" || url.password !== "" || !url.pathname.startsWith(root))
+    return null;
+  try {
+    const key = decodeURIComponent(url.pathname.slice(root.length));
+    return photoUrl(base, key) === null ? null : key;
+  } catch {
+    return null;
+  }
+}

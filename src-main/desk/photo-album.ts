@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { imageTypeOf } from "../../src-domain/image-type.ts";
+import { photoKeyIn, type PhotoSize } from "../../src-domain/photo-address.ts";
+import type { PhotoSource } from "../../src-domain/item-details.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { Photo, PhotoHost, PhotoProblem } from "../api/index.ts";
+import type { Store } from "../store/client.ts";
+import { gatherItem, photoIdOf } from "./item-details.ts";
+import { writeWhole } from "./whole-file.ts";
+
+export interface PhotoPlace {
+  /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null where none is known. */
+  readonly base: () => string | null;
+  /** Where fetched photos are kept; made when the first one is. */
+  readonly folder: string;
+}
+
+interface PhotoAlbumOptions extends PhotoPlace {
+  readonly store: Store;
+  readonly host: PhotoHost;
+  /** What is kept at most, in bytes. */
+  readonly most?: number;
+}
+
+const MOST_BYTES = 200 * 1024 * 1024;
+
+interface KeptPhoto {
+  readonly file: string;
+  readonly bytes: number;
+  readonly usedAt: number;
+}
+
+/** Photos of items: fetched once, then kept, so that they are there without a network. Those unused longest go first. */
+export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES }: PhotoAlbumOptions) {
+  const underWay = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
+
+  async function photo(
+    returnInventoryId: string,
+    photoId: string,
+    size: PhotoSize,
+  ): Promise<Result<Photo, PhotoProblem | "no-such-photo">> {
+    const gathered = await gatherItem(store, returnInventoryId);
+    const source = gathered?.photos.photos.find((one) => photoIdOf(one) === photoId);
+    if (!source) return failure("no-such-photo");
+    const root = base();
+    const key = root === null ? null : keyOf(root, source, size);
+    if (root === null || key === null) return failure("no-address");
+    return once(`${root}/${key}`, () => keptOrFetched(root, key));
+  }
+
+  function once(name: string, get: () => Promise<Result<Photo, PhotoProblem>>): Promise<Result<Photo, PhotoProblem>> {
+    const running = underWay.get(name) ?? get().finally(() => underWay.delete(name));
+    underWay.set(name, running);
+    return running;
+  }
+
+  async function keptOrFetched(root: string, key: string): Promise<Result<Photo, PhotoProblem>> {
+    const file = join(folder, createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex"));
+    const kept = await readKept(file);
+    if (kept !== null) return success(kept);
+    const fetched = await host.fetch(root, key);
+    // A photo that cannot be kept is shown all the same.
+    if (fetched.ok) await keep(file, fetched.value.bytes).catch(() => undefined);
+    return fetched;
+  }
+
+  async function keep(file: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    await writeWhole(file, (handle) => handle.writeFile(bytes));
+    const kept = (await keptIn(folder)).toSorted((a, b) => a.usedAt - b.usedAt);
+    let total = kept.reduce((sum, one) => sum + one.bytes, 0);
+    for (const oldest of kept) {
+      if (total <= most) return;
+      await rm(oldest.file, { force: true });
+      total -= oldest.bytes;
+    }
+  }
+
+  return {
+    photo,
+    async close(): Promise<void> {
+      await host.close();
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+/** What is no picture any more, by a fault of the disk for example, is fetched again. */
+async function readKept(file: string): Promise<Photo | null> {
+  try {
+    const bytes = await readFile(file);
+    const type = imageTypeOf(bytes);
+    const now = new Date();
+    await utimes(file, now, now);
+    return type === null ? null : { type, bytes };
+  } catch {
+    return null;
+  }
+}
+
+async function keptIn(folder: string): Promise<KeptPhoto[]> {
+  const names = await readdir(folder);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      const { size: bytes, mtimeMs: usedAt } = await stat(file);
+      return { file, bytes, usedAt };
+    }),
+  );
+  return found;
+}
+
+/** The size asked for, or the next larger one that there is. */
+function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
+  if (source.kind === "address") return photoKeyIn(base, source.address);
+  const { small, medium, large, original } = source.keys;
+  switch (size) {
+    case "small":
+      return small ?? medium ?? large ?? original;
+    case "medium":
+      return medium ?? large ?? original ?? small;
+    case "large":
+      return large ?? original ?? medium ?? small;
+  }
+}
