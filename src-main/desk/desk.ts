@@ -154,12 +154,8 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      await closeInTurn(
-        [service, inbox],
-        [sync, orders, watch, unknownCodes, refusals, events, items],
-        [requests],
-        [store],
-      );
+      const workers = [sync, orders, watch, unknownCodes, refusals, events, items];
+      await closeInTurn([service, inbox], workers, [requests], [store]);
     },
   };
 }
