@@ -80,12 +80,9 @@ export function createDesk(options: DeskOptions) {
     onCacheEmpty: () => sync.startOver(),
     onJournalDamaged: options.onJournalDamaged ?? (() => undefined),
   });
-  const unknownCodes = createUnknownCodes({
-    ...line,
-    refreshRecent: () => sync.complete(),
-    onChanged: () => void news.troubles(),
-  });
-  const items = createItems({ store, service, gate, now, connection, photos: options.photos });
+  const onTroubles = (): void => void news.troubles();
+  const unknownCodes = createUnknownCodes({ ...line, refreshRecent: () => sync.complete(), onChanged: onTroubles });
+  const items = createItems({ ...line, connection, photos: options.photos });
   const events = createEventIntake({ store, onApplied: () => void announce() });
   const signingKey = options.signingKey ?? (() => Promise.resolve(null));
   const inbox = createEventInbox({ store, intake: events, signingKey, now });
