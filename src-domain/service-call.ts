@@ -7,8 +7,7 @@ export const SERVICE_OPERATIONS = [
   "inventory.get",
   "warehouse.all",
   "shipment.availableServiceTypes",
-  "reference.transactionTypes",
-  "reference.recallServiceTypeStatuses",
+  "reference.list",
 ] as const;
 export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 

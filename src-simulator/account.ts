@@ -32,6 +32,8 @@ export class Account {
   readonly journal: Journal;
   /** Outcomes of the next labels, set by tests; empty means by `failedLabelRate`. */
   readonly forcedLabels: boolean[] = [];
+  /** Entries of reference lists by operation, set by tests. */
+  readonly replacedLists = new Map<string, readonly object[]>();
   #listener: (happening: Happening) => void = () => undefined;
   #autoOrders = 0;
 

@@ -109,6 +109,11 @@ export class ControlClient {
     return (await this.#get<{ fbaInstructions: FbaInstruction[] }>("/fba-instructions")).fbaInstructions;
   }
 
+  /** From now on the operation of a public list answers these entries, by the names of the wire. */
+  async setList(operation: string, rows: readonly object[]): Promise<void> {
+    await this.#post(`/lists/${operation}`, { rows });
+  }
+
   async clock(): Promise<ClockView> {
     return this.#get("/clock");
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factsOf } from "../../src-domain/reference-lists.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
 import type { ServiceFailure } from "./failure.ts";
@@ -19,17 +20,16 @@ export interface ShipmentOperations {
 }
 
 export function shipmentOperations(call: Call): ShipmentOperations {
+  const { area, path, listField } = factsOf("shipment-service-types");
   return {
     availableServiceTypes: (warehouseId) =>
       call({
         name: "shipment.availableServiceTypes",
-        area: "user",
+        area,
         method: "GET",
-        path: "/api/Shipment/getAvailableShipmentServiceType",
+        path,
         query: { warehouseId: String(warehouseId) },
-        // The name is that of the form before April 2024; today `data` itself is the list.
-        read: (envelope) =>
-          readPayload(serviceTypes, listNamed("availableShipmentServiceTypeList", envelope), envelope),
+        read: (envelope) => readPayload(serviceTypes, listNamed(listField, envelope), envelope),
       }),
   };
 }

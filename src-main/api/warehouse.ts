@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { factsOf } from "../../src-domain/reference-lists.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
 import type { ServiceFailure } from "./failure.ts";
+import { detailsOf } from "./reference.ts";
 import { listNamed, readPayload, wireInteger, wireText } from "./wire.ts";
 
 export interface Warehouse {
@@ -9,6 +11,8 @@ export interface Warehouse {
   readonly description: string;
   /** ISO 3166 alpha-3, upper case; empty where the service names none. */
   readonly countryCode: string;
+  /** Every further field that has a value, as it came. */
+  readonly details: Readonly<Record<string, string>>;
 }
 
 export interface WarehouseOperations {
@@ -17,7 +21,7 @@ export interface WarehouseOperations {
 }
 
 /** The smallest list there is; also read to find out whether the service lives. */
-export const WAREHOUSES_PATH = "/api/Warehouse/getAllWarehouse";
+export const WAREHOUSES_PATH = factsOf("warehouses").path;
 
 export function warehouseOperations(call: Call): WarehouseOperations {
   return {
@@ -35,9 +39,10 @@ export function warehouseOperations(call: Call): WarehouseOperations {
 const warehouses = z.array(
   z
     .looseObject({ warehouseId: wireInteger, description: wireText, countryCode: wireText })
-    .transform(({ warehouseId, description, countryCode }): Warehouse => ({
+    .transform(({ warehouseId, description, countryCode, ...rest }): Warehouse => ({
       warehouseId,
       description: description ?? String(warehouseId),
       countryCode: countryCode?.toUpperCase() ?? "",
+      details: detailsOf({ countryCode, ...rest }, factsOf("warehouses")),
     })),
 );

@@ -9,6 +9,7 @@ import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
 import { itemHandlers } from "./item-handlers.ts";
+import { referenceHandlers } from "./reference-handlers.ts";
 import { resendHandlers } from "./resend-handlers.ts";
 import { recipientHandlers } from "./recipient-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
@@ -49,7 +50,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     inventory: inventoryHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),
-    reference: referenceHandlers(desk),
+    reference: referenceHandlers(desk, machine),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),
     notices: {
@@ -112,13 +113,5 @@ function inventoryHandlers({ store }: Desk): DomainHandlers<"inventory"> {
       return success({ ...page, snapshot: "live", asOf });
     },
     count: async () => success({ total: null }),
-  };
-}
-
-function referenceHandlers({ store }: Desk): DomainHandlers<"reference"> {
-  return {
-    list: async ({ name }) => success({ name, ...(await store.referenceList(name)) }),
-    warehouses: async () => success(await store.warehouses()),
-    shipmentServiceTypes: async ({ warehouseId }) => success(await store.serviceTypes(warehouseId)),
   };
 }

@@ -1,4 +1,5 @@
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
+import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import type { ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
@@ -13,6 +14,7 @@ import { createOrderWatch } from "./order-watch.ts";
 import { createOrdersOut } from "./orders-out.ts";
 import type { PhotoPlace } from "./photo-album.ts";
 import type { Publish } from "./publish.ts";
+import { createReferenceLists } from "./reference-lists.ts";
 import { createRefusals } from "./refusals.ts";
 import { toResendRow } from "./resend-views.ts";
 import { createServiceLine } from "./service-line.ts";
@@ -46,7 +48,7 @@ const monotonic = (): number => performance.now();
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing, elapsed = monotonic } = options;
-  const { service, network, gate, requests } = createServiceLine({
+  const { service, network, gate, requests, hasPublicArea } = createServiceLine({
     connection,
     store,
     publish,
@@ -62,16 +64,12 @@ export function createDesk(options: DeskOptions) {
   const watch = createOrderWatch({ ...line, onChanged: changed });
   const orders = createOrdersOut({ ...line, elapsed, timing, onChanged: changed });
   const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
-  const sync = createSync({
-    store,
-    service,
-    hasPublicArea: () => connection.address.publicBaseUrl !== "",
-    now,
-    onProgress(status) {
-      publish("sync", "progress", status);
-      if (status.state !== "running") void announce();
-    },
-  });
+  const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
+  const onProgress = (progress: SyncStatus): void => {
+    publish("sync", "progress", progress);
+    if (progress.state !== "running") void announce();
+  };
+  const sync = createSync({ store, service, hasPublicArea, now, onProgress });
   const files = createDeskFiles({
     store,
     publish,
@@ -117,6 +115,7 @@ export function createDesk(options: DeskOptions) {
     settings,
     production: createProductionConfirmation({ kind: environment.kind, store, now }),
     sync,
+    lists,
     outbox: orders.outbox,
     unknown: orders.unknown,
     decisions: orders.decisions,
@@ -151,7 +150,7 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, orders, watch, unknownCodes, refusals, events, items];
+      const workers = [sync, lists, orders, watch, unknownCodes, refusals, events, items];
       await closeInTurn([service, inbox], workers, [requests], [store]);
     },
   };

@@ -31,5 +31,6 @@ export function createServiceLine(options: ServiceLineOptions) {
     ...connection,
     onCall: (record) => [network, gate, requests].forEach((listener) => listener.note(record)),
   });
-  return { service, network, gate, requests };
+  const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
+  return { service, network, gate, requests, hasPublicArea };
 }

@@ -38,7 +38,7 @@ export async function testConnection({ addresses, ...options }: TestOptions): Pr
     const open =
       addresses.publicApiUrl === ""
         ? null
-        : await test(addresses.publicApiUrl, () => service.interactive.reference.transactionTypes());
+        : await test(addresses.publicApiUrl, () => service.interactive.reference.list("transaction-types"));
     return { ...combine(user, open), durationMs: performance.now() - begun };
   } finally {
     await service.close();

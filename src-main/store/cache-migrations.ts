@@ -140,6 +140,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 7,
     sql: `
+<<<<<<< HEAD
       -- All that the service wrote of an item when it was last read by itself, exactly.
       CREATE TABLE item_record (
         return_inventory_id INTEGER PRIMARY KEY,
@@ -155,6 +156,38 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (subject, id, event_key)
       ) STRICT, WITHOUT ROWID;
       DELETE FROM sync_cursor WHERE name = 'events';
+=======
+      -- Lists that explain codes: every field, the version before the last change, and how the last try ended.
+      CREATE TABLE reference_entry (
+        list_name TEXT NOT NULL,
+        version TEXT NOT NULL CHECK (version IN ('current', 'previous')),
+        place INTEGER NOT NULL,
+        code TEXT NOT NULL,
+        name TEXT,
+        details TEXT NOT NULL,
+        PRIMARY KEY (list_name, version, place)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE reference_list (
+        list_name TEXT PRIMARY KEY,
+        asked_at TEXT NOT NULL,
+        as_of TEXT,
+        outcome TEXT NOT NULL CHECK (outcome IN ('read', 'not-offered', 'failed')),
+        failure TEXT,
+        changed_at TEXT,
+        added INTEGER NOT NULL DEFAULT 0,
+        removed INTEGER NOT NULL DEFAULT 0,
+        renamed INTEGER NOT NULL DEFAULT 0,
+        changed INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      INSERT INTO reference_entry
+        SELECT list_name, 'current', row_number() OVER (PARTITION BY list_name ORDER BY code), code, name, '{}'
+        FROM reference_row;
+      INSERT INTO reference_list (list_name, asked_at, as_of, outcome)
+        SELECT list_name, as_of, as_of, 'read' FROM fetched_list
+        WHERE list_name IN ('transaction-types', 'recall-service-type-statuses');
+      DELETE FROM fetched_list WHERE list_name IN ('transaction-types', 'recall-service-type-statuses');
+      DROP TABLE reference_row;
+>>>>>>> 43f0301 (Keep every public reference list with all its fields, say what changed and what the service does not offer, and decode transaction lines)
     `,
   },
 ];

@@ -1,8 +1,10 @@
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import { readScanCode } from "../../src-domain/scan-code.ts";
+import type { ReferenceListName } from "../../src-domain/reference-lists.ts";
 import type { Connection } from "./database.ts";
 import type { createFactCache } from "./fact-cache.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
+import { createListCache } from "./list-cache.ts";
 import type { createReferenceCache } from "./reference-cache.ts";
 import type { createItemReadings } from "./item-readings.ts";
 import { createSyncCursor } from "./sync-cursor.ts";
@@ -21,6 +23,7 @@ export function createCacheOperations(
   readings: ReturnType<typeof createItemReadings>,
 ) {
   const cursor = createSyncCursor(cache, facts);
+  const lists = createListCache(cache);
   return {
     searchInventory: (text: string, offset: number, limit: number) => inventory.search(text, offset, limit),
     itemsNamed: (text: string) => inventory.find(readScanCode(text)),
@@ -50,8 +53,10 @@ export function createCacheOperations(
     serviceTypes: (warehouseId: number) => reference.serviceTypes(warehouseId),
     replaceServiceTypes: (...input: Parameters<typeof reference.replaceServiceTypes>) =>
       reference.replaceServiceTypes(...input),
-    referenceList: (name: string) => reference.list(name),
-    replaceReferenceList: (...input: Parameters<typeof reference.replaceList>) => reference.replaceList(...input),
+    listStandings: () => lists.standings(),
+    referenceList: (name: ReferenceListName) => lists.list(name),
+    replaceReferenceList: (...input: Parameters<typeof lists.replace>) => lists.replace(...input),
+    noteListFailure: (...input: Parameters<typeof lists.noteFailure>) => lists.noteFailure(...input),
     listAsOf: (name: string) => reference.asOf(name),
   };
 }

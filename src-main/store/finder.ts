@@ -1,3 +1,4 @@
+import type { ReferenceListName } from "../../src-domain/reference-lists.ts";
 import type { SubmissionState } from "../../src-domain/submission.ts";
 import type { Connection } from "./database.ts";
 import { escapeLike } from "./like.ts";
@@ -50,10 +51,10 @@ export function createFinder(cache: Connection, journal: Connection) {
     ORDER BY changed_at DESC LIMIT ${MOST_OF_A_KIND}`);
   const codes = cache.prepare<
     [{ like: string; begins: string; text: string }],
-    { list: string; code: string; name: string }
+    { list: ReferenceListName; code: string; name: string }
   >(`
-    SELECT list_name AS list, code, name FROM reference_row
-    WHERE code LIKE @like ESCAPE '\\' OR name LIKE @like ESCAPE '\\'
+    SELECT list_name AS list, code, coalesce(name, '') AS name FROM reference_entry
+    WHERE version = 'current' AND (code LIKE @like ESCAPE '\\' OR name LIKE @like ESCAPE '\\')
     ORDER BY code = @text COLLATE NOCASE DESC, code LIKE @begins ESCAPE '\\' DESC, list_name, code
     LIMIT ${MOST_OF_A_KIND}`);
   const shippingOrders = cache.prepare<

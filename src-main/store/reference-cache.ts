@@ -14,11 +14,6 @@ export interface ShipmentServiceType {
   readonly toCountries: string[];
 }
 
-export interface CodeName {
-  readonly code: string;
-  readonly name: string;
-}
-
 interface ServiceTypeRow {
   code: string;
   name: string;
@@ -38,10 +33,6 @@ export function createReferenceCache(cache: Connection) {
     "SELECT code, name, label_mode, to_countries FROM shipment_service_type WHERE warehouse_id = ? ORDER BY name",
   );
   const addType = cache.prepare("INSERT INTO shipment_service_type VALUES (?, ?, ?, ?, ?)");
-  const readRows = cache.prepare<[string], CodeName>(
-    "SELECT code, name FROM reference_row WHERE list_name = ? ORDER BY code",
-  );
-  const addRow = cache.prepare("INSERT INTO reference_row VALUES (?, ?, ?)");
   const readAsOf = cache.prepare<[string], { as_of: string }>("SELECT as_of FROM fetched_list WHERE list_name = ?");
   const writeAsOf = cache.prepare(
     "INSERT INTO fetched_list VALUES (?, ?) ON CONFLICT DO UPDATE SET as_of = excluded.as_of",
@@ -73,13 +64,6 @@ export function createReferenceCache(cache: Connection) {
       for (const type of types)
         addType.run(warehouseId, type.code, type.name, type.labelMode, type.toCountries.join(","));
       writeAsOf.run(serviceTypeList(warehouseId), at);
-    }),
-
-    list: (name: string): { rows: CodeName[]; asOf: string | null } => ({ rows: readRows.all(name), asOf: asOf(name) }),
-    replaceList: cache.transaction((name: string, rows: readonly CodeName[], at: string) => {
-      cache.prepare("DELETE FROM reference_row WHERE list_name = ?").run(name);
-      for (const row of rows) addRow.run(name, row.code, row.name);
-      writeAsOf.run(name, at);
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REFERENCE_LISTS } from "../../src-domain/reference-lists.ts";
 import { SUBMISSION_STATES } from "../../src-domain/submission.ts";
 import { inventoryItem } from "./inventory.ts";
 import { int64Id, ulidText, type DomainContract } from "./operation.ts";
@@ -22,7 +23,7 @@ const foundBatch = z.strictObject({
 });
 export type FoundBatch = z.infer<typeof foundBatch>;
 
-const foundCode = z.strictObject({ list: z.string(), code: z.string(), name: z.string() });
+const foundCode = z.strictObject({ list: z.enum(REFERENCE_LISTS), code: z.string(), name: z.string() });
 export type FoundCode = z.infer<typeof foundCode>;
 
 /** A consolidate shipping order that an event told of; what no event said is null. */

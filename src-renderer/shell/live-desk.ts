@@ -44,6 +44,9 @@ export function connectLiveDesk(): Unsubscribe {
       onPush("sync", sync);
       if (sync.state === "idle") void readWarehouses();
     }),
+    desk.reference.onAsked(({ name }) => {
+      if (name === "warehouses") void readWarehouses();
+    }),
   ];
   askFirst((key, value) => {
     if (!pushed.has(key)) put(key, value);

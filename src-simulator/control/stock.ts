@@ -2,6 +2,8 @@ import type { Arrival } from "../data/inventory.ts";
 import { SHIPPING_STATUSES } from "../data/shipping-orders.ts";
 import { findWarehouse } from "../data/warehouses.ts";
 import { RESEND_EVENTS } from "../life-cycle.ts";
+import { isRecord } from "../json.ts";
+import { REFERENCE_OPERATIONS } from "../operations/reference-lists.ts";
 import { shippingOrderRecord } from "../operations/shipping-order.ts";
 import type { ResendOrder } from "../resend-orders.ts";
 import { itemView, orderView, situationFor } from "../views.ts";
@@ -110,6 +112,17 @@ export function stockRoutes(control: Control): ControlRoute[] {
         if (!order) throw new ControlError(`Consolidate shipping order ${id} does not exist.`);
         const status = required(oneOf(fields, "status", SHIPPING_STATUSES), "status");
         return { shippingOrder: shippingOrderRecord(account.setShippingStatus(order, status)) };
+      },
+    },
+    {
+      method: "POST",
+      path: "/lists/:id",
+      run({ fields, id }) {
+        if (!REFERENCE_OPERATIONS.some(({ name }) => name === id)) throw new ControlError(`There is no list ${id}.`);
+        const { rows } = fields;
+        if (!Array.isArray(rows) || !rows.every(isRecord)) throw new ControlError("rows is a list of objects.");
+        account.replacedLists.set(id, rows);
+        return { rows: rows.length };
       },
     },
     { method: "GET", path: "/fba-instructions", run: () => ({ fbaInstructions: control.state.fbaInstructions() }) },

@@ -7,17 +7,18 @@ import { TYPE_LISTS } from "../data/type-lists.ts";
 import { success } from "../envelope.ts";
 import type { Operation } from "./operation.ts";
 
-const publicList = (name: string, path: string, payload: () => Readonly<Record<string, unknown>>): Operation => ({
+/** What a test has put in the place of the practice values goes first. */
+const publicList = (name: string, path: string, listField: string, rows: () => readonly object[]): Operation => ({
   name,
   area: "public",
   method: "GET",
   path,
-  run: () => success(payload()),
+  run: ({ account }) => success({ [listField]: account.replacedLists.get(name) ?? rows() }),
 });
 
 function fromTable({ name, path, listField, fields, rows }: ReferenceList): Operation {
   const objects = rows.map((row) => Object.fromEntries(fields.map((field, place) => [field, row[place]])));
-  return publicList(name, path, () => ({ [listField]: objects }));
+  return publicList(name, path, listField, () => objects);
 }
 
 /** Countries that returns may start from. */
@@ -28,16 +29,16 @@ const startsReturns = ({ countryCode }: Country): boolean => FROM_COUNTRIES.has(
 export const REFERENCE_OPERATIONS: readonly Operation[] = [
   ...STATUS_LISTS.map(fromTable),
   ...TYPE_LISTS.map(fromTable),
-  publicList("getAllCountries", "/api/Country/getAllCountries", () => ({ countries: allCountries() })),
-  publicList("getAllFromCountries", "/api/Country/getAllFromCountries", () => ({
-    countries: allCountries().filter(startsReturns),
-  })),
-  publicList("getAllServiceType", "/api/ServiceType/getAllServiceType", () => ({
-    serviceTypes: allServiceTypes(),
-  })),
-  publicList("getApiInfo", "/api/Account/getApiInfo", () => ({
-    apiTypeCode: "seller",
-    apiName: "Practice account",
-    primayEmail: "practice@example.com",
-  })),
+  publicList("getAllCountries", "/api/Country/getAllCountries", "countries", allCountries),
+  publicList("getAllFromCountries", "/api/Country/getAllFromCountries", "countries", () =>
+    allCountries().filter(startsReturns),
+  ),
+  publicList("getAllServiceType", "/api/ServiceType/getAllServiceType", "serviceTypes", allServiceTypes),
+  {
+    name: "getApiInfo",
+    area: "public",
+    method: "GET",
+    path: "/api/Account/getApiInfo",
+    run: () => success({ apiTypeCode: "seller", apiName: "Practice account", primayEmail: "practice@example.com" }),
+  },
 ];

@@ -33,8 +33,7 @@ export default {
     "inventory.get": "Read an item",
     "warehouse.all": "List warehouses",
     "shipment.availableServiceTypes": "List shipment service types",
-    "reference.transactionTypes": "List transaction types",
-    "reference.recallServiceTypeStatuses": "List recall service types",
+    "reference.list": "Read a reference list",
   },
   outcomes: {
     success: "Answered",

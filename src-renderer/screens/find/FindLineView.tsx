@@ -9,7 +9,7 @@ import type { FindLine } from "./find-lines.ts";
 
 /** What names the thing at the left, what tells it from others at the right. */
 export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
-  const { t } = useTranslation(["find", "frame", "inventory"]);
+  const { t } = useTranslation(["find", "frame", "inventory", "reference"]);
   switch (line.kind) {
     case "item":
       return <ItemLine line={line} />;
@@ -34,7 +34,13 @@ export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element
     case "shipping-order":
       return <Parts name={<CodeText value={line.order.id} />} facts={line.order.number} aside={line.order.status} />;
     case "code":
-      return <Parts name={<CodeText value={line.code.code} />} facts={line.code.name} aside={line.code.list} />;
+      return (
+        <Parts
+          name={<CodeText value={line.code.code} />}
+          facts={line.code.name}
+          aside={t(`reference:list.${line.code.list}`)}
+        />
+      );
     case "screen":
       return <Parts name={t(`frame:screens.${line.screen}`)} />;
     case "command":

@@ -1,5 +1,6 @@
 import { showScreen } from "../../shell/navigation.ts";
 import { openInventorySearch, setInventorySearchText } from "../inventory/inventory-search.ts";
+import { showReferenceList } from "../reference-lists/list-choice.ts";
 import { showOrder } from "../resends/open-order.ts";
 import { chooseItem } from "../scan/choose-item.ts";
 import { resumeBatch } from "../scan/batch-changes.ts";
@@ -21,7 +22,7 @@ export function openLine(line: FindLine): void {
     case "shipping-order":
       return showScreen("shipping-orders");
     case "code":
-      return showScreen("reference-lists");
+      return showReferenceList(line.code.list, line.code.code);
     case "screen":
       return showScreen(line.screen);
     case "command":

@@ -73,7 +73,7 @@ describe("a request on the wire", () => {
     });
     onTestFinished(() => service.close());
     expect(await create(service)).toMatchObject({ error: { kind: "offline", delivered: "no" } });
-    expect(await service.reference.transactionTypes()).toMatchObject({
+    expect(await service.reference.list("transaction-types")).toMatchObject({
       error: { kind: "offline", delivered: "no" },
     });
   });

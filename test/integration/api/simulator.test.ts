@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import { factsOf, REFERENCE_LISTS, type PublicListName } from "../../../src-domain/reference-lists.ts";
 import { readResendStatus } from "../../../src-domain/resend.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import {
@@ -17,6 +18,8 @@ const NOW = "2026-11-18T06:00:00Z";
 const WINDOW = { createFrom: "2026-09-20T00:00:00Z", createTo: "2026-11-18T06:00:00Z" };
 const AUTO_LABEL = "SHIPMENT_USPS_PM_NJ";
 const MANUAL_LABEL = "others";
+
+const PUBLIC_LISTS = REFERENCE_LISTS.filter((name): name is PublicListName => factsOf(name).area === "public");
 
 let simulator: Simulator;
 let service: ReturnsService;
@@ -216,6 +219,7 @@ describe("reading", () => {
       warehouseId: 2,
       description: "2-United States - NJ",
       countryCode: "USA",
+      details: expect.objectContaining({ countryCode: "usa", city: "Edison", postalCode: "08837" }),
     });
     const types = valueOf(await service.shipment.availableServiceTypes(2));
     expect(types.find(({ code }) => code === AUTO_LABEL)).toMatchObject({
@@ -225,14 +229,14 @@ describe("reading", () => {
     expect(types.find(({ code }) => code === MANUAL_LABEL)).toMatchObject({ isEnableAutoCreateLabel: false });
   });
 
-  it("knows the reference lists of the public area", async () => {
-    const row = { code: expect.stringMatching(/\S/), name: expect.stringMatching(/\S/) };
-    for (const list of [
-      await service.reference.transactionTypes(),
-      await service.reference.recallServiceTypeStatuses(),
-    ]) {
-      expect(valueOf(list).length).toBeGreaterThan(0);
-      for (const entry of valueOf(list)) expect(entry).toEqual(row);
+  it.each(PUBLIC_LISTS)("knows the list %s of the public area", async (name) => {
+    const entries = valueOf(await service.reference.list(name));
+    const { name: nameField, further = [] } = factsOf(name);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { code, name: text, details } of entries) {
+      expect(code).toMatch(/\S/);
+      expect(text ?? "none").toMatch(nameField === undefined ? /^none$/ : /\S/);
+      expect(Object.keys(details)).toEqual(further);
     }
   });
 });
@@ -244,7 +248,7 @@ it("says what the service says about wrong credentials, in both areas", async ()
     userAgent: "test",
   });
   onTestFinished(() => stranger.close());
-  for (const outcome of [await stranger.warehouse.all(), await stranger.reference.transactionTypes()]) {
+  for (const outcome of [await stranger.warehouse.all(), await stranger.reference.list("transaction-types")]) {
     expect(outcome).toMatchObject({ ok: false, error: { kind: "unauthorized", delivered: "yes", httpStatus: 401 } });
     expect(outcome.ok ? "" : outcome.error.message).toMatch(/\S/);
     expect(JSON.stringify(outcome)).not.toContain("wrong-token-canary");

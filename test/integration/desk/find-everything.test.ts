@@ -50,7 +50,11 @@ describe("one box for everything", () => {
   it("finds codes of reference lists by code and by name, the one that equals the text first", async () => {
     const { rows } = await rig.desk.store.referenceList("transaction-types");
     const [wanted] = rows;
-    expect((await find(wanted?.code.toUpperCase() ?? "")).codes[0]).toMatchObject(wanted ?? {});
+    expect((await find(wanted?.code.toUpperCase() ?? "")).codes[0]).toEqual({
+      list: "transaction-types",
+      code: wanted?.code,
+      name: wanted?.name,
+    });
     expect((await find(wanted?.name ?? "")).codes.map(({ code }) => code)).toContain(wanted?.code);
   });
 

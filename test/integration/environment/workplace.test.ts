@@ -244,6 +244,9 @@ describe("environments", () => {
     await workplace.environments.switchTo(id);
     await synced();
     expect((await onNewPage((desk) => desk.store.referenceList("transaction-types"))).rows).toEqual([]);
+    expect(await onNewPage((desk) => desk.lists.index())).toMatchObject({ hasPublicArea: false });
+    expect(await onNewPage((desk) => desk.lists.refresh("transaction-types"))).toBeNull();
+    expect(await onNewPage((desk) => desk.lists.refresh(null))).toMatchObject({ read: 2, failed: 0, stoppedBy: null });
     expect(await onNewPage((desk) => desk.status())).toMatchObject({ network: "online", credentials: "ok" });
   });
 

@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpDaily } from "../../../src-main/store/backup.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/cache-migrations.ts";
+import { createListCache } from "../../../src-main/store/list-cache.ts";
 import { openDatabase } from "../../../src-main/store/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
 import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/migrate.ts";
@@ -164,5 +165,32 @@ describe("daily backups", () => {
     expect(newest.prepare("SELECT text FROM note").get()).toEqual({ text: "kept" });
     newest.close();
     expect(existsSync(join(folder, "notes.sqlite.2026-11-09.backup.unfinished"))).toBe(false);
+  });
+});
+
+describe("the version of the cache that keeps every reference list", () => {
+  it("keeps the two lists of before, and knows how old they are", () => {
+    const options = { folder, name: "cache.sqlite", synchronous: "NORMAL", backups: "none" } as const;
+    const at = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
+    const before = openDatabase({ ...options, migrations: CACHE_MIGRATIONS.slice(0, at) });
+    before.exec(`
+      INSERT INTO reference_row VALUES ('transaction-types', 'b', 'Bee'), ('transaction-types', 'a', 'Alpha');
+      INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');
+    `);
+    before.close();
+    const after = openDatabase({ ...options, migrations: CACHE_MIGRATIONS });
+    const lists = createListCache(after);
+    expect(lists.list("transaction-types")).toMatchObject({
+      outcome: "read",
+      asOf: "then",
+      changedAt: null,
+      rows: [
+        { code: "a", name: "Alpha", details: {}, change: null },
+        { code: "b", name: "Bee", details: {}, change: null },
+      ],
+    });
+    expect(lists.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
+    expect(after.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
+    after.close();
   });
 });

@@ -184,21 +184,36 @@ describe("lists", () => {
   it.each([`{"warehouses":[${row}],${META}}`, `{${META},"data":{"warehouses":[${row}]}}`, `{"data":[${row}]}`])(
     "warehouses: %s",
     async (text) => {
-      const value = [{ warehouseId: 2, description: "2", countryCode: "USA" }];
+      const value = [{ warehouseId: 2, description: "2", countryCode: "USA", details: { countryCode: "usa" } }];
       expect(await warehouseOperations(answering(text)).all()).toEqual({ ok: true, value });
     },
   );
 
-  it("reference lists", async () => {
-    const text = `{"transactionTypes":[{"transactionTypeCode":1,"transactionName":null}],"recallServiceTypeStatuses":[],${META}}`;
-    const lists = referenceOperations(answering(text));
-    expect(await lists.transactionTypes()).toEqual({ ok: true, value: [{ code: "1", name: "1" }] });
-    expect(await lists.recallServiceTypeStatuses()).toEqual({ ok: true, value: [] });
+  it("reference lists, with every further field, documented ones first, in whatever letter case they come", async () => {
+    const types = `{"transactionTypes":[{"transactionTypeCode":1,"transactionName":null}],${META}}`;
+    expect(await referenceOperations(answering(types)).list("transaction-types")).toEqual({
+      ok: true,
+      value: [{ code: "1", name: null, details: {} }],
+    });
+    const empty = referenceOperations(answering(`{"recallServiceTypeStatuses":[],${META}}`));
+    expect(await empty.list("recall-service-type-statuses")).toEqual({ ok: true, value: [] });
+    const row =
+      '{"since":20261121000000000001,"x":{},"IsShipmentEditable":false,"ShipmentStatusCode":"a","shipmentStatus":" A "}';
+    const statuses = referenceOperations(answering(`{"shipmentStatuses":[${row}],${META}}`));
+    const value = [{ code: "a", name: "A", details: { isShipmentEditable: "false", since: "20261121000000000001" } }];
+    const answer = await statuses.list("shipment-statuses");
+    expect(answer).toEqual({ ok: true, value });
+    expect(answer.ok && Object.keys(answer.value[0]?.details ?? {})).toEqual(["isShipmentEditable", "since"]);
+  });
+
+  it("an entry without a code makes its list unreadable", async () => {
+    const answer = await referenceOperations(answering(`{"vasList":[{"vasDescription":"x"}],${META}}`)).list("vas");
+    expect(answer).toMatchObject({ ok: false, error: { kind: "unreadable" } });
   });
 
   it("that are missing are unreadable, not empty", async () => {
     const call = answering(`{${META}}`);
-    for (const read of [referenceOperations(call).transactionTypes(), warehouseOperations(call).all()]) {
+    for (const read of [referenceOperations(call).list("transaction-types"), warehouseOperations(call).all()]) {
       expect(await read).toMatchObject({ ok: false, error: { kind: "unreadable" } });
     }
   });

@@ -1,0 +1,175 @@
+/** Where a list is read and what its entries hold, by the names of the wire. */
+export interface ReferenceListFacts {
+  readonly area: "user" | "public";
+  readonly path: string;
+  /** The array in the answer. */
+  readonly listField: string;
+  readonly code: string;
+  /** Absent where an entry has nothing but its code and further fields. */
+  readonly name?: string;
+  /** Further documented fields in the order to show them; others that come are shown after these. */
+  readonly further?: readonly string[];
+  /** The field that tells entries of one code apart. */
+  readonly apart?: string;
+}
+
+const publicList = (
+  path: string,
+  listField: string,
+  code: string,
+  rest: Pick<ReferenceListFacts, "name" | "further"> = {},
+): ReferenceListFacts => ({ area: "public", path: `/api/${path}`, listField, code, ...rest });
+
+/**
+ * Every list that explains codes (service contract, Get all transaction types and Get all recall service type statuses; public
+ * documentation, sections 4.1, 10.3, 12 and 13).
+ */
+const FACTS = {
+  "transaction-types": publicList("TransactionType/getAllTransactionType", "transactionTypes", "transactionTypeCode", {
+    name: "transactionName",
+  }),
+  currencies: publicList("Currency/getAllCurrencies", "currencies", "currencyCode", { further: ["exchangeRate"] }),
+  "handling-fee-types": publicList(
+    "HandlingFeeType/getAllHandlingFeeTypes",
+    "handlingFeeTypes",
+    "handlingFeeTypeCode",
+    {
+      name: "handlingFeeTypeDescription",
+    },
+  ),
+  "shipment-cost-types": publicList("Shipment/getAllShipmentCostTypes", "shipmentCostTypes", "shipmentCostTypeCode", {
+    name: "shipmentCostTypeDescription",
+  }),
+  "refund-statuses": publicList("RefundStatus/getAllRefundStatus", "refundStatuses", "refundStatusCode", {
+    name: "refundStatus",
+    further: ["refundStageDescription"],
+  }),
+
+  handlings: publicList("Handling/getAllHandlings", "handlings", "handlingCode", { name: "handlingDescription" }),
+  "handling-statuses": publicList("HandlingStatus/getAllHandlingStatus", "handlingStatusList", "handlingStatusCode", {
+    name: "handlingStatus",
+    further: ["handlingStageDescription"],
+  }),
+  vas: publicList("Vas/getAllVas", "vasList", "vasCode", { name: "vasDescription" }),
+  "vas-statuses": publicList("VasStatus/getAllVasStatus", "vasStatusList", "vasStatusCode", {
+    name: "vasStatusDescription",
+  }),
+  "mar-types": publicList("MarType/getAllMarType", "marTypeList", "marTypeCode", { name: "marTypeDescription" }),
+
+  "resend-statuses": publicList("ResendStatus/getAllResendStatus", "resendStatusList", "resendStatusCode", {
+    name: "resendStatus",
+    further: ["resendStageDescription"],
+  }),
+  "recall-service-type-statuses": publicList(
+    "RecallStatus/getAllRecallServiceTypeStatus",
+    "recallServiceTypeStatuses",
+    "recallServiceTypeCode",
+    { name: "recallServiceType" },
+  ),
+  "recall-inventory-statuses": publicList(
+    "RecallStatus/getAllRecallInventoryStatus",
+    "recallInventoryStatuses",
+    "recallInventoryStatusCode",
+    { name: "recallInventoryStatus", further: ["recallInventoryStageDescription"] },
+  ),
+  "pick-up-type-statuses": publicList("RecallStatus/getAllPickUpTypeStatus", "pickUpTypeStatuses", "pickUpTypeCode", {
+    name: "pickUpTypeStatus",
+    further: ["pickUpTypeStageDescription"],
+  }),
+
+  "shipment-statuses": publicList("Shipment/getAllShipmentStatus", "shipmentStatuses", "shipmentStatusCode", {
+    name: "shipmentStatus",
+    further: ["shipmentStageDescription", "isShipmentEditable"],
+  }),
+  "unknown-shipment-statuses": publicList(
+    "UnknownShipmentStatus/getAllUnknownShipmentStatus",
+    "unknownShipmentStatuses",
+    "unknownShipmentStatusCode",
+    { name: "unknownShipmentStatus", further: ["unknownShipmentStageDescription"] },
+  ),
+  "label-statuses": publicList("LabelStatus/getAllLabelStatus", "labelStatuses", "labelStatusCode", {
+    name: "labelStatus",
+    further: ["labelStageDescription"],
+  }),
+  "return-request-statuses": publicList(
+    "ReturnRequestStatus/getAllReturnRequestStatus",
+    "returnRequestStatuses",
+    "returnRequestStatusCode",
+    { name: "returnRequestStatus", further: ["returnRequestStageDescription"] },
+  ),
+  "return-request-source-types": publicList(
+    "ReturnRequestSourceType/getAllReturnRequestSourceTypes",
+    "returnRequestSourceTypes",
+    "returnRequestSourceTypeCode",
+    { name: "returnRequestSourceTypeDescription" },
+  ),
+  "service-types": publicList("ServiceType/getAllServiceType", "serviceTypes", "serviceTypeCode", {
+    name: "serviceType",
+  }),
+
+  warehouses: {
+    area: "user",
+    path: "/api/Warehouse/getAllWarehouse",
+    listField: "warehouses",
+    code: "warehouseId",
+    name: "description",
+    further: [
+      "countryCode",
+      "companyName",
+      "contactName",
+      "street1",
+      "street2",
+      "street3",
+      "city",
+      "state",
+      "postalCode",
+      "phone",
+      "email",
+      "fax",
+      "addressType",
+    ],
+  },
+  "shipment-service-types": {
+    area: "user",
+    path: "/api/Shipment/getAvailableShipmentServiceType",
+    // The name of the form before April 2024; today `data` itself is the list.
+    listField: "availableShipmentServiceTypeList",
+    code: "serviceTypeCode",
+    name: "serviceType",
+    further: ["warehouseId", "isEnableAutoCreateLabel", "toCountryCodes"],
+    apart: "warehouseId",
+  },
+  countries: publicList("Country/getAllCountries", "countries", "countryCode", { name: "countryName" }),
+  "from-countries": publicList("Country/getAllFromCountries", "countries", "countryCode", { name: "countryName" }),
+  "box-types": publicList("BoxType/getAllBoxTypes", "boxTypes", "boxType", { name: "boxTypeDescription" }),
+  "weight-units": publicList("WeightUom/getAllWeightUom", "weightUoms", "weightUom", { name: "weightUomDescription" }),
+  "dimension-units": publicList("DimensionUom/getAllDimensionUoms", "dimensionUoms", "dimensionUom", {
+    name: "dimensionUomDescription",
+  }),
+} as const satisfies Readonly<Record<string, ReferenceListFacts>>;
+
+export type ReferenceListName = keyof typeof FACTS;
+
+export const REFERENCE_LISTS = Object.keys(FACTS) as [ReferenceListName, ...ReferenceListName[]];
+
+/** Lists of the user area are read by operations of their own. */
+export type PublicListName = Exclude<ReferenceListName, "warehouses" | "shipment-service-types">;
+
+export const factsOf = (name: ReferenceListName): ReferenceListFacts => FACTS[name];
+
+/** Promised by the service contract; every other list is public documentation alone, and the service may not offer it. */
+const CONTRACT_LISTS: ReadonlySet<ReferenceListName> = new Set(["transaction-types", "recall-service-type-statuses"]);
+
+export const isPromised = (name: ReferenceListName): boolean => CONTRACT_LISTS.has(name);
+
+export interface ReferenceEntry {
+  readonly code: string;
+  /** Null where the service gives none. */
+  readonly name: string | null;
+  /** Further fields by their names on the wire, as text. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** How the last try to read a list ended. `not-offered`: the service has no such list, or refuses it to this account. */
+export const LIST_OUTCOMES = ["never", "read", "not-offered", "failed"] as const;
+export type ListOutcome = (typeof LIST_OUTCOMES)[number];

@@ -1,0 +1,46 @@
+import { basename } from "node:path";
+import { success } from "../../src-domain/result.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { Machine } from "../desk/machine.ts";
+import { exportAllLists, exportList, saveCsvText } from "../desk/reference-export.ts";
+import { refuse } from "./answer.ts";
+import type { DomainHandlers } from "./handlers.ts";
+
+export function referenceHandlers({ store, lists, now }: Desk, { chooseFile }: Machine): DomainHandlers<"reference"> {
+  const suggestion = (what: string) => ({
+    name: `${what} ${now().toISOString().slice(0, 10)}`,
+    extension: "csv" as const,
+  });
+  return {
+    index: async () => success(await lists.index()),
+    list: async ({ name }) => success(await store.referenceList(name)),
+    refresh: async ({ name }) => {
+      const refreshed = await lists.refresh(name);
+      return refreshed === null
+        ? refuse("no-public-area", "No public address is set, so this list cannot be read.")
+        : success(refreshed);
+    },
+    export: async ({ name }) => {
+      const file = await chooseFile(suggestion(name ?? "Reference lists"));
+      if (file === null) return success({ rows: null, fileName: "" });
+      try {
+        const rows = name === null ? await exportAllLists(store, file) : await exportList(store, name, file);
+        return success({ rows, fileName: basename(file) });
+      } catch (error) {
+        return refuse("not-written", String(error), { retryable: true });
+      }
+    },
+    saveDecoded: async ({ csv }) => {
+      const file = await chooseFile(suggestion("Transactions"));
+      if (file === null) return success({ fileName: null });
+      try {
+        await saveCsvText(csv, file);
+        return success({ fileName: basename(file) });
+      } catch (error) {
+        return refuse("not-written", String(error), { retryable: true });
+      }
+    },
+    warehouses: async () => success(await store.warehouses()),
+    shipmentServiceTypes: async ({ warehouseId }) => success(await store.serviceTypes(warehouseId)),
+  };
+}

@@ -1,0 +1,158 @@
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { IconArrowBackUp, IconCopy, IconDownload } from "@tabler/icons-react";
+import { useMemo, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  countUnknown,
+  decodedCsv,
+  findCodeColumn,
+  readTransactionLines,
+  type DecodedCode,
+  type TransactionLines,
+  type TransactionNames,
+} from "../../../src-domain/transaction-lines.ts";
+import { desk } from "../../bridge.ts";
+import { copyText } from "../../components/copy-text.ts";
+import { DataTable } from "../../components/DataTable.tsx";
+import { useDecodedColumns } from "./decoded-columns.tsx";
+import { clearLines, useDecoderLines } from "./decoder-lines.ts";
+
+interface DecodedLinesProps {
+  readonly text: string;
+  readonly names: TransactionNames;
+}
+
+export function DecodedLines({ text, names }: DecodedLinesProps): JSX.Element {
+  const { t } = useTranslation("reference");
+  const firstLine = useDecoderLines((state) => state.firstLine);
+  const chosen = useDecoderLines((state) => state.column);
+  const lines = useMemo(() => readTransactionLines(text, names, firstLine), [text, names, firstLine]);
+  const found = useMemo(() => findCodeColumn(lines, names), [lines, names]);
+  const column = chosen !== null && chosen < lines.width ? chosen : found;
+  const decoded = useMemo(() => lines.rows.map((row) => names.decode(row[column] ?? "")), [lines, names, column]);
+  const columns = useDecodedColumns(lines, decoded, column);
+  return (
+    <>
+      <Choices lines={lines} column={column} />
+      <Summary lines={lines} decoded={decoded} />
+      <DataTable
+        label={t("decoder.table")}
+        role="table"
+        columns={columns}
+        rowCount={lines.rows.length}
+        rowAt={(index) => (index < lines.rows.length ? index : undefined)}
+        rowKey={String}
+        minWidth={Math.max(0, columns.length * 140)}
+      />
+      <Results lines={lines} decoded={decoded} />
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly lines: TransactionLines;
+  readonly column: number;
+}
+
+function Choices({ lines, column }: ChoicesProps): JSX.Element {
+  const { t } = useTranslation("reference");
+  const { header, rows, width } = lines;
+  const example = (at: number): string => header?.[at]?.trim() || (rows[0]?.[at] ?? "");
+  return (
+    <div className="decoder__choices">
+      <NativeSelect
+        label={t("decoder.column")}
+        w={280}
+        value={String(column)}
+        data={Array.from({ length: width }, (_, at) => ({
+          value: String(at),
+          label: t("decoder.columnChoice", { number: at + 1, example: example(at) }),
+        }))}
+        onChange={(event) => useDecoderLines.setState({ column: Number(event.currentTarget.value) })}
+      />
+      <Checkbox
+        label={t("decoder.firstLine")}
+        checked={header !== null}
+        onChange={(event) => useDecoderLines.setState({ firstLine: event.currentTarget.checked ? "names" : "values" })}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+        onClick={() => clearLines()}
+      >
+        {t("decoder.clear")}
+      </Button>
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly lines: TransactionLines;
+  readonly decoded: readonly DecodedCode[];
+}
+
+const NUMBER = new Intl.NumberFormat("en");
+const UNKNOWN_SHOWN = 5;
+
+function Summary({ lines, decoded }: ResultProps): JSX.Element {
+  const { t } = useTranslation("reference");
+  const unknown = useMemo(() => countUnknown(decoded), [decoded]);
+  const counted = (kind: DecodedCode["kind"]): number => decoded.filter((entry) => entry.kind === kind).length;
+  const [unknownLines, without] = [counted("unknown"), counted("none")];
+  const shown = unknown.slice(0, UNKNOWN_SHOWN).map(([code, count]) => `${code} (${NUMBER.format(count)})`);
+  const rest = unknown.length - shown.length;
+  return (
+    <p className={unknownLines > 0 ? "list-note list-note--warn" : "list-note"} role="status">
+      <span>
+        {[
+          t("decoder.count", { count: lines.rows.length, formatted: NUMBER.format(lines.rows.length) }),
+          t("decoder.named", { formatted: NUMBER.format(counted("known")) }),
+          ...(unknownLines > 0
+            ? [t("decoder.unknown", { count: unknownLines, formatted: NUMBER.format(unknownLines) })]
+            : []),
+          ...(without > 0 ? [t("decoder.without", { formatted: NUMBER.format(without) })] : []),
+        ].join(" · ")}
+        {unknownLines > 0 && (
+          <span className="selectable">
+            {": "}
+            {shown.join(", ")}
+            {rest > 0 && ` ${t("decoder.more", { count: rest })}`}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Results({ lines, decoded }: ResultProps): JSX.Element {
+  const { t } = useTranslation("reference");
+  const [words, setWords] = useState("");
+  const csv = (): string =>
+    decodedCsv(
+      lines,
+      decoded.map((code) => (code.kind === "known" ? code.name : code.kind === "none" ? "" : t("decoder.unknownCode"))),
+      t("decoder.typeColumn"),
+    );
+  const copy = async (): Promise<void> => {
+    setWords((await copyText(csv())) ? t("decoder.copied", { count: lines.rows.length }) : t("decoder.notCopied"));
+  };
+  const save = async (): Promise<void> => {
+    const answer = await desk.reference.saveDecoded({ csv: csv() });
+    if (!answer.ok) setWords(t("notWritten"));
+    else if (answer.value.fileName !== null)
+      setWords(t("written", { count: lines.rows.length, file: answer.value.fileName }));
+  };
+  return (
+    <div className="decoder__results">
+      <span className="list-deed" role="status">
+        {words}
+      </span>
+      <Button variant="default" leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+        {t("decoder.copy")}
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void save()}>
+        {t("decoder.save")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { IconArrowsExchange, IconBan, IconCloudOff } from "@tabler/icons-react";
+import { useMemo, useRef, type JSX, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { hasChanges } from "../../../src-domain/list-changes.ts";
+import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { ListStanding } from "../../../src-preload/contract/reference.ts";
+import { choosePlace, useListChoice, type ListPlace } from "./list-choice.ts";
+import { LIST_GROUP_NAMES, LIST_GROUPS } from "./list-groups.ts";
+import { useReferenceLists } from "./reference-lists.ts";
+import { entriesWith } from "./shown-entries.ts";
+
+const NUMBER = new Intl.NumberFormat("en");
+
+/** The lists at the left; while somebody searches, with how many entries of each are found. */
+export function ListNav(): JSX.Element {
+  const { t } = useTranslation("reference");
+  const nav = useRef<HTMLElement>(null);
+  const standings = useReferenceLists((state) => state.standings) ?? [];
+  const found = useFound();
+  const total = standings.reduce((sum, { count }) => sum + count, 0);
+  const foundTotal = found === null ? 0 : [...found.values()].reduce((sum, count) => sum + count, 0);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the buttons in it, once for all.
+    <nav className="list-nav" aria-label={t("nav")} ref={nav} onKeyDown={(event) => moveFocus(event, nav.current)}>
+      <ul>
+        <Place place="all" name={t("all")} count={countWords(t, total, found === null ? null : foundTotal)} />
+        <Place place="decoder" name={t("decoder.title")} />
+      </ul>
+      {LIST_GROUP_NAMES.map((group) => (
+        <section key={group} aria-label={t(`group.${group}`)}>
+          <h3 className="list-nav__group">{t(`group.${group}`)}</h3>
+          <ul>
+            {LIST_GROUPS[group].map((name) => {
+              const standing = standings.find((other) => other.name === name);
+              return <List key={name} name={name} standing={standing} found={found?.get(name) ?? null} />;
+            })}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+interface ListProps {
+  readonly name: ReferenceListName;
+  readonly standing: ListStanding | undefined;
+  /** Null while nobody searches. */
+  readonly found: number | null;
+}
+
+function List({ name, standing, found }: ListProps): JSX.Element {
+  const { t } = useTranslation("reference");
+  const count = standing === undefined || standing.asOf === null ? undefined : countWords(t, standing.count, found);
+  return (
+    <Place
+      place={name}
+      name={t(`list.${name}`)}
+      count={count}
+      mark={standing && <Mark standing={standing} />}
+      faint={found === 0}
+    />
+  );
+}
+
+function Mark({ standing }: { readonly standing: ListStanding }): JSX.Element | null {
+  const { t } = useTranslation("reference");
+  const { outcome, changes } = standing;
+  const [Shape, word] =
+    outcome === "not-offered"
+      ? [IconBan, t("mark.notOffered")]
+      : outcome === "failed"
+        ? [IconCloudOff, t("mark.failed")]
+        : hasChanges(changes)
+          ? [IconArrowsExchange, t("mark.changed")]
+          : [null, ""];
+  if (Shape === null) return null;
+  return (
+    <span className="list-nav__mark" title={word}>
+      <Shape size={15} aria-hidden="true" />
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+}
+
+interface PlaceProps {
+  readonly place: ListPlace;
+  readonly name: string;
+  readonly count?: string | undefined;
+  readonly mark?: ReactNode;
+  readonly faint?: boolean;
+}
+
+function Place({ place, name, count, mark, faint = false }: PlaceProps): JSX.Element {
+  const current = useListChoice((state) => state.place === place);
+  return (
+    <li>
+      <button
+        type="button"
+        className={faint ? "list-nav__place list-nav__place--faint" : "list-nav__place"}
+        aria-current={current ? "true" : undefined}
+        onClick={() => choosePlace(place)}
+      >
+        <span className="truncated" title={name}>
+          {name}
+        </span>
+        {mark}
+        {count !== undefined && <span className="list-nav__count">{count}</span>}
+      </button>
+    </li>
+  );
+}
+
+function countWords(
+  t: ReturnType<typeof useTranslation<"reference">>["t"],
+  count: number,
+  found: number | null,
+): string {
+  return found === null
+    ? NUMBER.format(count)
+    : t("found", { found: NUMBER.format(found), total: NUMBER.format(count) });
+}
+
+function useFound(): ReadonlyMap<ReferenceListName, number> | null {
+  const text = useListChoice((state) => state.text.trim());
+  const lists = useReferenceLists((state) => state.lists);
+  return useMemo(
+    () => (text === "" ? null : new Map([...lists].map(([name, { rows }]) => [name, entriesWith(rows, text).length]))),
+    [lists, text],
+  );
+}
+
+/** Up and down lead through the lists, as through the rows of a table. */
+function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const places = [...(nav?.querySelectorAll("button") ?? [])];
+  const at = places.findIndex((place) => place === document.activeElement);
+  if (step === undefined || at === -1) return;
+  event.preventDefault();
+  places[at + step]?.focus();
+}

@@ -1,0 +1,164 @@
+import { Button } from "@mantine/core";
+import { IconBan, IconCloudOff, IconListSearch, IconSearchOff } from "@tabler/icons-react";
+import { useMemo, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { ENTRY_CHANGES, hasChanges } from "../../../src-domain/list-changes.ts";
+import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference.ts";
+import { Age } from "../../components/Age.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { EntryTable } from "./EntryTable.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { useListChoice } from "./list-choice.ts";
+import { RefreshButton } from "./RefreshButton.tsx";
+import { useReferenceLists } from "./reference-lists.ts";
+import { entriesWith, rowsOf } from "./shown-entries.ts";
+
+export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.Element {
+  const { t } = useTranslation(["reference", "frame"]);
+  const standing = useReferenceLists((state) => state.standings?.find((other) => other.name === name));
+  const list = useReferenceLists((state) => state.lists.get(name));
+  const [onlyChanges, setOnlyChanges] = useState(false);
+  const changed = standing !== undefined && hasChanges(standing.changes);
+  const known = standing !== undefined && standing.asOf !== null;
+  return (
+    <section className="list-pane" aria-label={t(`list.${name}`)}>
+      <header className="list-pane__header">
+        <h2>{t(`list.${name}`)}</h2>
+        {known && (
+          <span className="list-pane__facts">
+            {t("rows", { count: standing.count })} · {t("frame:asOf")} <Age at={standing.asOf} />
+          </span>
+        )}
+        <div className="list-pane__deeds">
+          <RefreshButton name={name} />
+          <ExportButton name={name} disabled={standing === undefined || standing.count === 0} />
+        </div>
+      </header>
+      {known && <Trouble standing={standing} />}
+      {changed && <Changes standing={standing} only={onlyChanges} onOnly={setOnlyChanges} />}
+      {standing !== undefined && <Entries standing={standing} list={list} onlyChanges={changed && onlyChanges} />}
+    </section>
+  );
+}
+
+/** The last try failed, and what is shown is the copy of before. */
+function Trouble({ standing }: { readonly standing: ListStanding }): JSX.Element | null {
+  const { t } = useTranslation(["reference", "requests"]);
+  const { outcome, failure, askedAt } = standing;
+  if (outcome !== "not-offered" && outcome !== "failed") return null;
+  const Shape = outcome === "failed" ? IconCloudOff : IconBan;
+  return (
+    <p className="list-note list-note--warn">
+      <Shape size={18} aria-hidden="true" />
+      <span>
+        {outcome === "failed"
+          ? t("failedNote", { why: t(`requests:outcomes.${failure ?? "unreadable"}`) })
+          : t("notOfferedNote")}{" "}
+        (<Age at={askedAt} />)
+      </span>
+    </p>
+  );
+}
+
+interface ChangesProps {
+  readonly standing: ListStanding;
+  readonly only: boolean;
+  readonly onOnly: (only: boolean) => void;
+}
+
+function Changes({ standing, only, onOnly }: ChangesProps): JSX.Element {
+  const { t } = useTranslation("reference");
+  const counts = ENTRY_CHANGES.filter((change) => standing.changes[change] > 0);
+  return (
+    <p className="list-note">
+      <span>
+        {t("changedAt")} <Age at={standing.changedAt} />:{" "}
+        {counts.map((change) => t(`counted.${change}`, { count: standing.changes[change] })).join(", ")}
+      </span>
+      <Button size="compact-sm" variant="default" aria-pressed={only} onClick={() => onOnly(!only)}>
+        {only ? t("showAll") : t("showChanges")}
+      </Button>
+    </p>
+  );
+}
+
+interface EntriesProps {
+  readonly standing: ListStanding;
+  readonly list: ReferenceList | undefined;
+  readonly onlyChanges: boolean;
+}
+
+function Entries({ standing, list, onlyChanges }: EntriesProps): JSX.Element | null {
+  const { t } = useTranslation("reference");
+  const text = useListChoice((state) => state.text.trim());
+  const all = useMemo(() => (list === undefined ? [] : rowsOf(list)), [list]);
+  const rows = useMemo(() => {
+    const found = entriesWith(all, text);
+    return onlyChanges ? found.filter(({ change }) => change !== null) : found;
+  }, [all, text, onlyChanges]);
+  if (standing.asOf === null) return <NeverRead standing={standing} />;
+  if (list === undefined) return null;
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconListSearch size={40} stroke={1.4} />}
+        title={t("emptyList.title")}
+        body={t("emptyList.body")}
+      />
+    );
+  }
+  if (rows.length === 0) return <NothingFound text={text} />;
+  return <EntryTable key={`${text} ${onlyChanges}`} label={t(`list.${list.name}`)} rows={rows} />;
+}
+
+export function NothingFound({ text }: { readonly text: string }): JSX.Element {
+  const { t } = useTranslation("reference");
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={40} stroke={1.4} />}
+      title={t("notFound.title", { text })}
+      body={t("notFound.body")}
+    />
+  );
+}
+
+function NeverRead({ standing }: { readonly standing: ListStanding }): JSX.Element {
+  const { t } = useTranslation(["reference", "requests"]);
+  const { outcome, askedAt, failure } = standing;
+  const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;
+  switch (outcome) {
+    case "not-offered":
+      return (
+        <EmptyState
+          icon={<IconBan size={40} stroke={1.4} />}
+          title={t("notOffered.title")}
+          body={t("notOffered.body")}
+          action={asked}
+        />
+      );
+    case "failed":
+      return (
+        <EmptyState
+          icon={<IconCloudOff size={40} stroke={1.4} />}
+          title={t("failed.title")}
+          body={t("failed.body", { why: t(`requests:outcomes.${failure ?? "unreadable"}`) })}
+          action={asked}
+        />
+      );
+    case "never":
+    case "read":
+      return (
+        <EmptyState icon={<IconListSearch size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />
+      );
+  }
+}
+
+function AskedAt({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("reference");
+  return (
+    <span className="list-pane__facts">
+      {t("asked")} <Age at={at} />
+    </span>
+  );
+}

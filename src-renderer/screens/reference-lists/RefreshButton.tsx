@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { factsOf, type ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useReferenceLists } from "./reference-lists.ts";
+
+type Refreshed = OutputOf<"reference", "refresh">;
+
+/** Asks the service for one list, or for all when `name` is null; says beside it what came of it, or why it cannot be done. */
+export function RefreshButton({ name }: { readonly name: ReferenceListName | null }): JSX.Element {
+  const { t } = useTranslation("reference");
+  const [running, setRunning] = useState(false);
+  const [refreshed, setRefreshed] = useState<Refreshed | null>(null);
+  const hindrance = useHindrance(name);
+  const words = useRefreshWords(refreshed);
+
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    setRefreshed(null);
+    const answer = await desk.reference.refresh({ name });
+    setRunning(false);
+    if (answer.ok) setRefreshed(answer.value);
+  };
+  return (
+    <>
+      <span className="list-deed" role="status">
+        {hindrance ?? (running ? null : words)}
+      </span>
+      <Button
+        className="list-button"
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        disabled={running || hindrance !== null}
+        title={hindrance ?? undefined}
+        onClick={() => void run()}
+      >
+        {running ? t("refreshing") : name === null ? t("refreshAll") : t("refresh")}
+      </Button>
+    </>
+  );
+}
+
+/** Why the service cannot be asked now. */
+function useHindrance(name: ReferenceListName | null): string | null {
+  const { t } = useTranslation("reference");
+  const offline = useLiveDesk((live) => live.status?.network === "offline");
+  const hasPublicArea = useReferenceLists((state) => state.hasPublicArea);
+  if (name !== null && !hasPublicArea && factsOf(name).area === "public") return t("noPublicArea");
+  return offline ? t("offline") : null;
+}
+
+function useRefreshWords(refreshed: Refreshed | null): string | null {
+  const { t } = useTranslation(["reference", "requests"]);
+  if (refreshed === null) return null;
+  const { read, notOffered, failed, stoppedBy } = refreshed;
+  if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
+  return [
+    t("refreshed", { count: read }),
+    ...(notOffered > 0 ? [t("refreshedNotOffered", { count: notOffered })] : []),
+    ...(failed > 0 ? [t("refreshedFailed", { count: failed })] : []),
+  ].join(", ");
+}

@@ -1,0 +1,47 @@
+import { create } from "zustand";
+
+/** Characters. Above this a text is better taken in parts; a year of one desk's transactions is far below. */
+export const LONGEST_PASTE = 8 * 1024 * 1024;
+
+interface DecoderLines {
+  readonly text: string;
+  /** Chosen by hand; null for what the text looks like. */
+  readonly column: number | null;
+  readonly firstLine: "names" | "values" | "guess";
+  readonly problem: "too-long" | "not-text" | null;
+}
+
+const EMPTY: DecoderLines = { text: "", column: null, firstLine: "guess", problem: null };
+
+/** Kept while the window is open, nowhere else. */
+export const useDecoderLines = create<DecoderLines>(() => EMPTY);
+
+export const clearLines = (): void => useDecoderLines.setState(EMPTY);
+
+export function takeLines(text: string): void {
+  if (text.length > LONGEST_PASTE) useDecoderLines.setState({ problem: "too-long" });
+  else useDecoderLines.setState({ ...EMPTY, text });
+}
+
+export async function takeFile(file: File): Promise<void> {
+  if (file.size > LONGEST_PASTE * 3) {
+    useDecoderLines.setState({ problem: "too-long" });
+    return;
+  }
+  const text = readText(new Uint8Array(await file.arrayBuffer()));
+  if (text === null) useDecoderLines.setState({ problem: "not-text" });
+  else takeLines(text);
+}
+
+/** UTF-8, or UTF-16 as spreadsheet programs write it with its mark; null for anything else. */
+export function readText(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}

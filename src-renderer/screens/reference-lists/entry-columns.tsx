@@ -1,0 +1,133 @@
+import { IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPencil, type Icon } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { useMemo, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeText } from "../../components/CodeText.tsx";
+import { CopyButton } from "../../components/CopyButton.tsx";
+import type { Column } from "../../components/DataTable.tsx";
+import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
+import { WarehouseName } from "../../components/WarehouseName.tsx";
+import { fieldValue, fieldWord } from "./field-words.ts";
+import type { ShownEntry } from "./shown-entries.ts";
+
+interface EntryColumnsChoice {
+  /** Entries of several lists stand together. */
+  readonly several: boolean;
+  readonly named: boolean;
+  /** Further fields, a line each: a text, so that the same fields make the same columns. */
+  readonly fieldsKey: string;
+  readonly changes: boolean;
+}
+
+export function useEntryColumns({
+  several,
+  named,
+  fieldsKey,
+  changes,
+}: EntryColumnsChoice): readonly Column<ShownEntry>[] {
+  const { t } = useTranslation("reference");
+  return useMemo(() => {
+    const fields = fieldsKey === "" ? [] : fieldsKey.split("\n");
+    return [
+      ...(several ? [listColumn(t)] : []),
+      codeColumn(t),
+      ...(named ? [nameColumn(t)] : []),
+      ...(several ? [furtherColumn(t)] : fields.map((field) => fieldColumn(t, field))),
+      ...(changes ? [changeColumn(t)] : []),
+    ];
+  }, [t, several, named, fieldsKey, changes]);
+}
+
+/** Least width of the columns together, so that many further fields scroll instead of being squeezed. */
+export const leastWidth = (columns: readonly Column<ShownEntry>[]): number => columns.length * 152;
+
+type Words = TFunction<"reference">;
+type EntryColumn = Column<ShownEntry>;
+
+const listColumn = (t: Words): EntryColumn => ({
+  key: "list",
+  header: t("column.list"),
+  width: "minmax(140px, 1fr)",
+  cell: ({ list }) => <Text value={t(`list.${list}`)} gone={false} />,
+});
+
+const codeColumn = (t: Words): EntryColumn => ({
+  key: "code",
+  header: t("column.code"),
+  width: "minmax(150px, 1fr)",
+  cell: ({ code, change }) => (
+    <span className={change === "removed" ? "entry-code entry-code--gone" : "entry-code"} title={code}>
+      <span className="truncated">
+        <CodeText value={code} />
+      </span>
+      <CopyButton text={code} />
+    </span>
+  ),
+});
+
+const nameColumn = (t: Words): EntryColumn => ({
+  key: "name",
+  header: t("column.name"),
+  width: "minmax(140px, 2fr)",
+  cell: ({ name, change }) => name !== null && <Text value={name} gone={change === "removed"} />,
+});
+
+const fieldColumn = (t: Words, field: string): EntryColumn => ({
+  key: `field.${field}`,
+  header: fieldWord(t, field),
+  width: field.endsWith("StageDescription") ? "minmax(160px, 3fr)" : "minmax(96px, 1fr)",
+  cell: ({ details, change }) => {
+    const value = details[field];
+    if (value === undefined) return null;
+    if (field === "warehouseId") return <WarehouseName warehouseId={Number(value)} />;
+    return <Text value={fieldValue(t, value)} gone={change === "removed"} />;
+  },
+});
+
+const furtherColumn = (t: Words): EntryColumn => ({
+  key: "further",
+  header: t("column.further"),
+  width: "minmax(140px, 2fr)",
+  cell: ({ details, change }) => {
+    const parts = Object.entries(details).map(([field, value]) =>
+      field.endsWith("StageDescription") ? value : `${fieldWord(t, field)}: ${fieldValue(t, value)}`,
+    );
+    return parts.length > 0 && <Text value={parts.join(" · ")} gone={change === "removed"} />;
+  },
+});
+
+const MARKS = {
+  added: { shape: IconCirclePlus, tone: "good" },
+  renamed: { shape: IconPencil, tone: "moving" },
+  changed: { shape: IconArrowsExchange, tone: "moving" },
+  removed: { shape: IconCircleMinus, tone: "warn" },
+} as const satisfies Readonly<Record<NonNullable<ShownEntry["change"]>, { shape: Icon; tone: Tone }>>;
+
+const changeColumn = (t: Words): EntryColumn => ({
+  key: "change",
+  header: t("column.change"),
+  width: "minmax(150px, 1.5fr)",
+  cell: (entry) => {
+    if (entry.change === null) return false;
+    const word = [t(`change.${entry.change}`), ...wordsBefore(t, entry)].join(", ");
+    return <StatusWord {...MARKS[entry.change]} word={word} title={word} />;
+  },
+});
+
+/** What stood there before: the name, or the further fields that are others now. */
+function wordsBefore(t: Words, { change, before, details }: ShownEntry): string[] {
+  if (before === null) return [];
+  if (change === "renamed") return [t("was", { value: before.name ?? t("nothing") })];
+  const fields = [...new Set([...Object.keys(before.details), ...Object.keys(details)])];
+  return fields
+    .filter((field) => before.details[field] !== details[field])
+    .map((field) => t("was", { value: fieldValue(t, before.details[field] ?? t("nothing")) }));
+}
+
+function Text({ value, gone }: { readonly value: string; readonly gone: boolean }): JSX.Element {
+  return (
+    <span className={gone ? "selectable entry-gone" : "selectable"} title={value}>
+      {value}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { create } from "zustand";
+import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import { showScreen } from "../../shell/navigation.ts";
+
+export type ListPlace = ReferenceListName | "all" | "decoder";
+
+interface ListChoice {
+  readonly place: ListPlace;
+  /** Looked for in the list, or in all of them. */
+  readonly text: string;
+}
+
+export const useListChoice = create<ListChoice>(() => ({ place: "transaction-types", text: "" }));
+
+export const choosePlace = (place: ListPlace): void => useListChoice.setState({ place });
+
+export const setListSearch = (text: string): void => useListChoice.setState({ text });
+
+/** Opens the screen at an entry that was found elsewhere. */
+export function showReferenceList(place: ReferenceListName, text: string): void {
+  showScreen("reference-lists");
+  useListChoice.setState({ place, text });
+}

@@ -1,0 +1,65 @@
+import { create } from "zustand";
+import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference.ts";
+import { desk } from "../../bridge.ts";
+
+interface ReferenceLists {
+  /** Null until the first answer. */
+  readonly standings: readonly ListStanding[] | null;
+  readonly lists: ReadonlyMap<ReferenceListName, ReferenceList>;
+  /** False where no public address is known, so that most lists cannot be read. */
+  readonly hasPublicArea: boolean;
+  readonly failed: string | null;
+}
+
+/** Every list of the local copy: a few thousand short entries, so that a search never waits. */
+export const useReferenceLists = create<ReferenceLists>(() => ({
+  standings: null,
+  lists: new Map(),
+  hasPublicArea: true,
+  failed: null,
+}));
+
+/** Follows what the desk reads while the screen exists. */
+export function connectReferenceLists(): Unsubscribe {
+  void readReferenceLists();
+  const stops = [
+    desk.reference.onAsked((standing) => {
+      useReferenceLists.setState(({ standings }) => ({
+        standings: standings?.map((other) => (other.name === standing.name ? standing : other)) ?? null,
+      }));
+      void readList(standing.name);
+    }),
+    desk.sync.onProgress(({ state }) => {
+      if (state === "idle") void readReferenceLists();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** One after another: no answer is longer than a list. Lists that were not asked for since they were read are left alone. */
+export async function readReferenceLists(): Promise<void> {
+  const answer = await desk.reference.index({});
+  if (!answer.ok) {
+    useReferenceLists.setState({ failed: answer.error.message });
+    return;
+  }
+  const { lists: standings, hasPublicArea } = answer.value;
+  useReferenceLists.setState({ standings, hasPublicArea, failed: null });
+  for (const { name, askedAt } of standings) {
+    const known = useReferenceLists.getState().lists.get(name);
+    if (askedAt !== null && known?.askedAt !== askedAt) await readList(name);
+  }
+}
+
+async function readList(name: ReferenceListName): Promise<void> {
+  const answer = await desk.reference.list({ name });
+  if (!answer.ok) {
+    useReferenceLists.setState({ failed: answer.error.message });
+    return;
+  }
+  useReferenceLists.setState(({ lists }) => ({ lists: new Map([...lists, [name, answer.value]]) }));
+}

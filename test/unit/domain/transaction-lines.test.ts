@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findDelimiter, readDelimited } from "../../../src-domain/delimited-text.ts";
+import {
+  countUnknown,
+  decodedCsv,
+  findCodeColumn,
+  readTransactionLines,
+  TransactionNames,
+} from "../../../src-domain/transaction-lines.ts";
+
+const names = new TransactionNames([
+  { code: "resend-fee", name: "Resend shipping fee" },
+  { code: "deposit", name: "Deposit" },
+  { code: "7", name: null },
+]);
+
+const wordsOf = (text: string) => {
+  const lines = readTransactionLines(text, names);
+  const column = findCodeColumn(lines, names);
+  return lines.rows.map((row) => names.decode(row[column] ?? ""));
+};
+
+describe("delimited text", () => {
+  it.each([
+    [
+      "a,b\r\nc,d\r\n",
+      ",",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "\uFEFFa;b\nc;",
+      ";",
+      [
+        ["a", "b"],
+        ["c", ""],
+      ],
+    ],
+    [
+      "a\tb\rc\td",
+      "\t",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      '"x, ""y""\r\nz",b\n\n,,\n1,2',
+      ",",
+      [
+        ['x, "y"\r\nz', "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      '5" cable,b\n"open,b\nc,d',
+      ",",
+      [
+        ['5" cable', "b"],
+        ['"open', "b"],
+        ["c", "d"],
+      ],
+    ],
+    ['"a"b,c', ",", [['"a"b', "c"]]],
+    ["", ",", []],
+  ] as const)("%j parted by %j", (text, delimiter, records) => {
+    expect(readDelimited(text, delimiter)).toEqual(records);
+  });
+
+  it.each([
+    ["id,when,amount\n1,2026-11-20,5", ","],
+    ['id;when;text\n1;x;"a, b, c"\n2;y;"d, e"', ";"],
+    ["id\twhen, where\n1\tx, y", "\t"],
+    ["a|b|c\n1|2|3", "|"],
+    ["resend-fee\ndeposit\n", null],
+    ["", null],
+  ])("%j is parted by %j", (text, delimiter) => {
+    expect(findDelimiter(text)).toBe(delimiter);
+  });
+
+  it("gives back whatever was quoted, whatever the delimiter", () => {
+    const values = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(values, fc.constantFrom("\t" as const, "," as const, ";" as const), (records, delimiter) => {
+        const kept = records.filter((record) => record.some((value) => value !== ""));
+        const text = records
+          .map((record) => record.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
+          .join("\r\n");
+        expect(readDelimited(text, delimiter)).toEqual(kept);
+      }),
+    );
+  });
+
+  it("reads any text to its end", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a") }), (text) => {
+        const kept = readDelimited(text, ",")
+          .flat()
+          .join("")
+          .replaceAll(/[",\r\n]/g, "");
+        expect(kept).toBe(text.replaceAll(/[",\r\n]/g, ""));
+      }),
+    );
+  });
+});
+
+describe("transaction history lines", () => {
+  const text = "transactionId,createOn,transactionTypeCode,amount\n9007199254740993,2026-11-20,resend-fee,-12.50\n";
+
+  it("get the name of each code; unknown codes and missing ones are told apart", () => {
+    expect(
+      wordsOf(`${text}2,2026-11-20, DEPOSIT ,1\n3,2026-11-20,mystery,1\n4,2026-11-20,,1\n5,2026-11-20,7,1`),
+    ).toEqual([
+      { kind: "known", name: "Resend shipping fee" },
+      { kind: "known", name: "Deposit" },
+      { kind: "unknown", code: "mystery" },
+      { kind: "none" },
+      { kind: "known", name: "7" },
+    ]);
+  });
+
+  it("know the first line as names or as values, and the person has the last word", () => {
+    expect(readTransactionLines(text, names).header).toEqual([
+      "transactionId",
+      "createOn",
+      "transactionTypeCode",
+      "amount",
+    ]);
+    expect(readTransactionLines("1;resend-fee;5\n2;deposit;6", names)).toMatchObject({ header: null, width: 3 });
+    expect(readTransactionLines("resend-fee\ndeposit", names)).toMatchObject({ header: null, rows: { length: 2 } });
+    expect(readTransactionLines("Type\ndeposit", names).header).toEqual(["Type"]);
+    expect(readTransactionLines("mystery\nmystery", names).header).toBeNull();
+    expect(readTransactionLines("交易编号\t类型\n1\tdeposit", names).header).toEqual(["交易编号", "类型"]);
+    expect(readTransactionLines(text, names, "values").rows).toHaveLength(2);
+    expect(readTransactionLines("1;deposit\n2;deposit", names, "names").rows).toHaveLength(1);
+  });
+
+  it("find the column with the codes by what is in it, else by its name", () => {
+    expect(findCodeColumn(readTransactionLines(text, names), names)).toBe(2);
+    expect(findCodeColumn(readTransactionLines("deposit,x,1\ny,deposit,2\nz,resend-fee,3", names), names)).toBe(1);
+    expect(findCodeColumn(readTransactionLines("Country code,Transaction Type\nusa,foo\ngbr,bar", names), names)).toBe(
+      1,
+    );
+    expect(findCodeColumn(readTransactionLines("1,x\n2,y", names), names)).toBe(0);
+    expect(findCodeColumn(readTransactionLines("", names), names)).toBe(0);
+  });
+
+  it("count unknown codes, the most frequent first", () => {
+    expect(countUnknown(wordsOf("1;a\n2;b\n3;b\n4;deposit"))).toEqual([
+      ["b", 2],
+      ["a", 1],
+    ]);
+  });
+
+  it("come out as CSV with every value as it was written, short lines filled up", () => {
+    const lines = readTransactionLines(`${text}9223372036854775807,2026-11-21,deposit\n5,"a, b",=1+1,+3`, names);
+    expect(decodedCsv(lines, ["Resend shipping fee", "Deposit", "Unknown code"], "Transaction type")).toBe(
+      [
+        "transactionId,createOn,transactionTypeCode,amount,Transaction type",
+        "9007199254740993,2026-11-20,resend-fee,-12.50,Resend shipping fee",
+        "9223372036854775807,2026-11-21,deposit,,Deposit",
+        `5,"a, b",'=1+1,+3,Unknown code`,
+        "",
+      ].join("\r\n"),
+    );
+    expect(decodedCsv(readTransactionLines("1;deposit", names), ["Deposit"], "Transaction type")).toBe(
+      "1,deposit,Deposit\r\n",
+    );
+  });
+});
