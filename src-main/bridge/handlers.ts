@@ -15,6 +15,7 @@ import { recipientHandlers } from "./recipient-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
+import { importHandlers } from "./import-handlers.ts";
 import { blackBoxHandlers } from "./black-box-handlers.ts";
 import { recoveryHandlers } from "./recovery-handlers.ts";
 import { requestHandlers } from "./request-handlers.ts";
@@ -51,6 +52,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),
     reference: referenceHandlers(desk, machine),
+    imports: importHandlers(desk, machine),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),
     notices: {

@@ -4,6 +4,7 @@ import type { ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
 import { createDeskFiles } from "./desk-files.ts";
+import { createImports, type ImportPlaces } from "../import/imports.ts";
 import { readDeskStatus } from "./desk-status.ts";
 import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
@@ -33,6 +34,7 @@ export interface DeskOptions {
   readonly signingKey?: () => Promise<string | null>;
   /** Of settings that the operator did not set. */
   readonly defaults?: SettingsDefaults;
+  readonly importing: ImportPlaces;
   readonly publish: Publish;
   readonly now: () => Date;
   /** Milliseconds; see desk/orders-out.ts. */
@@ -84,6 +86,7 @@ export function createDesk(options: DeskOptions) {
   const events = createEventIntake({ store, onApplied: () => void announce() });
   const signingKey = options.signingKey ?? (() => Promise.resolve(null));
   const inbox = createEventInbox({ store, intake: events, signingKey, now });
+  const imports = createImports({ ...options, onEvents: events.kick });
   let closed = false;
 
   function changed(submission: StoredSubmission): void {
@@ -95,8 +98,7 @@ export function createDesk(options: DeskOptions) {
     void announce();
   }
 
-  const status = (): Promise<DeskStatus> =>
-    readDeskStatus({ environment, version, store, settings, network, gate, now });
+  const status = () => readDeskStatus({ environment, version, store, settings, network, gate, now });
 
   async function announce(): Promise<void> {
     if (!closed) publish("desk", "statusChanged", await status());
@@ -125,6 +127,7 @@ export function createDesk(options: DeskOptions) {
     items,
     requests,
     files,
+    imports,
     now,
     status,
 
@@ -150,7 +153,7 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, watch, unknownCodes, refusals, events, items];
+      const workers = [sync, lists, orders, watch, unknownCodes, refusals, events, items, imports];
       await closeInTurn([service, inbox], workers, [requests], [store]);
     },
   };

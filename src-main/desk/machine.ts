@@ -6,6 +6,8 @@ import type { Strip } from "./strip-view.ts";
 export interface Machine {
   /** Asks the person where to save; null when nobody chose a place. */
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
+  /** Asks the person which file to import; null when nobody chose one. */
+  readonly chooseImport: () => Promise<string | null>;
   readonly station: StationFile;
   /** One of the printable sheets as PDF. */
   readonly printSheet: (sheet: SheetName, language: SheetLanguage) => Promise<Uint8Array>;

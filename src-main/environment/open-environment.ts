@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ReturnsServiceOptions } from "../api/index.ts";
 import { createDesk, type DeskOptions } from "../desk/desk.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/settings.ts";
+import importWorker from "../import/import-worker.ts?modulePath";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
 import { takeCare } from "../store/care.ts";
 import type { CareTask } from "../store/caretaker.ts";
@@ -49,6 +50,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     connection: { ...connection, ...pace?.connection, userAgent: userAgentOf(program) },
     ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
     signingKey,
+    importing: { workerPath: importWorker, folder },
     defaults,
     publish,
     now: () => new Date(),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { app, dialog, type BrowserWindow } from "electron";
+import { app, dialog, type BrowserWindow, type OpenDialogOptions } from "electron";
+import { FILE_ENDINGS } from "../../src-domain/import-file/file-form.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import { createStationFile } from "../desk/station-profile.ts";
 import type { Strip } from "../desk/strip-view.ts";
@@ -25,8 +26,19 @@ export function createMachine({ window, pageAddress, strip }: MachineOptions): M
     return chosen.canceled || chosen.filePath === "" ? null : chosen.filePath;
   }
 
+  async function chooseImport(): Promise<string | null> {
+    const options: OpenDialogOptions = {
+      properties: ["openFile"],
+      filters: [{ name: "CSV, JSON", extensions: [...FILE_ENDINGS] }],
+    };
+    const parent = window();
+    const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+    return filePaths[0] ?? null;
+  }
+
   return {
     chooseFile,
+    chooseImport,
     station: createStationFile(join(app.getPath("userData"), "station.json")),
     printSheet: (sheet, language) => printSheet(pageAddress, sheet, language),
     strip,

@@ -40,6 +40,10 @@ export function createCacheOperations(
       },
     ),
     upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => facts.storeReadings(items, at)),
+    /** Rows of a file. Storing the same ones again changes nothing. */
+    storeImportedRows: cache.transaction((items: readonly InventoryItem[], asOf: string) =>
+      facts.storeForeignReadings(items, asOf),
+    ),
 
     syncCursor: () => cursor.read(),
     storeInventoryPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),

@@ -1,16 +1,15 @@
-import { Worker } from "node:worker_threads";
-import type { StoreOperations, StoreOptions } from "./operations.ts";
-import { createJournalCare, toError } from "./care.ts";
+import { MessageChannel, Worker, type MessagePort } from "node:worker_threads";
+import { createCalls, type StoreCalls } from "./calls.ts";
+import type { StoreOptions } from "./operations.ts";
+import { createJournalCare } from "./care.ts";
 import type { Unusable, WorkerReply, WorkerRequest, WorkerTask } from "./protocol.ts";
 import { createStorageWatch } from "./storage-watch.ts";
 import { createStoreNews, type StoreNews } from "./store-news.ts";
 
-/** The store as the rest of main sees it: every operation of store/operations.ts, answered by the worker. */
-export type Store = {
-  readonly [Name in keyof StoreOperations]: (
-    ...input: Parameters<StoreOperations[Name]>
-  ) => Promise<ReturnType<StoreOperations[Name]>>;
-} & {
+/** The store as the rest of main sees it. */
+export type Store = StoreCalls & {
+  /** A line of its own to the same store for a thread that brings much (store/slow-line.ts); to be handed to that thread. */
+  newLine(): MessagePort;
   /** Writes today's copy of the journal, unless there is one; `onNews` says how it went. */
   backUp(): void;
   /** What befell the databases; what came before somebody listened is told first. Returns its end. */
@@ -38,26 +37,31 @@ interface OpenStore {
   readonly options: StoreOptions;
 }
 
-interface Pending {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
 export async function openStore({ workerPath, folder, options }: OpenStore): Promise<Store> {
   const worker = new Worker(workerPath, { workerData: { role: "store", folder, options } satisfies WorkerTask });
-  const pending = new Map<number, Pending>();
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-  const failAll = (error: Error): void => {
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
-  };
   const { cacheBegunAnew, journalChecked } = await opened(worker, folder);
+  const { tell, listen } = createStoreNews();
+  const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
+    worker.postMessage(request, transfer);
+  let cacheNumber = 0;
+  const { calls, settle, failAll } = createCalls((call) => send({ type: "call", call, cacheNumber }), {
+    newLine: (): MessagePort => {
+      const { port1, port2 } = new MessageChannel();
+      send({ type: "line", port: port2, cacheNumber }, [port2]);
+      return port1;
+    },
+    backUp: () => journal.backUp(),
+    onNews: listen,
+    close: async () => {
+      storage.close();
+      await journal.atRest();
+      send({ type: "close" });
+      await ended;
+    },
+  });
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("The store has ended")));
-
-  const { tell, listen } = createStoreNews();
-  const send = (request: WorkerRequest): void => worker.postMessage(request);
-  let cacheNumber = 0;
   worker.on("message", (reply: WorkerReply) => {
     switch (reply.type) {
       case "cache-damaged":
@@ -73,40 +77,15 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
         return;
       default:
         if (reply.type === "error") storage.noteFailure(reply.error.code);
-        settle(pending, reply);
+        settle(reply);
     }
   });
 
-  let sequence = 0;
-  const call = (name: string, input: readonly unknown[]): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      sequence += 1;
-      pending.set(sequence, { resolve, reject });
-      send({ type: "call", sequence, name, input, cacheNumber });
-    });
-
-  const storage = createStorageWatch(() => call("proveStorage", [new Date().toISOString()]), tell);
+  const storage = createStorageWatch(() => calls.proveStorage(new Date().toISOString()), tell);
   const journal = createJournalCare(workerPath, folder, tell);
   if (cacheBegunAnew) tell({ kind: "cache-begun-anew" });
   if (!journalChecked) journal.check();
-
-  const lifecycle = {
-    backUp: () => journal.backUp(),
-    onNews: listen,
-    close: async () => {
-      storage.close();
-      await journal.atRest();
-      send({ type: "close" });
-      await ended;
-    },
-  };
-  return new Proxy(lifecycle, {
-    get: (target, name) => {
-      if (name in target) return target[name as keyof typeof lifecycle];
-      // A promise is recognised by `then`; the store is not one.
-      return name === "then" ? undefined : (...input: unknown[]) => call(String(name), input);
-    },
-  }) as Store;
+  return calls;
 }
 
 function opened(worker: Worker, folder: string): Promise<Extract<WorkerReply, { type: "open" }>> {
@@ -119,12 +98,4 @@ function opened(worker: Worker, folder: string): Promise<Extract<WorkerReply, { 
       else reject(new Error(`The store began with ${reply.type}`));
     });
   });
-}
-
-function settle(pending: Map<number, Pending>, reply: WorkerReply): void {
-  if (reply.type !== "value" && reply.type !== "error") return;
-  const waiting = pending.get(reply.sequence);
-  pending.delete(reply.sequence);
-  if (reply.type === "value") waiting?.resolve(reply.value);
-  else waiting?.reject(toError(reply.error));
 }

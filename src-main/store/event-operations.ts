@@ -22,6 +22,10 @@ export function createEventOperations(
 
   return {
     addEvent: (event: ReceivedEvent): boolean => events.addEvent(event),
+    /** Many at once, durable once it answers; how many of them are new. */
+    addEvents: journal.transaction((received: readonly ReceivedEvent[]): number => {
+      return received.filter((event) => events.addEvent(event)).length;
+    }),
     eventCounts: () => events.eventCounts(),
 
     /** Those not yet in the cache, oldest arrival first. */

@@ -21,6 +21,15 @@ export interface EventFacts {
   readonly eventKey: string;
 }
 
+export interface ForeignReadings {
+  /** Items that this desk did not know. */
+  readonly added: number;
+  /** Items whose copy was as old or older. */
+  readonly renewed: number;
+  /** Items of which the desk knew something newer; it stays. */
+  readonly older: number;
+}
+
 interface FactRow {
   field: string;
   value: string;
@@ -71,6 +80,15 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     add(subject, id, mergeFacts(before, told), known);
   }
 
+  function storeReading(item: InventoryItem, asOf: string, writeAlone: () => void): void {
+    const known = factsOf("item", item.returnInventoryId);
+    if (Object.keys(known).length === 0) writeAlone();
+    else {
+      const told = factsOfReading(item, () => asOf);
+      add("item", item.returnInventoryId, told, known);
+    }
+  }
+
   return {
     addFacts,
     of: factsOf,
@@ -83,17 +101,19 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
 
     /** Items as the service has just told them; `asOf` is when it was asked. */
     storeReadings(items: readonly InventoryItem[], asOf: string): void {
+      for (const item of oldestFirst(items)) storeReading(item, asOf, () => inventory.write(item, asOf));
+    },
+
+    /** Items as somebody else was told them at `asOf`, perhaps before what is known here. */
+    storeForeignReadings(items: readonly InventoryItem[], asOf: string): ForeignReadings {
+      const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
-        const known = factsOf("item", item.returnInventoryId);
-        if (Object.keys(known).length === 0) inventory.write(item, asOf);
-        else
-          add(
-            "item",
-            item.returnInventoryId,
-            factsOfReading(item, () => asOf),
-            known,
-          );
+        const toldAt = inventory.toldAt(item.returnInventoryId);
+        const isOlder = toldAt !== null && toldAt > asOf;
+        counts[toldAt === null ? "added" : isOlder ? "older" : "renewed"] += 1;
+        storeReading(item, asOf, () => (isOlder ? inventory.complete(item, asOf) : inventory.write(item, asOf)));
       }
+      return counts;
     },
   };
 }

@@ -64,6 +64,14 @@ export function createInventoryCache(cache: Connection) {
   );
   const move = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
   const freePlace = createPlaces(cache);
+  const toldAt = cache.prepare<[bigint], { fetched_at: string }>(
+    "SELECT fetched_at FROM inventory WHERE return_inventory_id = ?",
+  );
+  const complete = cache.prepare(`
+    UPDATE inventory SET item_rma = coalesce(item_rma, @itemRma), sku = coalesce(sku, @sku),
+      description = coalesce(description, @description), tracking_number = coalesce(tracking_number, @trackingNumber),
+      detail_at = coalesce(detail_at, iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @asOf))
+    WHERE return_inventory_id = @id`);
   const search = createSearch(cache);
 
   function placeFor(id: bigint, createdOn: string): number {
@@ -101,6 +109,14 @@ export function createInventoryCache(cache: Connection) {
     write({ returnInventoryId, ...item }: InventoryItem, fetchedAt: string): void {
       const id = BigInt(returnInventoryId);
       upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
+    },
+
+    /** When it was told last; null for an item that nobody has told of. ISO 8601, UTC. */
+    toldAt: (returnInventoryId: string): string | null => toldAt.get(BigInt(returnInventoryId))?.fetched_at ?? null,
+
+    /** An older reading tells only what nobody has told yet. */
+    complete({ returnInventoryId, itemRma, sku, description, trackingNumber }: InventoryItem, asOf: string): void {
+      complete.run({ id: BigInt(returnInventoryId), itemRma, sku, description, trackingNumber, asOf });
     },
 
     /** An item, and when each of its fields was told: lists leave out what only the full record carries. */

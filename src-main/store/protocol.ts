@@ -1,3 +1,4 @@
+import type { MessagePort } from "node:worker_threads";
 import type { StorageFault } from "../../src-domain/storage-fault.ts";
 import type { CareTask } from "./caretaker.ts";
 import type { StoreOptions } from "./operations.ts";
@@ -7,16 +8,27 @@ export type WorkerTask =
   | { readonly role: "store"; readonly folder: string; readonly options: StoreOptions }
   | { readonly role: "care"; readonly task: CareTask };
 
+/** One operation of store/operations.ts. */
+export interface StoreCall {
+  readonly sequence: number;
+  readonly name: string;
+  readonly input: readonly unknown[];
+}
+
+export type WorkerAnswer =
+  | { readonly type: "value"; readonly sequence: number; readonly value: unknown }
+  | { readonly type: "error"; readonly sequence: number; readonly error: StoreErrorText };
+
 /** What passes between store/client.ts and store/worker.ts. */
 export type WorkerRequest =
   | {
       readonly type: "call";
-      readonly sequence: number;
-      readonly name: string;
-      readonly input: readonly unknown[];
+      readonly call: StoreCall;
       /** Which cache the caller knows of; what was meant for an older one is not stored in a newer. */
       readonly cacheNumber: number;
     }
+  /** A line of its own for a thread that brings much (store/slow-line.ts), for as long as the cache is this one. */
+  | { readonly type: "line"; readonly port: MessagePort; readonly cacheNumber: number }
   /** Nobody else has the damaged cache open any more. */
   | { readonly type: "renew-cache" }
   | { readonly type: "close" };
@@ -38,8 +50,7 @@ export type Unusable =
 export type WorkerReply =
   | { readonly type: "open"; readonly cacheBegunAnew: boolean; readonly journalChecked: boolean }
   | { readonly type: "unusable"; readonly error: StoreErrorText; readonly why: Unusable }
-  | { readonly type: "value"; readonly sequence: number; readonly value: unknown }
-  | { readonly type: "error"; readonly sequence: number; readonly error: StoreErrorText }
+  | WorkerAnswer
   /** Until it is renewed the cache is an empty one in memory. */
   | { readonly type: "cache-damaged"; readonly cacheNumber: number }
   | { readonly type: "cache-renewed"; readonly cacheNumber: number }

@@ -4,7 +4,16 @@ import { careFor } from "./caretaker.ts";
 import { codeOf } from "./damage-watch.ts";
 import { JournalDamaged } from "./journal-file.ts";
 import { DatabaseNewerThanApp } from "./migrate.ts";
-import type { StoreErrorText, Unusable, WorkerReply, WorkerRequest, WorkerTask } from "./protocol.ts";
+import type {
+  StoreCall,
+  StoreErrorText,
+  Unusable,
+  WorkerAnswer,
+  WorkerReply,
+  WorkerRequest,
+  WorkerTask,
+} from "./protocol.ts";
+import { createSlowLines } from "./slow-line.ts";
 import { openDatabases } from "./two-databases.ts";
 
 /** Threads that touch SQLite: one that answers the store's calls in the order they came, and short-lived ones for care. */
@@ -27,22 +36,29 @@ function whyUnusable(error: unknown): Unusable {
 
 function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, on: MessagePort): void {
   const databases = openDatabases(folder, options, reply);
+  const answer = ({ sequence, name, input }: StoreCall, cacheNumber: number): WorkerAnswer => {
+    try {
+      return { type: "value", sequence, value: databases.run(name, input, cacheNumber) };
+    } catch (error) {
+      return { type: "error", sequence, error: describe(error) };
+    }
+  };
+  const slowLines = createSlowLines(answer, () => databases.tellDamage());
   on.on("message", (request: WorkerRequest) => {
     switch (request.type) {
       case "close":
+        slowLines.close();
         databases.close();
         on.close();
         return;
       case "renew-cache":
         databases.renewCache();
         return;
+      case "line":
+        slowLines.serve(request.port, request.cacheNumber);
+        return;
       case "call":
-        try {
-          const value = databases.run(request.name, request.input, request.cacheNumber);
-          reply({ type: "value", sequence: request.sequence, value });
-        } catch (error) {
-          reply({ type: "error", sequence: request.sequence, error: describe(error) });
-        }
+        reply(answer(request.call, request.cacheNumber));
         databases.tellDamage();
     }
   });

@@ -4,6 +4,7 @@ import { blackBoxContract } from "./black-box.ts";
 import { deskContract } from "./desk.ts";
 import { environmentContract } from "./environment.ts";
 import { findContract } from "./find.ts";
+import { importsContract } from "./imports.ts";
 import { inventoryContract } from "./inventory.ts";
 import { noticesContract } from "./notices.ts";
 import { itemContract } from "./item.ts";
@@ -34,6 +35,7 @@ export const contract = {
   inventory: inventoryContract,
   find: findContract,
   item: itemContract,
+  imports: importsContract,
   reference: referenceContract,
   requests: requestsContract,
   recipients: recipientsContract,

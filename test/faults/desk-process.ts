@@ -37,6 +37,7 @@ async function open(
       ...PACE.connection,
       extraCa,
     },
+    importing: { workerPath: new URL("../../src-main/import/import-worker.ts", import.meta.url), folder },
     publish(domain, event, payload) {
       if (`${domain}.${event}` === "resend.changed") tell({ type: "shown", number, shown: shownOf(payload as Shown) });
     },

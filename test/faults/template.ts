@@ -56,6 +56,7 @@ async function fill(folder: string, service: Service, simulator: Simulator): Pro
       credentials: () => simulator.credentials,
       userAgent: "ReturnsDesk/0.0.0 (Platform=faults; Runtime=node; Language=en)",
     },
+    importing: { workerPath: new URL("../../src-main/import/import-worker.ts", import.meta.url), folder },
     publish(domain, event, payload) {
       if (domain === "sync" && event === "progress" && (payload as { state: string }).state === "idle") synced();
     },

@@ -100,6 +100,7 @@ async function backfill(service: ServiceThread, folder: string, items: number): 
       credentials: () => service.credentials,
       userAgent: "ReturnsDesk/0.0.0 (Platform=bench; Runtime=node; Language=en)",
     },
+    importing: { workerPath: new URL("../../../src-main/import/import-worker.ts", import.meta.url), folder },
     publish: () => undefined,
     now: () => new Date(SERVICE_TIME),
     timing: { retryMs: 2000, settleMs: 3000 },

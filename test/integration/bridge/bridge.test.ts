@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
 import { createDesklessHandlers, createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
 import { createRecovery } from "../../../src-main/environment/recovery.ts";
+import { ROW_PROBLEMS } from "../../../src-domain/import-file/row-problem.ts";
 import { contract } from "../../../src-preload/contract/index.ts";
 import { COMMON_ERRORS, type Operation } from "../../../src-preload/contract/operation.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
@@ -154,6 +155,13 @@ describe("the bridge", () => {
       "item.read": { returnInventoryId: "1" },
       "item.history": { returnInventoryId: "1" },
       "item.photo": { returnInventoryId: "1", photoId: "none", size: "small" },
+      "imports.beginDrop": { name: "items.csv", size: 3, modifiedAt: at() },
+      "imports.addToDrop": { bytes: new Uint8Array([1, 2, 3]) },
+      "imports.start": { asOf: at() },
+      "imports.saveProblems": {
+        headings: ["1", "2", "3", "4", "5", "6"],
+        kinds: Object.fromEntries(ROW_PROBLEMS.map((kind) => [kind, { reason: "", remedy: "" }])),
+      },
       "reference.list": { name: "transaction-types" },
       "reference.refresh": { name: "vas" },
       "reference.export": { name: null },

@@ -10,6 +10,8 @@ import { startSimulator, type Simulator, type SimulatorOptions } from "../../../
 
 const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
 
+const importWorkerPath = new URL("../../../src-main/import/import-worker.ts", import.meta.url);
+
 const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 5000 };
 
 export const DESTINATION: Destination = {
@@ -70,6 +72,7 @@ async function openOn(simulator: Simulator, folder: string, change: DeskChange):
       patience: { background: TWICE, interactive: TWICE },
     },
     photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
+    importing: { workerPath: importWorkerPath, folder },
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
     now: () => new Date(),
     timing: { retryMs: 50, settleMs: 50 },

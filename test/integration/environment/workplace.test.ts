@@ -55,6 +55,10 @@ async function open(configFile: string | null = null): Promise<void> {
         version: "0.0.0",
         store,
         connection: { ...reached, userAgent: "ReturnsDesk/0.0.0", timeouts: QUICK },
+        importing: {
+          workerPath: new URL("../../../src-main/import/import-worker.ts", import.meta.url),
+          folder: join(dataFolder, id),
+        },
         defaults,
         publish,
         now: () => new Date(),

@@ -1,0 +1,174 @@
+/** Why a line of CSV cannot be told apart into cells. */
+export const CSV_PROBLEMS = ["open-quote", "stray-quote", "line-too-long"] as const;
+export type CsvProblem = (typeof CSV_PROBLEMS)[number];
+
+export interface CsvRecord {
+  /** Of the file, where the record begins; counts from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** As it stands in the file; the first characters of a line that is too long. */
+  readonly text: string;
+  readonly problem: CsvProblem | null;
+}
+
+export interface CsvForm {
+  readonly delimiter: string;
+  readonly newline: "\n" | "\r";
+}
+
+/** Characters. A record that is longer is a fault of the file: the texts of an item are far shorter. */
+export const LONGEST_RECORD = 65_536;
+const SHOWN_OF_LONG = 1000;
+
+interface Cell {
+  readonly text: string;
+  /** Of the separator or line end behind it. */
+  readonly end: number;
+}
+
+interface Found {
+  readonly record: CsvRecord;
+  readonly end: number;
+}
+
+/**
+ * Reads CSV piece by piece (RFC 4180; quotation marks inside a cell that does not begin with one stand for themselves). A
+ * fault costs the one line it is on: after a quotation mark that is never closed the next line is read on its own. Every
+ * character of the file is in exactly one record's text, in the end of its line, or beyond the limit of a long line.
+ */
+export function createCsvReader({ delimiter, newline }: CsvForm) {
+  let buffer = "";
+  let line = 1;
+  let skipping = false;
+  let ended = false;
+
+  /** The end of the physical line, or null while it is not there yet. */
+  function lineEnd(from: number): number | null {
+    const found = buffer.indexOf(newline, from);
+    if (found >= 0) return found;
+    return ended ? buffer.length : null;
+  }
+
+  function physicalLine(start: number, end: number): string {
+    return buffer.slice(start, newline === "\n" && buffer[end - 1] === "\r" && end > start ? end - 1 : end);
+  }
+
+  function broken(start: number, problem: CsvProblem): Found | null {
+    const end = lineEnd(start);
+    if (end === null) return null;
+    return { record: { line, cells: [], text: physicalLine(start, end).slice(0, LONGEST_RECORD), problem }, end };
+  }
+
+  function tooLong(start: number): Found {
+    const end = lineEnd(start);
+    skipping = end === null;
+    const text = buffer.slice(start, Math.min(start + SHOWN_OF_LONG, end ?? buffer.length));
+    return { record: { line, cells: [], text, problem: "line-too-long" }, end: end ?? buffer.length };
+  }
+
+  function plain(start: number, end: number): Found {
+    const text = physicalLine(start, end);
+    return { record: { line, cells: text.split(delimiter), text, problem: null }, end };
+  }
+
+  /** The cell that begins here and where it ends; null while its end is not there. */
+  function cellAt(at: number): Cell | "stray-quote" | null {
+    if (buffer[at] !== '"') {
+      const over = lineEnd(at);
+      if (over === null) return null;
+      const next = buffer.indexOf(delimiter, at);
+      const end = next < 0 || next > over ? over : next;
+      return { text: end === over ? physicalLine(at, end) : buffer.slice(at, end), end };
+    }
+    const closing = closingQuote(buffer, at, ended);
+    if (closing === null) return null;
+    let end = closing + 1;
+    if (newline === "\n" && buffer[end] === "\r") end += 1;
+    if (end >= buffer.length && !ended) return null;
+    const isOver = end >= buffer.length || buffer[end] === newline;
+    if (!isOver && buffer[end] !== delimiter) return "stray-quote";
+    return { text: buffer.slice(at + 1, closing).replaceAll('""', '"'), end };
+  }
+
+  /** A record with quoted cells, which may go over several lines; null while its end is not there. */
+  function quoted(start: number): Found | null {
+    const cells: string[] = [];
+    for (let at = start; ;) {
+      const cell = cellAt(at);
+      if (cell === null) return outOfReach(start);
+      if (cell === "stray-quote") return broken(start, cell);
+      if (cell.end - start > LONGEST_RECORD) return broken(start, "open-quote");
+      cells.push(cell.text);
+      if (cell.end >= buffer.length || buffer[cell.end] === newline) {
+        return { record: { line, cells, text: physicalLine(start, cell.end), problem: null }, end: cell.end };
+      }
+      at = cell.end + 1;
+    }
+  }
+
+  function outOfReach(start: number): Found | null {
+    return ended || buffer.length - start > LONGEST_RECORD ? broken(start, "open-quote") : null;
+  }
+
+  function next(start: number): Found | null {
+    const end = lineEnd(start);
+    if (end === null) return buffer.length - start > LONGEST_RECORD ? tooLong(start) : null;
+    if (end - start > LONGEST_RECORD) return tooLong(start);
+    const quote = buffer.indexOf('"', start);
+    return quote < 0 || quote >= end ? plain(start, end) : quoted(start);
+  }
+
+  function skipLongLine(): number {
+    const end = buffer.indexOf(newline);
+    if (end < 0) return buffer.length;
+    skipping = false;
+    line += 1;
+    return end + 1;
+  }
+
+  function drain(): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let start = skipping ? skipLongLine() : 0;
+    while (start < buffer.length) {
+      const found = next(start);
+      if (found === null) break;
+      records.push(found.record);
+      start = found.end + 1;
+      if (!skipping) line += linesIn(found.record.text, newline);
+    }
+    buffer = buffer.slice(start);
+    return records;
+  }
+
+  return {
+    /** The records that this piece completes. */
+    push(text: string): CsvRecord[] {
+      buffer += text;
+      return drain();
+    },
+    /** The last record of a file that does not end with a line end. */
+    end(): CsvRecord[] {
+      ended = true;
+      return drain();
+    },
+  };
+}
+
+/** An empty line between records. */
+export const isBlank = ({ cells, problem }: CsvRecord): boolean =>
+  problem === null && cells.every((cell) => cell.trim() === "");
+
+function linesIn(text: string, newline: CsvForm["newline"]): number {
+  let count = 1;
+  for (let at = text.indexOf(newline); at >= 0; at = text.indexOf(newline, at + 1)) count += 1;
+  return count;
+}
+
+/** Where the closing quotation mark of a cell is; null while it is not there. */
+function closingQuote(text: string, opening: number, isWhole: boolean): number | null {
+  for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (at + 1 === text.length && !isWhole) return null;
+    if (text[at + 1] !== '"') return at;
+  }
+  return null;
+}

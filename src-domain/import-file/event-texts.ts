@@ -1,0 +1,156 @@
+/** Why a piece of a file of events is none. */
+export const EVENT_TEXT_PROBLEMS = ["event-too-long", "unfinished", "no-object"] as const;
+export type EventTextProblem = (typeof EVENT_TEXT_PROBLEMS)[number];
+
+export interface EventText {
+  /** Of the file, where the text begins; counts from 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly problem: EventTextProblem | null;
+}
+
+/** `lines`: one event a line. `values`: objects one after another, or in one array, over as many lines as they like. */
+export const EVENT_FORMS = ["lines", "values"] as const;
+export type EventForm = (typeof EVENT_FORMS)[number];
+
+export interface EventReader {
+  readonly push: (text: string) => EventText[];
+  readonly end: () => EventText[];
+}
+
+/** Characters; as much as the webhook listener takes, and more than any event of the documentation. */
+export const LONGEST_EVENT = 1_048_576;
+const DEEPEST_EVENT = 64;
+const SHOWN_OF_LONG = 1000;
+
+export function createEventReader(form: EventForm): EventReader {
+  return form === "lines" ? lineReader() : valueReader();
+}
+
+function lineReader(): EventReader {
+  let buffer = "";
+  let line = 0;
+  let skipping = false;
+
+  const told = (text: string, isLong: boolean): EventText[] => {
+    if (isLong) return [{ line, text: text.slice(0, SHOWN_OF_LONG), problem: "event-too-long" }];
+    return text.trim() === "" ? [] : [{ line, text: text.trim(), problem: null }];
+  };
+
+  function take(text: string): EventText[] {
+    const wasLong = skipping;
+    skipping = false;
+    if (!wasLong) line += 1;
+    return wasLong ? [] : told(text, text.length > LONGEST_EVENT);
+  }
+
+  return {
+    push(text) {
+      const lines = (buffer + text).split("\n");
+      buffer = lines.pop() ?? "";
+      const found = lines.flatMap(take);
+      if (buffer.length <= LONGEST_EVENT) return found;
+      if (!skipping) {
+        line += 1;
+        found.push(...told(buffer, true));
+      }
+      skipping = true;
+      buffer = "";
+      return found;
+    },
+    end: () => (skipping || buffer === "" ? [] : take(buffer)),
+  };
+}
+
+const CODE = { quote: 34, comma: 44, open: 91, escape: 92, close: 93, brace: 123, endBrace: 125, newline: 10 } as const;
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xfeff;
+
+type Ended = { readonly end: number; readonly problem: EventTextProblem | null };
+
+/**
+ * Finds the objects by their braces; what stands between them is told too. Where an object does not end, it is one fault,
+ * and the reading goes on at the next line that begins with a brace.
+ */
+function valueReader(): EventReader {
+  let buffer = "";
+  let line = 1;
+  let ended = false;
+
+  /** Where the object that begins here ends; null while that is not there yet. */
+  function objectEnd(start: number): Ended | null {
+    let depth = 0;
+    let inText = false;
+    for (let at = start; at < buffer.length; at += 1) {
+      const code = buffer.charCodeAt(at);
+      if (inText) {
+        if (code === CODE.escape) at += 1;
+        else if (code === CODE.quote) inText = false;
+        else if (code === CODE.newline) return { end: start, problem: "unfinished" };
+      } else if (code === CODE.quote) inText = true;
+      else if (code === CODE.brace || code === CODE.open) depth += 1;
+      else if (code === CODE.endBrace || code === CODE.close) depth -= 1;
+      if (depth === 0) return { end: at + 1, problem: null };
+      if (depth > DEEPEST_EVENT) return { end: start, problem: "unfinished" };
+      if (at - start > LONGEST_EVENT) return { end: start, problem: "event-too-long" };
+    }
+    return ended ? { end: start, problem: "unfinished" } : null;
+  }
+
+  /** The next line that may begin an object, or the end of what is there. */
+  function nextBegin(start: number): number {
+    const match = /\n[\s,]*(?=\{)/u.exec(buffer.slice(start + 1));
+    return match === null ? buffer.length : start + 1 + match.index + match[0].length;
+  }
+
+  function between(start: number): Ended | null {
+    for (let at = start; at < buffer.length; at += 1) {
+      const code = buffer.charCodeAt(at);
+      if (code === CODE.comma || code === CODE.newline || code === CODE.brace) return { end: at, problem: "no-object" };
+      if (at - start > SHOWN_OF_LONG) return { end: at, problem: "no-object" };
+    }
+    return ended ? { end: buffer.length, problem: "no-object" } : null;
+  }
+
+  function countLines(from: number, to: number): void {
+    for (let at = buffer.indexOf("\n", from); at >= 0 && at < to; at = buffer.indexOf("\n", at + 1)) line += 1;
+  }
+
+  function passOver(start: number): number {
+    let at = start;
+    for (; at < buffer.length; at += 1) {
+      const code = buffer.charCodeAt(at);
+      if (code === CODE.newline) line += 1;
+      else if (!isSpace(code) && code !== CODE.comma && code !== CODE.open && code !== CODE.close) break;
+    }
+    return at;
+  }
+
+  function drain(): EventText[] {
+    const found: EventText[] = [];
+    let start = passOver(0);
+    while (start < buffer.length) {
+      const isObject = buffer.charCodeAt(start) === CODE.brace;
+      const over = isObject ? objectEnd(start) : between(start);
+      if (over === null) break;
+      const { problem } = over;
+      const end = isObject && problem !== null ? nextBegin(start) : over.end;
+      const text = buffer.slice(start, problem === null ? end : Math.min(end, start + SHOWN_OF_LONG));
+      found.push({ line, text: text.trim(), problem });
+      countLines(start, end);
+      start = passOver(end);
+    }
+    buffer = buffer.slice(start);
+    return found;
+  }
+
+  return {
+    push(text) {
+      buffer += text;
+      return drain();
+    },
+    end() {
+      ended = true;
+      return drain();
+    },
+  };
+}

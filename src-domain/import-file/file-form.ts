@@ -1,0 +1,41 @@
+import type { CsvForm } from "./csv-records.ts";
+import type { EventForm } from "./event-texts.ts";
+import type { InventoryLayout } from "./inventory-row.ts";
+
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "gb18030", "windows-1252"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** How a file of inventory is to be read; recognised first, then changed by the operator. */
+export interface CsvLayout extends CsvForm, InventoryLayout {
+  readonly encoding: Encoding;
+  readonly delimiter: Delimiter;
+  readonly hasHeading: boolean;
+}
+
+export interface EventLayout {
+  readonly encoding: Encoding;
+  readonly form: EventForm;
+}
+
+/** Why a file as a whole is not taken. */
+export const FILE_PROBLEMS = [
+  "not-there",
+  "no-file",
+  "wrong-ending",
+  "empty",
+  "too-large",
+  "workbook",
+  "no-text",
+  "no-rows",
+  "unreadable",
+] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
+
+/** Endings of file names that are imported, without the dot. */
+export const FILE_ENDINGS = ["csv", "tsv", "txt", "json", "ndjson", "jsonl"] as const;
+
+/** Bytes. A million rows are about 150 MB. */
+export const LARGEST_FILE = 2_147_483_648;

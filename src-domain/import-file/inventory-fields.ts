@@ -1,0 +1,139 @@
+/** What a file of inventory may tell of an item; the names are those of `InventoryItem`. */
+export const IMPORT_FIELDS = [
+  "returnInventoryId",
+  "rma",
+  "itemRma",
+  "sku",
+  "description",
+  "trackingNumber",
+  "warehouseId",
+  "handlingCode",
+  "handlingStatusCode",
+  "createdOn",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Without these an item can be neither found nor judged. */
+export const REQUIRED_FIELDS = [
+  "returnInventoryId",
+  "rma",
+  "warehouseId",
+  "handlingCode",
+  "handlingStatusCode",
+  "createdOn",
+] as const satisfies readonly ImportField[];
+
+/** Of each field the place of its column, counted from 0; null where the file has none. */
+export type ColumnChoice = Readonly<Record<ImportField, number | null>>;
+
+/** Headings as services, people and this desk's own export write them, the surest first; compared without case or signs. */
+const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
+  returnInventoryId: [
+    "returninventoryid",
+    "inventoryid",
+    "退货库存id",
+    "退貨庫存id",
+    "库存id",
+    "庫存id",
+    "退货库存编号",
+    "库存编号",
+    "庫存編號",
+    "itemid",
+    "id",
+  ],
+  rma: ["rma", "rmanumber", "rmano", "rmacode", "warehouserma", "rma号", "rma编号", "rma號", "rma編號", "退货编号"],
+  itemRma: ["itemrma", "itemrmanumber", "商品rma", "物品rma"],
+  sku: ["sku", "skucode", "productsku", "itemsku", "sku编码", "sku編碼", "商品sku", "商品编码", "商品編碼", "货号"],
+  description: [
+    "description",
+    "itemdescription",
+    "productdescription",
+    "productname",
+    "itemname",
+    "商品描述",
+    "商品名称",
+    "商品名稱",
+    "描述",
+    "品名",
+    "商品名",
+  ],
+  trackingNumber: [
+    "trackingnumber",
+    "trackingno",
+    "tracking",
+    "trackno",
+    "waybillnumber",
+    "waybill",
+    "awb",
+    "追踪号",
+    "跟踪号",
+    "追踪号码",
+    "跟踪单号",
+    "物流单号",
+    "运单号",
+    "快递单号",
+    "追蹤號碼",
+    "物流單號",
+    "運單號",
+  ],
+  warehouseId: ["warehouseid", "warehouse", "warehouseno", "仓库id", "倉庫id", "仓库编号", "倉庫編號", "仓库", "倉庫"],
+  handlingCode: [
+    "handlingcode",
+    "handling",
+    "处理代码",
+    "处理编码",
+    "处理方式",
+    "處理代碼",
+    "處理方式",
+    "处理",
+    "處理",
+  ],
+  handlingStatusCode: [
+    "handlingstatuscode",
+    "handlingstatus",
+    "status",
+    "处理状态",
+    "處理狀態",
+    "处理状态代码",
+    "状态",
+    "狀態",
+  ],
+  createdOn: [
+    "createdon",
+    "createon",
+    "createonstr",
+    "createdat",
+    "created",
+    "creationdate",
+    "createddate",
+    "创建时间",
+    "创建日期",
+    "創建時間",
+    "創建日期",
+    "建立時間",
+    "入库时间",
+    "入庫時間",
+  ],
+};
+
+const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Which column means which field, by its heading. No column is taken twice. */
+export function guessColumns(headings: readonly string[]): ColumnChoice {
+  const plain = headings.map(plainHeading);
+  const place = (field: ImportField): number | null => {
+    const found = HEADINGS[field].map((name) => plain.indexOf(name)).find((index) => index >= 0);
+    return found ?? null;
+  };
+  return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, place(field)])) as Record<ImportField, number | null>;
+}
+
+/** Whether a file's first record names its columns: two known names, or one and no number among them. */
+export function isHeading(cells: readonly string[]): boolean {
+  const known = Object.values(guessColumns(cells)).filter((place) => place !== null).length;
+  return known >= 2 || (known === 1 && !cells.some((cell) => /^\s*\d{3,}\s*$/u.test(cell)));
+}
+
+export function missingColumns(columns: ColumnChoice): ImportField[] {
+  return REQUIRED_FIELDS.filter((field) => columns[field] === null);
+}

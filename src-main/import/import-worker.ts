@@ -1,0 +1,130 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
+import { storageFaultOf } from "../../src-domain/storage-fault.ts";
+import { failure, success } from "../../src-domain/result.ts";
+import { codeOf } from "../store/damage-watch.ts";
+import { storeOver } from "../store/slow-line.ts";
+import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
+import { openImportFile } from "./open-import-file.ts";
+import { openProblemFile, saveProblems } from "./problem-file.ts";
+import type {
+  FromImportWorker,
+  ImportEnd,
+  ImportOutcome,
+  ImportReport,
+  ImportRequest,
+  ImportRequests,
+  ImportWorkerData,
+  ToImportWorker,
+} from "./protocol.ts";
+import { importEvents, importInventory, NOTHING_TAKEN, type ImportRun } from "./run-import.ts";
+
+/** Reads a file and hands its rows straight to the store's worker: nothing of it passes through the main thread. */
+const { file, problemFile } = workerData as ImportWorkerData;
+const port = parentPort;
+if (!port) throw new Error("import/import-worker.ts runs as a worker thread");
+const tell = (message: FromImportWorker): void => port.postMessage(message);
+
+const PROGRESS_MS = 200;
+const SHOWN_PROBLEMS = 50;
+let cancelled = false;
+let seen: { readonly size: number; readonly mtimeMs: number } | null = null;
+
+async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"]["answer"]> {
+  const opened = await openImportFile(file);
+  if (!opened.ok) return opened;
+  const { handle, size } = opened.value;
+  try {
+    const inspection = await inspectFile(handle, size, choice);
+    if (!inspection.ok) return inspection;
+    const { mtimeMs } = await handle.stat();
+    seen = { size, mtimeMs };
+    return success({ ...inspection.value, size });
+  } finally {
+    await handle.close();
+  }
+}
+
+async function run({ order, line }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
+  const store = storeOver(line);
+  const problems = await openProblemFile(problemFile);
+  let report: ImportReport = { progress: NOTHING_TAKEN, problems: [] };
+  let toldAt = 0;
+  const keepProblems = async (found: readonly RowProblem[]): Promise<void> => {
+    const room = SHOWN_PROBLEMS - report.problems.length;
+    if (room > 0) report = { ...report, problems: [...report.problems, ...found.slice(0, room)] };
+    await problems.add(found);
+  };
+  const onProgress: ImportRun["onProgress"] = (progress) => {
+    report = { ...report, progress };
+    if (Date.now() - toldAt < PROGRESS_MS) return;
+    toldAt = Date.now();
+    tell({ type: "progress", report });
+  };
+  try {
+    const end = await readThrough({ store, keepProblems, onProgress, isCancelled: () => cancelled }, order);
+    await problems.close();
+    return { ...report, end };
+  } catch (error) {
+    await problems.close().catch(() => undefined);
+    return { ...report, end: failedBy(error) };
+  } finally {
+    store.hangUp();
+  }
+}
+
+async function readThrough(
+  parts: Omit<ImportRun, "file">,
+  order: ImportRequests["run"]["input"]["order"],
+): Promise<ImportEnd> {
+  const opened = await openUnchanged();
+  if (!opened.ok) return { kind: "failed", reason: opened.error, message: "" };
+  const { handle } = opened.value;
+  try {
+    const whole = { ...parts, file: handle };
+    await (order.kind === "inventory"
+      ? importInventory(whole, order.layout, order.asOf)
+      : importEvents(whole, order.layout, order.receivedAt));
+  } finally {
+    await handle.close();
+  }
+  return { kind: cancelled ? "cancelled" : "complete" };
+}
+
+async function openUnchanged() {
+  const opened = await openImportFile(file);
+  if (!opened.ok) return opened;
+  const { mtimeMs } = await opened.value.handle.stat();
+  if (seen === null || (seen.size === opened.value.size && seen.mtimeMs === mtimeMs)) return opened;
+  await opened.value.handle.close();
+  return failure("changed" as const);
+}
+
+function failedBy(error: unknown): ImportEnd {
+  const message = error instanceof Error ? error.message : String(error);
+  const isFull = storageFaultOf(codeOf(error)) === "disk-full";
+  return { kind: "failed", reason: isFull ? "disk-full" : "store", message };
+}
+
+function answer(request: ImportRequest): Promise<unknown> {
+  switch (request.type) {
+    case "inspect":
+      return inspect(request.input);
+    case "run":
+      return run(request.input);
+    case "save":
+      return saveProblems(problemFile, request.input.target, request.input.words);
+  }
+}
+
+port.on("message", (message: ToImportWorker) => {
+  if (message.type === "cancel") {
+    cancelled = true;
+    return;
+  }
+  const { sequence } = message;
+  answer(message).then(
+    (value) => tell({ type: "answer", sequence, value }),
+    (error: unknown) => tell({ type: "fault", sequence, message: String(error) }),
+  );
+});

@@ -1,0 +1,103 @@
+import { mkdir, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { FileProblem } from "../../src-domain/import-file/file-form.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { ImportView } from "../../src-preload/contract/imports.ts";
+import type { Publish } from "../desk/publish.ts";
+import type { Store } from "../store/client.ts";
+import { createDroppedFile, type DropFacts } from "./dropped-file.ts";
+import type { LayoutChoice } from "./inspect-file.ts";
+import { openImport, type OneImport } from "./one-import.ts";
+import type { ImportFile } from "./open-import-file.ts";
+import type { ProblemWords } from "./problem-file.ts";
+
+export interface ImportPlaces {
+  /** Built or source path of import/import-worker.ts. */
+  readonly workerPath: string | URL;
+  /** The environment's own; nothing of a file stays in it after the desk was closed. */
+  readonly folder: string;
+}
+
+interface ImportsOptions {
+  readonly importing: ImportPlaces;
+  readonly store: Store;
+  readonly publish: Publish;
+  readonly now: () => Date;
+  /** Events are in the journal and can be applied. */
+  readonly onEvents: () => void;
+}
+
+/** One file at a time: looked into, taken as the operator says, and let go. */
+export function createImports({ importing, store, publish, now, onEvents }: ImportsOptions) {
+  const { workerPath, folder } = importing;
+  const problemFile = join(folder, "import-problems.ndjson");
+  const dropped = createDroppedFile(join(folder, "import-dropped"));
+  let current: OneImport | null = null;
+
+  const isRunning = (): boolean => current?.isRunning() === true;
+
+  async function discard(): Promise<void> {
+    const gone = current;
+    current = null;
+    await gone?.end();
+    await dropped.letGo();
+    await rm(problemFile, { force: true });
+  }
+
+  async function open(file: ImportFile): Promise<Result<ImportView, FileProblem>> {
+    const opened = await openImport({
+      workerPath,
+      problemFile,
+      file,
+      store,
+      now,
+      onRun(run, kind) {
+        publish("imports", "progress", run);
+        if (kind === "events") onEvents();
+      },
+    });
+    if (!opened.ok) return opened;
+    current = opened.value;
+    return success(current.view());
+  }
+
+  return {
+    current: (): ImportView | null => current?.view() ?? null,
+
+    /** A file that the operator chose. */
+    async openChosen(path: string): Promise<Result<ImportView, FileProblem | "running">> {
+      if (isRunning()) return failure("running");
+      await discard();
+      const found = await stat(path).catch(() => null);
+      if (found === null) return failure("not-there");
+      return open({ path, name: basename(path), modifiedAt: found.mtime.toISOString() });
+    },
+
+    /** False while a run goes on. */
+    async beginDrop(facts: DropFacts): Promise<boolean> {
+      if (isRunning()) return false;
+      await discard();
+      await mkdir(folder, { recursive: true });
+      await dropped.begin(facts);
+      return true;
+    },
+    addToDrop: (bytes: Uint8Array): Promise<boolean> => dropped.add(bytes),
+    async openDrop(): Promise<Result<ImportView, FileProblem | "no-drop">> {
+      const file = await dropped.finish();
+      return file === null ? failure("no-drop") : open(file);
+    },
+
+    async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
+      return current === null ? failure("no-import") : current.readAs(choice);
+    },
+    start: (asOf: string) => (current === null ? failure("no-import" as const) : current.start(asOf)),
+    cancel: (): void => current?.cancel(),
+    /** Answers how many there are, or null while no file is open. */
+    async saveProblems(target: string, words: ProblemWords): Promise<number | null> {
+      return current === null ? null : current.saveProblems(target, words);
+    },
+
+    discard,
+    close: discard,
+  };
+}

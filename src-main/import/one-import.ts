@@ -1,0 +1,120 @@
+import type { FileProblem } from "../../src-domain/import-file/file-form.ts";
+import { missingColumns } from "../../src-domain/import-file/inventory-fields.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { ImportRunView, ImportView } from "../../src-preload/contract/imports.ts";
+import type { Store } from "../store/client.ts";
+import { startImportSession } from "./import-session.ts";
+import type { LayoutChoice } from "./inspect-file.ts";
+import type { ImportFile } from "./open-import-file.ts";
+import type { ProblemWords } from "./problem-file.ts";
+import type { ImportReport, RunOrder } from "./protocol.ts";
+import { NOTHING_TAKEN } from "./run-import.ts";
+
+interface OneImportOptions {
+  readonly workerPath: string | URL;
+  readonly problemFile: string;
+  readonly file: ImportFile;
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
+}
+
+export type OneImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
+
+type StartProblem = "running" | "columns-missing" | "as-of-in-future";
+
+/** One file from the first look into it until it is let go. It is taken once at most. */
+export async function openImport({ workerPath, problemFile, file, store, now, onRun }: OneImportOptions) {
+  let startedAt: number | null = null;
+  let running: Promise<void> | null = null;
+
+  const session = startImportSession({ workerPath, file, problemFile, onProgress: (report) => show(report, null) });
+  const first = await session.inspect();
+  if (!first.ok) {
+    await session.end();
+    return first;
+  }
+  const { name: fileName, modifiedAt } = file;
+  let view: ImportView = { fileName, modifiedAt, inspection: first.value, run: null };
+
+  function show(report: ImportReport, end: ImportRunView["end"]): void {
+    const seconds = startedAt === null ? 0 : (performance.now() - startedAt) / 1000;
+    const run = runView(report, view.inspection.size, seconds, end);
+    view = { ...view, run };
+    onRun(run, view.inspection.kind);
+  }
+
+  async function run(order: RunOrder): Promise<void> {
+    try {
+      const { progress, problems, end } = await session.run(order, store.newLine());
+      running = null;
+      show({ progress, problems }, end);
+    } catch (error) {
+      running = null;
+      const message = error instanceof Error ? error.message : String(error);
+      show({ progress: NOTHING_TAKEN, problems: [] }, { kind: "failed", reason: "store", message });
+    }
+  }
+
+  return success({
+    view: (): ImportView => view,
+    isRunning: (): boolean => running !== null,
+
+    async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "running">> {
+      if (startedAt !== null) return failure("running");
+      const inspection = await session.inspect(choice);
+      if (!inspection.ok) return inspection;
+      view = { ...view, inspection: inspection.value };
+      return success(view);
+    },
+
+    start(asOf: string): Result<ImportView, StartProblem> {
+      const { inspection } = view;
+      if (startedAt !== null) return failure("running");
+      if (Date.parse(asOf) > now().getTime()) return failure("as-of-in-future");
+      if (inspection.kind === "inventory" && missingColumns(inspection.layout.columns).length > 0) {
+        return failure("columns-missing");
+      }
+      startedAt = performance.now();
+      running = run(orderOf(inspection, new Date(asOf).toISOString(), now().toISOString()));
+      show({ progress: NOTHING_TAKEN, problems: [] }, null);
+      return success(view);
+    },
+
+    cancel: (): void => session.cancel(),
+    saveProblems: (target: string, words: ProblemWords): Promise<number> => session.save(target, words),
+
+    async end(): Promise<void> {
+      session.cancel();
+      await running;
+      await session.end();
+    },
+  });
+}
+
+function orderOf(inspection: ImportView["inspection"], asOf: string, receivedAt: string): RunOrder {
+  return inspection.kind === "inventory"
+    ? { kind: "inventory", layout: inspection.layout, asOf }
+    : { kind: "events", layout: inspection.layout, receivedAt };
+}
+
+/** Below this share of the file nobody can say how long it will take. */
+const FORESEEABLE = 0.01;
+
+function runView(
+  { progress, problems: firstProblems }: ImportReport,
+  size: number,
+  seconds: number,
+  end: ImportRunView["end"],
+): ImportRunView {
+  const { position, ...counts } = progress;
+  const share = end?.kind === "complete" ? 1 : Math.min(1, position / size);
+  return {
+    ...counts,
+    share,
+    rowsPerSecond: seconds > 0 ? Math.round((counts.taken + counts.problems) / seconds) : 0,
+    secondsLeft: share > FORESEEABLE && end === null ? Math.round((seconds * (1 - share)) / share) : null,
+    firstProblems,
+    end,
+  };
+}

@@ -1,0 +1,41 @@
+import { open, stat, type FileHandle } from "node:fs/promises";
+import { extname } from "node:path";
+import { FILE_ENDINGS, LARGEST_FILE, type FileProblem } from "../../src-domain/import-file/file-form.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+
+/** A file that the operator chose or dropped. */
+export interface ImportFile {
+  readonly path: string;
+  /** As the operator knows it. */
+  readonly name: string;
+  /** ISO 8601, UTC: its last change. */
+  readonly modifiedAt: string;
+}
+
+export interface OpenImportFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+}
+
+export function hasImportEnding(name: string): boolean {
+  const ending = extname(name).slice(1).toLowerCase();
+  return FILE_ENDINGS.some((known) => known === ending);
+}
+
+/** Opens a file after a look at what it is; the caller closes it. */
+export async function openImportFile({ path, name }: ImportFile): Promise<Result<OpenImportFile, FileProblem>> {
+  try {
+    // Asked before it is opened: to open a pipe is to wait for whoever writes into it.
+    if (!(await stat(path)).isFile()) return failure("no-file");
+    if (!hasImportEnding(name)) return failure(/\.xls[xmb]?$/iu.test(name) ? "workbook" : "wrong-ending");
+    const handle = await open(path, "r");
+    const { size } = await handle.stat();
+    const problem = size === 0 ? "empty" : size > LARGEST_FILE ? "too-large" : null;
+    if (problem === null) return success({ handle, size });
+    await handle.close();
+    return failure(problem);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    return failure(code === "ENOENT" ? "not-there" : "unreadable");
+  }
+}

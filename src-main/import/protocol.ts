@@ -1,0 +1,68 @@
+import type { MessagePort } from "node:worker_threads";
+import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import-file/file-form.ts";
+import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
+import type { Result } from "../../src-domain/result.ts";
+import type { Inspection, LayoutChoice } from "./inspect-file.ts";
+import type { ImportFile } from "./open-import-file.ts";
+import type { ProblemWords } from "./problem-file.ts";
+import type { ImportProgress } from "./run-import.ts";
+
+/** How a run ended. What was taken before stays taken, whichever way. */
+export type ImportEnd =
+  | { readonly kind: "complete" }
+  | { readonly kind: "cancelled" }
+  | {
+      readonly kind: "failed";
+      readonly reason: FileProblem | "changed" | "disk-full" | "store";
+      readonly message: string;
+    };
+
+export interface ImportReport {
+  readonly progress: ImportProgress;
+  /** The first ones, for the screen. */
+  readonly problems: readonly RowProblem[];
+}
+
+export interface ImportOutcome extends ImportReport {
+  readonly end: ImportEnd;
+}
+
+export type RunOrder =
+  | { readonly kind: "inventory"; readonly layout: CsvLayout; readonly asOf: string }
+  | { readonly kind: "events"; readonly layout: EventLayout; readonly receivedAt: string };
+
+/** What passes between import/import-session.ts and import/import-worker.ts: one answer to each request. */
+export interface ImportRequests {
+  readonly inspect: { readonly input: LayoutChoice; readonly answer: Result<Inspection & FileFacts, FileProblem> };
+  readonly run: {
+    readonly input: { readonly order: RunOrder; readonly line: MessagePort };
+    readonly answer: ImportOutcome;
+  };
+  readonly save: { readonly input: { readonly target: string; readonly words: ProblemWords }; readonly answer: number };
+}
+
+export interface FileFacts {
+  /** Bytes. */
+  readonly size: number;
+}
+
+export type ImportRequest = {
+  readonly [Name in keyof ImportRequests]: {
+    readonly type: Name;
+    readonly sequence: number;
+    readonly input: ImportRequests[Name]["input"];
+  };
+}[keyof ImportRequests];
+
+export type ToImportWorker = ImportRequest | { readonly type: "cancel" };
+
+export type FromImportWorker =
+  | { readonly type: "answer"; readonly sequence: number; readonly value: unknown }
+  | { readonly type: "fault"; readonly sequence: number; readonly message: string }
+  | { readonly type: "progress"; readonly report: ImportReport };
+
+export interface ImportWorkerData {
+  readonly file: ImportFile;
+  /** Where what could not be taken is kept until it is saved or let go. */
+  readonly problemFile: string;
+}

@@ -1,0 +1,91 @@
+import type { FileHandle } from "node:fs/promises";
+import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/import-file/csv-records.ts";
+import { createEventReader, type EventText } from "../../src-domain/import-file/event-texts.ts";
+import type { CsvLayout, EventLayout } from "../../src-domain/import-file/file-form.ts";
+import { readInventoryRow } from "../../src-domain/import-file/inventory-row.ts";
+import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
+import type { InventoryItem } from "../../src-domain/inventory.ts";
+import { readEvent } from "../events/read-event.ts";
+import type { ReceivedEvent } from "../store/event-journal.ts";
+import { readText } from "./text-encoding.ts";
+
+/** What one row or one event of a file comes to. Blank lines and the heading come to nothing. */
+export type Entry<Value> = { readonly value: Value } | { readonly problem: RowProblem };
+
+export interface Piece<Value> {
+  readonly entries: readonly Entry<Value>[];
+  /** Bytes of the file read so far. */
+  readonly position: number;
+}
+
+const LONGEST_VALUE = 200;
+const shown = (value: string): string => (value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value);
+
+/** Reads the records of a file of inventory as this layout says. */
+export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry<InventoryItem> | null {
+  let headings: readonly string[] | null = layout.hasHeading ? null : [];
+  return (record) => {
+    if (isBlank(record)) return null;
+    if (headings === null) {
+      headings = record.cells;
+      return null;
+    }
+    const { line, cells, text, problem } = record;
+    if (problem !== null) return { problem: { line, kind: problem, field: null, column: "", value: "", text } };
+    const row = readInventoryRow(cells, layout);
+    if (row.ok) return { value: row.value };
+    const { field, value, problem: kind } = row.error;
+    const place = field === null ? null : layout.columns[field];
+    const column = place === null ? "" : (headings[place] ?? "");
+    return { problem: { line, kind, field, column, value: shown(value), text } };
+  };
+}
+
+export async function* inventoryEntries(file: FileHandle, layout: CsvLayout): AsyncGenerator<Piece<InventoryItem>> {
+  const reader = createCsvReader(layout);
+  const readRow = createRowReader(layout);
+  const entriesOf = (records: readonly CsvRecord[]): Entry<InventoryItem>[] =>
+    records.map(readRow).filter((entry) => entry !== null);
+  let reached = 0;
+  for await (const { text, position } of readText(file, layout.encoding)) {
+    reached = position;
+    yield { entries: entriesOf(reader.push(text)), position };
+  }
+  yield { entries: entriesOf(reader.end()), position: reached };
+}
+
+/** An event as the inbox stores it; what cannot be read as one is a problem of the file, and not kept. */
+export function readEventText({ line, text, problem }: EventText, receivedAt: string): Entry<ReceivedEvent> {
+  const fault = (kind: RowProblem["kind"], value = ""): Entry<ReceivedEvent> => ({
+    problem: { line, kind, field: null, column: "", value, text },
+  });
+  if (problem !== null) return fault(problem);
+  const event = readEvent(text);
+  if (!event.ok) return isJson(text) ? fault("not-an-event", event.error) : fault("not-json");
+  const { key, category, action, at, known } = event.value;
+  return { value: { eventKey: key, source: "import", body: text, receivedAt, kind: { category, action, at, known } } };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function* eventEntries(
+  file: FileHandle,
+  { encoding, form }: EventLayout,
+  receivedAt: string,
+): AsyncGenerator<Piece<ReceivedEvent>> {
+  const reader = createEventReader(form);
+  const entriesOf = (texts: readonly EventText[]) => texts.map((text) => readEventText(text, receivedAt));
+  let reached = 0;
+  for await (const { text, position } of readText(file, encoding)) {
+    reached = position;
+    yield { entries: entriesOf(reader.push(text)), position };
+  }
+  yield { entries: entriesOf(reader.end()), position: reached };
+}

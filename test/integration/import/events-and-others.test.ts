@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importAll, openImportRig, HEADING, IMPORT_WORKER, type ImportRig } from "./import-rig.ts";
+import { join } from "node:path";
+import { startImportSession } from "../../../src-main/import/import-session.ts";
+
+const MONDAY = "2026-11-16T08:00:00.000Z";
+const TUESDAY = "2026-11-17T08:00:00.000Z";
+const WEDNESDAY = "2026-11-18T08:00:00.000Z";
+
+let rig: ImportRig;
+beforeEach(async () => {
+  rig = await openImportRig();
+});
+afterEach(() => rig.close());
+
+describe("a file of events", () => {
+  const event = (key: string, id: string, at: string, handling: string): string =>
+    JSON.stringify({
+      category: "rinv",
+      action: "completeInventoryHandling",
+      eventTime: at,
+      notificationId: key,
+      returnInventory: { returnInventoryId: id, handlingCode: handling, handlingStatusCode: 2 },
+    });
+
+  it.each([
+    ["an array", (events: readonly string[]) => `[\n${events.join(",\n")}\n]`, "events.json"],
+    ["one a line", (events: readonly string[]) => events.join("\n"), "events.ndjson"],
+  ])(
+    "as %s goes the way of the inbox; known ones are counted, unreadable ones are errors",
+    async (_form, write, name) => {
+      await rig.store.addEvents([
+        {
+          eventKey: "K1",
+          source: "webhook",
+          body: "{}",
+          receivedAt: MONDAY,
+          kind: { category: "a", action: "b", at: MONDAY, known: true },
+        },
+      ]);
+      const events = [
+        event("K1", "1", TUESDAY, "rtn"),
+        event("K2", "2", TUESDAY, "rtn"),
+        event("K2", "2", TUESDAY, "rtn"),
+        '{"category":"x"}',
+        '{"a":tru}',
+      ];
+      const { outcome } = await importAll(rig, write(events), WEDNESDAY, name);
+      expect(outcome).toMatchObject({
+        end: { kind: "complete" },
+        progress: { taken: 3, added: 1, known: 2, problems: 2 },
+        problems: [{ kind: "not-an-event" }, { kind: "not-json" }],
+      });
+      expect(await rig.store.eventCounts()).toMatchObject({ received: 2, unreadable: 0 });
+    },
+  );
+});
+
+describe("a file that is none of these", () => {
+  it.each([
+    ["an empty one", "", "a.csv", "empty"],
+    ["spaces", " \n ", "a.csv", "empty"],
+    ["a picture", Buffer.from("89504e470d0a1a0a0000000d4948445200000000", "hex"), "a.csv", "no-text"],
+    ["a workbook", Buffer.from("504b0304140000000800", "hex"), "a.csv", "workbook"],
+    ["a workbook by its name", "x", "a.xlsx", "workbook"],
+    ["a page", "<html>", "a.html", "wrong-ending"],
+    ["a heading alone", HEADING, "a.csv", "no-rows"],
+    ["no events", "[]", "a.json", "no-rows"],
+  ])("%s", async (_name, content, name, problem) => {
+    expect(await rig.open(content, name).session.inspect()).toEqual({ ok: false, error: problem });
+  });
+
+  it("a folder, or nothing at all", async () => {
+    const problemOf = async (path: string) => {
+      const file = { path, name: "a.csv", modifiedAt: MONDAY };
+      const session = startImportSession({ workerPath: IMPORT_WORKER, file, problemFile: "", onProgress: () => {} });
+      const inspection = await session.inspect();
+      await session.end();
+      return inspection.ok ? "taken" : inspection.error;
+    };
+    expect(await problemOf(rig.folder)).toBe("no-file");
+    expect(await problemOf(join(rig.folder, "gone.csv"))).toBe("not-there");
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startImportSession, type ImportSession } from "../../../src-main/import/import-session.ts";
+import type { ImportReport } from "../../../src-main/import/protocol.ts";
+import { openStore, type Store } from "../../../src-main/store/client.ts";
+
+export const IMPORT_WORKER = new URL("../../../src-main/import/import-worker.ts", import.meta.url);
+const STORE_WORKER = new URL("../../../src-main/store/worker.ts", import.meta.url);
+
+export const HEADING =
+  "returnInventoryId,rma,itemRma,sku,description,trackingNumber,warehouseId,handlingCode,handlingStatusCode,createOn";
+
+export const row = (id: number | string, change: Partial<Record<"rma" | "sku" | "handling", string>> = {}): string =>
+  `${id},${change.rma ?? `RMA-${id}`},,${change.sku ?? `SKU-${id}`},A thing,94${id},2,${change.handling ?? "ohd"},pending,2026-11-01T08:00:00Z`;
+
+export interface ImportRig {
+  readonly folder: string;
+  readonly store: Store;
+  /** Writes a file and opens it as the operator's choice. */
+  open(
+    content: string | Uint8Array,
+    name?: string,
+  ): { readonly session: ImportSession; readonly reports: ImportReport[] };
+  close(): Promise<void>;
+}
+
+/** A real store and the real thread that reads files, in plain Node. */
+export async function openImportRig(): Promise<ImportRig> {
+  const folder = mkdtempSync(join(tmpdir(), "returns-desk-import-"));
+  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+  const sessions: ImportSession[] = [];
+  return {
+    folder,
+    store,
+    open(content, name = "items.csv") {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      const reports: ImportReport[] = [];
+      const session = startImportSession({
+        workerPath: IMPORT_WORKER,
+        file: { path, name, modifiedAt: new Date().toISOString() },
+        problemFile: join(folder, "problems.ndjson"),
+        onProgress: (report) => reports.push(report),
+      });
+      sessions.push(session);
+      return { session, reports };
+    },
+    async close() {
+      await Promise.all(sessions.map((session) => session.end()));
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Takes everything that the file holds, as it was recognised. */
+export async function importAll(rig: ImportRig, content: string | Uint8Array, asOf: string, name?: string) {
+  const { session } = rig.open(content, name);
+  const inspection = await session.inspect();
+  if (!inspection.ok) throw new Error(`The file was not taken: ${inspection.error}`);
+  const order =
+    inspection.value.kind === "inventory"
+      ? { kind: "inventory" as const, layout: inspection.value.layout, asOf }
+      : { kind: "events" as const, layout: inspection.value.layout, receivedAt: asOf };
+  return { session, outcome: await session.run(order, rig.store.newLine()) };
+}

@@ -1,0 +1,220 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import-file/row-problem.ts";
+import { createCsvReader, isBlank } from "../../../src-domain/import-file/csv-records.ts";
+import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
+
+const MONDAY = "2026-11-16T08:00:00.000Z";
+const TUESDAY = "2026-11-17T08:00:00.000Z";
+const WEDNESDAY = "2026-11-18T08:00:00.000Z";
+
+let rig: ImportRig;
+beforeEach(async () => {
+  rig = await openImportRig();
+});
+afterEach(() => rig.close());
+
+const file = (...rows: readonly string[]): string => [HEADING, ...rows].join("\r\n");
+const itemOf = async (id: string) => (await rig.store.itemsNamed(id))[0];
+
+describe("a file of inventory", () => {
+  it("is taken row by row; a wrong row is told with its place and stops nothing", async () => {
+    const content = file(
+      row("9007199254740993"),
+      row("1.23457E+18"),
+      row(7).replace("2026-11-01T08:00:00Z", "05/11/2026"),
+      'x,"never closed',
+      row("0000000000000000042", { sku: "=SUM(A1)" }),
+    );
+    const { outcome } = await importAll(rig, content, MONDAY);
+    expect(outcome).toMatchObject({
+      end: { kind: "complete" },
+      progress: { taken: 2, added: 2, problems: 3 },
+      problems: [
+        {
+          line: 3,
+          kind: "rounded-by-excel",
+          field: "returnInventoryId",
+          column: "returnInventoryId",
+          value: "1.23457E+18",
+        },
+        { line: 4, kind: "ambiguous-date", column: "createOn", value: "05/11/2026" },
+        { line: 5, kind: "open-quote", text: 'x,"never closed' },
+      ],
+    });
+    expect(await itemOf("9007199254740993")).toMatchObject({ rma: "RMA-9007199254740993", warehouseId: 2 });
+    expect(await itemOf("42")).toMatchObject({ returnInventoryId: "42", sku: "=SUM(A1)" });
+  });
+
+  it("never puts older values over newer ones, but fills in what nobody had told", async () => {
+    await rig.store.upsertItems(
+      [
+        {
+          returnInventoryId: "1",
+          rma: "RMA-NEW",
+          itemRma: null,
+          sku: null,
+          description: null,
+          trackingNumber: null,
+          warehouseId: 2,
+          handlingCode: "rsd",
+          handlingStatusCode: "completed",
+          createdOn: "2026-11-01T08:00:00.000Z",
+        },
+      ],
+      TUESDAY,
+    );
+    const older = await importAll(rig, file(row(1), row(2)), MONDAY);
+    expect(older.outcome.progress).toMatchObject({ taken: 2, added: 1, renewed: 0, known: 1 });
+    expect(await itemOf("1")).toMatchObject({
+      rma: "RMA-NEW",
+      handlingCode: "rsd",
+      sku: "SKU-1",
+      description: "A thing",
+    });
+    const newer = await importAll(rig, file(row(1)), WEDNESDAY);
+    expect(newer.outcome.progress).toMatchObject({ taken: 1, added: 0, renewed: 1, known: 0 });
+    expect(await itemOf("1")).toMatchObject({ rma: "RMA-1", handlingCode: "ohd" });
+  });
+
+  it("never undoes what an event has told since", async () => {
+    await importAll(rig, file(row(1)), MONDAY);
+    const fields = { handlingCode: "rsd" };
+    await rig.store.applyFacts([{ subject: "item", id: "1", fields, at: WEDNESDAY, eventKey: "e" }], 1);
+    await importAll(rig, file(row(1, { sku: "SKU-TUESDAY" })), TUESDAY);
+    expect(await itemOf("1")).toMatchObject({ handlingCode: "rsd", sku: "SKU-TUESDAY" });
+  });
+
+  it("can be imported again: nothing changes, and the last of two lines of one item counts", async () => {
+    const content = file(row(3, { sku: "FIRST" }), row(2), row(3, { sku: "LAST" }));
+    await importAll(rig, content, MONDAY);
+    const before = await rig.store.itemsNamed("3");
+    expect(before).toMatchObject([{ sku: "LAST" }]);
+    const { outcome } = await importAll(rig, content, MONDAY);
+    expect(outcome.progress).toMatchObject({ taken: 3, added: 0 });
+    expect(await rig.store.itemsNamed("3")).toEqual(before);
+  });
+
+  it("is read in GB18030, with other columns, as the operator says", async () => {
+    const heading = Buffer.from([0xb1, 0xe0, 0xba, 0xc5]); // 编号
+    const content = Buffer.concat([
+      heading,
+      Buffer.from(";RMA;Handling;State;Place;Day\r\n77;R-77;3;1;8;03.04.2026\r\n"),
+    ]);
+    const { session } = rig.open(content);
+    const first = await session.inspect();
+    if (!first.ok || first.value.kind !== "inventory") throw new Error("not recognised");
+    expect(first.value).toMatchObject({
+      layout: { encoding: "gb18030", delimiter: ";" },
+      headings: ["编号", "RMA"].concat(["Handling", "State", "Place", "Day"]),
+    });
+    const columns = {
+      ...first.value.layout.columns,
+      returnInventoryId: 0,
+      warehouseId: 4,
+      handlingStatusCode: 3,
+      createdOn: 5,
+    };
+    const second = await session.inspect({ columns, hasHeading: true });
+    expect(second).toMatchObject({
+      value: { hasAmbiguousDates: true, preview: [{ problem: { kind: "ambiguous-date" } }] },
+    });
+    const third = await session.inspect({ columns, hasHeading: true, dateOrder: "day-first" });
+    if (!third.ok || third.value.kind !== "inventory") throw new Error("not recognised");
+    const { layout } = third.value;
+    const outcome = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newLine());
+    expect(outcome.progress).toMatchObject({ taken: 1, problems: 0 });
+    expect(await itemOf("77")).toMatchObject({
+      handlingCode: "rsd",
+      warehouseId: 8,
+      createdOn: "2026-04-03T00:00:00.000Z",
+    });
+  });
+
+  it("keeps what was taken when it is cancelled, and says so", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => row(index + 1));
+    const { session, reports } = rig.open(file(...rows));
+    const inspection = await session.inspect();
+    if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
+    const running = session.run(
+      { kind: "inventory", layout: inspection.value.layout, asOf: MONDAY },
+      rig.store.newLine(),
+    );
+    await expect.poll(() => reports.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    session.cancel();
+    const { end, progress } = await running;
+    expect(end).toEqual({ kind: "cancelled" });
+    expect(progress.taken).toBeLessThan(20_000);
+    const { added } = (await importAll(rig, file(...rows.slice(0, progress.taken)), MONDAY)).outcome.progress;
+    expect(added).toBe(0);
+  });
+
+  it("is not taken where it changed since the look into it", async () => {
+    const { session } = rig.open(file(row(1)));
+    const inspection = await session.inspect();
+    if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
+    writeFileSync(join(rig.folder, "items.csv"), file(row(1), row(2)));
+    const { layout } = inspection.value;
+    const { end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newLine());
+    expect(end).toMatchObject({ kind: "failed", reason: "changed" });
+  });
+
+  it("gives its errors back as CSV, with the line as it was", async () => {
+    const bad = row("1.23457E+18").replace("A thing", '"A, thing"');
+    const { session } = await importAll(rig, file(row(1), bad, "=cmd()"), MONDAY);
+    const target = join(rig.folder, "errors.csv");
+    const kinds = Object.fromEntries(
+      ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }]),
+    ) as Record<RowProblemKind, { reason: string; remedy: string }>;
+    expect(
+      await session.save(target, { headings: ["Line", "Column", "Value", "Why", "What", "Original"], kinds }),
+    ).toBe(2);
+    const reader = createCsvReader({ delimiter: ",", newline: "\n" });
+    const records = [...reader.push(readFileSync(target, "utf8").slice(1)), ...reader.end()].filter(
+      (one) => !isBlank(one),
+    );
+    expect(records.map(({ cells }) => cells)).toEqual([
+      ["Line", "Column", "Value", "Why", "What", "Original"],
+      ["3", "returnInventoryId", "1.23457E+18", "why rounded-by-excel", "do this", bad],
+      ["4", "returnInventoryId", "'=cmd()", "why not-an-id", "do this", "'=cmd()"],
+    ]);
+  });
+
+  it("loses no line: each is blank, taken or an error", async () => {
+    let next = 1000;
+    const line = fc.oneof(
+      { weight: 3, arbitrary: fc.constant(null).map(() => row((next += 1))) },
+      fc
+        .array(fc.constantFrom(",", '"', '""', "a", "1", "\0", "é", " ", "=1", "E+18", "2026"), { maxLength: 30 })
+        .map((parts) => parts.join("")),
+      fc.constantFrom(
+        row("1E18"),
+        row("x"),
+        `${row(5)},surplus`,
+        "x".repeat(70_000),
+        '"open',
+        row(9, { handling: "" }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 40 }), async (lines) => {
+        const content = file(...lines);
+        const reader = createCsvReader({ delimiter: ",", newline: "\n" });
+        const records = [...reader.push(content), ...reader.end()].filter((record) => !isBlank(record));
+        const { session } = rig.open(content);
+        const inspection = await session.inspect({ delimiter: ",", encoding: "utf-8", hasHeading: true });
+        fc.pre(inspection.ok);
+        if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
+        const { layout } = inspection.value;
+        const { progress, end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newLine());
+        await session.end();
+        expect(end).toEqual({ kind: "complete" });
+        expect(progress.taken + progress.problems).toBe(records.length - 1);
+        expect(progress.added + progress.renewed + progress.known).toBe(progress.taken);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ImportRunView } from "../../../src-preload/contract/imports.ts";
+import { openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
+import { HEADING, row } from "./import-rig.ts";
+
+const MONDAY = "2026-11-16T08:00:00.000Z";
+let rig: DeskRig;
+
+beforeAll(async () => {
+  rig = await openDeskRig({ items: 20 });
+  await syncWhole(rig);
+});
+afterAll(() => rig.close());
+beforeEach(() => rig.desk.imports.discard());
+
+const bytesOf = (text: string): Uint8Array => Buffer.from(text, "utf8");
+const lastRun = () =>
+  rig.published.findLast(({ name }) => name === "imports.progress")?.payload as ImportRunView | undefined;
+
+async function drop(text: string, name = "items.csv") {
+  const { imports } = rig.desk;
+  const bytes = bytesOf(text);
+  expect(await imports.beginDrop({ name, size: bytes.byteLength, modifiedAt: MONDAY })).toBe(true);
+  for (let at = 0; at < bytes.byteLength; at += 100)
+    expect(await imports.addToDrop(bytes.subarray(at, at + 100))).toBe(true);
+  return imports.openDrop();
+}
+
+describe("the import of a desk", () => {
+  it("takes a dropped file from what the page hands over, and leaves nothing of it behind", async () => {
+    const { imports, store } = rig.desk;
+    const opened = await drop([HEADING, row(901), row("9.1E+18")].join("\n"));
+    expect(opened).toMatchObject({
+      ok: true,
+      value: { fileName: "items.csv", modifiedAt: MONDAY, inspection: { rows: 2, isExact: true } },
+    });
+    expect(imports.start(MONDAY)).toMatchObject({ ok: true, value: { run: { taken: 0, end: null } } });
+    await until(async () => imports.current()?.run?.end, "the end of the import");
+    expect(imports.current()?.run).toMatchObject({
+      taken: 1,
+      added: 1,
+      problems: 1,
+      share: 1,
+      end: { kind: "complete" },
+    });
+    expect(lastRun()).toEqual(imports.current()?.run);
+    expect(await store.itemsNamed("901")).toHaveLength(1);
+    await imports.discard();
+    expect(imports.current()).toBeNull();
+    expect(readdirSync(rig.folder).filter((name) => name.startsWith("import"))).toEqual([]);
+  });
+
+  it("takes no more of a dropped file than was announced, and no file that is not whole", async () => {
+    const { imports } = rig.desk;
+    expect(await imports.addToDrop(bytesOf("x"))).toBe(false);
+    await imports.beginDrop({ name: "a.csv", size: 4, modifiedAt: MONDAY });
+    expect(await imports.addToDrop(bytesOf("abc"))).toBe(true);
+    expect(await imports.addToDrop(bytesOf("de"))).toBe(false);
+    expect(await imports.openDrop()).toEqual({ ok: false, error: "no-drop" });
+  });
+
+  it("reads a dropped file from the desk's own folder, whatever it is called", async () => {
+    const opened = await drop([HEADING, row(902)].join("\n"), "../../../etc/passwd.csv");
+    expect(opened).toMatchObject({ ok: true, value: { inspection: { rows: 1 } } });
+    expect(existsSync(join(rig.folder, "import-dropped"))).toBe(true);
+  });
+
+  it("starts neither without its columns, nor as of a time to come, nor twice", async () => {
+    const { imports } = rig.desk;
+    expect(imports.start(MONDAY)).toEqual({ ok: false, error: "no-import" });
+    await drop("sku,description\nA,B\n");
+    expect(imports.start(MONDAY)).toEqual({ ok: false, error: "columns-missing" });
+    await imports.discard();
+    await drop([HEADING, row(903)].join("\n"));
+    expect(imports.start("2999-01-01T00:00:00.000Z")).toEqual({ ok: false, error: "as-of-in-future" });
+    expect(imports.start(MONDAY).ok).toBe(true);
+    expect(imports.start(MONDAY)).toEqual({ ok: false, error: "running" });
+    await until(async () => imports.current()?.run?.end, "the end of the import");
+  });
+
+  it("lets no other file in while it runs, and what was taken stays when it is ended", async () => {
+    const { imports, store } = rig.desk;
+    const path = join(rig.folder, "many.csv");
+    writeFileSync(path, [HEADING, ...Array.from({ length: 30_000 }, (_, index) => row(10_000 + index))].join("\n"));
+    expect(await imports.openChosen(path)).toMatchObject({ ok: true, value: { fileName: "many.csv" } });
+    imports.start(MONDAY);
+    expect(await imports.openChosen(path)).toEqual({ ok: false, error: "running" });
+    expect(await imports.beginDrop({ name: "a.csv", size: 1, modifiedAt: MONDAY })).toBe(false);
+    await until(async () => (imports.current()?.run?.taken ?? 0) > 0, "the first rows");
+    imports.cancel();
+    await until(async () => imports.current()?.run?.end, "the end of the import");
+    const run = imports.current()?.run;
+    expect(run?.end).toEqual({ kind: "cancelled" });
+    expect(await store.itemsNamed("10000")).toHaveLength(1);
+    expect(await store.itemsNamed("39999")).toHaveLength(0);
+  });
+
+  it("applies the events of a file to the inventory", async () => {
+    const [item] = (await rig.desk.store.itemsNamed("901")) ?? [];
+    expect(item).toMatchObject({ handlingCode: "ohd" });
+    const event = {
+      category: "rinv",
+      action: "completeInventoryHandling",
+      eventTime: "2026-11-20T08:00:00.000Z",
+      returnInventory: { returnInventoryId: "901", handlingCode: 1, handlingStatusCode: 2 },
+    };
+    expect(await drop(JSON.stringify([event]), "events.json")).toMatchObject({
+      ok: true,
+      value: { inspection: { kind: "events" } },
+    });
+    rig.desk.imports.start(MONDAY);
+    await until(async () => {
+      const [read] = await rig.desk.store.itemsNamed("901");
+      return read?.handlingCode === "rtn" && read.handlingStatusCode === "completed";
+    }, "the event's effect");
+  });
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  createCsvReader,
+  isBlank,
+  LONGEST_RECORD,
+  type CsvForm,
+  type CsvRecord,
+} from "../../../../src-domain/import-file/csv-records.ts";
+
+const COMMA: CsvForm = { delimiter: ",", newline: "\n" };
+
+function read(text: string, form = COMMA, pieceLength = text.length || 1): CsvRecord[] {
+  const reader = createCsvReader(form);
+  const records: CsvRecord[] = [];
+  for (let at = 0; at < text.length; at += pieceLength) records.push(...reader.push(text.slice(at, at + pieceLength)));
+  return [...records, ...reader.end()];
+}
+
+const cellsOf = (text: string, form = COMMA) => read(text, form).map(({ cells, problem }) => problem ?? cells);
+
+describe("records of CSV", () => {
+  it.each([
+    [
+      "a,b\nc,d",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "a,b\r\nc,d\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      '"a,1","b ""quoted"""\nc,d',
+      [
+        ["a,1", 'b "quoted"'],
+        ["c", "d"],
+      ],
+    ],
+    [
+      '"two\nlines",b\nc,d',
+      [
+        ["two\nlines", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      '"two\r\nlines","b"\r\nc,"d"\r\n',
+      [
+        ["two\r\nlines", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ['5" disk,b', [['5" disk', "b"]]],
+    ['x,5" disk,"q"\ny', [["x", '5" disk', "q"], ["y"]]],
+    [
+      "a,,\n,,",
+      [
+        ["a", "", ""],
+        ["", "", ""],
+      ],
+    ],
+    ['"",""', [["", ""]]],
+  ])("%j", (text, expected) => {
+    expect(cellsOf(text)).toEqual(expected);
+  });
+
+  it("uses the separator and the line end it is told", () => {
+    expect(cellsOf("a;b,c\rd;e", { delimiter: ";", newline: "\r" })).toEqual([
+      ["a", "b,c"],
+      ["d", "e"],
+    ]);
+  });
+
+  it.each([
+    ['a,"never closed\nb,c\nd,e', ["open-quote", ["b", "c"], ["d", "e"]]],
+    ['a,"closed" badly,c\nd,e', ["stray-quote", ["d", "e"]]],
+    ['a,b\n"', [["a", "b"], "open-quote"]],
+    ['1,"abc\n2,"def\n3,x', ["stray-quote", "open-quote", ["3", "x"]]],
+  ])("loses one line to a wrong quotation mark: %j", (text, expected) => {
+    expect(cellsOf(text)).toEqual(expected);
+  });
+
+  it("goes on after a quotation mark that is open for longer than a record may be", () => {
+    const rest = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
+    const records = read(`bad,"open\n${rest}`, COMMA, 10_000);
+    expect(records[0]).toMatchObject({ line: 1, problem: "open-quote", text: 'bad,"open' });
+    expect(records.slice(1).every(({ problem }) => problem === null)).toBe(true);
+    expect(records).toHaveLength(20_001);
+    expect(records.at(-1)).toMatchObject({ line: 20_001, cells: ["19999", "ok"] });
+  });
+
+  it("tells a line that is too long by its beginning, and reads the next", () => {
+    const long = "x".repeat(1_000_000);
+    for (const pieceLength of [5000, 100_000, 2_000_000]) {
+      const records = read(`a,b\n${long},c\nd,e`, COMMA, pieceLength);
+      expect(records.map(({ problem, line }) => [line, problem])).toEqual([
+        [1, null],
+        [2, "line-too-long"],
+        [3, null],
+      ]);
+      expect(records[1]?.text.length).toBeLessThan(2000);
+    }
+    const inQuotes = read(`"${long}",c\nd,e`, COMMA, 5000);
+    expect(inQuotes.map(({ problem }) => problem)).toEqual(["line-too-long", null]);
+  });
+
+  it("takes a record of the greatest length", () => {
+    const cell = "x".repeat(LONGEST_RECORD);
+    expect(cellsOf(`${cell}\na`)).toEqual([[cell], ["a"]]);
+  });
+
+  it("knows which line of the file a record begins on", () => {
+    expect(read('a\n"b\n\nc"\n\nd').map(({ line }) => line)).toEqual([1, 2, 5, 6]);
+    expect(
+      read("a\n\n b \n")
+        .filter((record) => !isBlank(record))
+        .map(({ line }) => line),
+    ).toEqual([1, 3]);
+  });
+
+  const hostileText = fc
+    .array(fc.constantFrom('"', '""', ",", "\n", "\r\n", "a", "é", "数", "\0", "=1+1", " "), { maxLength: 60 })
+    .map((parts) => parts.join(""));
+
+  it("gives the same records however the text is cut into pieces", () => {
+    fc.assert(
+      fc.property(hostileText, fc.integer({ min: 1, max: 7 }), (text, pieceLength) => {
+        expect(read(text, COMMA, pieceLength)).toEqual(read(text));
+      }),
+    );
+  });
+
+  it("keeps every character: the records' texts, one after another, are the file", () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const whole = text.replaceAll("\r\n", "\n");
+        const texts = read(whole).map((record) => record.text);
+        expect(texts.join("\n")).toBe(whole.endsWith("\n") ? whole.slice(0, -1) : whole);
+      }),
+    );
+  });
+
+  it("reads back what was written by the rules", () => {
+    const cell = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll("\r", ""));
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(table, fc.integer({ min: 1, max: 9 }), (rows, pieceLength) => {
+        const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+        expect(read(text, COMMA, pieceLength).map(({ cells }) => cells)).toEqual(rows);
+      }),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  createEventReader,
+  EVENT_FORMS,
+  LONGEST_EVENT,
+  type EventForm,
+  type EventText,
+} from "../../../../src-domain/import-file/event-texts.ts";
+
+function read(form: EventForm, text: string, pieceLength = text.length || 1): EventText[] {
+  const reader = createEventReader(form);
+  const texts: EventText[] = [];
+  for (let at = 0; at < text.length; at += pieceLength) texts.push(...reader.push(text.slice(at, at + pieceLength)));
+  return [...texts, ...reader.end()];
+}
+
+const told = (form: EventForm, text: string) =>
+  read(form, text).map(({ line, text: one, problem }) => [line, problem ?? one]);
+
+describe("events one a line", () => {
+  it("are the lines that are not blank", () => {
+    expect(told("lines", '{"a":1}\n\n  \r\n{"b":2}\r\nnonsense')).toEqual([
+      [1, '{"a":1}'],
+      [4, '{"b":2}'],
+      [5, "nonsense"],
+    ]);
+  });
+
+  it("lose one line that is too long, however it comes", () => {
+    const text = `{"a":1}\n{"x":"${"y".repeat(LONGEST_EVENT)}"}\n{"b":2}`;
+    for (const pieceLength of [100_000, 1_500_000]) {
+      expect(read("lines", text, pieceLength).map(({ line, problem }) => [line, problem])).toEqual([
+        [1, null],
+        [2, "event-too-long"],
+        [3, null],
+      ]);
+    }
+  });
+});
+
+describe("events as values", () => {
+  it.each([
+    [
+      '[{"a":1},{"b":{"c":[1,2]}}]',
+      [
+        [1, '{"a":1}'],
+        [1, '{"b":{"c":[1,2]}}'],
+      ],
+    ],
+    [
+      '[\n  {\n "a": "}{"\n },\n {"b":"\\"]"}\n]\n',
+      [
+        [2, '{\n "a": "}{"\n }'],
+        [5, '{"b":"\\"]"}'],
+      ],
+    ],
+    [
+      '{"a":1}\n{"b":2}',
+      [
+        [1, '{"a":1}'],
+        [2, '{"b":2}'],
+      ],
+    ],
+    ["[]", []],
+    [
+      '[1,\n"x",{"a":1}]',
+      [
+        [1, "no-object"],
+        [2, "no-object"],
+        [2, '{"a":1}'],
+      ],
+    ],
+    [
+      '[{"a":\n{"b":2}\n',
+      [
+        [1, "unfinished"],
+        [2, '{"b":2}'],
+      ],
+    ],
+    [
+      '[{"a":"open\n},\n{"b":2}]',
+      [
+        [1, "unfinished"],
+        [3, '{"b":2}'],
+      ],
+    ],
+  ])("%j", (text, expected) => {
+    expect(told("values", text)).toEqual(expected);
+  });
+
+  it("do not dig into what is nested without end", () => {
+    const text = `[${"{".repeat(100_000)}\n{"b":2}]`;
+    expect(told("values", text).at(-1)).toEqual([2, '{"b":2}']);
+  });
+
+  it("are the same however the text is cut into pieces", () => {
+    const events = fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), { maxLength: 5 });
+    fc.assert(
+      fc.property(events, fc.integer({ min: 1, max: 9 }), fc.boolean(), (list, pieceLength, pretty) => {
+        const text = JSON.stringify(list, null, pretty ? 2 : 0);
+        const texts = read("values", text, pieceLength);
+        expect(texts.map((one) => one.problem)).toEqual(list.map(() => null));
+        expect(texts.map((one) => JSON.parse(one.text) as unknown)).toEqual(JSON.parse(JSON.stringify(list)));
+      }),
+    );
+  });
+
+  it("never hang or throw on hostile texts", () => {
+    const hostile = fc.array(fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", "\n", "a", " ", '{"a":1}'), {
+      maxLength: 80,
+    });
+    fc.assert(
+      fc.property(hostile, fc.integer({ min: 1, max: 9 }), fc.constantFrom(...EVENT_FORMS), (parts, length, form) => {
+        for (const one of read(form, parts.join(""), length)) expect(one.line).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

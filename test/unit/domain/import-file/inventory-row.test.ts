@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvLine } from "../../../../src-domain/csv-text.ts";
+import { plainCell, readDate } from "../../../../src-domain/import-file/cell-values.ts";
+import { createCsvReader } from "../../../../src-domain/import-file/csv-records.ts";
+import {
+  guessColumns,
+  isHeading,
+  missingColumns,
+  type ColumnChoice,
+} from "../../../../src-domain/import-file/inventory-fields.ts";
+import { readInventoryRow, type InventoryLayout } from "../../../../src-domain/import-file/inventory-row.ts";
+
+const COLUMNS: ColumnChoice = {
+  returnInventoryId: 0,
+  rma: 1,
+  itemRma: 2,
+  sku: 3,
+  description: 4,
+  trackingNumber: 5,
+  warehouseId: 6,
+  handlingCode: 7,
+  handlingStatusCode: 8,
+  createdOn: 9,
+};
+const LAYOUT: InventoryLayout = { columns: COLUMNS, dateOrder: null, width: 10 };
+const GOOD = [
+  "9007199254740993",
+  "RMA-1",
+  "",
+  "SKU-1",
+  "A shirt",
+  "94001",
+  "2",
+  "ohd",
+  "pending",
+  "2026-11-21T09:00:00Z",
+];
+
+const withCell = (place: number, cell: string): string[] => GOOD.with(place, cell);
+const read = (cells: readonly string[], change: Partial<InventoryLayout> = {}) =>
+  readInventoryRow(cells, { ...LAYOUT, ...change });
+const faultOf = (place: number, cell: string) => {
+  const row = read(withCell(place, cell));
+  return row.ok ? "taken" : row.error.problem;
+};
+
+describe("a row of inventory", () => {
+  it("is an item", () => {
+    expect(read(GOOD)).toEqual({
+      ok: true,
+      value: {
+        returnInventoryId: "9007199254740993",
+        rma: "RMA-1",
+        itemRma: null,
+        sku: "SKU-1",
+        description: "A shirt",
+        trackingNumber: "94001",
+        warehouseId: 2,
+        handlingCode: "ohd",
+        handlingStatusCode: "pending",
+        createdOn: "2026-11-21T09:00:00.000Z",
+      },
+    });
+  });
+
+  it.each([
+    ["1.23457E+18", "rounded-by-excel"],
+    ["1,23457E+18", "rounded-by-excel"],
+    ["9E18", "rounded-by-excel"],
+    ["", "missing"],
+    ["12-34", "not-an-id"],
+    ["-5", "not-an-id"],
+    ["0", "not-an-id"],
+    ["9223372036854775808", "not-an-id"],
+    ["=1+1", "not-an-id"],
+  ])("has no id in %j: %s", (cell, problem) => {
+    expect(faultOf(0, cell)).toBe(problem);
+  });
+
+  it.each([
+    ["0009007199254740993", "9007199254740993"],
+    ['="9007199254740993"', "9007199254740993"],
+    [" 42 ", "42"],
+    ["9223372036854775807", "9223372036854775807"],
+  ])("reads the id in %j", (cell, id) => {
+    expect(read(withCell(0, cell))).toMatchObject({ ok: true, value: { returnInventoryId: id } });
+  });
+
+  it.each([
+    [1, "", "missing"],
+    [1, "9.43461E+21", "rounded-by-excel"],
+    [3, "1E5", "taken"],
+    [5, "9.43461E+21", "rounded-by-excel"],
+    [4, "x".repeat(5000), "too-long"],
+    [4, "caf\uFFFD", "unreadable-characters"],
+    [4, "a\u0000b", "hidden-characters"],
+    [4, "two\nlines", "taken"],
+    [6, "0", "not-a-warehouse"],
+    [6, "New Jersey", "not-a-warehouse"],
+    [6, "2 New Jersey", "taken"],
+    [7, "待确认", "unknown-code"],
+    [7, "On hold", "taken"],
+    [7, "3", "taken"],
+    [8, "in progress", "taken"],
+    [8, "?", "unknown-code"],
+    [9, "yesterday", "not-a-date"],
+    [9, "46347.38", "excel-day-number"],
+    [9, "05/11/2026", "ambiguous-date"],
+    [9, "31/02/2026", "not-a-date"],
+  ] as const)("in column %i, %j: %s", (place, cell, problem) => {
+    expect(faultOf(place, cell)).toBe(problem);
+  });
+
+  it("does not guess where a separator too many has moved the cells", () => {
+    expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });
+    expect(read([...GOOD, "", " "])).toMatchObject({ ok: true });
+  });
+
+  it("brings back what this desk writes, formulas too", () => {
+    const text = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+      .filter((one) => !/[\p{C}\uFFFD]/u.test(one));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          text,
+          text.map((one) => `=${one}`),
+          text.map((one) => `@${one}`),
+        ),
+        (written) => {
+          fc.pre(
+            !/^="[^"]*"$/u.test(written.trim()) &&
+              !/^'[=+\-@＝＋－＠]/u.test(written.trim()) &&
+              written === written.trim(),
+          );
+          const [record] = createCsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([written, "x"]));
+          expect(plainCell(record?.cells[0] ?? "")).toBe(written);
+        },
+      ),
+    );
+  });
+});
+
+describe("a date", () => {
+  it.each([
+    ["2026-11-21", "2026-11-21T00:00:00.000Z"],
+    ["2026-11-21 09:07", "2026-11-21T09:07:00.000Z"],
+    ["2026/1/2 9:07:05", "2026-01-02T09:07:05.000Z"],
+    ["2026年11月21日 09:07", "2026-11-21T09:07:00.000Z"],
+    ["2026-11-21T09:07:27.1234567Z", "2026-11-21T09:07:27.123Z"],
+    ["2026-11-21T09:07:27+0800", "2026-11-21T01:07:27.000Z"],
+    ["21/11/2026 12:30 AM", "2026-11-21T00:30:00.000Z"],
+    ["11/21/2026 1:30 PM", "2026-11-21T13:30:00.000Z"],
+    ["21.11.2026", "2026-11-21T00:00:00.000Z"],
+    ["07/07/2026", "2026-07-07T00:00:00.000Z"],
+  ])("%j is %s", (text, instant) => {
+    expect(readDate(text, null)).toEqual({ ok: true, value: instant });
+  });
+
+  it("is read in the order that the operator chose", () => {
+    expect(readDate("05/11/2026", "day-first")).toEqual({ ok: true, value: "2026-11-05T00:00:00.000Z" });
+    expect(readDate("05/11/2026", "month-first")).toEqual({ ok: true, value: "2026-05-11T00:00:00.000Z" });
+  });
+
+  it("is an instant or a fault, whatever stands there", () => {
+    const part = fc.constantFrom("2026", "13", "31", "2", "-", "/", " ", ":", "T", "Z", "+08:00", "年", "PM", "99999");
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+        const date = readDate(parts.join(""), null);
+        expect(!date.ok || new Date(date.value).toISOString() === date.value).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the columns of a file", () => {
+  it.each([
+    [
+      [
+        "returnInventoryId",
+        "rma",
+        "itemRma",
+        "sku",
+        "description",
+        "trackingNumber",
+        "warehouseId",
+        "handlingCode",
+        "handlingStatusCode",
+        "createOn",
+      ],
+    ],
+    [
+      [
+        "Return inventory id",
+        "RMA",
+        "Item RMA",
+        "SKU",
+        "Description",
+        "Tracking number",
+        "Warehouse",
+        "Handling",
+        "Status",
+        "Created",
+      ],
+    ],
+    [["库存ID", "RMA号", "商品RMA", "商品编码", "商品描述", "追踪号", "仓库", "处理方式", "处理状态", "创建时间"]],
+    [
+      [
+        "ITEM_ID",
+        "RMA_NO",
+        "ITEM_RMA",
+        "SKU_CODE",
+        "PRODUCT_NAME",
+        "WAYBILL",
+        "WAREHOUSE_NO",
+        "HANDLING",
+        "HANDLING_STATUS",
+        "CREATED_AT",
+      ],
+    ],
+  ])("are known by their names: %j", (headings) => {
+    expect(isHeading(headings)).toBe(true);
+    expect(guessColumns(headings)).toEqual(COLUMNS);
+  });
+
+  it("are not guessed from values", () => {
+    expect(isHeading(GOOD)).toBe(false);
+    expect(isHeading(["12345", "RMA"])).toBe(false);
+    expect(missingColumns(guessColumns(["sku", "colour"]))).toEqual([
+      "returnInventoryId",
+      "rma",
+      "warehouseId",
+      "handlingCode",
+      "handlingStatusCode",
+      "createdOn",
+    ]);
+  });
+});
