@@ -140,7 +140,6 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 7,
     sql: `
-<<<<<<< HEAD
       -- All that the service wrote of an item when it was last read by itself, exactly.
       CREATE TABLE item_record (
         return_inventory_id INTEGER PRIMARY KEY,
@@ -156,7 +155,11 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (subject, id, event_key)
       ) STRICT, WITHOUT ROWID;
       DELETE FROM sync_cursor WHERE name = 'events';
-=======
+    `,
+  },
+  {
+    version: 8,
+    sql: `
       -- Lists that explain codes: every field, the version before the last change, and how the last try ended.
       CREATE TABLE reference_entry (
         list_name TEXT NOT NULL,
@@ -187,7 +190,6 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         WHERE list_name IN ('transaction-types', 'recall-service-type-statuses');
       DELETE FROM fetched_list WHERE list_name IN ('transaction-types', 'recall-service-type-statuses');
       DROP TABLE reference_row;
->>>>>>> 43f0301 (Keep every public reference list with all its fields, say what changed and what the service does not offer, and decode transaction lines)
     `,
   },
 ];
