@@ -1,3 +1,5 @@
+import { readResendStatus } from "./resend.ts";
+
 /** What identifies an order as the one this desk lost sight of. */
 interface SentOrder {
   readonly returnInventoryIds: readonly string[];
@@ -29,6 +31,38 @@ export function orderFit(sent: SentOrder, found: FoundOrder): OrderFit {
     return "other-recipient";
   }
   return "cannot-tell";
+}
+
+interface LostOrder extends SentOrder {
+  /** When the first attempt left this desk; ISO 8601, UTC. */
+  readonly firstSentAt: string;
+}
+
+interface ReadOrder extends FoundOrder {
+  /** The service's word or number. */
+  readonly statusRaw: string;
+  /** ISO 8601, UTC. */
+  readonly createdOn: string | null;
+}
+
+/** How far the service's clock may be from this computer's, in milliseconds. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/**
+ * Whether an order that an event named with exactly the items of a lost one is the lost one, so surely that nobody needs to be
+ * asked. Items can be in one living order only (service contract, Create resend order, precondition 3), so a living order of
+ * the same items to the same recipient that is not older than the first attempt can be no other. A cancelled order is never
+ * taken: its items are free again, and another may have followed it. The recipient has to be named, items and warehouse may
+ * at least not contradict.
+ */
+export function isLostOrder(sent: LostOrder, found: ReadOrder): boolean {
+  const { recipientName, countryCode, warehouseId, createdOn } = found;
+  if (found.returnInventoryIds !== null && orderFit(sent, found) !== "fits") return false;
+  if (warehouseId !== null && warehouseId !== sent.warehouseId) return false;
+  if (recipientName === null || differ(recipientName, sent.recipientName)) return false;
+  if (countryCode === null || differ(countryCode, sent.countryCode)) return false;
+  if (readResendStatus(found.statusRaw) === "canceled") return false;
+  return createdOn === null || Date.parse(createdOn) >= Date.parse(sent.firstSentAt) - CLOCKS_DIFFER_MS;
 }
 
 const differ = (found: string | null, sent: string): boolean => found !== null && plain(found) !== plain(sent);

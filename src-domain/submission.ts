@@ -46,10 +46,10 @@ export const SUBMISSION_EVENTS = [
 ] as const;
 export type SubmissionEventType = (typeof SUBMISSION_EVENTS)[number];
 
-type WithOrder = "answered-created" | "adopted";
 export type SubmissionEvent =
-  | { readonly type: Exclude<SubmissionEventType, WithOrder> }
-  | { readonly type: WithOrder; readonly resendId: string };
+  | { readonly type: Exclude<SubmissionEventType, "answered-created" | "adopted"> }
+  | { readonly type: "answered-created"; readonly resendId: string }
+  | { readonly type: "adopted"; readonly resendId: string; readonly by: "event" | "operator" };
 
 /** Where an event leads, or null when it cannot occur there. */
 export function nextStanding(standing: Standing, event: SubmissionEventType): Standing | null {

@@ -18,6 +18,7 @@ import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
 import { importHandlers } from "./import-handlers.ts";
 import { blackBoxHandlers } from "./black-box-handlers.ts";
 import { recoveryHandlers } from "./recovery-handlers.ts";
+import { inboxHandlers } from "./inbox-handlers.ts";
 import { requestHandlers } from "./request-handlers.ts";
 
 /** One function for every operation of the contract; a missing or surplus name is a compile error. */
@@ -67,6 +68,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
       status: async () => success(desk.sync.status()),
       start: async () => success(desk.sync.start()),
     },
+    inbox: inboxHandlers(desk),
     blackBox: blackBoxHandlers(desk, machine),
     station: stationHandlers(machine),
     sheets: sheetHandlers(machine),

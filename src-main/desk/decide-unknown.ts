@@ -69,7 +69,12 @@ export function createUnknownDecisions({ store, service, now, onChanged }: Decis
       if (!submission.ok) return submission;
       const checked = await checkOrder(submission.value, resendId, unchecked);
       if (!checked.ok) return checked;
-      const after = await store.adoptOrder(submissionId, resendId, checked.value, now().toISOString());
+      const after = await store.adoptOrder(
+        submissionId,
+        { resendId, by: "operator" },
+        checked.value,
+        now().toISOString(),
+      );
       if (after === "taken") return failure({ code: "order-of-another" });
       if (after === null) return failure({ code: "not-unknown" });
       onChanged(after);
@@ -88,14 +93,14 @@ export function createUnknownDecisions({ store, service, now, onChanged }: Decis
   };
 }
 
-const sentOrder = ({ items, warehouseId, recipientName, countryCode }: StoredSubmission) => ({
+export const sentOrder = ({ items, warehouseId, recipientName, countryCode }: StoredSubmission) => ({
   returnInventoryIds: items.map((item) => item.returnInventoryId),
   warehouseId,
   recipientName,
   countryCode,
 });
 
-const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord) => ({
+export const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord) => ({
   returnInventoryIds,
   warehouseId,
   recipientName: shipments[0]?.recipientName ?? null,

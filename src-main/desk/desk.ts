@@ -1,3 +1,4 @@
+import type { InboxSettings } from "../../src-domain/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import type { ReturnsServiceOptions } from "../api/index.ts";
@@ -6,8 +7,7 @@ import type { StoredSubmission } from "../store/outbox-journal.ts";
 import { createDeskFiles } from "./desk-files.ts";
 import { createImports, type ImportPlaces } from "../import/imports.ts";
 import { readDeskStatus } from "./desk-status.ts";
-import { createEventInbox } from "./event-inbox.ts";
-import { createEventIntake } from "./event-intake.ts";
+import { createEventsIn } from "./events-in.ts";
 import { createItems } from "./items.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
@@ -20,6 +20,7 @@ import { createRefusals } from "./refusals.ts";
 import { toResendRow } from "./resend-views.ts";
 import { createServiceLine } from "./service-line.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 import { createSync } from "./sync.ts";
 import { createUnknownCodes } from "./unknown-codes.ts";
 
@@ -30,11 +31,12 @@ export interface DeskOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall">;
   /** Left out, there are none to fetch. */
   readonly photos?: PhotoPlace;
-  /** Of the service's webhooks, Base64; null while there is none. */
-  readonly signingKey?: () => Promise<string | null>;
+  /** Of the service's webhooks. */
+  readonly signingKeys: SigningKeys;
   /** Of settings that the operator did not set. */
   readonly defaults?: SettingsDefaults;
   readonly importing: ImportPlaces;
+  readonly inboxDefaults?: Partial<InboxSettings>;
   readonly publish: Publish;
   readonly now: () => Date;
   /** Milliseconds; see desk/orders-out.ts. */
@@ -51,10 +53,7 @@ const monotonic = (): number => performance.now();
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing, elapsed = monotonic } = options;
   const { service, network, gate, requests, hasPublicArea } = createServiceLine({
-    connection,
-    store,
-    publish,
-    now,
+    ...options,
     onChanged: () => void announce(),
     onReached: () => !closed && orders.goOn(),
     onOpened: () => void goOn(),
@@ -77,21 +76,22 @@ export function createDesk(options: DeskOptions) {
     publish,
     now,
     refresh: refusals.refresh,
-    onCacheEmpty: () => sync.startOver(),
+    onCacheEmpty() {
+      sync.startOver();
+      events.kick();
+    },
     onJournalDamaged: options.onJournalDamaged ?? (() => undefined),
   });
   const onTroubles = (): void => void news.troubles();
   const unknownCodes = createUnknownCodes({ ...line, refreshRecent: () => sync.complete(), onChanged: onTroubles });
   const items = createItems({ ...line, connection, photos: options.photos });
-  const events = createEventIntake({ store, onApplied: () => void announce() });
-  const signingKey = options.signingKey ?? (() => Promise.resolve(null));
-  const inbox = createEventInbox({ store, intake: events, signingKey, now });
+  const events = createEventsIn({ ...options, onChanged: changed, onTold: orders.told });
   const imports = createImports({ ...options, onEvents: events.kick });
   let closed = false;
 
   function changed(submission: StoredSubmission): void {
     publish("resend", "changed", toResendRow(submission));
-    orders.unknown.follow(submission);
+    orders.follow(submission);
     if (submission.state === "created") watch.follow(submission);
     if (submission.state === "refused" || submission.state === "released") void news.currentBatch();
     refusals.consider(submission);
@@ -128,6 +128,7 @@ export function createDesk(options: DeskOptions) {
     requests,
     files,
     imports,
+    inbox: events.inbox,
     now,
     status,
 
@@ -145,16 +146,15 @@ export function createDesk(options: DeskOptions) {
       orders.outbox.kick();
       sync.start();
       files.begin();
-      events.kick();
-      await inbox.start();
+      await events.start();
     },
 
     async close(): Promise<void> {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, watch, unknownCodes, refusals, events, items, imports];
-      await closeInTurn([service, inbox], workers, [requests], [store]);
+      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, imports];
+      await closeInTurn([service, events], workers, [requests], [store]);
     },
   };
 }

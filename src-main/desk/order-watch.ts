@@ -1,8 +1,8 @@
+import type { OrderFact } from "../../src-domain/order-timeline.ts";
 import { isEndStatus, readResendStatus } from "../../src-domain/resend.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
-import type { Fact } from "../store/observation-journal.ts";
 import type { OrderLook, StoredSubmission } from "../store/outbox-journal.ts";
 import type { SendingGate } from "./sending-gate.ts";
 
@@ -47,9 +47,11 @@ export function createOrderWatch({ store, service, gate, now, onChanged }: Order
   ): Promise<Result<StoredSubmission, ServiceFailure>> {
     const { submissionId, resendId } = submission;
     if (resendId === null) return success(submission);
+    // What an event says of a time after the question is newer than its answer.
+    const asked = now().toISOString();
     const answer = await by.resend.get(resendId);
     if (!answer.ok) return failure(answer.error);
-    await store.recordLook(submissionId, factsOf(answer.value), lookOf(answer.value), now().toISOString());
+    await store.recordLook(submissionId, factsOf(answer.value), lookOf(answer.value), asked);
     const after = (await store.submission(submissionId)) ?? submission;
     onChanged(after);
     return success(after);
@@ -110,8 +112,8 @@ function hasEnded({ statusRaw }: StoredSubmission): boolean {
   return status !== null && isEndStatus(status);
 }
 
-function factsOf(record: ResendRecord): Fact[] {
-  const facts: Fact[] = [{ kind: "status", raw: record.statusRaw }];
+function factsOf(record: ResendRecord): OrderFact[] {
+  const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];
   for (const shipment of record.shipments) {
     if (shipment.trackingNumber) facts.push({ kind: "tracking-number", trackingNumber: shipment.trackingNumber });
     if (shipment.error) facts.push({ kind: "label-error", message: shipment.error });

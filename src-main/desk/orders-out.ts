@@ -3,6 +3,7 @@ import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
 import { createUnknownDecisions } from "./decide-unknown.ts";
 import { createOutbox } from "./outbox.ts";
+import { createToldOrders } from "./told-orders.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createUnknownOutcomes } from "./unknown-outcomes.ts";
 
@@ -26,23 +27,34 @@ export function createOrdersOut({ timing, ...parts }: OrdersOutOptions) {
     ...timing,
     onReady: (submissionId) => outbox.sendAgain(submissionId),
   });
+  const toldOrders = createToldOrders(parts);
   return {
     outbox,
     unknown,
     decisions: createUnknownDecisions(parts),
+    /** Events told of these orders: a lost one may be among them. */
+    told: toldOrders.told,
+
+    /** To be told of every move of a submission. */
+    follow(submission: StoredSubmission): void {
+      unknown.follow(submission);
+      toldOrders.consider(submission);
+    },
 
     /** What the last run left: whatever was being sent may have arrived. */
     async recover(): Promise<void> {
       await outbox.recover();
       await unknown.recover();
+      await toldOrders.again();
     },
     /** The service can be reached again, or under other credentials: what waited for that goes on at once. */
     goOn(): void {
       outbox.kick();
       unknown.hasten();
+      void toldOrders.again();
     },
     async close(): Promise<void> {
-      await Promise.all([outbox.close(), unknown.close()]);
+      await Promise.all([outbox, unknown, toldOrders].map((part) => part.close()));
     },
   };
 }

@@ -1,7 +1,7 @@
+import type { Observation } from "../../src-domain/order-timeline.ts";
 import { readResendStatus } from "../../src-domain/resend.ts";
 import type { ResendDetails, ResendRow, TimelineEntry, UnknownOutcome } from "../../src-preload/contract/resend.ts";
 import type { Store } from "../store/client.ts";
-import type { StoredObservation } from "../store/observation-journal.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
 
 export function toResendRow(submission: StoredSubmission): ResendRow {
@@ -32,10 +32,10 @@ export function toResendRow(submission: StoredSubmission): ResendRow {
 export async function readResendDetails(store: Store, submissionId: string): Promise<ResendDetails | null> {
   const submission = await store.submission(submissionId);
   if (!submission) return null;
-  const observations = await store.observations(submissionId);
+  const timeline = await store.timeline(submissionId);
   return {
     row: toResendRow(submission),
-    timeline: observations.map(toTimelineEntry),
+    timeline: timeline.map(toTimelineEntry),
     items: submission.items,
     // An order that exists after all was not refused, whatever a repeat of it was told.
     refusal: submission.state === "refused" || submission.state === "unknown" ? submission.refusal : null,
@@ -50,7 +50,7 @@ const unknownOf = ({ doubt, attempts, loss, look }: StoredSubmission): UnknownOu
   look,
 });
 
-function toTimelineEntry({ at, source, fact }: StoredObservation): TimelineEntry {
+function toTimelineEntry({ at, source, fact }: Observation): TimelineEntry {
   if (fact.kind !== "status") return { at, source, fact };
   return { at, source, fact: { ...fact, known: readResendStatus(fact.raw) } };
 }

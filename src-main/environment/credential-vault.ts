@@ -53,6 +53,17 @@ export function createCredentialVault(keychain: Keychain) {
     if (!looked.ok) setTimeout(() => void lookUntilAnswered(environmentId), LOCKED_RETRY_MS).unref();
   }
 
+  /** Asks the keychain at the first call, and later by itself while the keychain does not answer. */
+  async function kept(environmentId: string): Promise<Kept | null> {
+    let first = firstLooks.get(environmentId);
+    if (!first) {
+      first = lookUntilAnswered(environmentId);
+      firstLooks.set(environmentId, first);
+    }
+    await first;
+    return known.get(environmentId) ?? null;
+  }
+
   return {
     /** Why the keychain cannot be used; null when it can. */
     async problem(): Promise<KeychainProblem | null> {
@@ -60,16 +71,11 @@ export function createCredentialVault(keychain: Keychain) {
       return asked.ok ? null : asked.error;
     },
 
-    /** For calls: asks the keychain at the first of them, and later by itself while the keychain does not answer. */
-    async use(environmentId: string): Promise<StoredCredentials | null> {
-      let first = firstLooks.get(environmentId);
-      if (!first) {
-        first = lookUntilAnswered(environmentId);
-        firstLooks.set(environmentId, first);
-      }
-      await first;
-      return known.get(environmentId)?.credentials ?? null;
-    },
+    kept,
+
+    /** For calls. */
+    use: async (environmentId: string): Promise<StoredCredentials | null> =>
+      (await kept(environmentId))?.credentials ?? null,
 
     look,
 
@@ -85,6 +91,22 @@ export function createCredentialVault(keychain: Keychain) {
       }
       keep(environmentId, { credentials, keptIn }, true);
       return success(null);
+    },
+
+    /** Beside the key and token, wherever these are kept; null takes it away. False: there are none to keep it with. */
+    async saveSigningKey(environmentId: string, signingKey: string | null): VaultAnswer<boolean> {
+      const looked = await look(environmentId);
+      if (!looked.ok) return looked;
+      if (looked.value === null) return success(false);
+      const { credentials: before, keptIn } = looked.value;
+      const { apiKey, apiToken } = before;
+      const credentials = { apiKey, apiToken, ...(signingKey !== null && { signingKey }) };
+      if (keptIn === "keychain") {
+        const written = await keychain.write(environmentId, credentials);
+        if (!written.ok) return written;
+      }
+      keep(environmentId, { credentials, keptIn });
+      return success(true);
     },
 
     async remove(environmentId: string): VaultAnswer<null> {

@@ -8,6 +8,14 @@ import {
   PRACTICE_ID,
   type NamedEnvironment,
 } from "../../src-domain/environment.ts";
+import {
+  HIGHEST_INBOX_PORT,
+  INBOX_PATH,
+  LONGEST_EVENT_MINUTES,
+  LONGEST_FRESH_MINUTES,
+  LOWEST_INBOX_PORT,
+  type InboxSettings,
+} from "../../src-domain/event-inbox.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
 import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
@@ -24,6 +32,7 @@ export interface ManagedConfiguration {
     readonly batchLimit?: number;
     readonly scanner?: z.infer<typeof scanner>;
   };
+  readonly inbox: Partial<InboxSettings>;
   readonly proxy: NetworkChoice["proxy"];
   /** Absolute path of a PEM file; null when none is named. */
   readonly extraCaFile: string | null;
@@ -33,6 +42,7 @@ export const NOTHING_MANAGED: ManagedConfiguration = {
   environments: [],
   defaultEnvironment: null,
   defaults: {},
+  inbox: {},
   proxy: DEFAULT_NETWORK.proxy,
   extraCaFile: null,
 };
@@ -79,6 +89,21 @@ const scanner = z.strictObject({
   ignoreRepeatsMs: whole(0, 5000).exactOptional(),
 });
 
+/** The registered endpoint stays as it is written: the signature covers it letter by letter. */
+const inbox = z
+  .strictObject({
+    on: z.boolean("has to be true or false").exactOptional(),
+    host: text(255).exactOptional(),
+    port: whole(LOWEST_INBOX_PORT, HIGHEST_INBOX_PORT).exactOptional(),
+    path: z.string("has to be text").regex(INBOX_PATH, "has to begin with a slash").exactOptional(),
+    publicUrl: text(2000)
+      .regex(/^https:\/\//i, "has to begin with https://")
+      .exactOptional(),
+    freshMinutes: whole(1, LONGEST_FRESH_MINUTES).exactOptional(),
+    eventMinutes: whole(0, LONGEST_EVENT_MINUTES).exactOptional(),
+  })
+  .transform(({ publicUrl, ...rest }) => ({ ...rest, ...(publicUrl !== undefined && { endpoint: publicUrl }) }));
+
 const isLocale = (given: string): boolean => {
   try {
     return Intl.getCanonicalLocales(given).length === 1;
@@ -105,7 +130,7 @@ const configuration = z.strictObject({
     .refine(isLocale, 'has to be a language tag, for example "en" or "zh-Hans"')
     .optional(),
   scanner: scanner.optional(),
-  inbox: z.strictObject({ port: whole(1024, 65_535).optional(), publicUrl: address.optional() }).optional(),
+  inbox: inbox.optional(),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),
 });
@@ -132,6 +157,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
   const parsed = configuration.safeParse(value, { reportInput: true });
   if (!parsed.success) return refuse(firstProblem(parsed.error));
   const { environments, defaultEnvironment = null, stationName, batchLimit, scanner, proxy, extraCaFile } = parsed.data;
+  const { inbox = {} } = parsed.data;
   const doubled = doubledIn(environments);
   if (doubled !== null) return refuse(doubled);
   const isKnown = (wanted: string): boolean => isPreset(wanted) || environments.some((other) => other.id === wanted);
@@ -148,6 +174,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
       ...(batchLimit !== undefined && { batchLimit }),
       ...(scanner !== undefined && { scanner }),
     },
+    inbox,
     proxy,
     extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),
   });

@@ -38,20 +38,22 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     ? {
         address: practice.address,
         credentials: () => practice.credentials,
-        signingKey: () => Promise.resolve(null),
+        signingKeys: practice.signingKeys,
         photoBase: () => practice.photoBase,
       }
     : options.service;
-  const { signingKey, photoBase, ...connection } = service;
+  const { signingKeys, photoBase, ...connection } = service;
   const desk = createDesk({
     environment: { id, name, kind },
     version: program.version,
     store,
     connection: { ...connection, ...pace?.connection, userAgent: userAgentOf(program) },
     ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
-    signingKey,
+    signingKeys,
     importing: { workerPath: importWorker, folder },
     defaults,
+    // What IT rolled out is about its own service.
+    ...(kind !== "practice" && { inboxDefaults: options.inboxDefaults }),
     publish,
     now: () => new Date(),
     onJournalDamaged: (detail) =>

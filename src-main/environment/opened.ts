@@ -1,7 +1,9 @@
 import { release } from "node:os";
 import type { Environment } from "../../src-domain/environment.ts";
+import type { InboxSettings } from "../../src-domain/event-inbox.ts";
 import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../api/index.ts";
 import type { Desk } from "../desk/desk.ts";
+import type { SigningKeys } from "../desk/signing-keys.ts";
 import type { SettingsDefaults } from "../desk/settings.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { StoreUnusable } from "../store/client.ts";
@@ -17,8 +19,8 @@ export interface OpenEnvironment {
 export interface EnvironmentService extends Partial<NetworkPath> {
   readonly address: ServiceAddress;
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
-  /** Of the service's webhooks, Base64; null while there is none. */
-  readonly signingKey: () => Promise<string | null>;
+  /** Of the service's webhooks. */
+  readonly signingKeys: SigningKeys;
   /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
   readonly photoBase?: () => string | null;
 }
@@ -41,6 +43,7 @@ export interface EnvironmentOptions {
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
   readonly defaults: SettingsDefaults;
+  readonly inboxDefaults: Partial<InboxSettings>;
   readonly program: ProgramIdentity;
   readonly publish: Publish;
   /** The environment that is open must be closed: its journal is not sound. */

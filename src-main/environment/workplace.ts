@@ -21,6 +21,7 @@ import { createOpening } from "./opening.ts";
 import type { RecoveryOptions } from "./recovery.ts";
 import { createRegistry } from "./registry.ts";
 import { createSwitchboard } from "./switchboard.ts";
+import { vaultSigningKeys } from "./vault-signing-keys.ts";
 
 export interface WorkplaceOptions {
   /** The app's folder of data. */
@@ -66,7 +67,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     },
     credentials: () => vault.use(id),
     photoBase: () => photoBaseOf(registry.find(id)),
-    signingKey: async () => (await vault.use(id))?.signingKey ?? null,
+    signingKeys: vaultSigningKeys(vault, id),
     ...path,
   });
 
@@ -79,6 +80,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       service: serviceOf(id),
       practiceService: options.practiceService,
       defaults: managed.defaults,
+      inboxDefaults: managed.inbox,
       program,
       onJournalDamaged: (damage) => void opening.giveUp(id, damage),
       publish: (domain, event, payload) => {

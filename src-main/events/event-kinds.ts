@@ -1,11 +1,22 @@
-import { z } from "zod";
-import type { FactSubject, FactValue } from "../../src-domain/event-facts.ts";
-import { isObject, type JsonObject } from "../api/envelope.ts";
+import type { FactSubject } from "../../src-domain/event-facts.ts";
+import type { JsonObject } from "../api/envelope.ts";
 import { decodedMessage } from "../api/error-detail.ts";
-import { utcInstant, wireId, wireInteger, wireText } from "../api/wire.ts";
+import {
+  amount,
+  id,
+  instant,
+  integer,
+  list,
+  LONGEST_TEXT,
+  member,
+  named,
+  plainFields,
+  text,
+  type Fields,
+  type Value,
+} from "./event-values.ts";
 import type { SubjectFacts } from "./read-event.ts";
 
-type Fields = Readonly<Record<string, FactValue>>;
 type Reader = (event: JsonObject) => SubjectFacts[];
 
 /**
@@ -90,15 +101,6 @@ const KINDS = new Map<string, Reader>(
   ).map(([kind, reader]) => [kind.toLowerCase(), reader]),
 );
 
-// Readers of single values answer undefined for what is not there or does not fit: such a field says nothing.
-type Value = (raw: unknown) => FactValue | undefined;
-
-const text: Value = (raw) => wireText.safeParse(raw).data ?? undefined;
-const integer: Value = (raw) => wireInteger.safeParse(raw).data;
-const amount: Value = (raw) => z.coerce.number().safeParse(raw === null || raw === "" ? undefined : raw).data;
-const instant: Value = (raw) => (typeof raw === "string" ? (utcInstant(raw) ?? undefined) : undefined);
-const id: Value = (raw) => wireId.safeParse(raw).data;
-
 const MEASURES = {
   weight: amount,
   weightUom: text,
@@ -150,8 +152,15 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
     ),
     ...named(shipment, { trackingNumber: text, labelUrl: text, shipmentServiceType: text }),
     ...(error !== null && { labelError: error }),
-    items: list(event["returnInventoryList"]).flatMap((item) => id(member(item, "returnInventoryId")) ?? []),
+    ...itemsOfOrder(event["returnInventoryList"]),
   });
+}
+
+/** All items of an order, or nothing where one of them cannot be read: some are not enough to know an order by. */
+function itemsOfOrder(entries: unknown): Fields {
+  const ids = list(entries).map((item) => id(member(item, "returnInventoryId")));
+  const readable = ids.filter((known) => known !== undefined);
+  return ids.length > 0 && readable.length === ids.length ? { items: readable.toSorted() } : {};
 }
 
 /** Line-item services; which line item one belongs to is said by the event that made it, and not by later ones. */
@@ -172,7 +181,7 @@ const metaFields = (entries: unknown): Fields =>
   Object.fromEntries(
     list(entries).flatMap((entry) => {
       const type = text(member(entry, "metaType"));
-      return typeof type === "string" ? [[`meta.${type}`, plainFields(member(entry, "metaMap"))]] : [];
+      return type === undefined ? [] : [[`meta.${type}`, plainFields(member(entry, "metaMap"))]];
     }),
   );
 
@@ -181,7 +190,8 @@ const photoFields = (record: unknown): Fields =>
 
 function photoAddresses(values: unknown): Fields {
   const photos = list(values).filter(
-    (value): value is string => typeof value === "string" && /^https?:\/\//i.test(value),
+    (value): value is string =>
+      typeof value === "string" && value.length <= LONGEST_TEXT && /^https?:\/\//i.test(value),
   );
   return photos.length === 0 ? {} : { photos };
 }
@@ -193,40 +203,5 @@ function shippingShipmentFacts(shipment: unknown): SubjectFacts[] {
 function subject(kind: FactSubject, rawId: unknown, fields: Fields): SubjectFacts[] {
   const ulid = kind === "shipping-order" || kind === "shipping-shipment";
   const known = ulid ? text(rawId) : id(rawId);
-  return typeof known === "string" && Object.keys(fields).length > 0 ? [{ subject: kind, id: known, fields }] : [];
-}
-
-/** The fields of a record that are there and fit; `spelling` names those that the service calls otherwise. */
-function named(
-  record: unknown,
-  values: Readonly<Record<string, Value>>,
-  spelling: Readonly<Record<string, string>> = {},
-): Fields {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([field, read]) => {
-      const value = read(member(record, spelling[field] ?? field));
-      return value === undefined ? [] : [[field, value]];
-    }),
-  );
-}
-
-/** Texts and numbers as they came; 64-bit ids are texts by now. */
-function plainFields(record: unknown): Fields {
-  if (!isObject(record)) return {};
-  return Object.fromEntries(
-    Object.entries(record).filter((entry): entry is [string, string | number | boolean] =>
-      ["string", "number", "boolean"].includes(typeof entry[1]),
-    ),
-  );
-}
-
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** A member by its name in any letter case. */
-function member(record: unknown, name: string): unknown {
-  if (!isObject(record)) return undefined;
-  if (Object.hasOwn(record, name)) return record[name];
-  const wanted = name.toLowerCase();
-  const key = Object.keys(record).find((candidate) => candidate.toLowerCase() === wanted);
-  return key === undefined ? undefined : record[key];
+  return known !== undefined && Object.keys(fields).length > 0 ? [{ subject: kind, id: known, fields }] : [];
 }

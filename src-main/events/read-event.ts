@@ -57,3 +57,10 @@ export function readEvent(body: string): Result<ServiceEvent, string> {
     facts: facts ?? [],
   });
 }
+
+/** Milliseconds that an event's own time may lie ahead of its arrival, for clocks that differ. */
+const MOST_AHEAD_MS = 60 * 60_000;
+
+/** When an event counts as having happened: a time that has not come would win over everything that is told until it comes. */
+export const momentOf = ({ at }: ServiceEvent, receivedAt: string): string =>
+  Date.parse(at) - Date.parse(receivedAt) > MOST_AHEAD_MS ? receivedAt : at;

@@ -1,25 +1,37 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { InboxObstacle, InboxRefusal } from "../../src-domain/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
+import { judgeDelivery } from "./delivery.ts";
 import type { EventSink, EventSource } from "./event-source.ts";
-import { isFresh, isSignedBy, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./signature.ts";
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./signature.ts";
 
 export interface WebhookListenerOptions {
   /** Address of a network interface of this computer. */
   readonly host: string;
   readonly port: number;
-  /** Begins with a slash. */
+  /** See `INBOX_PATH`. */
   readonly path: string;
   /** The address as it was registered with the service: the signature covers it letter by letter. */
   readonly endpoint: string;
+  /** How far the timestamp header may be from this computer's clock, in milliseconds. */
+  readonly freshMs: number;
   /** Read anew for each delivery, so that a new key holds at once; null refuses every delivery. */
   readonly signingKey: () => Promise<string | null>;
+  /** The key after another look where it is kept, for signatures that the known one did not make. */
+  readonly rotatedKey: () => Promise<string | null>;
   readonly now: () => Date;
+  readonly onRefused: (cause: InboxRefusal) => void;
+  readonly onProbe: () => void;
+  /** Milliseconds that a whole request may take; a sender that is slower is cut off. */
+  readonly patienceMs?: number;
 }
 
-/** The largest published sample has 4 KB. */
-const MAX_BODY_BYTES = 1024 * 1024;
-/** The service repeats failed deliveries for a day (public documentation, section 7.1), each signed when it is sent. */
-const FRESH_MS = 15 * 60_000;
+/** The largest published sample has 4 KB; a hundred times that can still be read without holding up the desk. */
+const MAX_BODY_BYTES = 512 * 1024;
+const MAX_CONNECTIONS = 256;
+const PATIENCE_MS = 10_000;
+/** Deliveries under way at the end are waited for as long. */
+const FAREWELL_MS = 2000;
 
 /**
  * Takes the service's webhooks from whoever forwards them to this desk. The event is durable before it is answered with 200;
@@ -29,59 +41,90 @@ export function createWebhookListener(options: WebhookListenerOptions): EventSou
   let server: FastifyInstance | null = null;
   return {
     async open(sink) {
-      server = listenerFor(options, sink);
+      const opening = await listenerFor(options, sink);
       try {
-        await server.listen({ host: options.host, port: options.port });
+        await opening.listen({ host: options.host, port: options.port });
+        server = opening;
         return success(null);
       } catch (error) {
-        await server.close();
-        server = null;
-        return failure(listenProblem(error, options));
+        await opening.close();
+        return failure(obstacleIn(error));
       }
     },
     async close() {
-      await server?.close();
+      const closing = server;
       server = null;
+      if (closing === null) return;
+      const farewell = setTimeout(() => closing.server.closeAllConnections(), FAREWELL_MS);
+      await closing.close();
+      clearTimeout(farewell);
     },
   };
 }
 
-function listenerFor(options: WebhookListenerOptions, sink: EventSink): FastifyInstance {
+async function listenerFor(options: WebhookListenerOptions, sink: EventSink): Promise<FastifyInstance> {
+  const { path, patienceMs = PATIENCE_MS, onRefused } = options;
+  const cutOff = new WeakSet<object>();
+  // Loaded at the first use: few desks have an inbox.
+  const { default: fastify } = await import("fastify");
   const server = fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
+    requestTimeout: patienceMs,
+    http: { connectionsCheckingInterval: Math.min(1000, patienceMs / 2), headersTimeout: patienceMs },
+    clientErrorHandler(_error, socket) {
+      cutOff.add(socket);
+      onRefused("incomplete");
+      if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+      socket.destroy();
+    },
   });
+  server.server.maxConnections = MAX_CONNECTIONS;
   // The signature is over the bytes as they came, so nothing may parse them before.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  server.post(options.path, (request, reply) => receive(request, reply, options, sink));
+  server.setNotFoundHandler((_request, reply) => {
+    onRefused("wrong-place");
+    return reply.code(404).send();
+  });
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const isLarge = error.statusCode === 413;
+    if (!cutOff.has(request.raw.socket)) onRefused(isLarge ? "too-large" : "incomplete");
+    return reply.code(isLarge ? 413 : 400).send();
+  });
+  server.post(path, (request, reply) => receive(request, reply, options, sink));
   return server;
 }
 
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, signingKey, now }: WebhookListenerOptions,
+  { endpoint, freshMs, signingKey, rotatedKey, now, onRefused, onProbe }: WebhookListenerOptions,
   sink: EventSink,
 ): Promise<FastifyReply> {
-  const signature = header(request, SIGNATURE_HEADER);
-  const timestamp = header(request, TIMESTAMP_HEADER);
-  const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-  const key = await signingKey().catch(() => null);
   const receivedAt = now();
-  const trusted =
-    signature !== null &&
-    timestamp !== null &&
-    key !== null &&
-    isSignedBy(signature, { signingKey: key, endpoint, timestamp, body }) &&
-    isFresh(timestamp, receivedAt, FRESH_MS);
-  // Which of these was wrong is nobody's business outside.
-  if (!trusted) return reply.code(401).send();
+  const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+  const delivery = { signature: header(request, SIGNATURE_HEADER), timestamp: header(request, TIMESTAMP_HEADER), body };
+  const judge = async (key: Promise<string | null>) =>
+    judgeDelivery(delivery, { signingKey: await key.catch(() => null), endpoint, freshMs, now: receivedAt });
+  let judged = await judge(signingKey());
+  if (judged === "wrong-signature" || judged === "no-key") judged = await judge(rotatedKey());
+  if (judged === "probe") {
+    onProbe();
+    return reply.code(200).send();
+  }
+  if (judged !== "event") {
+    onRefused(judged);
+    // Which of these was wrong is nobody's business outside.
+    return reply.code(401).send();
+  }
   try {
-    await sink({ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() });
+    const taken = await sink({ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() });
+    if (taken === "old") onRefused("old-event");
   } catch {
+    onRefused("not-stored");
     return reply.code(503).send();
   }
   return reply.code(200).send();
@@ -92,10 +135,19 @@ function header(request: FastifyRequest, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-function listenProblem(error: unknown, { host, port }: WebhookListenerOptions): string {
+function obstacleIn(error: unknown): InboxObstacle {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") return `Port ${port} is used by another program. Choose another one.`;
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `${host} is not an address of this computer.`;
-  if (code === "EACCES") return `This program may not listen at port ${port}. Choose one above 1023.`;
-  return `The desk cannot listen at ${host}, port ${port}.`;
+  switch (code) {
+    case "EADDRINUSE":
+      return "port-taken";
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EINVAL":
+      return "no-such-address";
+    case "EACCES":
+    case "EPERM":
+      return "not-permitted";
+    default:
+      return "failed";
+  }
 }

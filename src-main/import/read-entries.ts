@@ -5,7 +5,7 @@ import type { CsvLayout, EventLayout } from "../../src-domain/import-file/file-f
 import { readInventoryRow } from "../../src-domain/import-file/inventory-row.ts";
 import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
 import type { InventoryItem } from "../../src-domain/inventory.ts";
-import { readEvent } from "../events/read-event.ts";
+import { momentOf, readEvent } from "../events/read-event.ts";
 import type { ReceivedEvent } from "../store/event-journal.ts";
 import { readText } from "./text-encoding.ts";
 
@@ -62,8 +62,9 @@ export function readEventText({ line, text, problem }: EventText, receivedAt: st
   if (problem !== null) return fault(problem);
   const event = readEvent(text);
   if (!event.ok) return isJson(text) ? fault("not-an-event", event.error) : fault("not-json");
-  const { key, category, action, at, known } = event.value;
-  return { value: { eventKey: key, source: "import", body: text, receivedAt, kind: { category, action, at, known } } };
+  const { key, category, action, known } = event.value;
+  const kind = { category, action, at: momentOf(event.value, receivedAt), known };
+  return { value: { eventKey: key, source: "import", body: text, receivedAt, kind } };
 }
 
 function isJson(text: string): boolean {

@@ -1,13 +1,15 @@
 import { Worker } from "node:worker_threads";
 import simulatorWorker from "../../src-simulator/worker.ts?modulePath";
-import { PRACTICE_CREDENTIALS } from "../../src-simulator/credentials.ts";
+import { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import type { ServiceAddress, ServiceCredentials } from "../api/index.ts";
+import { fixedSigningKey, type SigningKeys } from "../desk/signing-keys.ts";
 
 export interface PracticeService {
   readonly address: ServiceAddress;
   /** Published values that open nothing but a simulator on this computer. */
   readonly credentials: ServiceCredentials;
   readonly photoBase: string;
+  readonly signingKeys: SigningKeys;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
     address: { userBaseUrl: report.userBaseUrl, publicBaseUrl: report.publicBaseUrl },
     credentials: report.credentials,
     photoBase: report.photoBaseUrl,
+    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     close: async () => {
       worker.postMessage("close");
       await ended;
@@ -52,6 +55,7 @@ export function runningPracticeService(origin: string): PracticeService {
     address: { userBaseUrl: `${origin}/practice/user`, publicBaseUrl: `${origin}/practice/public` },
     credentials: PRACTICE_CREDENTIALS,
     photoBase: `${origin}/practice/photos`,
+    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     close: async () => undefined,
   };
 }

@@ -192,4 +192,11 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       DROP TABLE reference_row;
     `,
   },
+  {
+    version: 9,
+    sql: `
+      -- The orders that events name, by their items.
+      CREATE INDEX order_items ON fact (value) WHERE subject = 'resend' AND field = 'items';
+    `,
+  },
 ];

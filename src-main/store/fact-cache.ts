@@ -7,6 +7,7 @@ import {
   type FactValue,
 } from "../../src-domain/event-facts.ts";
 import type { InventoryItem } from "../../src-domain/inventory.ts";
+import { readResendStatus, type ResendStatus } from "../../src-domain/resend.ts";
 import type { Connection } from "./database.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
 import { oldestFirst } from "./places.ts";
@@ -51,6 +52,10 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
      ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at, event_key = excluded.event_key`,
   );
 
+  const findOrders = cache.prepare<[string], { id: string }>(
+    "SELECT id FROM fact WHERE subject = 'resend' AND field = 'items' AND value = ? ORDER BY id",
+  );
+
   function factsOf(subject: FactSubject, id: string): Facts {
     return Object.fromEntries(
       readFacts.all(subject, id).map(({ field, value, at, event_key: eventKey }) => {
@@ -93,6 +98,13 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     addFacts,
     of: factsOf,
 
+    /** The orders whose newest event names exactly these items, unless they were cancelled. */
+    ordersOf(returnInventoryIds: readonly string[]): string[] {
+      const items = JSON.stringify(returnInventoryIds.toSorted());
+      const orders = findOrders.all(items).map(({ id }) => id);
+      return orders.filter((id) => readStatus(factsOf("resend", id)) !== "canceled");
+    },
+
     /** The effect that the contract promises of a created resend order, ahead of the next reading. */
     markResent(returnInventoryIds: readonly string[], at: string): void {
       const fields = { handlingCode: "rsd", handlingStatusCode: "pending" };
@@ -116,4 +128,9 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
       return counts;
     },
   };
+}
+
+function readStatus(facts: Facts): ResendStatus | null {
+  const raw = facts["statusRaw"]?.value;
+  return typeof raw === "string" ? readResendStatus(raw) : null;
 }

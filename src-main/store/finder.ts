@@ -29,19 +29,17 @@ interface BatchRow {
  */
 export function createFinder(cache: Connection, journal: Connection) {
   const orders = journal.prepare<[{ like: string; text: string }], OrderRow>(`
-    WITH tracked AS (
-      SELECT submission_id, fact ->> '$.trackingNumber' AS tracking_number, max(observation_id) FROM observation
-      WHERE fact ->> '$.kind' = 'tracking-number' GROUP BY submission_id
-    )
     SELECT s.submission_id AS submissionId, s.state, s.resend_id AS resendId, s.resend_number AS resendNumber,
-      b.name AS batchName, s.recipient_name AS recipientName, tracking_number AS trackingNumber
-    FROM submission s JOIN batch b USING (batch_id) LEFT JOIN tracked USING (submission_id)
+      b.name AS batchName, s.recipient_name AS recipientName,
+      s.newest_tracking_number AS trackingNumber
+    FROM submission s JOIN batch b USING (batch_id)
     WHERE s.resend_id LIKE @like ESCAPE '\\' OR s.resend_number LIKE @like ESCAPE '\\'
       OR s.recipient_name LIKE @like ESCAPE '\\' OR b.name LIKE @like ESCAPE '\\'
-      OR tracking_number LIKE @like ESCAPE '\\'
+      OR s.newest_tracking_number LIKE @like ESCAPE '\\'
       OR EXISTS (SELECT 1 FROM json_each(s.items) i WHERE i.value ->> '$.rma' LIKE @like ESCAPE '\\'
         OR i.value ->> '$.returnInventoryId' = @text OR i.value ->> '$.sku' = @text COLLATE NOCASE)
-    ORDER BY coalesce(s.resend_id = @text OR s.resend_number = @text OR tracking_number = @text, 0) DESC, s.place DESC
+    ORDER BY coalesce(s.resend_id = @text OR s.resend_number = @text OR s.newest_tracking_number = @text, 0) DESC,
+      s.place DESC
     LIMIT ${MOST_OF_A_KIND}`);
   const batches = journal.prepare<[{ like: string }], BatchRow>(`
     SELECT batch_id AS batchId, name, state,

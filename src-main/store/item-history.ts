@@ -1,9 +1,10 @@
 import type { Verdict } from "../../src-domain/batch.ts";
 import type { FactSubject } from "../../src-domain/event-facts.ts";
+import type { ObservationSource, OrderFact } from "../../src-domain/order-timeline.ts";
 import type { SubmissionState } from "../../src-domain/submission.ts";
 import type { Connection } from "./database.ts";
 import type { createItemReadings } from "./item-readings.ts";
-import { createObservationJournal, type Fact, type StoredObservation } from "./observation-journal.ts";
+import { createObservationJournal } from "./observation-journal.ts";
 
 interface Batch {
   readonly batchId: string;
@@ -28,8 +29,8 @@ export type ItemHappening = { readonly at: string } & (
       readonly kind: "order";
       readonly submissionId: string;
       readonly resendId: string | null;
-      readonly source: StoredObservation["source"];
-      readonly fact: Exclude<Fact, { readonly kind: "items-read" }>;
+      readonly source: ObservationSource;
+      readonly fact: Exclude<OrderFact, { readonly kind: "items-read" }>;
     }
   | {
       readonly kind: "event";
@@ -170,10 +171,18 @@ export function createItemHistory(
           batchId: row.batch_id,
           batchName: row.batch_name,
         },
-        ...observations.read(row.submission_id).flatMap(({ at, source, fact }): ItemHappening[] => {
-          const own = { kind: "order", at, source, submissionId: row.submission_id, resendId: row.resend_id } as const;
-          return isTold(fact) ? [{ ...own, fact }] : [];
-        }),
+        ...observations
+          .timeline({ submissionId: row.submission_id, resendId: row.resend_id })
+          .flatMap(({ at, source, fact }): ItemHappening[] => {
+            const own = {
+              kind: "order",
+              at,
+              source,
+              submissionId: row.submission_id,
+              resendId: row.resend_id,
+            } as const;
+            return isTold(fact) ? [{ ...own, fact }] : [];
+          }),
       ]);
   }
 
@@ -212,7 +221,7 @@ export function createItemHistory(
 /** An order that waits, is sent or is read for is seen on the Resends screen; here counts what it came to. */
 const TOLD_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
 
-function isTold(fact: Fact): fact is Exclude<Fact, { kind: "items-read" }> {
+function isTold(fact: OrderFact): fact is Exclude<OrderFact, { kind: "items-read" }> {
   if (fact.kind === "items-read") return false;
   return fact.kind !== "submission" || TOLD_STATES.has(fact.state);
 }

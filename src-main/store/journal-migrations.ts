@@ -1,3 +1,4 @@
+import { EVENTS_OF_ORDERS } from "./event-migration.ts";
 import type { Migration } from "./migrate.ts";
 import { REBUILD_SUBMISSIONS } from "./submission-migration.ts";
 
@@ -239,4 +240,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX batch_move_by_time ON batch_move (moved_at);
     `,
   },
+  { version: 11, sql: EVENTS_OF_ORDERS },
 ];

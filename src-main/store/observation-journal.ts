@@ -1,34 +1,87 @@
-import type { Reading, SubmissionState } from "../../src-domain/submission.ts";
+import {
+  newestStatus,
+  newestTrackingNumber,
+  orderTimeline,
+  saysTheSame,
+  type Observation,
+  type ObservationSource,
+  type OrderFact,
+} from "../../src-domain/order-timeline.ts";
 import type { Connection } from "./database.ts";
 
-/** One thing seen about a submission or its order. */
-export type Fact =
-  | { readonly kind: "submission"; readonly state: SubmissionState }
-  | { readonly kind: "items-read"; readonly reading: Reading }
-  | { readonly kind: "status"; readonly raw: string }
-  | { readonly kind: "tracking-number"; readonly trackingNumber: string }
-  | { readonly kind: "label-error"; readonly message: string };
-
-type ObservationSource = "desk" | "answer" | "poll" | "operator";
-
-export interface StoredObservation {
+/** What one event says of one order. */
+export interface ToldOfOrder {
+  readonly resendId: string;
+  /** ISO 8601, UTC. */
   readonly at: string;
-  readonly source: ObservationSource;
-  readonly fact: Fact;
+  readonly eventKey: string;
+  readonly facts: readonly OrderFact[];
 }
 
-/** Everything a timeline is made of; rows are only ever added. */
+interface ObservationRow {
+  at: string;
+  source: ObservationSource;
+  fact: string;
+}
+
+interface Order {
+  readonly submissionId: string;
+  readonly resendId: string | null;
+}
+
+/** Everything a timeline is made of; rows are only ever added. The caller owns the transaction. */
 export function createObservationJournal(journal: Connection) {
   const add = journal.prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, ?, ?)");
-  const readAll = journal.prepare<[string], { at: string; source: ObservationSource; fact: string }>(
+  const readSeen = journal.prepare<[string], ObservationRow>(
     "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
   );
+  const addTold = journal.prepare("INSERT INTO order_event VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
+  const readTold = journal.prepare<[string], ObservationRow>(
+    "SELECT at, 'event' AS source, fact FROM order_event WHERE resend_id = ?",
+  );
+  const writeStanding = journal.prepare(
+    "UPDATE submission SET newest_status = ?, newest_tracking_number = ? WHERE submission_id = ?",
+  );
+
+  const timeline = ({ submissionId, resendId }: Order): Observation[] =>
+    orderTimeline(
+      readSeen.all(submissionId).map(toObservation),
+      resendId === null ? [] : readTold.all(resendId).map(toObservation),
+    );
+
+  const observe = (submissionId: string, source: ObservationSource, fact: OrderFact, at: string): void =>
+    void add.run(submissionId, at, source, JSON.stringify(fact));
+
   return {
-    add: (submissionId: string, source: ObservationSource, fact: Fact, at: string): void =>
-      void add.run(submissionId, at, source, JSON.stringify(fact)),
-    read: (submissionId: string): StoredObservation[] =>
-      readAll.all(submissionId).map((row) => ({ ...row, fact: JSON.parse(row.fact) as Fact })),
+    timeline,
+    observe,
+
+    /** Adds what a look shows that the looks before it did not show. */
+    observeNew(submissionId: string, facts: readonly OrderFact[], at: string): boolean {
+      const seen = readSeen.all(submissionId).map((row) => toObservation(row).fact);
+      const fresh = facts.filter((fact) => {
+        const before = seen.findLast(({ kind }) => kind === fact.kind);
+        return before === undefined || !saysTheSame(before, fact);
+      });
+      for (const fact of fresh) observe(submissionId, "poll", fact, at);
+      return fresh.length > 0;
+    },
+
+    /** Of any order of the account, once an event. */
+    tell({ resendId, at, eventKey, facts }: ToldOfOrder): void {
+      for (const fact of facts) addTold.run(resendId, at, eventKey, JSON.stringify(fact));
+    },
+
+    /** To be called when an order's timeline may have become another. */
+    restate(order: Order): void {
+      const whole = timeline(order);
+      writeStanding.run(newestStatus(whole), newestTrackingNumber(whole), order.submissionId);
+    },
   };
 }
 
-export const sameFact = (one: Fact | undefined, other: Fact): boolean => JSON.stringify(one) === JSON.stringify(other);
+const toObservation = ({ at, source, fact }: ObservationRow): Observation => ({
+  at,
+  source,
+  fact: JSON.parse(fact) as OrderFact,
+});

@@ -57,7 +57,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
 
   return {
     ...createCacheOperations(cache, inventory, facts, reference, readings),
-    ...createEventOperations(cache, journal, facts),
+    ...createEventOperations({ cache, journal, facts, outbox }),
     ...createItemCopy(journal, inventory, facts, readings),
     ...createItemHistory(cache, journal, readings),
     ...createBlackBoxJournal(journal),

@@ -1,3 +1,4 @@
+import type { Observation, ObservationSource, OrderFact } from "../../src-domain/order-timeline.ts";
 import type { LabelMode } from "../../src-domain/resend.ts";
 import {
   nextStanding,
@@ -11,7 +12,7 @@ import {
 } from "../../src-domain/submission.ts";
 import type { Refusal } from "./batch-journal.ts";
 import type { Connection } from "./database.ts";
-import { createObservationJournal, sameFact, type Fact } from "./observation-journal.ts";
+import { createObservationJournal, type ToldOfOrder } from "./observation-journal.ts";
 
 export interface SubmittedItem {
   readonly returnInventoryId: string;
@@ -105,10 +106,7 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
   s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
   s.state_since AS stateSince, s.created_at AS createdAt, s.checked_at AS checkedAt, s.cut_off AS cutOff,
-  (SELECT o.fact ->> '$.raw' FROM observation o WHERE o.submission_id = s.submission_id
-     AND o.fact ->> '$.kind' = 'status' ORDER BY o.observation_id DESC LIMIT 1) AS statusRaw,
-  (SELECT o.fact ->> '$.trackingNumber' FROM observation o WHERE o.submission_id = s.submission_id
-     AND o.fact ->> '$.kind' = 'tracking-number' ORDER BY o.observation_id DESC LIMIT 1) AS trackingNumber`;
+  s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber`;
 const FROM = "FROM submission s JOIN batch b USING (batch_id)";
 
 function prepareStatements(journal: Connection) {
@@ -164,11 +162,15 @@ export function createOutboxJournal(journal: Connection) {
     /** In the order in which they were submitted. */
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
-    observations: observations.read,
+    /** What was seen and told of a submission's order, as a timeline; empty for an unknown submission. */
+    timeline(submissionId: string): Observation[] {
+      const submission = read(submissionId);
+      return submission ? observations.timeline(submission) : [];
+    },
 
     add(submission: NewSubmission, at: string): void {
       sql.add.run({ ...submission, items: JSON.stringify(submission.items), at });
-      observations.add(submission.submissionId, "desk", { kind: "submission", state: "ready" }, at);
+      observations.observe(submission.submissionId, "desk", { kind: "submission", state: "ready" }, at);
     },
 
     /** Applies an event by the domain's table; null, and nothing changed, when it cannot occur where the row stands. */
@@ -191,8 +193,10 @@ export function createOutboxJournal(journal: Connection) {
         cutOff: textOrNull(detail.cutOff),
       });
       if (standing.state !== before.state) {
-        observations.add(submissionId, sourceOf(event), { kind: "submission", state: standing.state }, at);
+        observations.observe(submissionId, sourceOf(event), { kind: "submission", state: standing.state }, at);
       }
+      // Events may have told of the order before its id was known here.
+      if ("resendId" in event) observations.restate({ submissionId, resendId: event.resendId });
       return read(submissionId);
     },
 
@@ -210,23 +214,36 @@ export function createOutboxJournal(journal: Connection) {
       const said = read(submissionId)?.look?.reading;
       sql.writeLook.run(JSON.stringify(look), submissionId);
       if (look.reading === "unread" || look.reading === said) return;
-      observations.add(submissionId, "poll", { kind: "items-read", reading: look.reading }, look.at);
+      observations.observe(submissionId, "poll", { kind: "items-read", reading: look.reading }, look.at);
     },
 
     /** Stores what is new in a look at the order; a look that shows nothing new only moves `checkedAt`. */
-    recordLook(submissionId: string, facts: readonly Fact[], look: OrderLook, at: string): boolean {
-      const known = new Map(observations.read(submissionId).map(({ fact }) => [fact.kind, fact]));
-      const fresh = facts.filter((fact) => !sameFact(known.get(fact.kind), fact));
-      for (const fact of fresh) observations.add(submissionId, "poll", fact, at);
+    recordLook(submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string): boolean {
+      const isNews = observations.observeNew(submissionId, facts, at);
       sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
-      return fresh.length > 0;
+      const submission = isNews ? read(submissionId) : null;
+      if (submission) observations.restate(submission);
+      return isNews;
+    },
+
+    /** What events say of orders, whoever made them; answers the submissions of this desk that it concerns. */
+    tell(told: readonly ToldOfOrder[]): StoredSubmission[] {
+      for (const one of told) observations.tell(one);
+      const orders = [...new Set(told.map(({ resendId }) => resendId))];
+      return orders.flatMap((resendId) => {
+        const known = sql.readByOrder.get(resendId);
+        if (!known) return [];
+        observations.restate({ submissionId: known.submissionId, resendId });
+        return read(known.submissionId) ?? [];
+      });
     },
   };
 }
 
-function sourceOf(event: SubmissionEvent): "answer" | "operator" | "desk" {
+function sourceOf(event: SubmissionEvent): ObservationSource {
+  if (event.type === "adopted") return event.by;
   if (event.type.startsWith("answered")) return "answer";
-  return event.type === "released" || event.type === "adopted" ? "operator" : "desk";
+  return event.type === "released" ? "operator" : "desk";
 }
 
 const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);

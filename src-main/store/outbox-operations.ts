@@ -1,11 +1,11 @@
 import type { Destination } from "../../src-domain/address.ts";
+import type { OrderFact } from "../../src-domain/order-timeline.ts";
 import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { StoredBatchView } from "./batch-views.ts";
 import type { Connection } from "./database.ts";
 import type { BindingReader } from "./item-bindings.ts";
-import type { Fact } from "./observation-journal.ts";
 import type {
   createOutboxJournal,
   ItemLook,
@@ -93,11 +93,13 @@ export function createOutboxOperations(parts: OutboxParts) {
     adoptOrder: inJournal(
       (
         submissionId: string,
-        resendId: string,
+        { resendId, by }: { readonly resendId: string; readonly by: "event" | "operator" },
         detail: TransitionDetail,
         at: string,
       ): StoredSubmission | "taken" | null =>
-        outbox.isOrderKnown(resendId) ? "taken" : transition(submissionId, { type: "adopted", resendId }, detail, at),
+        outbox.isOrderKnown(resendId)
+          ? "taken"
+          : transition(submissionId, { type: "adopted", resendId, by }, detail, at),
     ),
     setWaiting: inJournal((submissionId: string, waiting: Waiting) => outbox.setWaiting(submissionId, waiting)),
     holdReady: inJournal(outbox.holdReady),
@@ -105,8 +107,8 @@ export function createOutboxOperations(parts: OutboxParts) {
     submission: outbox.read,
     submissions: outbox.all,
     submissionsInState: outbox.inState,
-    observations: outbox.observations,
-    recordLook: inJournal((submissionId: string, facts: readonly Fact[], look: OrderLook, at: string) =>
+    timeline: (submissionId: string) => outbox.timeline(submissionId),
+    recordLook: inJournal((submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string) =>
       outbox.recordLook(submissionId, facts, look, at),
     ),
   };

@@ -5,6 +5,7 @@ import { deskContract } from "./desk.ts";
 import { environmentContract } from "./environment.ts";
 import { findContract } from "./find.ts";
 import { importsContract } from "./imports.ts";
+import { inboxContract } from "./inbox.ts";
 import { inventoryContract } from "./inventory.ts";
 import { noticesContract } from "./notices.ts";
 import { itemContract } from "./item.ts";
@@ -41,6 +42,7 @@ export const contract = {
   recipients: recipientsContract,
   settings: settingsContract,
   sync: syncContract,
+  inbox: inboxContract,
   blackBox: blackBoxContract,
   station: stationContract,
   sheets: sheetsContract,

@@ -90,5 +90,8 @@ export const inventoryContract = {
       errors: [],
     },
   },
-  events: {},
+  events: {
+    /** The service told of these items unasked, or of many (null): what shows items reads them anew. A few times a second at most. */
+    changed: z.strictObject({ returnInventoryIds: z.array(int64Id).max(200).readonly().nullable() }),
+  },
 } as const satisfies DomainContract;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OBSERVATION_SOURCES } from "../../src-domain/order-timeline.ts";
 import { VERDICT_KINDS } from "../../src-domain/batch.ts";
 import { IMAGE_TYPES } from "../../src-domain/image-type.ts";
 import { PHOTO_SIZES } from "../../src-domain/photo-address.ts";
@@ -70,7 +71,7 @@ const happening = z.discriminatedUnion("kind", [
     at: instantText,
     submissionId: ulidText,
     resendId: int64Id.nullable(),
-    source: z.enum(["desk", "answer", "poll", "operator"]),
+    source: z.enum(OBSERVATION_SOURCES),
     fact: orderFact,
   }),
   z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../src-domain/ids.ts";
+import { OBSERVATION_SOURCES } from "../../src-domain/order-timeline.ts";
 import { LABEL_MODES, RESEND_STATUSES } from "../../src-domain/resend.ts";
 import {
   ITEM_READINGS,
@@ -39,7 +40,7 @@ export type ResendRow = z.infer<typeof resendRow>;
 /** One observed fact; timelines hold nothing else. */
 const timelineEntry = z.strictObject({
   at: instantText,
-  source: z.enum(["desk", "answer", "poll", "operator"]),
+  source: z.enum(OBSERVATION_SOURCES),
   fact: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("submission"), state: z.enum(SUBMISSION_STATES) }),
     z.strictObject({ kind: z.literal("items-read"), reading: z.enum(READINGS) }),

@@ -1,4 +1,6 @@
 import { createDesk, type Desk } from "../../src-main/desk/desk.ts";
+import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
+import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import { submitBatch } from "../../src-main/desk/submit-batch.ts";
 import { openStore } from "../../src-main/store/client.ts";
 import type { DeskOrder, FromDesks, OperatorAct, Shown, ToDesks } from "./messages.ts";
@@ -38,6 +40,7 @@ async function open(
       extraCa,
     },
     importing: { workerPath: new URL("../../src-main/import/import-worker.ts", import.meta.url), folder },
+    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     publish(domain, event, payload) {
       if (`${domain}.${event}` === "resend.changed") tell({ type: "shown", number, shown: shownOf(payload as Shown) });
     },

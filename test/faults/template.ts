@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { ulid } from "ulid";
 import { EMPTY_DESTINATION } from "../../src-domain/address.ts";
 import { createDesk } from "../../src-main/desk/desk.ts";
+import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
+import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import { openStore } from "../../src-main/store/client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 
@@ -57,6 +59,7 @@ async function fill(folder: string, service: Service, simulator: Simulator): Pro
       userAgent: "ReturnsDesk/0.0.0 (Platform=faults; Runtime=node; Language=en)",
     },
     importing: { workerPath: new URL("../../src-main/import/import-worker.ts", import.meta.url), folder },
+    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     publish(domain, event, payload) {
       if (domain === "sync" && event === "progress" && (payload as { state: string }).state === "idle") synced();
     },

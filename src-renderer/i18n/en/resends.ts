@@ -110,11 +110,12 @@ export default {
     "tracking-number": "Tracking number",
     "label-error": "Label error",
   },
-  source: { desk: "Desk", answer: "Answer", poll: "Check", operator: "Operator" },
+  source: { desk: "Desk", answer: "Answer", poll: "Check", event: "Event", operator: "Operator" },
   sourceHint: {
     desk: "Done by this desk",
     answer: "From the service's answer to the order",
     poll: "Seen when this desk asked the service",
+    event: "Told by the service without being asked",
     operator: "Decided by the operator",
   },
   expected: "Expected:",

@@ -1,4 +1,4 @@
-import { IconActivity, IconArrowBackUp, IconDeviceDesktop, IconUser, type Icon } from "@tabler/icons-react";
+import { IconActivity, IconArrowBackUp, IconBell, IconDeviceDesktop, IconUser, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendDetails, TimelineEntry } from "../../../src-preload/contract/resend.ts";
@@ -11,6 +11,7 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   desk: IconDeviceDesktop,
   answer: IconArrowBackUp,
   poll: IconActivity,
+  event: IconBell,
   operator: IconUser,
 };
 

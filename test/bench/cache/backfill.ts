@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { createDesk } from "../../../src-main/desk/desk.ts";
+import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
+import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
 import { inventoryWindows } from "../../../src-main/desk/sync-inventory.ts";
 import { openStore } from "../../../src-main/store/client.ts";
 import { figure, type Figure } from "../support/figures.ts";
@@ -101,6 +103,7 @@ async function backfill(service: ServiceThread, folder: string, items: number): 
       userAgent: "ReturnsDesk/0.0.0 (Platform=bench; Runtime=node; Language=en)",
     },
     importing: { workerPath: new URL("../../../src-main/import/import-worker.ts", import.meta.url), folder },
+    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     publish: () => undefined,
     now: () => new Date(SERVICE_TIME),
     timing: { retryMs: 2000, settleMs: 3000 },

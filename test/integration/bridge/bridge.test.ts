@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
@@ -169,6 +170,8 @@ describe("the bridge", () => {
       "reference.shipmentServiceTypes": { warehouseId: 2 },
       "recipients.forget": { recipientId: known },
       "settings.save": settings,
+      "inbox.save": { ...INBOX_DEFAULTS, on: true },
+      "inbox.saveSigningKey": { signingKey: "no key" },
     };
     for (const { domain, name, operation } of operations) {
       const answer = await call(domain, name, operation, inputs[`${domain}.${name}`] ?? {});

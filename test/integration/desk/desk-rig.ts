@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { ulid } from "ulid";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
 import { createDesk, type Desk, type DeskOptions } from "../../../src-main/desk/desk.ts";
+import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
+import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { openStore } from "../../../src-main/store/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
@@ -73,6 +75,7 @@ async function openOn(simulator: Simulator, folder: string, change: DeskChange):
     },
     photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
     importing: { workerPath: importWorkerPath, folder },
+    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
     now: () => new Date(),
     timing: { retryMs: 50, settleMs: 50 },

@@ -31,7 +31,7 @@ const told = (details: Pick<ItemDetails, "fields">, name: string) =>
 
 async function takeEvent(category: string, action: string, more: object, eventTime = at()): Promise<void> {
   const { store } = rig.desk;
-  const intake = createEventIntake({ store, onApplied: () => {} });
+  const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
   const body = JSON.stringify({ category, action, eventTime, ...more });
   await intake.take({ body, receivedAt: at() }, "webhook");
   await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");

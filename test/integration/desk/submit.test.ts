@@ -54,7 +54,7 @@ describe("a batch on its way to the service", () => {
     expect(ended.trackingNumber).toBe(orders[0]?.trackingNumber);
     expect(ended.cutOff).toEqual({ at: orders[0]?.cancelCutoffTime, estimated: false });
 
-    const facts = (await rig.desk.store.observations(submissionId)).map(({ fact }) =>
+    const facts = (await rig.desk.store.timeline(submissionId)).map(({ fact }) =>
       fact.kind === "submission" ? fact.state : fact.kind === "status" ? fact.raw : fact.kind,
     );
     expect(facts.slice(0, 3)).toEqual(["ready", "sending", "created"]);
@@ -102,7 +102,7 @@ describe("a batch on its way to the service", () => {
     const { submissionId } = await submitItems("eligible", 3);
     await inState(submissionId, "created");
     expect(await control.orders()).toHaveLength(1);
-    const facts = (await rig.desk.store.observations(submissionId)).flatMap(({ fact }) =>
+    const facts = (await rig.desk.store.timeline(submissionId)).flatMap(({ fact }) =>
       fact.kind === "submission" ? fact.state : [],
     );
     expect(facts).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);

@@ -47,6 +47,6 @@ export const becomes = (
 
 /** The states that a submission went through. */
 export async function courseOf(rig: DeskRig, submissionId: string): Promise<string[]> {
-  const observations = await rig.desk.store.observations(submissionId);
+  const observations = await rig.desk.store.timeline(submissionId);
   return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : []));
 }

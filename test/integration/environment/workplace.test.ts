@@ -7,6 +7,7 @@ import type { OpenEnvironment } from "../../../src-main/environment/opened.ts";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import { createDesk, type Desk } from "../../../src-main/desk/desk.ts";
 import { takeCare } from "../../../src-main/store/care.ts";
+import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
 import { openStore } from "../../../src-main/store/client.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
@@ -47,13 +48,14 @@ async function open(configFile: string | null = null): Promise<void> {
       const practice = {
         address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: simulator.publicBaseUrl },
         credentials: () => simulator.credentials,
-        signingKey: () => Promise.resolve(null),
+        signingKeys: fixedSigningKey("c2lnbmluZyBrZXkgb2YgdGhlIHRlc3Q="),
       };
       const reached = kind === "practice" ? practice : service;
       const desk = createDesk({
         environment: { id, name, kind },
         version: "0.0.0",
         store,
+        signingKeys: reached.signingKeys,
         connection: { ...reached, userAgent: "ReturnsDesk/0.0.0", timeouts: QUICK },
         importing: {
           workerPath: new URL("../../../src-main/import/import-worker.ts", import.meta.url),

@@ -1,59 +1,19 @@
 import { connect } from "node:net";
+import { text as wholeText } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import type { RawEvent } from "../../../src-main/events/event-source.ts";
-import { createWebhookListener } from "../../../src-main/events/webhook-listener.ts";
-import { sign } from "../../../src-simulator/events/sign.ts";
+import type { WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
+import { closeListeners, freePort, headersFor, listen, listenerAt, now, path, post, signingKey } from "./listening.ts";
 
-const signingKey = Buffer.from("a signing key of the test").toString("base64");
-const endpoint = "https://hooks.example.com/returns-desk";
-const path = "/returns-desk";
-const now = new Date("2026-11-21T12:00:00Z");
 const body = '{"category":"newInventoryCreated","action":"newInventoryCreated","eventTime":"2026-11-21T11:59:59Z"}';
+const otherKey = Buffer.from("another signing key of the test").toString("base64");
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const listener of open.splice(0)) await listener.close();
-});
-
-async function listen(how: { key?: string | null; store?: (event: RawEvent) => Promise<void> } = {}) {
-  const port = await freePort();
-  const stored: RawEvent[] = [];
-  const listener = createWebhookListener({
-    host: "127.0.0.1",
-    port,
-    path,
-    endpoint,
-    signingKey: () => Promise.resolve(how.key === undefined ? signingKey : how.key),
-    now: () => now,
-  });
-  const store = how.store ?? ((event: RawEvent) => Promise.resolve(void stored.push(event)));
-  expect(await listener.open(store)).toEqual({ ok: true, value: null });
-  open.push(listener);
-  return { port, stored, address: `http://127.0.0.1:${port}` };
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import("node:net");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-const headersFor = (text: string, timestamp = now.toISOString()): Record<string, string> => ({
-  "content-type": "application/json",
-  timestamp,
-  "returnhelper-signature": sign(signingKey, endpoint, timestamp, text),
-});
-
-const post = (address: string, text: string, headers: Record<string, string>) =>
-  fetch(`${address}${path}`, { method: "POST", body: text, headers });
+afterEach(closeListeners);
 
 describe("the webhook listener", () => {
   it("answers 200 once the event is durable, with the body as it came", async () => {
     let release = (): void => {};
-    const durable = new Promise<void>((resolve) => (release = resolve));
+    const durable = new Promise<"taken">((resolve) => (release = () => resolve("taken")));
     const seen: RawEvent[] = [];
     const { address } = await listen({ store: (event) => (seen.push(event), durable) });
     let answered = false;
@@ -65,49 +25,96 @@ describe("the webhook listener", () => {
   });
 
   it("asks for another delivery when the event could not be stored", async () => {
-    const { address } = await listen({ store: () => Promise.reject(new Error("disk full")) });
+    const { address, refused } = await listen({ store: () => Promise.reject(new Error("disk full")) });
     const answer = await post(address, body, headersFor(body));
     expect(answer.status).toBe(503);
     expect(await answer.text()).toBe("");
+    expect(refused).toEqual(["not-stored"]);
   });
 
-  it.each([
-    ["a signature of another body", { headers: headersFor(`${body} `) }],
-    ["no signature", { headers: { timestamp: now.toISOString() } }],
-    ["no timestamp", { headers: { "returnhelper-signature": "x" } }],
-    ["a recording of a quarter of an hour ago", { headers: headersFor(body, "2026-11-21T11:44:59.0000000Z") }],
-    ["a key that is not set", { key: null }],
-  ])("refuses %s and stores nothing", async (_what, how: { headers?: Record<string, string>; key?: string | null }) => {
-    const { address, stored } = await listen(how.key === undefined ? {} : { key: how.key });
-    expect((await post(address, body, how.headers ?? headersFor(body))).status).toBe(401);
+  it("acknowledges an event that is too old for the desk's rule, because it will not be younger", async () => {
+    const { address, refused } = await listen({ store: () => Promise.resolve("old") });
+    expect((await post(address, body, headersFor(body))).status).toBe(200);
+    expect(refused).toEqual(["old-event"]);
+  });
+
+  const nothing = (): Promise<null> => Promise.resolve(null);
+  it.each<[string, string, { headers?: Record<string, string>; options?: Partial<WebhookListenerOptions> }]>([
+    ["a signature of another body", "wrong-signature", { headers: headersFor(`${body} `) }],
+    ["a signature of another key", "wrong-signature", { headers: headersFor(body, now.toISOString(), otherKey) }],
+    ["no signature", "unsigned", { headers: { timestamp: now.toISOString() } }],
+    ["no timestamp", "unsigned", { headers: { "returnhelper-signature": "x" } }],
+    ["a recording of a quarter of an hour ago", "stale", { headers: headersFor(body, "2026-11-21T11:44:59.0000000Z") }],
+    ["a moment that has not come", "stale", { headers: headersFor(body, "2026-11-21T12:15:01Z") }],
+    ["anything while no key is set", "no-key", { options: { signingKey: nothing, rotatedKey: nothing } }],
+    [
+      "anything while the keychain fails",
+      "no-key",
+      { options: { signingKey: () => Promise.reject(new Error("locked")), rotatedKey: nothing } },
+    ],
+  ])("refuses %s and stores nothing", async (_what, cause, { headers, options = {} }) => {
+    const { address, stored, refused } = await listen(options);
+    const answer = await post(address, body, headers ?? headersFor(body));
+    expect([answer.status, await answer.text()]).toEqual([401, ""]);
     expect(stored).toEqual([]);
+    expect(refused).toEqual([cause]);
   });
 
-  it("takes nothing larger than a megabyte", async () => {
-    const { address, stored } = await listen();
-    const large = `{"filler":"${"x".repeat(1024 * 1024)}"}`;
+  it("believes a key that was put in the place of the known one, after another look", async () => {
+    let kept = signingKey;
+    let looks = 0;
+    const rotatedKey = () => ((looks += 1), Promise.resolve(kept));
+    const { address, stored } = await listen({ rotatedKey });
+    kept = otherKey;
+    expect((await post(address, body, headersFor(body, now.toISOString(), otherKey))).status).toBe(200);
+    expect((await post(address, body, headersFor(body))).status).toBe(200);
+    expect([stored.length, looks]).toEqual([2, 1]);
+  });
+
+  it("takes nothing larger than half a megabyte", async () => {
+    const { address, stored, refused } = await listen();
+    const large = `{"filler":"${"x".repeat(512 * 1024)}"}`;
     expect((await post(address, large, headersFor(large))).status).toBe(413);
     expect(stored).toEqual([]);
+    expect(refused).toEqual(["too-large"]);
   });
 
   it("knows one path and one method", async () => {
-    const { address, stored } = await listen();
-    expect((await fetch(`${address}/`, { method: "POST", body, headers: headersFor(body) })).status).toBe(404);
-    expect((await fetch(`${address}${path}`)).status).toBe(404);
-    expect((await fetch(`${address}${path}`, { method: "PUT", body, headers: headersFor(body) })).status).toBe(404);
+    const { address, stored, refused } = await listen();
+    const other = (method: string, place: string) =>
+      fetch(`${address}${place}`, { method, headers: headersFor(body), ...(method !== "GET" && { body }) });
+    for (const [method, place] of [
+      ["POST", "/"],
+      ["POST", `${path}/deeper`],
+      ["GET", path],
+      ["PUT", path],
+      ["OPTIONS", path],
+    ] as const) {
+      expect((await other(method, place)).status).toBe(404);
+    }
     expect(stored).toEqual([]);
+    expect(refused).toEqual(Array.from({ length: 5 }, () => "wrong-place"));
   });
 
-  it("takes any content type and none: only the signature counts", async () => {
+  it("takes any content type: only the signature counts", async () => {
     const { address, stored } = await listen();
-    expect((await post(address, body, { ...headersFor(body), "content-type": "text/plain" })).status).toBe(200);
-    expect(
-      (await post(address, body, { ...headersFor(body), "content-type": "application/json; charset=utf-8" })).status,
-    ).toBe(200);
-    expect(stored).toHaveLength(2);
+    for (const type of ["text/plain", "application/json; charset=utf-8", "application/octet-stream"]) {
+      expect((await post(address, body, { ...headersFor(body), "content-type": type })).status).toBe(200);
+    }
+    expect(stored).toHaveLength(3);
   });
 
-  it("outlives a connection that breaks off in the middle", async () => {
+  it("stores each of 200 deliveries that come at once, and stores them once", async () => {
+    const { address, stored } = await listen();
+    const bodies = Array.from({ length: 200 }, (_, number) => `${body.slice(0, -1)},"notificationId":"N${number}"}`);
+    const answers = await Promise.all(bodies.map((one) => post(address, one, headersFor(one))));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(stored.map((event) => event.body).toSorted()).toEqual(bodies.toSorted());
+  });
+});
+
+describe("a sender with bad manners", () => {
+  it("that breaks off in the middle disturbs nobody", async () => {
     const { address, port, stored } = await listen();
     const socket = connect(port, "127.0.0.1");
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
@@ -117,20 +124,69 @@ describe("the webhook listener", () => {
     expect(stored).toHaveLength(1);
   });
 
-  it("says in a sentence that the port is taken", async () => {
+  it("that never comes to an end is cut off", async () => {
+    const { port, stored, refused } = await listen({ patienceMs: 200 });
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
+    expect(await wholeText(socket)).toMatch(/^HTTP\/1.1 4/);
+    expect(stored).toEqual([]);
+    expect(refused).toEqual(["incomplete"]);
+  });
+
+  it("that speaks no HTTP is cut off", async () => {
+    const { port, refused } = await listen();
+    const socket = connect(port, "127.0.0.1");
+    socket.write("what is this\r\n\r\n");
+    expect(await wholeText(socket)).toMatch(/^HTTP\/1.1 400/);
+    expect(refused).toEqual(["incomplete"]);
+  });
+
+  it("does not keep the listener from closing", async () => {
+    const { port, listener } = await listen();
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
+    await new Promise((resolve) => socket.once("connect", resolve));
+    const ended = new Promise((resolve) => socket.resume().once("close", resolve));
+    await listener.close();
+    await expect(ended).resolves.toBeDefined();
+  });
+});
+
+describe("a registration probe", () => {
+  it("is acknowledged, also before there is a key, and is no event", async () => {
+    const nobody = (): Promise<null> => Promise.resolve(null);
+    const { address, stored, refused, probes } = await listen({ signingKey: nobody, rotatedKey: nobody });
+    const answer = await post(address, '{"test":"are you there"}', { "content-type": "application/json" });
+    expect(answer.status).toBe(200);
+    expect([stored, refused, probes()]).toEqual([[], [], 1]);
+  });
+
+  it.each([
+    ["an event without its signature", body, {}],
+    ["an event in other letters", '{"Category":"resend"}', {}],
+    ["anything with a wrong signature", '{"test":1}', { "returnhelper-signature": "x", timestamp: now.toISOString() }],
+    ["a list", "[]", {}],
+    ["nothing", "", {}],
+    ["more than a question", `{"test":"${"x".repeat(4096)}"}`, {}],
+  ])("is not %s", async (_what, text, headers: Record<string, string>) => {
+    const { address, stored, probes } = await listen();
+    expect((await post(address, text, headers)).status).toBe(401);
+    expect([stored, probes()]).toEqual([[], 0]);
+  });
+});
+
+describe("a listener that cannot be opened says why", () => {
+  const openAt = async (port: number, host: string) => {
+    const { listener } = listenerAt(port, { host });
+    return listener.open(() => Promise.resolve("taken"));
+  };
+
+  it("when the port is taken", async () => {
     const { port } = await listen();
-    const second = createWebhookListener({
-      host: "127.0.0.1",
-      port,
-      path,
-      endpoint,
-      signingKey: () => Promise.resolve(signingKey),
-      now: () => now,
-    });
-    expect(await second.open(() => Promise.resolve())).toEqual({
-      ok: false,
-      error: `Port ${port} is used by another program. Choose another one.`,
-    });
-    await second.close();
+    expect(await openAt(port, "127.0.0.1")).toEqual({ ok: false, error: "port-taken" });
+  });
+
+  it("when the address is not of this computer", async () => {
+    expect(await openAt(await freePort(), "203.0.113.7")).toEqual({ ok: false, error: "no-such-address" });
   });
 });

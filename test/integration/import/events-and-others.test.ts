@@ -51,7 +51,10 @@ describe("a file of events", () => {
         progress: { taken: 3, added: 1, known: 2, problems: 2 },
         problems: [{ kind: "not-an-event" }, { kind: "not-json" }],
       });
-      expect(await rig.store.eventCounts()).toMatchObject({ received: 2, unreadable: 0 });
+      expect((await rig.store.eventStanding()).tallies).toMatchObject([
+        { action: "b", received: 1 },
+        { action: "completeInventoryHandling", received: 1 },
+      ]);
     },
   );
 });

@@ -82,7 +82,7 @@ describe("a file of inventory", () => {
   it("never undoes what an event has told since", async () => {
     await importAll(rig, file(row(1)), MONDAY);
     const fields = { handlingCode: "rsd" };
-    await rig.store.applyFacts([{ subject: "item", id: "1", fields, at: WEDNESDAY, eventKey: "e" }], 1);
+    await rig.store.applyEvents([{ subject: "item", id: "1", fields, at: WEDNESDAY, eventKey: "e" }], 1, 0);
     await importAll(rig, file(row(1, { sku: "SKU-TUESDAY" })), TUESDAY);
     expect(await itemOf("1")).toMatchObject({ handlingCode: "rsd", sku: "SKU-TUESDAY" });
   });

@@ -24,7 +24,7 @@ describe("a sound configuration", () => {
         batchLimit: 8,
         locale: "zh-Hans",
         scanner: { layout: "de" },
-        inbox: { port: 8788 },
+        inbox: { on: true, port: 8788, path: "/hooks/desk", publicUrl: "https://hooks.example.com/api/" },
         proxy: "http://proxy.example.com:3128",
         extraCaFile: "roots.pem",
       }),
@@ -37,6 +37,8 @@ describe("a sound configuration", () => {
         ],
         defaultEnvironment: "nj-warehouse",
         defaults: { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } },
+        // Letter by letter: the signature covers it.
+        inbox: { on: true, port: 8788, path: "/hooks/desk", endpoint: "https://hooks.example.com/api/" },
         proxy: "http://proxy.example.com:3128",
         extraCaFile: resolve("/etc/returns-desk/roots.pem"),
       },
@@ -44,7 +46,14 @@ describe("a sound configuration", () => {
   });
 
   it("may be empty, and may begin with the mark that Windows' editor writes", () => {
-    const nothing = { environments: [], defaultEnvironment: null, defaults: {}, proxy: "system", extraCaFile: null };
+    const nothing = {
+      environments: [],
+      defaultEnvironment: null,
+      defaults: {},
+      inbox: {},
+      proxy: "system",
+      extraCaFile: null,
+    };
     expect(readManagedConfiguration("\uFEFF{}", FILE)).toEqual({ ok: true, value: nothing });
   });
 });
@@ -82,6 +91,9 @@ describe("a broken configuration is named by its field", () => {
     [{ scanner: { layout: "dvorak" } }, "scanner.layout has to be one of"],
     [{ scanner: { ignoreRepeatsMs: -1 } }, "scanner.ignoreRepeatsMs has to be at least 0"],
     [{ inbox: { port: 80 } }, "inbox.port has to be at least 1024"],
+    [{ inbox: { path: "hooks/:id" } }, "inbox.path has to begin with a slash"],
+    [{ inbox: { publicUrl: "http://hooks.example.com" } }, "inbox.publicUrl has to begin with https://"],
+    [{ inbox: { on: "yes" } }, "inbox.on has to be true or false"],
     [{ proxy: "socks5://example.com" }, "proxy cannot be used"],
     [{ proxy: "http://name:word@example.com" }, "proxy holds a name or password"],
     [{ extraCaFile: "" }, "extraCaFile is empty"],

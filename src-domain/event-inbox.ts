@@ -1,0 +1,67 @@
+/** Where and how a desk takes the service's webhooks (public documentation, section 7). Never holds the signing key. */
+export interface InboxSettings {
+  readonly on: boolean;
+  /** Address of a network interface of this computer. */
+  readonly host: string;
+  readonly port: number;
+  readonly path: string;
+  /** As it was registered with the service, letter by letter: the signature covers it. Empty until somebody enters it. */
+  readonly endpoint: string;
+  /** How far the moment of sending may be from this computer's clock. */
+  readonly freshMinutes: number;
+  /** How far an event's own time may be from this computer's clock; 0 takes events of any age. */
+  readonly eventMinutes: number;
+}
+
+export const INBOX_DEFAULTS: InboxSettings = {
+  on: false,
+  host: "127.0.0.1",
+  port: 8790,
+  path: "/events",
+  endpoint: "",
+  freshMinutes: 15,
+  eventMinutes: 0,
+};
+
+export const LOWEST_INBOX_PORT = 1024;
+export const HIGHEST_INBOX_PORT = 65_535;
+export const LONGEST_FRESH_MINUTES = 60;
+export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
+
+/** Plain letters, digits and `. _ ~ -` between slashes: nothing that a server would take for a pattern. */
+export const INBOX_PATH = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/;
+
+export type InboxField = "host" | "port" | "path" | "endpoint";
+
+/** The first field that keeps the inbox from working, or null. */
+export function inboxObstacle({ host, port, path, endpoint }: InboxSettings): InboxField | null {
+  if (!/^[\w.:%-]+$/.test(host)) return "host";
+  if (!Number.isInteger(port) || port < LOWEST_INBOX_PORT || port > HIGHEST_INBOX_PORT) return "port";
+  if (!INBOX_PATH.test(path)) return "path";
+  return isEndpoint(endpoint) ? null : "endpoint";
+}
+
+const isEndpoint = (text: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(text);
+
+/** Why a delivery was not taken. */
+export const INBOX_REFUSALS = [
+  "no-key",
+  "unsigned",
+  "wrong-signature",
+  "stale",
+  "old-event",
+  "too-large",
+  "wrong-place",
+  "incomplete",
+  "not-stored",
+] as const;
+export type InboxRefusal = (typeof INBOX_REFUSALS)[number];
+
+/** Why the listener is not open. */
+export const INBOX_OBSTACLES = ["incomplete", "port-taken", "no-such-address", "not-permitted", "failed"] as const;
+export type InboxObstacle = (typeof INBOX_OBSTACLES)[number];
+
+/** A signing key as the portal shows it: Base64 of, in the published sample, 64 bytes (public documentation, section 7.2). */
+export function isSigningKey(text: string): boolean {
+  return text.length >= 16 && text.length <= 1000 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+}

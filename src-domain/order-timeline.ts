@@ -1,0 +1,78 @@
+import { isEndStatus, readResendStatus } from "./resend.ts";
+import type { Reading, SubmissionState } from "./submission.ts";
+
+/** One thing seen about a submission or its order. */
+export type OrderFact =
+  | { readonly kind: "submission"; readonly state: SubmissionState }
+  | { readonly kind: "items-read"; readonly reading: Reading }
+  | { readonly kind: "status"; readonly raw: string }
+  | { readonly kind: "tracking-number"; readonly trackingNumber: string }
+  | { readonly kind: "label-error"; readonly message: string };
+
+/** `event`: told by the service without being asked. */
+export const OBSERVATION_SOURCES = ["desk", "answer", "poll", "event", "operator"] as const;
+export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];
+
+export interface Observation {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly source: ObservationSource;
+  readonly fact: OrderFact;
+}
+
+/** A status is the same in whichever spelling it comes. */
+export function saysTheSame(one: OrderFact, other: OrderFact): boolean {
+  return wordsOf(one) === wordsOf(other);
+}
+
+function wordsOf(fact: OrderFact): string {
+  if (fact.kind === "status") return `status ${readResendStatus(fact.raw) ?? fact.raw}`;
+  return JSON.stringify(fact);
+}
+
+const isOfSubmission = ({ fact }: Observation): boolean => fact.kind === "submission" || fact.kind === "items-read";
+
+/**
+ * What this desk saw, in the order in which it saw it, and what events told, each at its own time: they come late and in any
+ * order, but never before the order was there. What only says again what was said before is left out.
+ */
+export function orderTimeline(seen: readonly Observation[], told: readonly Observation[]): Observation[] {
+  const created = seen.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
+  const timeline = seen.slice(0, created);
+  const later = seen.slice(created);
+  for (const one of told.toSorted(byTime)) {
+    while (later[0] !== undefined && later[0].at <= one.at) timeline.push(...later.splice(0, 1));
+    timeline.push(one);
+  }
+  return withoutRepeats([...timeline, ...later]);
+}
+
+function byTime(one: Observation, other: Observation): number {
+  const [first, second] = [one, other].map(({ at, fact }) => `${at} ${wordsOf(fact)}`);
+  return first === second ? 0 : (first ?? "") < (second ?? "") ? -1 : 1;
+}
+
+function withoutRepeats(timeline: readonly Observation[]): Observation[] {
+  const newest = new Map<OrderFact["kind"], OrderFact>();
+  return timeline.filter((entry) => {
+    const before = newest.get(entry.fact.kind);
+    newest.set(entry.fact.kind, entry.fact);
+    return isOfSubmission(entry) || before === undefined || !saysTheSame(before, entry.fact);
+  });
+}
+
+/** How the order stands, as the service words it: the newest status, unless it was seen at an end before; ends are final. */
+export function newestStatus(timeline: readonly Observation[]): string | null {
+  const raws = timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
+  return raws.findLast(isEnd) ?? raws.at(-1) ?? null;
+}
+
+function isEnd(raw: string): boolean {
+  const status = readResendStatus(raw);
+  return status !== null && isEndStatus(status);
+}
+
+export function newestTrackingNumber(timeline: readonly Observation[]): string | null {
+  const numbers = timeline.flatMap(({ fact }) => (fact.kind === "tracking-number" ? [fact.trackingNumber] : []));
+  return numbers.at(-1) ?? null;
+}

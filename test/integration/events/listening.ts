@@ -1,0 +1,64 @@
+import { createServer } from "node:net";
+import type { InboxRefusal } from "../../../src-domain/event-inbox.ts";
+import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
+import { createWebhookListener, type WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
+import { sign } from "../../../src-simulator/events/sign.ts";
+
+export const signingKey = Buffer.from("a signing key of the test").toString("base64");
+export const endpoint = "https://hooks.example.com/returns-desk";
+export const path = "/returns-desk";
+export const now = new Date("2026-11-21T12:00:00Z");
+
+const open: { close(): Promise<void> }[] = [];
+
+export async function closeListeners(): Promise<void> {
+  for (const listener of open.splice(0)) await listener.close();
+}
+
+export function listenerAt(port: number, change: Partial<WebhookListenerOptions> = {}) {
+  const refused: InboxRefusal[] = [];
+  let probes = 0;
+  const listener = createWebhookListener({
+    host: "127.0.0.1",
+    port,
+    path,
+    endpoint,
+    freshMs: 15 * 60_000,
+    signingKey: () => Promise.resolve(signingKey),
+    rotatedKey: () => Promise.resolve(signingKey),
+    now: () => now,
+    onRefused: (cause) => refused.push(cause),
+    onProbe: () => (probes += 1),
+    ...change,
+  });
+  open.push(listener);
+  return { listener, refused, probes: () => probes };
+}
+
+/** An open listener at a port that was free, with what it stored and refused. */
+export async function listen(change: Partial<WebhookListenerOptions> & { readonly store?: EventSink } = {}) {
+  const { store, ...options } = change;
+  const port = await freePort();
+  const stored: RawEvent[] = [];
+  const { listener, refused, probes } = listenerAt(port, options);
+  const opened = await listener.open(store ?? ((event) => (stored.push(event), Promise.resolve("taken"))));
+  if (!opened.ok) throw new Error(opened.error);
+  return { port, stored, refused, probes, listener, address: `http://127.0.0.1:${port}` };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+export const headersFor = (text: string, timestamp = now.toISOString(), key = signingKey): Record<string, string> => ({
+  "content-type": "application/json",
+  timestamp,
+  "returnhelper-signature": sign(key, endpoint, timestamp, text),
+});
+
+export const post = (address: string, text: string, headers: Record<string, string>) =>
+  fetch(`${address}${path}`, { method: "POST", body: text, headers });
