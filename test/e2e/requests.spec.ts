@@ -23,7 +23,9 @@ test("a refused order is among the requests, and its card for support is copied 
 
   await openRequests(desk);
   const grid = desk.page.getByRole("grid", { name: "Requests to the service" });
+  await desk.page.getByRole("combobox", { name: "Operation" }).selectOption("List warehouses");
   await expect(grid.getByRole("row").filter({ hasText: "List warehouses" })).toHaveCount(1);
+  await desk.page.getByRole("combobox", { name: "Operation" }).selectOption("Every operation");
   await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("Everything that failed");
   await expect(grid.getByRole("row")).toHaveCount(2);
   await expect(grid.getByRole("row").nth(1)).toContainText("Create a resend order");

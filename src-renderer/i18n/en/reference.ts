@@ -79,7 +79,7 @@ export default {
   refresh: "Refresh",
   refreshAll: "Refresh all",
   refreshing: "Reading…",
-  offline: "Offline: the service cannot be asked now. The lists are this computer's copy.",
+  offline: "Offline: shown is this computer's copy.",
   noPublicArea: "This environment has no public address, so this list cannot be read. Set it in the settings.",
   stopped: "Not all was read: {{why}}. What was there stays.",
   refreshed_one: "{{count}} list read",

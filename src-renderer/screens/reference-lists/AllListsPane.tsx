@@ -6,7 +6,7 @@ import { EntryTable } from "./EntryTable.tsx";
 import { useListChoice } from "./list-choice.ts";
 import { NothingFound } from "./ListPane.tsx";
 import { useReferenceLists } from "./reference-lists.ts";
-import { entriesWith, rowsOfAll } from "./shown-entries.ts";
+import { entriesWith, rowsOfAll, type ShownEntry } from "./shown-entries.ts";
 
 /** Every list at once: for a code of which nobody knows what it is. */
 export function AllListsPane(): JSX.Element {
@@ -15,13 +15,13 @@ export function AllListsPane(): JSX.Element {
   const text = useListChoice((state) => state.text.trim());
   const all = useMemo(() => rowsOfAll(lists), [lists]);
   const rows = useMemo(() => entriesWith(all, text), [all, text]);
-  const counted = t("rows", { count: all.length });
+  const counted = t("rows", { count: presentOf(all) });
   return (
     <section className="list-pane" aria-label={t("all")}>
       <header className="list-pane__header">
         <h2>{t("all")}</h2>
         <span className="list-pane__facts">
-          {text === "" ? counted : t("found", { found: rows.length, total: counted })}
+          {text === "" ? counted : t("found", { found: presentOf(rows), total: counted })}
         </span>
       </header>
       {all.length === 0 ? (
@@ -34,3 +34,6 @@ export function AllListsPane(): JSX.Element {
     </section>
   );
 }
+
+/** Entries that a list had before are found too, but not counted. */
+const presentOf = (rows: readonly ShownEntry[]): number => rows.filter(({ change }) => change !== "removed").length;

@@ -42,7 +42,7 @@ export function DecodedLines({ text, names }: DecodedLinesProps): JSX.Element {
         rowCount={lines.rows.length}
         rowAt={(index) => (index < lines.rows.length ? index : undefined)}
         rowKey={String}
-        minWidth={Math.max(0, columns.length * 140)}
+        minWidth={Math.max(0, columns.length * 164)}
       />
       <Results lines={lines} decoded={decoded} />
     </>
@@ -107,10 +107,10 @@ function Summary({ lines, decoded }: ResultProps): JSX.Element {
         {[
           t("decoder.count", { count: lines.rows.length, formatted: NUMBER.format(lines.rows.length) }),
           t("decoder.named", { formatted: NUMBER.format(counted("known")) }),
+          ...(without > 0 ? [t("decoder.without", { formatted: NUMBER.format(without) })] : []),
           ...(unknownLines > 0
             ? [t("decoder.unknown", { count: unknownLines, formatted: NUMBER.format(unknownLines) })]
             : []),
-          ...(without > 0 ? [t("decoder.without", { formatted: NUMBER.format(without) })] : []),
         ].join(" · ")}
         {unknownLines > 0 && (
           <span className="selectable">

@@ -28,7 +28,7 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
   return (
     <>
       <span className="list-deed" role="status">
-        {hindrance ?? (running ? null : words)}
+        {running ? null : (hindrance ?? words)}
       </span>
       <Button
         className="list-button"

@@ -23,7 +23,7 @@ export function useDecodedColumns(
       ...Array.from({ length: width }, (_, at): Column<number> => ({
         key: `column.${at}`,
         header: header?.[at]?.trim() || t("decoder.columnName", { number: at + 1 }),
-        width: "minmax(120px, 1fr)",
+        width: "minmax(148px, 1fr)",
         cell: (line) => {
           const value = rows[line]?.[at] ?? "";
           const look = at === codeColumn ? "selectable decoder__code" : "selectable";

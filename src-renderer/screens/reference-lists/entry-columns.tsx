@@ -47,7 +47,7 @@ type EntryColumn = Column<ShownEntry>;
 const listColumn = (t: Words): EntryColumn => ({
   key: "list",
   header: t("column.list"),
-  width: "minmax(140px, 1fr)",
+  width: "minmax(190px, 1fr)",
   cell: ({ list }) => <Text value={t(`list.${list}`)} gone={false} />,
 });
 
