@@ -10,6 +10,10 @@ export interface GestureQueueState {
   readonly waiting: number;
   /** Attempts that failed in a row for the first of them; 0 when all is well. */
   readonly failures: number;
+  /** The error code of the last of them; null when all is well. */
+  readonly cause: string | null;
+  /** While they fail, the codes that wait, in their order. */
+  readonly codes: readonly string[];
   /** Gestures that the desk will never take; kept so that they can be shown and scanned again. */
   readonly rejected: readonly ScanGesture[];
 }
@@ -36,14 +40,19 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
   const line: ScanGesture[] = [];
   let rejected: readonly ScanGesture[] = [];
   let failures = 0;
+  let cause: string | null = null;
   let running = false;
-  const tell = (): void => parts.onState({ waiting: line.length, failures, rejected });
+  const tell = (): void => {
+    const codes = failures === 0 ? [] : line.map(({ text }) => text);
+    parts.onState({ waiting: line.length, failures, cause, codes, rejected });
+  };
 
   async function recordHead(head: ScanGesture): Promise<void> {
     const answer = await parts.record(head).catch(() => null);
     if (answer?.ok === true) {
       line.shift();
       failures = 0;
+      cause = null;
       tell();
       parts.onRecorded(answer.value, head);
     } else if (answer?.error.code === "bad-input") {
@@ -53,6 +62,7 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
       tell();
     } else {
       failures += 1;
+      cause = answer?.error.code ?? "internal";
       tell();
       await parts.wait(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
     }

@@ -15,12 +15,23 @@ interface ScanLine {
   readonly waiting: number;
   /** Attempts in a row that failed for the first of them. */
   readonly failures: number;
+  /** The error code of the last of them; null when all is well. */
+  readonly cause: string | null;
+  /** While they fail, the codes that wait, in their order. */
+  readonly codes: readonly string[];
   /** Scans that the desk could not take at all; the operator scans them again. */
   readonly rejected: readonly ScanGesture[];
 }
 
 /** The way of a scan from the reader to its verdict, as far as the operator must see it. */
-export const useScanLine = create<ScanLine>(() => ({ listening: true, waiting: 0, failures: 0, rejected: [] }));
+export const useScanLine = create<ScanLine>(() => ({
+  listening: true,
+  waiting: 0,
+  failures: 0,
+  cause: null,
+  codes: [],
+  rejected: [],
+}));
 
 const listeners = new Set<RecordedListener>();
 

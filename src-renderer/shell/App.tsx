@@ -1,6 +1,7 @@
 import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { OpeningDesk } from "../screens/first-sync/OpeningDesk.tsx";
+import { RecoveryPage } from "../screens/recovery/RecoveryPage.tsx";
 import { SwitchingCard } from "../screens/settings/connection/SwitchingCard.tsx";
 import { useEnvironmentTone } from "../sounds/environment-sound.ts";
 import { styleNonce } from "../theme/style-nonce.ts";
@@ -36,6 +37,7 @@ function Window(): JSX.Element {
     <>
       {opened ? <Frame /> : <OpeningDesk />}
       <SwitchingCard />
+      <RecoveryPage />
     </>
   );
 }

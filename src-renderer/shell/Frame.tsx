@@ -15,6 +15,7 @@ import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 import { ShippingOrdersScreen } from "../screens/shipping-orders/ShippingOrdersScreen.tsx";
 import { CredentialsBar } from "./CredentialsBar.tsx";
+import { FileNotices } from "./FileNotices.tsx";
 import "./frame.css";
 import { useDeskKeys } from "./key-help-bind.ts";
 import { KeyHelp } from "./KeyHelp.tsx";
@@ -45,7 +46,10 @@ export function Frame(): JSX.Element {
     <div className={distant ? "frame frame--behind" : "frame"}>
       <Rail />
       <TopBar />
-      {filled && <CredentialsBar />}
+      <div className="frame__calls">
+        <FileNotices />
+        {filled && <CredentialsBar />}
+      </div>
       <main className="frame__content">
         <Screens filled={filled} />
       </main>

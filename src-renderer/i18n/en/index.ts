@@ -5,6 +5,7 @@ import distance from "./distance.ts";
 import environment from "./environment.ts";
 import fba from "./fba.ts";
 import find from "./find.ts";
+import files from "./files.ts";
 import frame from "./frame.ts";
 import inventory from "./inventory.ts";
 import lock from "./lock.ts";
@@ -32,6 +33,7 @@ export const english = {
   environment,
   fba,
   find,
+  files,
   frame,
   inventory,
   lock,

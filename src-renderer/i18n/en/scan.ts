@@ -192,6 +192,10 @@ export default {
     "help-shown": "Every key and command is shown.",
     "help-hidden": "The list of keys is closed.",
     "no-parked": "No batch is parked. This one stays.",
+    "unread-since-restore":
+      "Not submitted: this desk was restored from a backup, so its items must be read at the service first, and the service was not reached. Submit again when the network is back.",
+    "taken-since-backup":
+      "Not submitted: {{codes}} is no longer on hold, so an order made after the backup of this desk may have it. Look for it at the service, remove it here, then submit the rest.",
     "items-taken": "One of its items is in another batch or order now.",
     "left-in-tray": "Left in the trouble tray",
     "troubles-open": "Refused scans wait to be seen to.",

@@ -5,20 +5,27 @@ import { useTranslation } from "react-i18next";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../scanner/kept-scans.ts";
 import { dismissRejected, useScanLine } from "../../scanner/scan-line.ts";
+import { useNotStoredFault } from "./not-stored.ts";
 import { codeTail } from "./code-tail.ts";
 import "./kept-scans.css";
 
 /** Loud, because a scan without a verdict is a parcel in the wrong pile. */
 export function KeptScans(): JSX.Element | null {
   const { t } = useTranslation("scan");
+  const { t: files } = useTranslation("files");
   const failing = useScanLine((line) => line.failures > 0);
   const waiting = useScanLine((line) => line.waiting);
+  const codes = useScanLine((line) => line.codes);
+  const fault = useNotStoredFault();
+  const keepingBody = fault === null ? t("keepingBody") : files(`keeping.${fault}`);
   const rejected = useScanLine((line) => line.rejected);
   const left = useKeptScans((kept) => kept.left);
   if (!failing && rejected.length === 0 && left.length === 0) return null;
   return (
     <div className="kept-scans" role="alert">
-      {failing && <Told title={t("keeping", { count: waiting })} body={t("keepingBody")} />}
+      {failing && (
+        <Told title={`${t("keeping", { count: waiting })}: ${codes.map(codeTail).join(", ")}`} body={keepingBody} />
+      )}
       {rejected.length > 0 && (
         <Told title={t("rejected", { count: rejected.length, codes: codesOf(rejected) })} body={t("rejectedBody")}>
           <Button variant="default" size="compact-sm" onClick={dismissRejected}>

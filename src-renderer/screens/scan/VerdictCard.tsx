@@ -9,6 +9,7 @@ import { CommandLines } from "./CommandLines.tsx";
 import { useDeskBatch } from "./desk-batch.ts";
 import { noticeWords } from "./notice.ts";
 import "./verdict-card.css";
+import { NotStoredCard } from "./NotStoredCard.tsx";
 import { useVerdictLines } from "./verdict-lines.ts";
 import { ShowOrder } from "./ShowOrder.tsx";
 import { VerdictShape } from "./VerdictShape.tsx";
@@ -18,6 +19,8 @@ export function VerdictCard(): JSX.Element {
   const { t } = useTranslation("scan");
   const listening = useScanLine((line) => line.listening);
   const latest = useDeskBatch((state) => state.latest);
+  const failing = useScanLine((line) => line.failures > 0);
+  if (failing) return <NotStoredCard />;
   const kind = !listening ? "not-listening" : (latest?.verdict.kind ?? "idle");
   return (
     <section

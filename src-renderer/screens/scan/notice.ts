@@ -6,6 +6,8 @@ import type { Missing } from "./pre-flight.ts";
 export type Notice =
   | { readonly kind: PlainNotice }
   | { readonly kind: "removed"; readonly rma: string }
+  /** `codes`: RMAs, parted by commas. */
+  | { readonly kind: "taken-since-backup"; readonly codes: string }
   | { readonly kind: "renamed"; readonly name: string }
   | { readonly kind: "missing"; readonly missing: Missing }
   | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
@@ -36,11 +38,13 @@ const ERROR_NOTICES = [
   "within-limit",
   "nothing-left",
   "items-taken",
+  "unread-since-restore",
   "failed",
 ] as const;
 type ErrorNotice = (typeof ERROR_NOTICES)[number];
 
-export function noticeOfError(code: string): Notice {
+export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): Notice {
+  if (code === "taken-since-backup") return { kind: code, codes: Object.keys(fields).join(", ") };
   return { kind: ERROR_NOTICES.find((known) => known === code) ?? "failed" };
 }
 
@@ -48,6 +52,8 @@ export function noticeWords(t: TFunction<"scan">, notice: Notice): string {
   switch (notice.kind) {
     case "removed":
       return t("notice.removed", { rma: notice.rma });
+    case "taken-since-backup":
+      return t("notice.taken-since-backup", { codes: notice.codes });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "missing":

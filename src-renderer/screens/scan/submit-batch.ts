@@ -25,7 +25,7 @@ export async function submitBatch(batchId: string, by: Hand, deliberate = false)
       // The form already marks what `incomplete` names: it was judged by the same rules.
       const code = answer?.error.code ?? "internal";
       const saidElsewhere = code === "incomplete" || code === "confirm-production";
-      useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code) });
+      useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code, answer?.error.fields) });
       if (code === "troubles-open") openTray();
       if (code === "confirm-production") askForProduction(batchId);
       return "not-sent";

@@ -63,7 +63,7 @@ describe("the line of gestures", () => {
     expect(recorded).toEqual(["first", "second"]);
     expect(new Set(calls.slice(0, 3).map((call) => call.gestureId)).size).toBe(1);
     expect(states.map((state) => state.failures)).toContain(2);
-    expect(states.at(-1)).toEqual({ waiting: 0, failures: 0, rejected: [] });
+    expect(states.at(-1)).toEqual({ waiting: 0, failures: 0, cause: null, codes: [], rejected: [] });
   });
 
   it("sets aside what the bridge will never take, and keeps it in sight", async () => {

@@ -1,0 +1,33 @@
+import { create } from "zustand";
+import type { Notice } from "../../src-preload/contract/notices.ts";
+import type { InputOf, Unsubscribe } from "../../src-preload/contract/index.ts";
+import { desk } from "../bridge.ts";
+
+interface FileNotices {
+  readonly notices: readonly Notice[];
+}
+
+export const useFileNotices = create<FileNotices>(() => ({ notices: [] }));
+
+const put = (notices: readonly Notice[]): void => useFileNotices.setState({ notices });
+
+export function connectFileNotices(): Unsubscribe {
+  let told = false;
+  const stop = desk.notices.onChanged((notices) => {
+    told = true;
+    put(notices);
+  });
+  void desk.notices
+    .list({})
+    .catch(() => null)
+    .then((answer) => {
+      if (answer?.ok === true && !told) put(answer.value);
+    });
+  return stop;
+}
+
+/** A notice that main could not put away stays. */
+export async function dismissNotice(kind: InputOf<"notices", "dismiss">["kind"]): Promise<void> {
+  const answer = await desk.notices.dismiss({ kind }).catch(() => null);
+  if (answer?.ok === true) put(answer.value);
+}

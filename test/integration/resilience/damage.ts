@@ -1,0 +1,57 @@
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import Database from "better-sqlite3";
+
+const PAGE = 4096;
+
+export function overwrite(file: string, place: number, bytes: Uint8Array): void {
+  const handle = openSync(file, "r+");
+  writeSync(handle, bytes, 0, bytes.length, place);
+  closeSync(handle);
+}
+
+const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, index) => (index * 131 + 7) % 256));
+
+function change(file: string, sql: string): void {
+  const connection = new Database(file);
+  connection.unsafeMode(true);
+  connection.pragma("writable_schema = ON");
+  connection.exec(sql);
+  connection.close();
+}
+
+/** Ways in which a file goes bad, by what a person would call them. */
+export const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
+  "nothing but garbage": (file) => writeFileSync(file, noise(50_000)),
+  "a text instead": (file) => writeFileSync(file, "this is not a database\n".repeat(1000)),
+  "a header that is wiped": (file) => overwrite(file, 0, Buffer.alloc(100)),
+  "cut in the middle": (file) => truncateSync(file, Math.floor(statSync(file).size / PAGE / 2) * PAGE),
+  "cut within a page": (file) => truncateSync(file, Math.floor(statSync(file).size / 2) + 77),
+  "cut to one page": (file) => truncateSync(file, PAGE),
+  "an empty file": (file) => truncateSync(file, 0),
+  "a first page of garbage": (file) => overwrite(file, 100, noise(PAGE - 100)),
+  "garbage from the second page on": (file) => overwrite(file, PAGE, noise(statSync(file).size - PAGE)),
+  "a table that is gone": (file) => change(file, "DELETE FROM sqlite_schema WHERE name IN ('inventory', 'scan')"),
+  "half a migration": (file) => change(file, "PRAGMA user_version = 2"),
+  "no file at all": (file) => rmSync(file),
+};
+
+/** Spoils the page on which a table's or an index' tree begins. */
+export function spoilTree(file: string, name: string): void {
+  const connection = new Database(file, { readonly: true });
+  const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?").pluck().get(name);
+  connection.close();
+  if (typeof page !== "number") throw new Error(`${name} is not in ${file}`);
+  overwrite(file, (page - 1) * PAGE, noise(PAGE));
+}
+
+export const bytesOf = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);

@@ -1,0 +1,172 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../../../src-main/store/client.ts";
+import { at, gesture } from "../desk/desk-rig.ts";
+import { bytesOf, DAMAGES, overwrite, spoilTree } from "./damage.ts";
+import { care, filesIn, hashOf, itemOf, JOURNAL, linesOf, listenTo, openIn, unusable, work } from "./worked-desk.ts";
+
+let folder: string;
+let store: Store | null = null;
+let texts: string[];
+const journal = (): string => join(folder, JOURNAL);
+const BACKUP = `${JOURNAL}.2026-11-20.backup`;
+const parts = ["", "-wal", "-shm"] as const;
+
+/** A desk with a backup of five scans and two scans after it. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-broken-"));
+  const first = await openIn(folder);
+  texts = await work(first);
+  await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
+  for (const number of [11, 12]) await first.recordScan(gesture(itemOf(number).rma), at());
+  await first.close();
+});
+afterEach(async () => {
+  await store?.close();
+  store = null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Nothing of SQLite's own reading may turn these into another journal. */
+const MISSING = new Set(["an empty file", "no file at all"]);
+
+describe("a damaged journal", () => {
+  it.each(Object.entries(DAMAGES))("by %s is not opened, and not changed by trying", async (how, damage) => {
+    damage(journal());
+    const before = hashOf(journal());
+    const { why } = await unusable(folder);
+    expect(why).toEqual({ kind: "journal", how: MISSING.has(how) ? "missing" : "damaged" });
+    expect(hashOf(journal())).toBe(before);
+    // The same again: nobody has decided anything yet.
+    expect((await unusable(folder)).why.kind).toBe("journal");
+    expect(hashOf(journal())).toBe(before);
+  });
+
+  it("is found although the part that is spoilt is read by nothing that opens it", async () => {
+    spoilTree(journal(), "scan_by_time");
+    expect((await unusable(folder)).why).toEqual({ kind: "journal", how: "damaged" });
+  });
+
+  it("is found while the desk works, and pushes no good backup out", async () => {
+    store = await openIn(folder);
+    const told = listenTo(store);
+    await store.currentBatch(at());
+    const scans = new Database(journal());
+    scans.pragma("wal_checkpoint(TRUNCATE)");
+    scans.close();
+    spoilTree(journal(), "scan");
+    const good = hashOf(join(folder, BACKUP));
+    // What is in memory may still be sound; a thread that reads the file is not misled.
+    store.backUp();
+    expect(await told.next("journal-damaged")).toMatchObject({ kind: "journal-damaged" });
+    store.backUp();
+    await store.close();
+    store = null;
+    expect(filesIn(folder, ".backup")).toEqual([BACKUP]);
+    expect(hashOf(join(folder, BACKUP))).toBe(good);
+  });
+});
+
+describe("the backups of a damaged journal", () => {
+  it("are offered when they are whole, with what came after them", async () => {
+    const young = join(folder, `${JOURNAL}.2026-11-21.backup`);
+    writeFileSync(young, "torn");
+    copyFileSync(join(folder, BACKUP), join(folder, `${JOURNAL}.2026-11-19.backup`));
+    overwrite(join(folder, `${JOURNAL}.2026-11-19.backup`), 8192, Buffer.alloc(4096, 7));
+    writeFileSync(join(folder, `${JOURNAL}.2026-11-18.backup.unfinished`), "half");
+    const { sound, damaged } = await care({ name: "list-backups", folder });
+    expect(damaged).toBe(2);
+    expect(sound).toMatchObject([{ name: BACKUP, lost: { scans: 2, orders: 0 } }]);
+    DAMAGES["nothing but garbage"]?.(journal());
+    expect((await care({ name: "list-backups", folder })).sound).toMatchObject([{ name: BACKUP, lost: null }]);
+  });
+
+  it("take its place on request, and the broken file is kept as it was", async () => {
+    DAMAGES["a first page of garbage"]?.(journal());
+    const broken = hashOf(journal());
+    const restored = await care({ name: "restore", folder, backup: BACKUP, now: "2026-11-21T10:00:00.000Z" });
+    expect(restored).toMatchObject({ restoredAt: "2026-11-21T10:00:00.000Z" });
+    expect(hashOf(join(folder, restored.brokenFile))).toBe(broken);
+    store = await openIn(folder);
+    expect(await linesOf(store)).toEqual(texts);
+    expect(await store.readSetting("journalRestored")).toEqual(restored);
+    expect((await store.recordScan(gesture(itemOf(11).rma), at())).outcome.verdict.kind).toBe("added");
+  });
+
+  it("of an older version are migrated when they take its place", async () => {
+    const old = new Database(join(folder, `${JOURNAL}.before-migration.backup`));
+    const { JOURNAL_MIGRATIONS } = await import("../../../src-main/store/journal-migrations.ts");
+    const { migrate } = await import("../../../src-main/store/migrate.ts");
+    migrate(old, JOURNAL_MIGRATIONS.slice(0, 1));
+    old.exec("INSERT INTO batch VALUES ('B', 'From long ago', 'open', '{}', 'then', 'then')");
+    old.close();
+    rmSync(journal());
+    await care({ name: "restore", folder, backup: `${JOURNAL}.before-migration.backup`, now: at() });
+    store = await openIn(folder);
+    expect((await store.currentBatch(at())).name).toBe("From long ago");
+  });
+
+  it("are none: then the desk can begin anew, and that is noted too", async () => {
+    rmSync(join(folder, BACKUP));
+    DAMAGES["a text instead"]?.(journal());
+    const broken = hashOf(journal());
+    expect(await care({ name: "list-backups", folder })).toEqual({ sound: [], damaged: 0 });
+    const begun = await care({ name: "begin-anew", folder, now: at() });
+    expect(begun.backupAt).toBeNull();
+    expect(hashOf(join(folder, begun.brokenFile))).toBe(broken);
+    store = await openIn(folder);
+    expect(await linesOf(store)).toEqual([]);
+  });
+});
+
+const spoiling = fc.oneof(
+  fc.record({
+    kind: fc.constant("flip" as const),
+    flips: fc.array(fc.record({ place: fc.nat(), mask: fc.integer({ min: 1, max: 255 }) }), {
+      minLength: 1,
+      maxLength: 20,
+    }),
+  }),
+  fc.record({ kind: fc.constant("cut" as const), place: fc.nat() }),
+);
+
+describe("a journal with any bytes changed", () => {
+  it("opens with what is in it or is refused with a reason, and is not changed by being refused", async () => {
+    const whole = bytesOf(journal());
+    if (whole === null) throw new Error("There is no journal");
+    await fc.assert(
+      fc.asyncProperty(spoiling, async (how) => {
+        for (const part of parts) rmSync(journal() + part, { force: true });
+        const spoilt = Buffer.from(how.kind === "cut" ? whole.subarray(0, how.place % whole.length) : whole);
+        if (how.kind === "flip") {
+          for (const { place, mask } of how.flips)
+            spoilt[place % spoilt.length] = (spoilt[place % spoilt.length] ?? 0) ^ mask;
+        }
+        writeFileSync(journal(), spoilt);
+        const opened = await openIn(folder).catch((error: unknown) => error as Error);
+        if (opened instanceof Error) {
+          expect(opened).toMatchObject({
+            name: "StoreUnusable",
+            why: { kind: expect.stringMatching(/journal|newer/) },
+          });
+          expect(opened.message.length).toBeGreaterThan(20);
+          expect(bytesOf(journal())?.equals(spoilt)).toBe(true);
+        } else {
+          // SQLite has no checksums: a bit within a text stays sound. Every scan must be there, or an error say why not.
+          const answers = await Promise.allSettled([linesOf(opened), opened.recentScans(100)]);
+          const [, scans] = answers;
+          if (scans.status === "fulfilled") expect(scans.value).toHaveLength(7);
+          for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toBeInstanceOf(Error);
+          await opened.close();
+        }
+        expect(existsSync(join(folder, BACKUP))).toBe(true);
+        expect(filesIn(folder, "broken")).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  }, 240_000);
+});

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { takeCare } from "../../../src-main/store/care.ts";
+import { openStore, StoreUnusable, type Store } from "../../../src-main/store/client.ts";
+import type { StoreNews } from "../../../src-main/store/store-news.ts";
+import type { CareTask } from "../../../src-main/store/caretaker.ts";
+import { at, gesture } from "../desk/desk-rig.ts";
+
+export const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+
+export const openIn = (folder: string): Promise<Store> =>
+  openStore({ workerPath, folder, options: { defaultBatchLimit: 20 } });
+
+export const care = <Task extends CareTask>(task: Task) => takeCare(workerPath, task);
+
+/** The error with which a store cannot be opened; fails when it can. */
+export async function unusable(folder: string): Promise<StoreUnusable> {
+  const opened = await openIn(folder).catch((error: unknown) => error);
+  if (opened instanceof StoreUnusable) return opened;
+  if (opened instanceof Error) throw opened;
+  await (opened as Store).close();
+  throw new Error("The store could be opened");
+}
+
+export const itemOf = (number: number) => ({
+  returnInventoryId: String(1_700_000 + number),
+  rma: `A-20260101-${String(number).padStart(6, "0")}`,
+  itemRma: null,
+  sku: `SKU-${number}`,
+  description: `Blue lamp number ${number} of many, with a cord`,
+  trackingNumber: `1Z${String(number).padStart(12, "0")}`,
+  warehouseId: 2,
+  handlingCode: "ohd",
+  handlingStatusCode: "pending",
+  createdOn: "2026-11-01T00:00:00.000Z",
+});
+
+/** A desk with a filled cache and a few scans, closed as the app closes it or left as a kill leaves it. */
+export async function work(store: Store, { items = 400, scans = 5 } = {}): Promise<string[]> {
+  await store.upsertItems(
+    Array.from({ length: items }, (_, index) => itemOf(index)),
+    at(),
+  );
+  const texts = Array.from({ length: scans }, (_, index) => itemOf(index).rma);
+  for (const text of texts) await store.recordScan(gesture(text), at());
+  return texts;
+}
+
+export const linesOf = async (store: Store): Promise<string[]> =>
+  (await store.currentBatch(at())).lines.map(({ item }) => item.rma);
+
+/** Collects what the store tells; `next` waits for one of a kind. */
+export function listenTo(store: Store) {
+  const heard: StoreNews[] = [];
+  const waiting = new Set<() => void>();
+  store.onNews((news) => {
+    heard.push(news);
+    for (const wake of waiting) wake();
+  });
+  const find = (kind: StoreNews["kind"]) => heard.find((news) => news.kind === kind);
+  return {
+    heard,
+    next: (kind: StoreNews["kind"]): Promise<StoreNews> =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = find(kind);
+          if (!found) return;
+          waiting.delete(look);
+          heard.splice(heard.indexOf(found), 1);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+export const hashOf = (file: string): string =>
+  existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "none";
+
+export const filesIn = (folder: string, part: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.includes(part))
+    .toSorted();
+
+export const CACHE = "cache.sqlite";
+export const JOURNAL = "journal.sqlite";
+export const inFolder = (folder: string, name: string): string => join(folder, name);
