@@ -8,6 +8,8 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   EACCES: "read-only",
   EPERM: "read-only",
   EROFS: "read-only",
+  // What Node says of a folder that cannot be made on a read-only disk.
+  ENOENT: "read-only",
   EIO: "disk-failed",
   ENODEV: "disk-failed",
   ENXIO: "disk-failed",

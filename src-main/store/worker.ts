@@ -1,7 +1,7 @@
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { storageFaultOf } from "../../src-domain/storage-fault.ts";
 import { careFor } from "./caretaker.ts";
-import { codeOf } from "./damage-watch.ts";
+import { codeOnDisk } from "./disk-room.ts";
 import { JournalDamaged } from "./journal-file.ts";
 import { DatabaseNewerThanApp } from "./migrate.ts";
 import type {
@@ -22,15 +22,15 @@ if (!parentPort) throw new Error("store/worker.ts runs as a worker thread");
 const port = parentPort;
 const reply = (message: WorkerReply): void => port.postMessage(message);
 
-const describe = (error: unknown): StoreErrorText =>
+const describe = (error: unknown, folder: string): StoreErrorText =>
   error instanceof Error
-    ? { name: error.name, message: error.message, code: codeOf(error) }
+    ? { name: error.name, message: error.message, code: codeOnDisk(error, folder) }
     : { name: "Error", message: String(error), code: null };
 
-function whyUnusable(error: unknown): Unusable {
+function whyUnusable(error: unknown, folder: string): Unusable {
   if (error instanceof DatabaseNewerThanApp) return { kind: "newer" };
   if (error instanceof JournalDamaged) return { kind: "journal", how: error.how };
-  const fault = storageFaultOf(codeOf(error));
+  const fault = storageFaultOf(codeOnDisk(error, folder));
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 
@@ -40,7 +40,7 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, on: 
     try {
       return { type: "value", sequence, value: databases.run(name, input, cacheNumber) };
     } catch (error) {
-      return { type: "error", sequence, error: describe(error) };
+      return { type: "error", sequence, error: describe(error, folder) };
     }
   };
   const slowLines = createSlowLines(answer, () => databases.tellDamage());
@@ -71,13 +71,13 @@ switch (task.role) {
     try {
       serve(task, port);
     } catch (error) {
-      reply({ type: "unusable", error: describe(error), why: whyUnusable(error) });
+      reply({ type: "unusable", error: describe(error, task.folder), why: whyUnusable(error, task.folder) });
     }
     break;
   case "care":
     try {
       reply({ type: "value", sequence: 0, value: careFor(task.task) });
     } catch (error) {
-      reply({ type: "error", sequence: 0, error: describe(error) });
+      reply({ type: "error", sequence: 0, error: describe(error, task.task.folder) });
     }
 }

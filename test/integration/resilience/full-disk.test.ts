@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createHandlers } from "../../../src-main/bridge/handlers.ts";
+import type { Desk } from "../../../src-main/desk/desk.ts";
+import type { Store } from "../../../src-main/store/client.ts";
+import { at, gesture } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
+import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
+import { care, filesIn, hashOf, JOURNAL, linesOf, listenTo, openIn, unusable, work } from "./worked-desk.ts";
+
+let disk: SmallDisk;
+let store: Store | null = null;
+const here = canMount();
+
+beforeEach((test) => {
+  if (!here) test.skip();
+  disk = makeDisk(6);
+});
+afterEach(async () => {
+  if (!here) return;
+  await store?.close();
+  store = null;
+  disk.remove();
+});
+
+const scanUntilFull = async (desk: Store): Promise<string[]> => {
+  const acknowledged: string[] = [];
+  for (;;) {
+    const scan = { ...gesture("NOT-AN-ITEM"), keys: [] };
+    try {
+      await desk.recordScan(scan, at());
+      acknowledged.push(scan.gestureId);
+    } catch (error) {
+      expect(error).toMatchObject({ code: expect.stringMatching(/^SQLITE_(FULL|IOERR)/) });
+      return acknowledged;
+    }
+  }
+};
+
+const recordedIn = async (desk: Store): Promise<string[]> =>
+  (await desk.recentScans(100_000)).map(({ scanId }) => scanId).toReversed();
+
+describe("a full disk", () => {
+  it("keeps every scan that was acknowledged, refuses the others, and takes them when there is room", async () => {
+    store = await openIn(disk.folder);
+    const told = listenTo(store);
+    disk.fill();
+    const acknowledged = await scanUntilFull(store);
+    expect(await told.next("storage")).toEqual({ kind: "storage", fault: "disk-full" });
+    const waiting = gesture("NOT-AN-ITEM");
+    await expect(store.recordScan(waiting, at())).rejects.toThrow(/full/);
+    disk.free();
+    expect(await told.next("storage")).toEqual({ kind: "storage", fault: null });
+    await store.recordScan(waiting, at());
+    expect(await recordedIn(store)).toEqual([...acknowledged, waiting.gestureId]);
+    await store.close();
+    store = await openIn(disk.folder);
+    expect(await recordedIn(store)).toEqual([...acknowledged, waiting.gestureId]);
+  });
+
+  it("is named to the page, which keeps the scan", async () => {
+    store = await openIn(disk.folder);
+    disk.fill();
+    await scanUntilFull(store);
+    const desk = { store, now: () => new Date(), unknownCodes: { consider: () => undefined } } as unknown as Desk;
+    const answer = await createHandlers(desk, nobodyChooses).scan.record(gesture("NOT-AN-ITEM"));
+    expect(answer).toMatchObject({ ok: false, error: { code: "disk-full", retryable: true } });
+    expect(await createHandlers(desk, nobodyChooses).scan.keep(gesture("X"))).toMatchObject({
+      ok: false,
+      error: { code: "disk-full" },
+    });
+  });
+
+  it("keeps a desk from opening with a reason, and leaves what is there as it is", async () => {
+    store = await openIn(disk.folder);
+    const texts = await work(store, { items: 20 });
+    await store.close();
+    store = null;
+    disk.fill();
+    const before = hashOf(join(disk.folder, JOURNAL));
+    expect((await unusable(disk.folder)).why).toEqual({ kind: "storage", fault: "disk-full" });
+    expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
+    disk.free();
+    store = await openIn(disk.folder);
+    expect(await linesOf(store)).toEqual(texts);
+  });
+
+  it("is told when a backup does not fit, and leaves no half of one", async () => {
+    store = await openIn(disk.folder);
+    await work(store, { items: 20 });
+    const told = listenTo(store);
+    disk.fill();
+    store.backUp();
+    expect(await told.next("backed-up")).toEqual({ kind: "backed-up", fault: "disk-full" });
+    expect(filesIn(disk.folder, "backup")).toEqual([]);
+    disk.free();
+    store.backUp();
+    expect(await told.next("backed-up")).toEqual({ kind: "backed-up", fault: null });
+    expect(filesIn(disk.folder, "backup")).toHaveLength(1);
+  });
+
+  it("lets no restore begin that it cannot end", async () => {
+    store = await openIn(disk.folder);
+    await work(store, { items: 20 });
+    await care({ name: "back-up", folder: disk.folder, now: "2026-11-20T09:00:00.000Z" });
+    await store.close();
+    store = null;
+    disk.fill();
+    const before = hashOf(join(disk.folder, JOURNAL));
+    const backup = `${JOURNAL}.2026-11-20.backup`;
+    await expect(care({ name: "restore", folder: disk.folder, backup, now: at() })).rejects.toThrow(/full|space/i);
+    expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
+    expect(filesIn(disk.folder, "broken")).toEqual([]);
+    disk.free();
+    await care({ name: "restore", folder: disk.folder, backup, now: at() });
+  });
+});
+
+describe("a read-only folder", () => {
+  it("keeps a desk from opening with a reason, and leaves what is there as it is", async () => {
+    store = await openIn(disk.folder);
+    await work(store, { items: 20 });
+    await store.close();
+    store = null;
+    const before = hashOf(join(disk.folder, JOURNAL));
+    disk.readOnly();
+    expect((await unusable(disk.folder)).why).toEqual({ kind: "storage", fault: "read-only" });
+    expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
+  });
+
+  it("without any data says so too", async () => {
+    disk.readOnly();
+    expect((await unusable(join(disk.folder, "practice"))).why).toEqual({ kind: "storage", fault: "read-only" });
+  });
+});

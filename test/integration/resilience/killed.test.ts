@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StoreUnusable, type Store } from "../../../src-main/store/client.ts";
+import { at, gesture } from "../desk/desk-rig.ts";
+import { care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+
+let folder: string;
+let texts: string[];
+const BACKUP = `${JOURNAL}.2026-11-20.backup`;
+/** Milliseconds after which the kill comes; the work goes round many times meanwhile, so it hits it anywhere. */
+const MOMENTS = [3, 17, 40, 77, 130];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-killed-"));
+  const store = await openIn(folder);
+  texts = await work(store, { items: 50, scans: 5 });
+  await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
+  await store.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function killAfter(milliseconds: number, script: string, ...words: string[]): Promise<void> {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, [path, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  await pause(milliseconds);
+  child.kill("SIGKILL");
+  const [, signal] = (await once(child, "exit")) as [unknown, string];
+  expect(signal).toBe("SIGKILL");
+}
+
+/** As the operator would, where the desk asks: restores. Answers whether it asked. */
+async function openOrRestore(): Promise<{ readonly store: Store; readonly asked: boolean }> {
+  try {
+    return { store: await openIn(folder), asked: false };
+  } catch (error) {
+    if (!(error instanceof StoreUnusable) || error.why.kind !== "journal") throw error;
+    const { sound } = await care({ name: "list-backups", folder });
+    await care({ name: "restore", folder, backup: sound[0]?.name ?? "none", now: at() });
+    return { store: await openIn(folder), asked: true };
+  }
+}
+
+describe("a kill", () => {
+  it.each(MOMENTS)("while backups are written, after %i ms, leaves whole ones alone to be offered", async (moment) => {
+    await killAfter(moment, "./kill-care.ts", "back-up", folder);
+    const { sound, damaged } = await care({ name: "list-backups", folder });
+    expect(damaged).toBe(0);
+    expect(sound.length).toBeGreaterThan(0);
+    const store = await openIn(folder);
+    expect(await linesOf(store)).toEqual(texts);
+    await store.close();
+  });
+
+  it.each(MOMENTS)("while a backup is restored, after %i ms, leaves the desk whole or asking", async (moment) => {
+    writeFileSync(join(folder, JOURNAL), "not a database\n".repeat(500));
+    await killAfter(moment, "./kill-care.ts", "restore", folder, BACKUP);
+    const { store } = await openOrRestore();
+    expect(await linesOf(store)).toEqual(texts);
+    expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
+    await store.close();
+    expect(readdirSync(folder)).toContain(BACKUP);
+    // The first of them is the one that was broken, and none was lost on the way.
+    expect(filesIn(folder, `${JOURNAL}.broken-`).length).toBeGreaterThan(0);
+  });
+
+  it.each(MOMENTS)("while a cache is set aside, after %i ms, leaves one that can be filled", async (moment) => {
+    const broken = join(folder, "broken-copy");
+    writeFileSync(broken, "not a database\n".repeat(500));
+    await killAfter(moment, "./kill-set-aside.ts", folder, broken);
+    const store = await openIn(folder);
+    expect(await linesOf(store)).toEqual(texts);
+    await store.upsertItems([itemOf(30)], at());
+    expect((await store.recordScan(gesture(itemOf(30).rma), at())).outcome.verdict.kind).toBe("added");
+    await store.close();
+  });
+});
