@@ -13,6 +13,8 @@ import { care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-
 let folder: string;
 let texts: string[];
 const BACKUP = `${JOURNAL}.2026-11-20.backup`;
+const CARE = fileURLToPath(new URL("./kill-care.ts", import.meta.url));
+const SET_ASIDE = fileURLToPath(new URL("./kill-set-aside.ts", import.meta.url));
 /** Milliseconds after which the kill comes; the work goes round many times meanwhile, so it hits it anywhere. */
 const MOMENTS = [3, 17, 40, 77, 130];
 
@@ -26,8 +28,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function killAfter(milliseconds: number, script: string, ...words: string[]): Promise<void> {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, [path, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [script, ...words], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
   await pause(milliseconds);
   child.kill("SIGKILL");
@@ -49,7 +50,7 @@ async function openOrRestore(): Promise<{ readonly store: Store; readonly asked:
 
 describe("a kill", () => {
   it.each(MOMENTS)("while backups are written, after %i ms, leaves whole ones alone to be offered", async (moment) => {
-    await killAfter(moment, "./kill-care.ts", "back-up", folder);
+    await killAfter(moment, CARE, "back-up", folder);
     const { sound, damaged } = await care({ name: "list-backups", folder });
     expect(damaged).toBe(0);
     expect(sound.length).toBeGreaterThan(0);
@@ -60,7 +61,7 @@ describe("a kill", () => {
 
   it.each(MOMENTS)("while a backup is restored, after %i ms, leaves the desk whole or asking", async (moment) => {
     writeFileSync(join(folder, JOURNAL), "not a database\n".repeat(500));
-    await killAfter(moment, "./kill-care.ts", "restore", folder, BACKUP);
+    await killAfter(moment, CARE, "restore", folder, BACKUP);
     const { store } = await openOrRestore();
     expect(await linesOf(store)).toEqual(texts);
     expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
@@ -73,7 +74,7 @@ describe("a kill", () => {
   it.each(MOMENTS)("while a cache is set aside, after %i ms, leaves one that can be filled", async (moment) => {
     const broken = join(folder, "broken-copy");
     writeFileSync(broken, "not a database\n".repeat(500));
-    await killAfter(moment, "./kill-set-aside.ts", folder, broken);
+    await killAfter(moment, SET_ASIDE, folder, broken);
     const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
     await store.upsertItems([itemOf(30)], at());

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { takeCare } from "../../../src-main/store/care.ts";
 import { openStore, StoreUnusable, type Store } from "../../../src-main/store/client.ts";
 import type { StoreNews } from "../../../src-main/store/store-news.ts";
@@ -86,4 +85,3 @@ export const filesIn = (folder: string, part: string): string[] =>
 
 export const CACHE = "cache.sqlite";
 export const JOURNAL = "journal.sqlite";
-export const inFolder = (folder: string, name: string): string => join(folder, name);
