@@ -1,16 +1,8 @@
-import {
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type JSX,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type JSX, type ReactNode, type Ref } from "react";
 import { useRowHeight } from "./row-height.ts";
+import { TableHeader } from "./TableHeader.tsx";
 import { TableRow } from "./TableRow.tsx";
-import { rowAfterKey } from "./table-keys.ts";
+import { useRowActions, type SelectHow } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import "./data-table.css";
 
@@ -20,6 +12,7 @@ export interface Column<Row> {
   /** A CSS grid track: "160px", "minmax(120px, 2fr)". */
   readonly width: string;
   readonly align?: "end";
+  readonly sortable?: boolean;
   /** Null where there is no value; the table shows a dash. */
   readonly cell: (row: Row) => ReactNode;
 }
@@ -30,10 +23,25 @@ export interface TableHandle {
   readonly scrollToTop: () => void;
 }
 
+export interface TableSort {
+  readonly key: string;
+  readonly descending: boolean;
+  readonly onSort: (key: string) => void;
+}
+
+export interface TableSelection {
+  /** Of the column of ticks. */
+  readonly label: string;
+  readonly keys: ReadonlySet<string>;
+  /** `from`: where the keyboard was before. */
+  readonly onSelect: (index: number, how: SelectHow, from: number) => void;
+}
+
 export interface DataTableProps<Row> {
   readonly label: string;
   /** A grid announces its rows as one widget; a table is read as text. Both have the same keys. */
   readonly role: "grid" | "table";
+  /** The same array as long as the columns are the same: rows are drawn anew for others. */
   readonly columns: readonly Column<Row>[];
   readonly rowCount: number;
   /** Undefined while the row's page is still being read. */
@@ -45,18 +53,22 @@ export interface DataTableProps<Row> {
   /** The rows in sight, so that the caller can read their pages. */
   readonly onRange?: (first: number, last: number) => void;
   readonly minWidth?: number;
+  readonly sort?: TableSort;
+  readonly selection?: TableSelection;
+  readonly onResize?: (key: string, width: number | null) => void;
   readonly ref?: Ref<TableHandle>;
 }
 
-/** Sticky header, rows of one height, drawn only where they are seen; arrows move, Enter opens. */
+const TICK_TRACK = "20px";
+
+/** Sticky header, rows of one height, drawn only where they are seen; arrows move, Enter opens, Space selects. */
 export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
-  const { columns, rowCount, onRange, onOpen } = props;
+  const { columns, rowCount, onRange, rowAt, rowKey, selection } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, Math.max(0, rowCount - 1));
-  const shown = useRowWindow(scroller, rowCount, rowHeight);
-  const { first, last, reveal } = shown;
+  const { first, last, origin, bodyHeight, layer, reveal } = useRowWindow(scroller, rowCount, rowHeight);
 
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
 
@@ -73,72 +85,61 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
       scroller.current?.scrollTo({ top: 0 });
     },
   }));
+  const actions = useRowActions({
+    ...props,
+    current,
+    setCurrent: setActive,
+    focusRow,
+    rowsInSight: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
+  });
 
-  const open = (index: number, how: "key" | "click"): void => {
-    const row = props.rowAt(index);
-    setActive(index);
-    if (row !== undefined) onOpen?.(row, how);
-  };
-  const onRowKey = (event: KeyboardEvent<HTMLElement>): void => {
-    // Keys of a button inside the row are the button's.
-    if (event.target !== event.currentTarget) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const next = rowAfterKey(event.key, current, rowCount, page);
-    if (next === null && event.key !== "Enter") return;
-    event.preventDefault();
-    if (next === null) open(current, "key");
-    else focusRow(next);
-  };
-
-  const tracks = columns.map((column) => column.width).join(" ");
+  const tracks = [...(selection ? [TICK_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
+  // The current row holds the keyboard wherever it is; out of sight it waits at the edge of what is drawn.
+  const placeOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
   return (
-    <div className="data-table" ref={scroller}>
+    <div
+      className="data-table"
+      ref={scroller}
+      role="presentation"
+      onKeyDown={actions.onKeyDown}
+      onClick={actions.onClick}
+    >
       <div
         role={props.role}
         aria-label={props.label}
         aria-rowcount={rowCount + 1}
-        aria-colcount={columns.length}
+        aria-colcount={columns.length + (selection ? 1 : 0)}
+        aria-multiselectable={selection ? true : undefined}
         className="data-table__body"
-        style={{ minWidth: props.minWidth, height: shown.bodyHeight, "--tracks": tracks }}
+        style={{ minWidth: props.minWidth, height: bodyHeight, "--tracks": tracks }}
       >
-        <HeaderRow columns={columns} />
-        {indexesOf(first, last, current, rowCount).map((index) => (
-          <TableRow
-            key={index}
-            index={index}
-            top={shown.topOf(index)}
-            cellRole={props.role === "grid" ? "gridcell" : "cell"}
-            columns={columns}
-            row={props.rowAt(index)}
-            rowKey={props.rowKey}
-            openKey={props.openKey ?? null}
-            tabbable={index === current}
-            onOpen={onOpen === undefined ? undefined : open}
-            onKeyDown={onRowKey}
-          />
-        ))}
+        <TableHeader columns={columns} selectLabel={selection?.label} sort={props.sort} onResize={props.onResize} />
+        <div ref={layer} role="presentation" className="data-table__layer">
+          {indexesOf(first, last, current, rowCount).map((index) => {
+            const row = rowAt(index);
+            const key = row === undefined ? null : rowKey(row);
+            return (
+              <TableRow
+                key={index}
+                index={index}
+                top={(placeOf(index) - origin) * rowHeight}
+                cellRole={props.role === "grid" ? "gridcell" : "cell"}
+                columns={columns}
+                row={row}
+                opens={props.onOpen !== undefined}
+                isOpen={key !== null && key === props.openKey}
+                isSelected={selection && key !== null && selection.keys.has(key)}
+                tabbable={index === current}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );
 }
 
-function HeaderRow<Row>({ columns }: { readonly columns: readonly Column<Row>[] }): JSX.Element {
-  return (
-    <div role="row" aria-rowindex={1} className="data-table__row data-table__row--header">
-      {columns.map((column) => (
-        <div
-          key={column.key}
-          role="columnheader"
-          className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
-        >
-          {column.header}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** The rows in sight, and the current one wherever it is: it holds the keyboard. */
+/** The rows in sight, and the current one wherever it is. */
 function indexesOf(first: number, last: number, current: number, rowCount: number): number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
   if (current >= rowCount || (current >= first && current <= last)) return indexes;

@@ -1,4 +1,4 @@
-import type { JSX, KeyboardEvent } from "react";
+import { memo, type JSX } from "react";
 import type { Column } from "./DataTable.tsx";
 
 interface TableRowProps<Row> {
@@ -7,11 +7,11 @@ interface TableRowProps<Row> {
   readonly cellRole: "gridcell" | "cell";
   readonly columns: readonly Column<Row>[];
   readonly row: Row | undefined;
-  readonly rowKey: (row: Row) => string;
-  readonly openKey: string | null;
+  readonly opens: boolean;
+  readonly isOpen: boolean;
+  /** Undefined where rows cannot be selected. */
+  readonly isSelected: boolean | undefined;
   readonly tabbable: boolean;
-  readonly onOpen: ((index: number, how: "click") => void) | undefined;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 const NONE = (
@@ -20,29 +20,38 @@ const NONE = (
   </span>
 );
 
-export function TableRow<Row>({ index, top, row, columns, ...props }: TableRowProps<Row>): JSX.Element {
-  const isOpen = row !== undefined && props.rowKey(row) === props.openKey;
-  const { onOpen } = props;
+/** Drawn anew only when it shows something else; the table hears its keys and clicks. */
+export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Element {
+  const { index, top, row, columns, isSelected } = props;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-current={isOpen ? "true" : undefined}
+      aria-current={props.isOpen ? "true" : undefined}
+      aria-selected={isSelected}
+      aria-busy={row === undefined ? true : undefined}
       tabIndex={props.tabbable ? 0 : -1}
-      className={onOpen === undefined ? "data-table__row" : "data-table__row data-table__row--opens"}
-      style={{ transform: `translateY(${top}px)` }}
-      onKeyDown={props.onKeyDown}
-      onClick={onOpen === undefined ? undefined : () => onOpen(index, "click")}
+      className={props.opens ? "data-table__row data-table__row--opens" : "data-table__row"}
+      style={{ top }}
     >
-      {columns.map((column) => (
-        <div
-          key={column.key}
-          role={props.cellRole}
-          className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
-        >
-          {row === undefined ? <span className="data-table__pending" aria-hidden="true" /> : (column.cell(row) ?? NONE)}
+      {isSelected !== undefined && (
+        <div role={props.cellRole} className="data-table__tick">
+          <span aria-hidden="true" />
         </div>
-      ))}
+      )}
+      {row === undefined ? (
+        <div role={props.cellRole} className="data-table__pending" />
+      ) : (
+        columns.map((column) => (
+          <div
+            key={column.key}
+            role={props.cellRole}
+            className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
+          >
+            {column.cell(row) ?? NONE}
+          </div>
+        ))
+      )}
     </div>
   );
-}
+}) as <Row>(props: TableRowProps<Row>) => JSX.Element;

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { rowWindow, scrollTopFor } from "../../../src-renderer/components/row-window.ts";
+import { rowWindow, scrollTopFor, type RowWindow } from "../../../src-renderer/components/row-window.ts";
 
+const topOf = (index: number, { origin, originTop }: RowWindow, rowHeight = 40): number =>
+  originTop + (index - origin) * rowHeight;
 const small = { rowCount: 500, rowHeight: 40, height: 640 };
 const million = { rowCount: 1_000_000, rowHeight: 40, height: 640 };
 
 describe("rows in sight", () => {
   test("at the top, the first rows and a few more", () => {
-    expect(rowWindow({ ...small, scrollTop: 0 })).toMatchObject({ first: 0, last: 24, bodyHeight: 501 * 40 });
+    expect(rowWindow({ ...small, scrollTop: 0 })).toMatchObject({ first: 0, last: 23, bodyHeight: 501 * 40 });
   });
 
   test("an empty table draws no row", () => {
@@ -21,12 +23,34 @@ describe("rows in sight", () => {
       const scrollTop = bodyHeight - table.height;
       const shown = rowWindow({ ...table, scrollTop });
       expect(shown.last).toBe(table.rowCount - 1);
-      expect(shown.topOf(shown.last) + table.rowHeight).toBeCloseTo(scrollTop + table.height, 3);
+      expect(topOf(shown.last, shown) + table.rowHeight).toBeCloseTo(scrollTop + table.height, 3);
     },
   );
 
   test("a million rows stay within what Chromium can lay out", () => {
     expect(rowWindow({ ...million, scrollTop: 0 }).bodyHeight).toBeLessThan(33_000_000);
+  });
+});
+
+describe("scrolling", () => {
+  test("by less than a row mostly changes nothing that is drawn", () => {
+    const windows = Array.from({ length: 160 }, (_, scrollTop) => rowWindow({ ...small, scrollTop: 4000 + scrollTop }));
+    expect(new Set(windows.map(({ first, last }) => `${first} ${last}`)).size).toBeLessThanOrEqual(4);
+  });
+
+  test("draws every row that is seen, wherever it stops", () => {
+    for (let scrollTop = 0; scrollTop < 19_000; scrollTop += 37) {
+      const shown = rowWindow({ ...small, scrollTop });
+      expect(topOf(shown.first, shown)).toBeLessThanOrEqual(scrollTop + 40);
+      expect(topOf(shown.last + 1, shown)).toBeGreaterThanOrEqual(scrollTop + 640);
+    }
+  });
+
+  test("places no row of a million further than Chromium can lay out", () => {
+    for (let scrollTop = 0; scrollTop < 15_900_000; scrollTop += 99_991) {
+      const { last, origin } = rowWindow({ ...million, scrollTop });
+      expect((last - origin) * 40).toBeLessThan(1_000_000);
+    }
   });
 });
 
@@ -38,7 +62,7 @@ describe("revealing a row", () => {
   test.each([small, million])("brings any row between header and lower edge ($rowCount rows)", (table) => {
     for (const index of [0, 7, 499, table.rowCount - 1]) {
       const scrollTop = scrollTopFor(index, { ...table, scrollTop: 4000 });
-      const top = rowWindow({ ...table, scrollTop }).topOf(index) - scrollTop;
+      const top = topOf(index, rowWindow({ ...table, scrollTop })) - scrollTop;
       expect(top).toBeGreaterThanOrEqual(table.rowHeight - 0.01);
       expect(top + table.rowHeight).toBeLessThanOrEqual(table.height + 0.01);
     }

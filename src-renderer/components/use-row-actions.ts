@@ -1,0 +1,57 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+import type { DataTableProps } from "./DataTable.tsx";
+import { rowAfterKey } from "./table-keys.ts";
+
+export type SelectHow = "toggle" | "range";
+
+interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, "rowCount" | "rowAt" | "onOpen" | "selection"> {
+  readonly current: number;
+  readonly setCurrent: (index: number) => void;
+  readonly focusRow: (index: number) => void;
+  readonly rowsInSight: () => number;
+}
+
+interface RowActions {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+/** What keys and clicks on rows do. The table listens for all of them, so that a row costs as little as it can. */
+export function useRowActions<Row>(options: RowActionsOptions<Row>): RowActions {
+  const { rowCount, current, setCurrent, focusRow, onOpen, selection } = options;
+
+  const open = (index: number, how: "key" | "click"): void => {
+    const row = options.rowAt(index);
+    setCurrent(index);
+    if (row !== undefined) onOpen?.(row, how);
+  };
+  const select = (index: number, how: SelectHow): void => {
+    setCurrent(index);
+    selection?.onSelect(index, how, current);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of a button inside the row are the button's.
+    if (!(event.target instanceof HTMLElement) || event.target.role !== "row") return;
+    const page = Math.max(1, options.rowsInSight() - 2);
+    const next = rowAfterKey(event.key, current, rowCount, page);
+    if (next !== null) {
+      if (event.shiftKey) select(next, "range");
+      focusRow(next);
+    } else if (event.key === " " && selection) select(current, "toggle");
+    else if (event.key === "Enter") open(current, "key");
+    else return;
+    event.preventDefault();
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    const index = Number(target?.closest("[role='row']")?.getAttribute("aria-rowindex") ?? 0) - 2;
+    if (index < 0) return;
+    const ticked = target?.closest(".data-table__tick") !== null;
+    if (selection && event.shiftKey) select(index, "range");
+    else if (selection && (ticked || event.ctrlKey || event.metaKey)) select(index, "toggle");
+    else open(index, "click");
+  };
+  return { onKeyDown, onClick };
+}
