@@ -3,6 +3,7 @@ import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import { findEverything } from "../desk/find-everything.ts";
 import type { Machine } from "../desk/machine.ts";
+import { readTableSetup, writeTableSetup } from "../desk/table-setup.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
@@ -72,6 +73,10 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     blackBox: blackBoxHandlers(desk, machine),
     station: stationHandlers(machine),
     sheets: sheetHandlers(machine),
+    views: {
+      get: async () => success(await readTableSetup(desk.store)),
+      save: async (setup) => success(await writeTableSetup(desk.store, setup)),
+    },
     window: {
       toggleStrip: async () => success({ open: machine.strip.toggle() }),
       leave: () => {

@@ -21,6 +21,7 @@ import { sheetsContract } from "./sheets.ts";
 import { stationContract } from "./station.ts";
 import { syncContract } from "./sync.ts";
 import { troubleContract } from "./trouble.ts";
+import { viewsContract } from "./views.ts";
 import { windowContract } from "./window.ts";
 
 /** Everything the renderer can ask of main, a domain each. Preload, router and tests loop over it. */
@@ -46,6 +47,7 @@ export const contract = {
   blackBox: blackBoxContract,
   station: stationContract,
   sheets: sheetsContract,
+  views: viewsContract,
   window: windowContract,
 } as const;
 

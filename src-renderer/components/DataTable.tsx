@@ -1,4 +1,13 @@
-import { useEffect, useImperativeHandle, useRef, useState, type JSX, type ReactNode, type Ref } from "react";
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type JSX,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { useRowHeight } from "./row-height.ts";
 import { TableHeader } from "./TableHeader.tsx";
 import { TableRow } from "./TableRow.tsx";
@@ -20,7 +29,6 @@ export interface Column<Row> {
 export interface TableHandle {
   /** Puts the keyboard back on the current row, for example when the drawer closes. */
   readonly focus: () => void;
-  readonly scrollToTop: () => void;
 }
 
 export interface TableSort {
@@ -32,7 +40,7 @@ export interface TableSort {
 export interface TableSelection {
   /** Of the column of ticks. */
   readonly label: string;
-  readonly keys: ReadonlySet<string>;
+  readonly keys: { readonly has: (key: string) => boolean };
   /** `from`: where the keyboard was before. */
   readonly onSelect: (index: number, how: SelectHow, from: number) => void;
 }
@@ -44,6 +52,8 @@ export interface DataTableProps<Row> {
   /** The same array as long as the columns are the same: rows are drawn anew for others. */
   readonly columns: readonly Column<Row>[];
   readonly rowCount: number;
+  /** Another one for another list: it is shown from its start. */
+  readonly list?: number;
   /** Undefined while the row's page is still being read. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly rowKey: (row: Row) => string;
@@ -72,6 +82,15 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
 
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
 
+  const { list } = props;
+  const shownList = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (shownList.current === list) return;
+    shownList.current = list;
+    setActive(0);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [list]);
+
   const focusRow = (index: number): void => {
     setActive(index);
     reveal(index);
@@ -80,10 +99,6 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   };
   useImperativeHandle(ref, () => ({
     focus: () => focusRow(current),
-    scrollToTop: () => {
-      setActive(0);
-      scroller.current?.scrollTo({ top: 0 });
-    },
   }));
   const actions = useRowActions({
     ...props,

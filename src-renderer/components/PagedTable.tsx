@@ -1,14 +1,15 @@
 import { useCallback, type JSX, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { DataTable, type Column, type TableHandle } from "./DataTable.tsx";
+import { DataTable, type DataTableProps, type TableHandle, type TableSelection } from "./DataTable.tsx";
 import { FailureNote } from "./FailureNote.tsx";
 import { usePagedRows, type OpenRow, type PagedRows } from "./paged-rows.ts";
 
-interface PagedTableProps<Query, Row, Facts> {
+interface PagedTableProps<Query, Row, Facts> extends Pick<
+  DataTableProps<Row>,
+  "label" | "columns" | "minWidth" | "sort" | "onResize"
+> {
   readonly rows: PagedRows<Query, Row, Facts>;
   readonly table: RefObject<TableHandle | null>;
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly minWidth: number;
+  readonly selection?: PagedSelection<Row>;
   /** Stands where the table would be when it has no row. */
   readonly empty: ReactNode;
   readonly onRetry: () => void;
@@ -16,7 +17,13 @@ interface PagedTableProps<Query, Row, Facts> {
   readonly renderDrawer: (open: OpenRow<Row>, close: () => void) => ReactNode;
 }
 
-/** A table of paged rows with the drawer of the row that is open. Escape closes it, and the row has the focus again. */
+interface PagedSelection<Row> extends Omit<TableSelection, "keys"> {
+  readonly keys: ReadonlyMap<string, Row>;
+  readonly onClear: () => void;
+}
+
+/** A table of paged rows with the drawer of the row that is open. Escape closes it, and the row has the focus again; the next
+ * Escape ends a selection. */
 export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row, Facts>): JSX.Element {
   const { rows, table } = props;
   const open = usePagedRows(rows, (shown) => shown.open);
@@ -26,7 +33,9 @@ export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row,
     table.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && open !== null) close();
+    if (event.key !== "Escape") return;
+    if (open !== null) close();
+    else props.selection?.onClear();
   };
   return (
     <>
@@ -39,27 +48,34 @@ export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row,
   );
 }
 
-function Rows<Query, Row, Facts>({ rows, table, empty, ...props }: PagedTableProps<Query, Row, Facts>): ReactNode {
+function Rows<Query, Row, Facts>({
+  rows,
+  table,
+  empty,
+  selection,
+  ...props
+}: PagedTableProps<Query, Row, Facts>): ReactNode {
   const { rowAt: rowIn } = rows;
   const rowCount = usePagedRows(rows, (shown) => shown.rowCount);
   const pages = usePagedRows(rows, (shown) => shown.pages);
+  const list = usePagedRows(rows, (shown) => shown.list);
   const openKey = usePagedRows(rows, ({ open }) => open?.key ?? null);
   const rowAt = useCallback((index: number) => rowIn(pages, index), [rowIn, pages]);
   if (rowCount === null) return null;
   if (rowCount === 0) return empty;
   return (
     <DataTable
+      {...props}
+      {...(selection && { selection })}
       ref={table}
-      label={props.label}
       role="grid"
-      columns={props.columns}
       rowCount={rowCount}
+      list={list}
       rowAt={rowAt}
       rowKey={rows.keyOf}
       openKey={openKey}
       onOpen={rows.openRow}
       onRange={rows.showRange}
-      minWidth={props.minWidth}
     />
   );
 }

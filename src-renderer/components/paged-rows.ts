@@ -34,6 +34,8 @@ interface RowsShown<Query, Row, Facts> {
   /** Rows that can be scrolled to; null until the first answer. */
   readonly rowCount: number | null;
   readonly pages: PageMap<Row>;
+  /** Grows with each list that is shown from its start. */
+  readonly list: number;
   readonly failed: string | null;
   readonly open: OpenRow<Row> | null;
 }
@@ -73,21 +75,23 @@ function openAmong<Row>(
   return open && fresh ? { ...open, row: fresh } : open;
 }
 
+const NOTHING_YET = {
+  facts: null,
+  total: null,
+  rowCount: null,
+  pages: new Map<number, never[]>(),
+  list: 0,
+  failed: null,
+  open: null,
+} as const;
+
 /** The rows of one table, read page by page as they come in sight. */
 export type PagedRows<Query, Row, Facts> = ReturnType<typeof createPagedRows<Query, Row, Facts>>;
 
 export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Query, Row, Facts>) {
   type Shown = RowsShown<Query, Row, Facts>;
   const { pageSize, keyOf, isSameList = () => true } = options;
-  const store: StoreApi<Shown> = createStore<Shown>(() => ({
-    query: options.start,
-    facts: null,
-    total: null,
-    rowCount: null,
-    pages: new Map(),
-    failed: null,
-    open: null,
-  }));
+  const store = createStore<Shown>(() => ({ ...NOTHING_YET, query: options.start }));
   /** Each new list or re-reading outdates the answers still under way. */
   let generation = 0;
   let replacing = false;
@@ -104,7 +108,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     return false;
   };
 
-  async function replace(query: Query, wanted: readonly number[], held: Facts | null): Promise<boolean> {
+  async function replace(query: Query, wanted: readonly number[], held: Facts | null, listsOn = 0): Promise<boolean> {
     generation += 1;
     const mine = generation;
     replacing = true;
@@ -127,6 +131,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     store.setState({
       query,
       pages,
+      list: store.getState().list + listsOn,
       ...said,
       open: openAmong(store.getState().open, [...pages.values()].flat(), keyOf),
     });
@@ -177,7 +182,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
 
     /** Shows another list from its start; the old rows stay until the new ones are there. False: overtaken, or failed. */
-    find: (query: Query): Promise<boolean> => replace(query, [0], null),
+    find: (query: Query): Promise<boolean> => replace(query, [0], null, 1),
 
     /** Reads what the rows in sight still lack, then what comes next in the direction of scrolling. */
     showRange: (first: number, last: number): void => {
@@ -188,8 +193,15 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     /** For a list that was still being counted when its first rows came. */
     setTotal: (total: number): void => store.setState({ total, rowCount: total }),
 
-    openRow: (row: Row, how: OpenRow<Row>["how"]): void => store.setState({ open: { key: keyOf(row), row, how } }),
-    openKey: (key: string, how: OpenRow<Row>["how"]): void => store.setState({ open: { key, row: null, how } }),
+    ...openingOf(store, keyOf),
+  };
+}
+
+function openingOf<Query, Row, Facts>(store: StoreApi<RowsShown<Query, Row, Facts>>, keyOf: (row: Row) => string) {
+  type How = OpenRow<Row>["how"];
+  return {
+    openRow: (row: Row, how: How): void => store.setState({ open: { key: keyOf(row), row, how } }),
+    openKey: (key: string, how: How): void => store.setState({ open: { key, row: null, how } }),
     closeRow: (): void => store.setState({ open: null }),
   };
 }

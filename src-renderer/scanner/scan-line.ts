@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { InventoryItem } from "../../src-domain/inventory.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
 import type { ScanGesture } from "../../src-preload/contract/scan.ts";
 import { desk } from "../bridge.ts";
@@ -46,6 +47,13 @@ const queue = createGestureQueue<RecordedScan>({
 
 export const recordGesture = queue.add;
 export const dismissRejected = queue.dismissRejected;
+
+/** Recorded as a scan of the item's id, whatever other items its codes name; answers the id of the gesture. */
+export function recordItem({ returnInventoryId }: Pick<InventoryItem, "returnInventoryId">): string {
+  const gesture = typedGesture(returnInventoryId, new Date());
+  queue.add(gesture);
+  return gesture.gestureId;
+}
 
 /** Records every code of a typed or pasted text, in its order; answers how many there were. */
 export function recordTyped(text: string): number {

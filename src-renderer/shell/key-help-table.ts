@@ -3,7 +3,7 @@
  * so all but the numbers of a choice and the one letter of the requests are function keys or come with Ctrl.
  */
 interface DeskKeyEntry {
-  readonly group: "scan" | "batch" | "window";
+  readonly group: "scan" | "batch" | "inventory" | "window";
   /** Letters by what the key types, anything else by its position (`KeyboardEvent.code`). */
   readonly keys: readonly string[];
   readonly control?: true;
@@ -34,6 +34,12 @@ export const DESK_KEYS = {
   batches: { group: "batch", keys: ["b"], control: true },
   start: { group: "batch", keys: ["F9"] },
   submit: { group: "batch", keys: ["Enter"], control: true },
+  lookUp: { group: "inventory", keys: ["f"], control: true, inFields: true },
+  lookUpHere: { group: "inventory", keys: ["/"] },
+  views: { group: "inventory", keys: ["o"], control: true, inFields: true },
+  clearFilters: { group: "inventory", keys: ["f"], control: true, shift: true, inFields: true },
+  addSelected: { group: "inventory", keys: ["d"], control: true, inFields: true },
+  showAnew: { group: "inventory", keys: ["F5"], inFields: true },
   distance: { group: "window", keys: ["F8"], inFields: true },
   strip: { group: "window", keys: ["F8"], shift: true, inFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
@@ -45,7 +51,7 @@ export const DESK_KEYS = {
 
 export type DeskKey = keyof typeof DESK_KEYS;
 export type DeskKeyGroup = DeskKeyEntry["group"];
-export const DESK_KEY_GROUPS = ["scan", "batch", "window"] as const satisfies readonly DeskKeyGroup[];
+export const DESK_KEY_GROUPS = ["scan", "batch", "inventory", "window"] as const satisfies readonly DeskKeyGroup[];
 
 const ENTRIES = Object.entries(DESK_KEYS) as readonly (readonly [DeskKey, DeskKeyEntry])[];
 

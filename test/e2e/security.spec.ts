@@ -15,6 +15,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "blackBox",
     "desk",
     "environment",
+    "find",
     "inventory",
     "recipients",
     "reference",
@@ -26,6 +27,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "station",
     "sync",
     "trouble",
+    "views",
     "window",
   ]);
   expect(found.fetched).toBe("blocked");

@@ -108,7 +108,7 @@ export default {
   keyHelp: {
     label: "Keys and printed commands",
     hint: "Keys rest while a text field has the cursor; Esc leaves the field.",
-    group: { scan: "Scans", batch: "Batch", window: "Window" },
+    group: { scan: "Scans", batch: "Batch", inventory: "Inventory", window: "Window" },
     commands: "Printed commands",
   },
   keys: deskKeys,

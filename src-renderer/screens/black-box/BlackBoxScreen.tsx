@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconBox, IconSearchOff } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type RefObject } from "react";
+import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableHandle } from "../../components/DataTable.tsx";
 import { usePagedRows } from "../../components/paged-rows.ts";
@@ -34,7 +34,7 @@ export function BlackBoxScreen(): JSX.Element {
   return (
     <>
       <PlaceHeader title={t("title")} facts={<Count />}>
-        <Newer table={table} />
+        <Newer />
         <ExportButton />
       </PlaceHeader>
       <ScanFilters table={table} />
@@ -60,13 +60,12 @@ function Count(): JSX.Element | null {
   return total === null ? null : <>{t("count", { count: total, formatted: NUMBER.format(total) })}</>;
 }
 
-function Newer({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element | null {
+function Newer(): JSX.Element | null {
   const { t } = useTranslation("blackBox");
   const newer = useStoredScans((state) => state.newer);
   if (newer === 0) return null;
-  const show = (): void => void readStoredScans().then(() => table.current?.scrollToTop());
   return (
-    <Button variant="subtle" onClick={show}>
+    <Button variant="subtle" onClick={() => void readStoredScans()}>
       {t("newer", { count: newer })}
     </Button>
   );

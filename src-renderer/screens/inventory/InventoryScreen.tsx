@@ -1,46 +1,94 @@
-import { Button } from "@mantine/core";
-import { IconPackages, IconSearchOff } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Age } from "../../components/Age.tsx";
+import { orderAfter, type TableColumn } from "../../../src-domain/inventory-view.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
-import { usePagedRows } from "../../components/paged-rows.ts";
-import { EmptyState } from "../../components/EmptyState.tsx";
 import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
-import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { useDeskKeys } from "../../shell/key-help-bind.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { addToBatch } from "./add-to-batch.ts";
+import { AddedNote } from "./AddedNote.tsx";
+import { ColumnsMenu } from "./ColumnsMenu.tsx";
+import { choose, clearFilters, showAnew, useInventoryChoice } from "./inventory-choice.ts";
 import { useInventoryColumns } from "./inventory-columns.tsx";
 import { inventoryRows } from "./inventory-pages.ts";
+import { openInventorySearch } from "./inventory-search.ts";
+import { clearSelection, selectRow, useInventorySelection } from "./inventory-selection.ts";
+import "./inventory.css";
+import { InventoryFacts } from "./InventoryFacts.tsx";
+import { InventoryFilters } from "./InventoryFilters.tsx";
 import { InventorySearchBox } from "./InventorySearchBox.tsx";
 import { ItemDrawer } from "./ItemDrawer.tsx";
+import { NothingFound } from "./NothingFound.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { choiceOfView, readTableSetup, useTableSetup, widenColumn } from "./table-setup.ts";
+import { openViewsMenu } from "./views-menu.ts";
+import { ViewsMenu } from "./ViewsMenu.tsx";
 
 export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");
   const table = useRef<TableHandle>(null);
-  const columns = useInventoryColumns();
+  const selecting = useInventorySelection(({ rows }) => rows.size > 0);
+  useFirstView();
   useRereadAfterSync();
+  useInventoryKeys();
   return (
     <>
       <ScreenHeader title={t("title")} facts={<InventoryFacts />}>
         <InventorySearchBox table={table} />
+        <ViewsMenu />
+        <ColumnsMenu />
       </ScreenHeader>
-      <PagedTable
-        rows={inventoryRows}
-        table={table}
-        label={t("grid")}
-        columns={columns}
-        minWidth={960}
-        empty={<NothingFound />}
-        onRetry={() => void inventoryRows.readAnew()}
-        renderDrawer={({ key, row, how }, close) =>
-          row && <ItemDrawer key={key} item={row} takesFocus={how === "key"} onClose={close} />
-        }
-      />
+      {selecting ? <SelectionBar table={table} /> : <InventoryFilters />}
+      <InventoryTable table={table} />
+      <AddedNote />
     </>
   );
 }
 
-/** The first answer comes with the search box; later ones with each new copy of the inventory. */
+function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const { columns, minWidth } = useInventoryColumns();
+  const order = useInventoryChoice((choice) => choice.order);
+  const selected = useInventorySelection(({ rows }) => rows);
+  return (
+    <PagedTable
+      rows={inventoryRows}
+      table={table}
+      label={t("grid")}
+      columns={columns}
+      minWidth={minWidth}
+      empty={<NothingFound />}
+      onRetry={() => void inventoryRows.readAnew()}
+      sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
+      selection={{ label: t("selected"), keys: selected, onSelect: selectRow, onClear: clearSelection }}
+      onResize={(key, width) => widenColumn(key as TableColumn, width)}
+      renderDrawer={({ key, row, how }, close) =>
+        row && <ItemDrawer key={key} item={row} takesFocus={how === "key"} onClose={close} />
+      }
+    />
+  );
+}
+
+function sortBy(key: string): void {
+  if (key !== "vas")
+    choose({ order: orderAfter(useInventoryChoice.getState().order, key as Exclude<TableColumn, "vas">) });
+}
+
+/** The table opens with the view that this desk begins with, unless somebody came with a search. */
+function useFirstView(): void {
+  useEffect(() => {
+    void readTableSetup().then(async () => {
+      const first = choiceOfView(useTableSetup.getState().defaultView);
+      const { text } = useInventoryChoice.getState();
+      if (first !== null && text === "") useInventoryChoice.setState(first);
+      await showAnew();
+    });
+  }, []);
+}
+
+/** The first answer comes with the view; later ones with each new copy of the inventory. */
 function useRereadAfterSync(): void {
   const asOf = useLiveDesk((live) => live.status?.inventoryAsOf ?? null);
   const seen = useRef(asOf);
@@ -50,48 +98,19 @@ function useRereadAfterSync(): void {
   }, [asOf]);
 }
 
-const NUMBER = new Intl.NumberFormat("en");
-
-function InventoryFacts(): JSX.Element | null {
-  const { t } = useTranslation(["inventory", "frame"]);
-  const total = usePagedRows(inventoryRows, (shown) => shown.total);
-  const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
-  const searching = usePagedRows(inventoryRows, ({ query }) => query.filter.text !== "");
-  if (total === null) return null;
-  const count = { count: total, formatted: NUMBER.format(total) };
-  return (
-    <>
-      {searching ? t("found", count) : t("items", count)} · {t("frame:asOf")} <Age at={asOf} />
-    </>
-  );
-}
-
-function NothingFound(): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const text = usePagedRows(inventoryRows, ({ query }) => query.filter.text);
-  if (text === "") return <NoInventory />;
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={40} stroke={1.4} />}
-      title={t("notFound.title", { text })}
-      body={t("notFound.body")}
-    />
-  );
-}
-
-function NoInventory(): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const running = useLiveDesk((live) => live.sync?.state === "running");
-  return (
-    <EmptyState
-      icon={<IconPackages size={40} stroke={1.4} />}
-      title={t("none.title")}
-      body={t("none.body")}
-      action={
-        <Button loading={running} onClick={() => void startSync()}>
-          {t("none.action")}
-        </Button>
-      }
-    />
+function useInventoryKeys(): void {
+  const here = useIsCurrentScreen("inventory");
+  const addSelected = (): void => addToBatch([...useInventorySelection.getState().rows.values()]);
+  useDeskKeys(
+    here
+      ? {
+          lookUp: openInventorySearch,
+          lookUpHere: openInventorySearch,
+          views: openViewsMenu,
+          clearFilters,
+          addSelected,
+          showAnew: () => void showAnew(),
+        }
+      : {},
   );
 }

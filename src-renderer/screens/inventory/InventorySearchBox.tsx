@@ -2,26 +2,22 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory-query.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
-import { inventoryRows } from "./inventory-pages.ts";
+import { ariaKeys } from "../../shell/key-help-table.ts";
 import { setInventorySearchText, useInventorySearch } from "./inventory-search.ts";
-
-const DEBOUNCE_MS = 60;
-
-const queryOf = (text: string): InventoryQuery => ({
-  filter: { ...EVERYTHING, text: text.trim() },
-  order: NEWEST_FIRST,
-});
 
 export function InventorySearchBox({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("inventory");
   const text = useInventorySearch((state) => state.text);
   const box = useFocusWhenAsked();
-  useSearchAsTyped(text, table);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") setInventorySearchText("");
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && text !== "") {
+      // The drawer beside the table stays open until the box has nothing to clear.
+      event.stopPropagation();
+      setInventorySearchText("");
+    }
     if (event.key === "ArrowDown" || event.key === "Enter") {
       event.preventDefault();
       table.current?.focus();
@@ -30,9 +26,10 @@ export function InventorySearchBox({ table }: { readonly table: RefObject<TableH
   return (
     <TextInput
       ref={box}
+      className="inventory__search"
       type="search"
-      w={360}
       aria-label={t("search")}
+      aria-keyshortcuts={ariaKeys("lookUp")}
       placeholder={t("searchHint")}
       spellCheck={false}
       autoComplete="off"
@@ -57,19 +54,4 @@ function useFocusWhenAsked(): RefObject<HTMLInputElement | null> {
     box.current?.select();
   }, [asked]);
   return box;
-}
-
-/** Waits for a pause between keys; the first answer after opening the screen comes without one. */
-function useSearchAsTyped(text: string, table: RefObject<TableHandle | null>): void {
-  const typed = useRef(false);
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        typed.current = true;
-        void inventoryRows.find(queryOf(text)).then((shown) => shown && table.current?.scrollToTop());
-      },
-      typed.current ? DEBOUNCE_MS : 0,
-    );
-    return () => clearTimeout(timer);
-  }, [text, table]);
 }

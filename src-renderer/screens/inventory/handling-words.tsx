@@ -21,6 +21,8 @@ const STATUS_SHAPES = {
   onhold: [IconPlayerPause, "quiet"],
 } as const satisfies Record<string, readonly [Icon, Tone]>;
 
+export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof typeof STATUS_SHAPES)[];
+
 const isKnownStatus = (code: string): code is keyof typeof STATUS_SHAPES => Object.hasOwn(STATUS_SHAPES, code);
 
 /** A code in words; the service's own word where nobody has published one. */

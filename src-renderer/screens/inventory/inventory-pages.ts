@@ -21,3 +21,16 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
   },
   isSameList: (held, found) => held.snapshot === found.snapshot,
 });
+
+/** Asks for the total of a list that came before it was counted. */
+inventoryRows.store.subscribe(({ facts, total }, before) => {
+  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void countRows(facts.snapshot);
+});
+
+async function countRows(snapshot: string): Promise<void> {
+  const answer = await desk.inventory.count({ snapshot });
+  const { facts } = inventoryRows.store.getState();
+  if (answer.ok && answer.value.total !== null && facts?.snapshot === snapshot) {
+    inventoryRows.setTotal(answer.value.total);
+  }
+}

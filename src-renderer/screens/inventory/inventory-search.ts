@@ -1,7 +1,9 @@
 import { create } from "zustand";
 import { showScreen } from "../../shell/navigation.ts";
+import { choose } from "./inventory-choice.ts";
 
 interface InventorySearch {
+  /** What the box holds; the search follows it a moment later. */
   readonly text: string;
   /** Grows each time somebody asks for the search box, so that asking twice focuses it twice. */
   readonly asked: number;
@@ -9,8 +11,14 @@ interface InventorySearch {
 
 export const useInventorySearch = create<InventorySearch>(() => ({ text: "", asked: 0 }));
 
+/** A scanner's first keys reach the box before anyone can know whose they are, and are gone within this, in milliseconds. */
+const SETTLE_MS = 20;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
 export function setInventorySearchText(text: string): void {
   useInventorySearch.setState({ text });
+  clearTimeout(waiting);
+  waiting = setTimeout(() => choose({ text }), SETTLE_MS);
 }
 
 /** Opens the inventory with the cursor in its search box. */

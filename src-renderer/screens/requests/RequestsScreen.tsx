@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconListSearch, IconSearchOff } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type RefObject } from "react";
+import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
@@ -27,7 +27,7 @@ export function RequestsScreen(): JSX.Element {
   return (
     <>
       <PlaceHeader title={t("title")} facts={<Count />}>
-        <Newer table={table} />
+        <Newer />
       </PlaceHeader>
       <RequestFilters />
       <PagedTable
@@ -52,13 +52,12 @@ function Count(): JSX.Element | null {
   return total === null ? null : <>{t("count", { count: total, formatted: NUMBER.format(total) })}</>;
 }
 
-function Newer({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element | null {
+function Newer(): JSX.Element | null {
   const { t } = useTranslation("requests");
   const newer = useRequestList((state) => state.newer);
   if (newer === 0) return null;
-  const show = (): void => void readRequests().then(() => table.current?.scrollToTop());
   return (
-    <Button variant="subtle" onClick={show}>
+    <Button variant="subtle" onClick={() => void readRequests()}>
       {t("newer", { count: newer })}
     </Button>
   );

@@ -1,11 +1,11 @@
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import { recordTyped } from "../../scanner/scan-line.ts";
+import { recordItem } from "../../scanner/scan-line.ts";
 import { choicesOf } from "./choices.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 
 /** Recorded as a gesture of its own, so that the journal shows which parcel it was taken for. */
 export function chooseItem(item: InventoryItem): void {
-  recordTyped(item.returnInventoryId);
+  recordItem(item);
 }
 
 /** Answers false when nothing was to be chosen. */

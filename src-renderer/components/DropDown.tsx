@@ -1,0 +1,60 @@
+import { Button, Popover } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState, type JSX, type ReactNode } from "react";
+import "./drop-down.css";
+
+interface DropDownProps {
+  readonly label: string;
+  /** What the button says where that is more than its name. */
+  readonly text?: string;
+  readonly icon?: ReactNode;
+  /** Drawn as in force. */
+  readonly on?: boolean;
+  readonly compact?: boolean;
+  readonly width?: number;
+  /** For one that a key opens too. */
+  readonly opened?: boolean;
+  readonly onOpened?: (opened: boolean) => void;
+  readonly keyShortcuts?: string;
+  readonly title?: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button with choices under it. Escape closes them, and the button has the focus again. */
+export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
+  const [own, setOwn] = useState(false);
+  const opened = props.opened ?? own;
+  const setOpened = props.onOpened ?? setOwn;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      offset={4}
+      width={width}
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          className={props.on ? "drop-down drop-down--on" : "drop-down"}
+          variant="default"
+          size={props.compact ? "xs" : "sm"}
+          leftSection={props.icon}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          aria-label={text === label ? undefined : text}
+          aria-keyshortcuts={props.keyShortcuts}
+          title={props.title}
+          onClick={() => setOpened(!opened)}
+        >
+          {text}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="drop-down__choices" aria-label={label}>
+        {props.children(() => setOpened(false))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Checkbox } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconColumns3 } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DropDown } from "../../components/DropDown.tsx";
+import { moveColumn, resetColumns, showColumn, useTableSetup } from "./table-setup.ts";
+
+/** Which columns the table has, and in which order. */
+export function ColumnsMenu(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const columns = useTableSetup((setup) => setup.columns);
+  const onlyOne = columns.filter(({ shown }) => shown).length === 1;
+  return (
+    <DropDown label={t("columns.label")} icon={<IconColumns3 size={16} aria-hidden="true" />}>
+      {() => (
+        <>
+          {columns.map(({ column, shown }, index) => {
+            const name = t(`column.${column}`);
+            return (
+              <div key={column} className="inventory__option">
+                <Checkbox
+                  size="xs"
+                  data-autofocus={index === 0 ? true : undefined}
+                  label={name}
+                  checked={shown}
+                  disabled={shown && onlyOne}
+                  onChange={(event) => showColumn(column, event.currentTarget.checked)}
+                />
+                <span className="inventory__option-moves">
+                  <ActionIcon
+                    variant="subtle"
+                    size={24}
+                    aria-label={t("columns.left", { name })}
+                    title={t("columns.left", { name })}
+                    disabled={index === 0}
+                    onClick={() => moveColumn(column, -1)}
+                  >
+                    <IconChevronUp size={14} aria-hidden="true" />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    size={24}
+                    aria-label={t("columns.right", { name })}
+                    title={t("columns.right", { name })}
+                    disabled={index === columns.length - 1}
+                    onClick={() => moveColumn(column, 1)}
+                  >
+                    <IconChevronDown size={14} aria-hidden="true" />
+                  </ActionIcon>
+                </span>
+              </div>
+            );
+          })}
+          <p className="inventory__hint">{t("columns.hint")}</p>
+          <Button variant="subtle" size="xs" onClick={resetColumns}>
+            {t("columns.reset")}
+          </Button>
+        </>
+      )}
+    </DropDown>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { IconFilterOff } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { HANDLING_CODES } from "../../../src-domain/inventory.ts";
+import { VAS_KNOWLEDGE } from "../../../src-domain/inventory-query.ts";
+import { isFiltered } from "../../../src-domain/inventory-view.ts";
+import { warehouseWords } from "../../components/warehouse-words.ts";
+import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { ChoiceFilter } from "./ChoiceFilter.tsx";
+import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "./handling-words.tsx";
+import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
+import { PeriodFilter } from "./PeriodFilter.tsx";
+
+/** What narrows the list, over the table; each says on its face what it lets through. */
+export function InventoryFilters(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const choice = useInventoryChoice();
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  return (
+    <div className="inventory__bar" role="search" aria-label={t("filter.label")}>
+      <ChoiceFilter
+        name={t("column.warehouseId")}
+        chosen={choice.warehouseIds.map(String)}
+        options={warehouses.map(({ warehouseId, description }) => {
+          const words = warehouseWords(warehouseId, description);
+          return { value: String(warehouseId), word: words.full, short: words.short };
+        })}
+        onChoose={(ids) => choose({ warehouseIds: ids.map(Number) })}
+      />
+      <ChoiceFilter
+        name={t("column.handlingCode")}
+        chosen={choice.handlingCodes}
+        options={HANDLING_CODES.map((value) => ({ value, word: handlingWord(t, value) }))}
+        onChoose={(handlingCodes) => choose({ handlingCodes })}
+      />
+      <ChoiceFilter
+        name={t("column.handlingStatusCode")}
+        chosen={choice.handlingStatusCodes}
+        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusWord(t, value) }))}
+        onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}
+      />
+      <ChoiceFilter
+        name={t("column.vas")}
+        chosen={choice.vas}
+        options={VAS_KNOWLEDGE.map((value) => ({ value, word: t(`vas.${value}`) }))}
+        onChoose={(chosen) => choose({ vas: VAS_KNOWLEDGE.filter((value) => chosen.includes(value)) })}
+      />
+      <PeriodFilter period={choice.period} onChoose={(period) => choose({ period })} />
+      <Button
+        className={choice.resendable === true ? "drop-down drop-down--on" : "drop-down"}
+        variant="default"
+        size="xs"
+        aria-pressed={choice.resendable === true}
+        onClick={() => choose({ resendable: choice.resendable === true ? null : true })}
+      >
+        {t("filter.resendable")}
+      </Button>
+      {isFiltered(choice) && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconFilterOff size={14} aria-hidden="true" />}
+          aria-keyshortcuts={ariaKeys("clearFilters")}
+          title={keyHint("clearFilters")}
+          onClick={clearFilters}
+        >
+          {t("filter.clear")}
+        </Button>
+      )}
+    </div>
+  );
+}

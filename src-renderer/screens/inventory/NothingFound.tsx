@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { IconPackages, IconSearchOff } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { isFiltered } from "../../../src-domain/inventory-view.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { keyHint } from "../../shell/key-help-table.ts";
+import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { clearFilters, useInventoryChoice } from "./inventory-choice.ts";
+import { setInventorySearchText } from "./inventory-search.ts";
+
+export function NothingFound(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const filtered = useInventoryChoice(isFiltered);
+  const text = useInventoryChoice((choice) => choice.text.trim());
+  const byTextAlone = useInventoryChoice((choice) => !isFiltered({ ...choice, text: "" }));
+  if (!filtered) return <NoInventory />;
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={40} stroke={1.4} />}
+      title={text === "" ? t("notFound.filteredTitle") : t("notFound.title", { text })}
+      body={byTextAlone ? t("notFound.body") : t("notFound.filteredBody")}
+      action={
+        byTextAlone ? (
+          <Button onClick={() => setInventorySearchText("")}>{t("clear")}</Button>
+        ) : (
+          <Button onClick={clearFilters} title={keyHint("clearFilters")}>
+            {t("filter.clear")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function NoInventory(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const running = useLiveDesk((live) => live.sync?.state === "running");
+  return (
+    <EmptyState
+      icon={<IconPackages size={40} stroke={1.4} />}
+      title={t("none.title")}
+      body={t("none.body")}
+      action={
+        <Button loading={running} onClick={() => void startSync()}>
+          {t("none.action")}
+        </Button>
+      }
+    />
+  );
+}

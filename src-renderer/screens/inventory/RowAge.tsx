@@ -1,0 +1,22 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Age } from "../../components/Age.tsx";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useNow } from "../../shell/use-now.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** When the service last told of an item, with a mark once that is older than the desk's own limit. */
+export function RowAge({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const limit = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
+  const now = useNow();
+  const stale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
+  return (
+    <span className={stale ? "inventory__age inventory__age--stale" : "inventory__age"}>
+      {stale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: limit })} />}
+      <Age at={at} />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { create } from "zustand";
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
+import { onRecorded, recordItem } from "../../scanner/scan-line.ts";
+
+export interface AddedItem {
+  readonly gestureId: string;
+  readonly item: InventoryItem;
+  /** Null until it is durable. */
+  readonly outcome: ScanOutcome | null;
+}
+
+interface Adding {
+  readonly items: readonly AddedItem[];
+  readonly batchName: string;
+}
+
+/** What became of the items that were added from the table last. */
+export const useAddedItems = create<Adding>(() => ({ items: [], batchName: "" }));
+
+/** Each is recorded and judged as a scan of its id would be; its verdict comes when it is durable. */
+export function addToBatch(items: readonly InventoryItem[]): void {
+  const added = items.map((item) => ({ gestureId: recordItem(item), item, outcome: null }));
+  useAddedItems.setState({ items: added });
+  const waiting = new Set(added.map(({ gestureId }) => gestureId));
+  const stop = onRecorded(({ outcome, batch }, { gestureId }) => {
+    if (!waiting.delete(gestureId)) return;
+    useAddedItems.setState(({ items: shown }) => ({
+      items: shown.map((one) => (one.gestureId === gestureId ? { ...one, outcome } : one)),
+      batchName: batch.name,
+    }));
+    if (waiting.size === 0) stop();
+  });
+}
+
+export const dismissAdded = (): void => useAddedItems.setState({ items: [] });
