@@ -8,6 +8,8 @@ interface DropDownProps {
   /** What the button says where that is more than its name. */
   readonly text?: string;
   readonly icon?: ReactNode;
+  /** The icon stands for the name, where there is no room for both. */
+  readonly iconOnly?: boolean;
   /** Drawn as in force. */
   readonly on?: boolean;
   readonly compact?: boolean;
@@ -35,6 +37,7 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
       shadow="md"
       trapFocus
       returnFocus
+      withRoles={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
@@ -42,17 +45,19 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
           className={props.on ? "drop-down drop-down--on" : "drop-down"}
           variant="default"
           size={props.compact ? "xs" : "sm"}
-          leftSection={props.icon}
+          leftSection={props.iconOnly ? undefined : props.icon}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-          aria-label={text === label ? undefined : text}
+          aria-label={props.iconOnly ? label : undefined}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
           aria-keyshortcuts={props.keyShortcuts}
-          title={props.title}
+          title={props.title ?? (props.iconOnly ? label : undefined)}
           onClick={() => setOpened(!opened)}
         >
-          {text}
+          {props.iconOnly ? props.icon : text}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className="drop-down__choices" aria-label={label}>
+      <Popover.Dropdown className="drop-down__choices" role="dialog" aria-label={label}>
         {props.children(() => setOpened(false))}
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,6 @@
 /**
  * Every key of the desk, once: the overlay lists this table and `useDeskKeys` binds it. Printable keys are left to typing,
- * so all but the numbers of a choice and the one letter of the requests are function keys or come with Ctrl.
+ * so all but the numbers of a choice, the stroke of a search and the one letter of the requests are function keys or come with Ctrl.
  */
 interface DeskKeyEntry {
   readonly group: "scan" | "batch" | "inventory" | "window";

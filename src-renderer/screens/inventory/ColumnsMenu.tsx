@@ -11,7 +11,7 @@ export function ColumnsMenu(): JSX.Element {
   const columns = useTableSetup((setup) => setup.columns);
   const onlyOne = columns.filter(({ shown }) => shown).length === 1;
   return (
-    <DropDown label={t("columns.label")} icon={<IconColumns3 size={16} aria-hidden="true" />}>
+    <DropDown label={t("columns.label")} icon={<IconColumns3 size={16} aria-hidden="true" />} iconOnly>
       {() => (
         <>
           {columns.map(({ column, shown }, index) => {

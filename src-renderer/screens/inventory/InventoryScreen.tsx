@@ -7,7 +7,7 @@ import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { useDeskKeys } from "../../shell/key-help-bind.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { addToBatch } from "./add-to-batch.ts";
+import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { choose, clearFilters, showAnew, useInventoryChoice } from "./inventory-choice.ts";
@@ -100,7 +100,6 @@ function useRereadAfterSync(): void {
 
 function useInventoryKeys(): void {
   const here = useIsCurrentScreen("inventory");
-  const addSelected = (): void => addToBatch([...useInventorySelection.getState().rows.values()]);
   useDeskKeys(
     here
       ? {
@@ -108,7 +107,7 @@ function useInventoryKeys(): void {
           lookUpHere: openInventorySearch,
           views: openViewsMenu,
           clearFilters,
-          addSelected,
+          addSelected: addSelectedToBatch,
           showAnew: () => void showAnew(),
         }
       : {},

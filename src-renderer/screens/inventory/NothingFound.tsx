@@ -6,8 +6,7 @@ import { isFiltered } from "../../../src-domain/inventory-view.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { keyHint } from "../../shell/key-help-table.ts";
 import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
-import { clearFilters, useInventoryChoice } from "./inventory-choice.ts";
-import { setInventorySearchText } from "./inventory-search.ts";
+import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
 
 export function NothingFound(): JSX.Element {
   const { t } = useTranslation("inventory");
@@ -22,7 +21,7 @@ export function NothingFound(): JSX.Element {
       body={byTextAlone ? t("notFound.body") : t("notFound.filteredBody")}
       action={
         byTextAlone ? (
-          <Button onClick={() => setInventorySearchText("")}>{t("clear")}</Button>
+          <Button onClick={() => choose({ text: "" })}>{t("clear")}</Button>
         ) : (
           <Button onClick={clearFilters} title={keyHint("clearFilters")}>
             {t("filter.clear")}

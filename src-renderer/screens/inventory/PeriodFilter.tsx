@@ -27,6 +27,7 @@ export function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Eleme
       text={period === null ? name : t("filter.one", { name, word: periodWord(t, period) })}
       on={period !== null}
       compact
+      width={330}
     >
       {() => (
         <>

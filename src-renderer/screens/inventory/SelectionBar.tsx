@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { copyText } from "../../components/copy-text.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
-import { addToBatch } from "./add-to-batch.ts";
+import { addSelectedToBatch } from "./add-to-batch.ts";
 import { clearSelection, MOST_SELECTED, useInventorySelection } from "./inventory-selection.ts";
 
 /** Takes the place of the filters while items are selected, so that no row moves. */
@@ -31,7 +31,10 @@ export function SelectionBar({ table }: { readonly table: RefObject<TableHandle 
         leftSection={<IconPackageExport size={14} aria-hidden="true" />}
         aria-keyshortcuts={ariaKeys("addSelected")}
         title={keyHint("addSelected")}
-        onClick={() => addToBatch(items)}
+        onClick={() => {
+          addSelectedToBatch();
+          table.current?.focus();
+        }}
       >
         {t("selection.add")}
       </Button>

@@ -6,7 +6,6 @@ import { BUILT_IN_VIEW_NAMES, isSameChoice } from "../../../src-domain/inventory
 import { DropDown } from "../../components/DropDown.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { choose, useInventoryChoice } from "./inventory-choice.ts";
-import { setInventorySearchText } from "./inventory-search.ts";
 import {
   choiceOfView,
   isBuiltIn,
@@ -50,6 +49,9 @@ function useNamedViews(): readonly NamedView[] {
   return [...BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) })), ...saved];
 }
 
+const hasName = (views: readonly NamedView[], name: string): boolean =>
+  views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
+
 /** The name of the view that is what the table shows now. */
 function useShownView(): string | null {
   const choice = useInventoryChoice();
@@ -89,7 +91,6 @@ function ViewLine({ view, first, onUsed }: ViewLineProps): JSX.Element {
   const viewChoice = choiceOfView(viewId);
   const use = (): void => {
     if (viewChoice === null) return;
-    setInventorySearchText(viewChoice.text);
     choose(viewChoice);
     onUsed();
   };
@@ -148,11 +149,12 @@ function ViewLine({ view, first, onUsed }: ViewLineProps): JSX.Element {
 function RenameView({ view, onDone }: { readonly view: NamedView; readonly onDone: () => void }): JSX.Element {
   const { t } = useTranslation("inventory");
   const [name, setName] = useState(view.name);
-  const [taken, setTaken] = useState(false);
+  const others = useNamedViews().filter(({ viewId }) => viewId !== view.viewId);
+  const taken = hasName(others, name);
   const rename = (): void => {
-    if (name.trim() === "") return;
-    if (renameView(view.viewId, name.trim())) onDone();
-    else setTaken(true);
+    if (name.trim() === "" || taken) return;
+    renameView(view.viewId, name.trim());
+    onDone();
   };
   return (
     <li>
@@ -183,12 +185,17 @@ function RenameView({ view, onDone }: { readonly view: NamedView; readonly onDon
 function SaveView({ onSaved }: { readonly onSaved: () => void }): JSX.Element {
   const { t } = useTranslation("inventory");
   const [name, setName] = useState("");
+  // One that was saved by this name is saved anew; those that every desk has stay what they are.
+  const taken = hasName(
+    useNamedViews().filter(({ viewId }) => isBuiltIn(viewId)),
+    name,
+  );
   return (
     <form
       className="inventory__name-form inventory__name-form--new"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === "") return;
+        if (name.trim() === "" || taken) return;
         saveView(name.trim(), useInventoryChoice.getState());
         onSaved();
       }}
@@ -197,6 +204,7 @@ function SaveView({ onSaved }: { readonly onSaved: () => void }): JSX.Element {
         size="xs"
         aria-label={t("views.name")}
         placeholder={t("views.name")}
+        error={taken ? t("views.taken") : null}
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { onRecorded, recordItem } from "../../scanner/scan-line.ts";
+import { clearSelection, useInventorySelection } from "./inventory-selection.ts";
 
 export interface AddedItem {
   readonly gestureId: string;
@@ -18,8 +19,16 @@ interface Adding {
 /** What became of the items that were added from the table last. */
 export const useAddedItems = create<Adding>(() => ({ items: [], batchName: "" }));
 
+/** What is selected goes into the batch, and is selected no longer. */
+export function addSelectedToBatch(): void {
+  const { rows } = useInventorySelection.getState();
+  if (rows.size === 0) return;
+  addToBatch([...rows.values()]);
+  clearSelection();
+}
+
 /** Each is recorded and judged as a scan of its id would be; its verdict comes when it is durable. */
-export function addToBatch(items: readonly InventoryItem[]): void {
+function addToBatch(items: readonly InventoryItem[]): void {
   const added = items.map((item) => ({ gestureId: recordItem(item), item, outcome: null }));
   useAddedItems.setState({ items: added });
   const waiting = new Set(added.map(({ gestureId }) => gestureId));

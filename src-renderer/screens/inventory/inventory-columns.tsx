@@ -23,15 +23,15 @@ const TRACKS: Readonly<Record<TableColumn, Track>> = {
   rma: { least: 190, share: 1.5 },
   returnInventoryId: { least: 130, share: 1 },
   itemRma: { least: 190, share: 1.5 },
-  sku: { least: 116, share: 1 },
-  description: { least: 84, share: 2.2 },
-  trackingNumber: { least: 120, share: 1.2 },
-  warehouseId: { least: 86, share: 0.8 },
-  handlingCode: { least: 88, share: 0.7 },
-  handlingStatusCode: { least: 118, share: 0.8 },
+  sku: { least: 110, share: 1 },
+  description: { least: 80, share: 2.2 },
+  trackingNumber: { least: 116, share: 1.2 },
+  warehouseId: { least: 98, share: 0.8 },
+  handlingCode: { least: 102, share: 0.7 },
+  handlingStatusCode: { least: 112, share: 0.8 },
   vas: { least: 110, share: 1 },
-  createdOn: { least: 92, share: 0.3 },
-  readAt: { least: 98, share: 0.3 },
+  createdOn: { least: 90, share: 0.3 },
+  readAt: { least: 88, share: 0.3 },
 };
 
 const GAP = 12;

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { showScreen } from "../../shell/navigation.ts";
-import { choose } from "./inventory-choice.ts";
+import { choose, useInventoryChoice } from "./inventory-choice.ts";
 
 interface InventorySearch {
   /** What the box holds; the search follows it a moment later. */
@@ -20,6 +20,13 @@ export function setInventorySearchText(text: string): void {
   clearTimeout(waiting);
   waiting = setTimeout(() => choose({ text }), SETTLE_MS);
 }
+
+/** The box shows what is searched for when somebody chose it elsewhere, for example by a view. */
+useInventoryChoice.subscribe(({ text }, before) => {
+  if (text === before.text || text === useInventorySearch.getState().text) return;
+  clearTimeout(waiting);
+  useInventorySearch.setState({ text });
+});
 
 /** Opens the inventory with the cursor in its search box. */
 export function openInventorySearch(): void {

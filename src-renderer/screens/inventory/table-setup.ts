@@ -75,13 +75,10 @@ export function saveView(name: string, choice: InventoryChoice): void {
   change({ views: before ? views.map((view) => (view === before ? saved : view)) : [...views, saved] });
 }
 
-/** False where another view has this name. */
-export function renameView(viewId: string, name: string): boolean {
-  const { views } = useTableSetup.getState();
-  if (views.some((view) => view.viewId !== viewId && view.name.toLowerCase() === name.toLowerCase())) return false;
-  change({ views: views.map((view) => (view.viewId === viewId ? { ...view, name } : view)) });
-  return true;
-}
+export const renameView = (viewId: string, name: string): void =>
+  change({
+    views: useTableSetup.getState().views.map((view) => (view.viewId === viewId ? { ...view, name } : view)),
+  });
 
 export function removeView(viewId: string): void {
   const { views, defaultView } = useTableSetup.getState();

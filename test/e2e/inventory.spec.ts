@@ -1,0 +1,190 @@
+import type { Locator } from "@playwright/test";
+import type { DeskWindow } from "./support/desk-window.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+
+const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
+/** Without the row of headers. */
+const rows = (desk: DeskWindow): Locator =>
+  grid(desk)
+    .getByRole("row")
+    .filter({ has: desk.page.getByRole("gridcell") });
+const found = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items found" });
+const searchBox = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search inventory" });
+const header = (desk: DeskWindow, name: string): Locator => grid(desk).getByRole("columnheader", { name });
+const headers = (desk: DeskWindow): Promise<string[]> => grid(desk).getByRole("columnheader").allInnerTexts();
+
+async function openInventory(desk: DeskWindow): Promise<void> {
+  await desk.open("Inventory");
+  await expect(rows(desk).first()).toBeVisible();
+}
+
+test("the table finds what is typed, goes by keys and opens an item", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await openInventory(desk);
+  await expect(found(desk)).toContainText("400 items");
+  await desk.pressKey("/");
+  await expect(searchBox(desk)).toBeFocused();
+  await searchBox(desk).fill(item?.rma ?? "");
+  await expect(found(desk)).toContainText("1 item found");
+  await expect(rows(desk)).toHaveCount(1);
+  await desk.page.keyboard.press("ArrowDown");
+  await expect(rows(desk).first()).toBeFocused();
+  await desk.page.keyboard.press("Enter");
+  const drawer = desk.page.getByRole("complementary", { name: "Item" });
+  await expect(drawer).toContainText(item?.rma ?? "");
+  await desk.page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(rows(desk).first()).toBeFocused();
+
+  await desk.page.keyboard.press("Control+f");
+  await desk.page.keyboard.press("Escape");
+  await expect(found(desk)).toContainText("400 items");
+  await desk.page.keyboard.press("ArrowDown");
+  await desk.page.keyboard.press("End");
+  await expect(grid(desk).locator("[aria-rowindex='401']")).toBeFocused();
+  await desk.page.keyboard.press("PageUp");
+  await desk.page.keyboard.press("Home");
+  await expect(grid(desk).locator("[aria-rowindex='2']")).toBeFocused();
+  await expect(grid(desk)).toHaveAttribute("aria-rowcount", "401");
+});
+
+test("what finds nothing says so, and one key shows everything again", async ({ desk }) => {
+  await openInventory(desk);
+  await searchBox(desk).fill("no parcel has this");
+  await expect(desk.page.getByRole("heading", { name: "No item has “no parcel has this”" })).toBeVisible();
+  await desk.page.keyboard.press("Control+Shift+f");
+  await expect(found(desk)).toContainText("400 items");
+  await expect(searchBox(desk)).toHaveValue("");
+});
+
+test("filters narrow the list together, a view opens by a key, and headers sort it", async ({ desk, control }) => {
+  const pending = await control.items({ state: "eligible", limit: 400 });
+  await openInventory(desk);
+  await desk.page.getByRole("button", { name: "Can be resent" }).click();
+  await expect(found(desk)).toContainText(`${pending.length} items found`);
+  await desk.page.getByRole("button", { name: "Warehouse", exact: true }).first().click();
+  await desk.page.getByRole("checkbox", { name: "8 United Kingdom - Birmingham" }).check();
+  await desk.page.keyboard.press("Escape");
+  const here = pending.filter(({ warehouseId }) => warehouseId === 8);
+  await expect(found(desk)).toContainText(`${here.length} items found`);
+  await expect(desk.page.getByRole("button", { name: "Warehouse: 8 Birmingham" })).toBeFocused();
+
+  await header(desk, "RMA").getByRole("button").click();
+  await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "ascending");
+  const rmas = here.map(({ rma }) => rma).toSorted();
+  await expect(rows(desk).first()).toContainText(rmas[0] ?? "");
+  await desk.page.keyboard.press("Enter");
+  await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "descending");
+  await expect(rows(desk).first()).toContainText(rmas.at(-1) ?? "");
+
+  await desk.page.keyboard.press("Control+o");
+  await desk.page
+    .getByRole("dialog", { name: "Views" })
+    .getByRole("button", { name: "Everything", exact: true })
+    .click();
+  await expect(found(desk)).toContainText("400 items");
+});
+
+test("a view is kept by a name, renamed, opened with, and deleted; columns stay as they were set", async ({
+  launch,
+}) => {
+  const first = await launch();
+  await first.ready();
+  await openInventory(first);
+  await searchBox(first).fill("USE");
+  await expect(found(first)).toContainText("found");
+  await first.page.keyboard.press("Control+o");
+  const views = first.page.getByRole("dialog", { name: "Views" });
+  await views.getByRole("textbox", { name: "Name for what is shown now" }).fill("New Jersey");
+  await first.page.keyboard.press("Enter");
+  await first.page.keyboard.press("Control+o");
+  await views.getByRole("button", { name: "Rename New Jersey" }).click();
+  await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("Everything");
+  await first.page.keyboard.press("Enter");
+  await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("East");
+  await first.page.keyboard.press("Enter");
+  await views.getByRole("button", { name: "Open the inventory with East" }).click();
+  await expect(views.getByRole("button", { name: "The inventory opens with East" })).toBeVisible();
+  await first.page.keyboard.press("Escape");
+
+  await first.page.getByRole("button", { name: "Columns" }).click();
+  const columns = first.page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "Description" }).uncheck();
+  await columns.getByRole("checkbox", { name: "Inventory id" }).check();
+  await columns.getByRole("button", { name: "SKU: one place to the left" }).click();
+  await first.page.keyboard.press("Escape");
+  await header(first, "SKU").getByRole("button").focus();
+  await first.page.keyboard.press("Alt+ArrowRight");
+  const expected = await headers(first);
+  expect(expected.slice(0, 3)).toEqual(["", "SKU", "RMA"]);
+  expect(expected).not.toContain("Description");
+  expect(expected.at(-1)).toBe("Inventory id");
+  const width = (await header(first, "SKU").boundingBox())?.width ?? 0;
+  await first.close();
+
+  const second = await launch();
+  await second.ready();
+  await openInventory(second);
+  await expect(second.page.getByRole("button", { name: "View: East" })).toBeVisible();
+  await expect(searchBox(second)).toHaveValue("USE");
+  expect(await headers(second)).toEqual(expected);
+  expect((await header(second, "SKU").boundingBox())?.width).toBeCloseTo(width, 0);
+  await second.page.keyboard.press("Control+o");
+  await second.page.getByRole("button", { name: "Delete East" }).click();
+  await expect(second.page.getByRole("dialog", { name: "Views" }).getByText("East")).toBeHidden();
+});
+
+test("selected items go into the batch by the rules of a scan, each with its outcome; a scan stays a scan", async ({
+  desk,
+  control,
+}) => {
+  const [good, scanned] = await itemsOf(control, "eligible", 2);
+  const [other] = await control.items({ state: "eligible", warehouseId: 1034, limit: 1 });
+  await openInventory(desk);
+  for (const item of [good, other]) {
+    await searchBox(desk).fill(item?.rma ?? "");
+    await expect(rows(desk).first()).toContainText(item?.rma ?? "");
+    await expect(rows(desk)).toHaveCount(1);
+    await desk.page.keyboard.press("ArrowDown");
+    await expect(rows(desk).first()).toBeFocused();
+    await desk.pressKey("Space");
+    await expect(rows(desk).first()).toHaveAttribute("aria-selected", "true");
+  }
+  await expect(desk.page.getByText("2 items selected")).toBeVisible();
+  await desk.page.getByRole("button", { name: "Add to batch" }).click();
+  const added = desk.page.getByRole("region", { name: "Added to the batch" });
+  await expect(added).toContainText("1 of 2 items added to Batch 1");
+  await expect(added).toContainText("Wrong warehouse 1");
+  await added.getByRole("button", { name: "Show why" }).click();
+  await expect(added.getByRole("listitem").filter({ hasText: other?.rma ?? "" })).toContainText("This batch is for");
+  await expect(desk.page.getByText("2 items selected")).toBeHidden();
+
+  await searchBox(desk).focus();
+  await desk.scan(scanned?.rma ?? "");
+  await added.getByRole("button", { name: "Open the batch" }).click();
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.open("Inventory");
+  await expect(searchBox(desk)).toHaveValue(other?.rma ?? "");
+});
+
+test("a range is selected with Shift, and Escape ends it; RMAs are copied one a line", async ({ desk }) => {
+  await openInventory(desk);
+  await rows(desk)
+    .nth(1)
+    .click({ modifiers: ["ControlOrMeta"] });
+  await rows(desk)
+    .nth(3)
+    .click({ modifiers: ["Shift"] });
+  await expect(desk.page.getByText("3 items selected")).toBeVisible();
+  await rows(desk).nth(3).focus();
+  await desk.page.keyboard.press("Shift+ArrowDown");
+  await expect(desk.page.getByText("4 items selected")).toBeVisible();
+  await desk.page.getByRole("button", { name: "Copy RMAs" }).click();
+  await expect(desk.page.getByText("4 copied")).toBeVisible();
+  const copied = await desk.app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied.split("\n")).toHaveLength(4);
+  await rows(desk).nth(1).focus();
+  await desk.page.keyboard.press("Escape");
+  await expect(desk.page.getByText("4 items selected")).toBeHidden();
+  await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
+});
