@@ -76,19 +76,17 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   const { columns, rowCount, onRange, rowAt, rowKey, selection } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  const current = Math.min(active, Math.max(0, rowCount - 1));
+  const { list = 0 } = props;
+  // Another list begins at its first row.
+  const [place, setPlace] = useState({ list, row: 0 });
+  const setActive = (row: number): void => setPlace({ list, row });
+  const current = Math.min(place.list === list ? place.row : 0, Math.max(0, rowCount - 1));
   const { first, last, origin, bodyHeight, layer, reveal } = useRowWindow(scroller, rowCount, rowHeight);
 
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
 
-  const { list } = props;
-  const shownList = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (shownList.current === list) return;
-    shownList.current = list;
-    setActive(0);
-    scroller.current?.scrollTo({ top: 0 });
+    if (list > 0) scroller.current?.scrollTo({ top: 0 });
   }, [list]);
 
   const focusRow = (index: number): void => {
