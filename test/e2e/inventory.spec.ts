@@ -37,6 +37,7 @@ test("the table finds what is typed, goes by keys and opens an item", async ({ d
   await expect(rows(desk).first()).toBeFocused();
 
   await desk.page.keyboard.press("Control+f");
+  await expect(searchBox(desk)).toBeFocused();
   await desk.page.keyboard.press("Escape");
   await expect(found(desk)).toContainText("400 items");
   await desk.page.keyboard.press("ArrowDown");
