@@ -8,3 +8,8 @@ export function foldText(text: string): string {
   if (!AWKWARD.test(lower)) return lower;
   return lower.replaceAll(/[\n\0ς\uFFFE\uFFFF]/g, (each) => REPLACED[each as keyof typeof REPLACED] ?? "\uFFFD");
 }
+
+/** Whether one of the fields holds all characters of a folded text in a row. */
+export function holdsText(fields: readonly (string | null)[], folded: string): boolean {
+  return fields.some((field) => field !== null && foldText(field).includes(folded));
+}

@@ -9,6 +9,7 @@ import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
+import { inventoryHandlers } from "./inventory-handlers.ts";
 import { itemHandlers } from "./item-handlers.ts";
 import { referenceHandlers } from "./reference-handlers.ts";
 import { resendHandlers } from "./resend-handlers.ts";
@@ -50,7 +51,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     trouble: troubleHandlers(desk),
     batch: clearingStrip(batchHandlers(desk), machine.strip),
     resend: resendHandlers(desk),
-    inventory: inventoryHandlers(desk),
+    inventory: inventoryHandlers(desk, machine),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),
     reference: referenceHandlers(desk, machine),
@@ -111,16 +112,5 @@ function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainH
     splitOff: then(splitOff),
     moveSurplus: then(moveSurplus),
     undoMove: then(undoMove),
-  };
-}
-
-function inventoryHandlers({ store }: Desk): DomainHandlers<"inventory"> {
-  return {
-    search: async ({ query, offset, limit }) => {
-      const { text } = query.filter;
-      const [page, asOf] = await Promise.all([store.searchInventory(text, offset, limit), store.listAsOf("inventory")]);
-      return success({ ...page, snapshot: "live", asOf });
-    },
-    count: async () => success({ total: null }),
   };
 }

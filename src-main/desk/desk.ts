@@ -13,6 +13,7 @@ import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOrdersOut } from "./orders-out.ts";
+import { createInventoryView } from "./inventory-view.ts";
 import type { PhotoPlace } from "./photo-album.ts";
 import type { Publish } from "./publish.ts";
 import { createReferenceLists } from "./reference-lists.ts";
@@ -86,6 +87,7 @@ export function createDesk(options: DeskOptions) {
   const unknownCodes = createUnknownCodes({ ...line, refreshRecent: () => sync.complete(), onChanged: onTroubles });
   const items = createItems({ ...line, connection, photos: options.photos });
   const events = createEventsIn({ ...options, onChanged: changed, onTold: orders.told });
+  const inventoryView = createInventoryView({ store, publish });
   const imports = createImports({ ...options, onEvents: events.kick });
   let closed = false;
 
@@ -125,6 +127,7 @@ export function createDesk(options: DeskOptions) {
     unknownCodes,
     refusals,
     items,
+    inventoryView,
     requests,
     files,
     imports,
@@ -153,7 +156,7 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, imports];
+      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, imports, inventoryView];
       await closeInTurn([service, events], workers, [requests], [store]);
     },
   };

@@ -22,13 +22,10 @@ interface EventsInOptions {
 
 /** Milliseconds between two tellings of what events changed, however many come. */
 const TELL_MS = 300;
-/** More items than this are told as "many". */
-const MOST_TOLD = 200;
 
 /** What the service tells unasked: how it comes in, what is kept of it, and whom it concerns. */
 export function createEventsIn(options: EventsInOptions) {
-  const { store, publish, onChanged, onTold, now } = options;
-  const items = new Set<string>();
+  const { store, onChanged, onTold, now } = options;
   const orders = new Set<string>();
   const submissions = new Set<string>();
   let closed = false;
@@ -42,7 +39,6 @@ export function createEventsIn(options: EventsInOptions) {
 
   function noteApplied(told: readonly EventFacts[], concerned: readonly StoredSubmission[]): void {
     for (const { subject, id } of told) {
-      if (subject === "item") items.add(id);
       if (subject === "resend") orders.add(id);
     }
     for (const { submissionId } of concerned) submissions.add(submissionId);
@@ -51,16 +47,12 @@ export function createEventsIn(options: EventsInOptions) {
   }
 
   async function tell(): Promise<void> {
-    const [changedItems, toldOf, concerned] = [items, orders, submissions].map((set) => {
+    const [toldOf, concerned] = [orders, submissions].map((set) => {
       const taken = new Set(set);
       set.clear();
       return taken;
-    }) as [Set<string>, Set<string>, Set<string>];
+    }) as [Set<string>, Set<string>];
     if (closed) return;
-    if (changedItems.size > 0) {
-      const returnInventoryIds = changedItems.size > MOST_TOLD ? null : [...changedItems];
-      publish("inventory", "changed", { returnInventoryIds });
-    }
     // Read anew: what was applied may have been overtaken since.
     for (const submissionId of concerned) {
       const submission = await store.submission(submissionId);

@@ -10,12 +10,12 @@ const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [],
 export async function findEverything(store: Store, wanted: string): Promise<Found> {
   const text = wanted.trim();
   if (text === "") return NOTHING;
-  const [named, page, records] = await Promise.all([
+  const [named, holding, records] = await Promise.all([
     store.itemsNamed(text),
-    store.searchInventory(text, 0, MOST_ITEMS),
-    store.findRecords(text),
+    store.reader.newestWith(text, MOST_ITEMS),
+    store.reader.findRecords(text),
   ]);
-  const byId = new Map([...named, ...page.rows.map(itemOf)].map((item) => [item.returnInventoryId, item]));
+  const byId = new Map([...named, ...holding.map(itemOf)].map((item) => [item.returnInventoryId, item]));
   return { ...records, items: [...byId.values()].slice(0, MOST_ITEMS) };
 }
 

@@ -8,7 +8,7 @@ import { openDatabase, type Connection } from "./database.ts";
 import { DatabaseNewerThanApp, migrate } from "./migrate.ts";
 import { keepNewestBroken, setAside } from "./set-aside.ts";
 
-const NAME = "cache.sqlite";
+export const CACHE = "cache.sqlite";
 const KEPT_BROKEN = 2;
 
 interface OpenedCache {
@@ -19,7 +19,7 @@ interface OpenedCache {
 
 /** Opens the copy of the service's data. What cannot be used is set aside and begun anew: it can be filled again. */
 export function openCache(folder: string): OpenedCache {
-  const file = join(folder, NAME);
+  const file = join(folder, CACHE);
   const begunAnew = !existsSync(file) || statSync(file).size === 0;
   // A write-ahead log whose database was set aside must not be played into another.
   if (!existsSync(file)) setAsideCache(folder);
@@ -45,11 +45,11 @@ export function cacheInMemory(): Connection {
 }
 
 const openIn = (folder: string): Connection =>
-  openDatabase({ folder, name: NAME, migrations: CACHE_MIGRATIONS, synchronous: "NORMAL", backups: "none" });
+  openDatabase({ folder, name: CACHE, migrations: CACHE_MIGRATIONS, synchronous: "NORMAL", backups: "none" });
 
 function setAsideCache(folder: string): void {
-  setAside(folder, NAME, new Date());
-  keepNewestBroken(folder, NAME, KEPT_BROKEN);
+  setAside(folder, CACHE, new Date());
+  keepNewestBroken(folder, CACHE, KEPT_BROKEN);
 }
 
 /** A full or a read-only disk says nothing against the file. */

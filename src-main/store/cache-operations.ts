@@ -25,7 +25,6 @@ export function createCacheOperations(
   const cursor = createSyncCursor(cache, facts);
   const lists = createListCache(cache);
   return {
-    searchInventory: (text: string, offset: number, limit: number) => inventory.search(text, offset, limit),
     itemsNamed: (text: string) => inventory.find(readScanCode(text)),
     /** Items read one by one; what the service does not know is noted as such. */
     storeItemReadings: cache.transaction(

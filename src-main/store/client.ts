@@ -1,15 +1,23 @@
 import { MessageChannel, Worker, type MessagePort } from "node:worker_threads";
+import { storageFaultOf } from "../../src-domain/storage-fault.ts";
 import { createCalls, type StoreCalls } from "./calls.ts";
+import { createReader, type Reader } from "./reader/client.ts";
 import type { StoreOptions } from "./operations.ts";
 import { createJournalCare } from "./care.ts";
 import type { Unusable, WorkerReply, WorkerRequest, WorkerTask } from "./protocol.ts";
 import { createStorageWatch } from "./storage-watch.ts";
 import { createStoreNews, type StoreNews } from "./store-news.ts";
 
+type ItemsListener = (ids: readonly string[] | null) => void;
+
 /** The store as the rest of main sees it. */
 export type Store = StoreCalls & {
   /** A line of its own to the same store for a thread that brings much (store/slow-line.ts); to be handed to that thread. */
   newLine(): MessagePort;
+  /** A thread of its own that only reads, for all that takes long. */
+  readonly reader: Reader;
+  /** Tells which items' rows were written, null for many. Returns its end. */
+  onItemsChanged(listener: ItemsListener): () => void;
   /** Writes today's copy of the journal, unless there is one; `onNews` says how it went. */
   backUp(): void;
   /** What befell the databases; what came before somebody listened is told first. Returns its end. */
@@ -44,6 +52,14 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
   const { tell, listen } = createStoreNews();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
+  const onFailure = (code: string | null): void => {
+    if (storageFaultOf(code) === "damaged") send({ type: "doubt-cache" });
+  };
+  const reader = createReader({ workerPath, folder, onFailure });
+  const itemListeners = new Set<ItemsListener>();
+  const tellChanged: ItemsListener = (ids) => {
+    for (const listener of itemListeners) listener(ids);
+  };
   let cacheNumber = 0;
   const { calls, settle, failAll } = createCalls((call) => send({ type: "call", call, cacheNumber }), {
     newLine: (): MessagePort => {
@@ -53,9 +69,14 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
     },
     backUp: () => journal.backUp(),
     onNews: listen,
+    reader: reader.calls,
+    onItemsChanged(listener: ItemsListener) {
+      itemListeners.add(listener);
+      return () => void itemListeners.delete(listener);
+    },
     close: async () => {
       storage.close();
-      await journal.atRest();
+      await Promise.all([journal.atRest(), reader.close()]);
       send({ type: "close" });
       await ended;
     },
@@ -66,11 +87,16 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
     switch (reply.type) {
       case "cache-damaged":
         ({ cacheNumber } = reply);
-        send({ type: "renew-cache" });
+        void reader.letGo().then(() => send({ type: "renew-cache" }));
         return;
       case "cache-renewed":
         ({ cacheNumber } = reply);
+        reader.takeUp();
         tell({ kind: "cache-begun-anew" });
+        tellChanged(null);
+        return;
+      case "items-changed":
+        tellChanged(reply.ids);
         return;
       case "journal-doubted":
         journal.check();

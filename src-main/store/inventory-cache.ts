@@ -1,10 +1,8 @@
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import type { ScanCode } from "../../src-domain/scan-code.ts";
-import { foldText } from "../../src-domain/search-text.ts";
+import { changedItemsOf } from "./changed-items.ts";
 import type { Connection } from "./database.ts";
-import { trigramQuery } from "./inventory-text.ts";
 import { createPlaces, firstPlaceOf } from "./places.ts";
-import { escapeLike } from "./like.ts";
 
 interface InventoryRow {
   return_inventory_id: string;
@@ -28,9 +26,6 @@ interface ItemReading {
   /** ISO 8601, UTC. */
   readonly asOf: (field: keyof InventoryItem) => string;
 }
-
-/** The full-text index finds any three characters in a row; shorter texts are looked for row by row. */
-const SHORTEST_INDEXED_TEXT = 3;
 
 /** A SKU may name thousands of items; the operator can choose among a few. */
 const MOST_NAMED = 200;
@@ -72,7 +67,7 @@ export function createInventoryCache(cache: Connection) {
       description = coalesce(description, @description), tracking_number = coalesce(tracking_number, @trackingNumber),
       detail_at = coalesce(detail_at, iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @asOf))
     WHERE return_inventory_id = @id`);
-  const search = createSearch(cache);
+  const changed = changedItemsOf(cache);
 
   function placeFor(id: bigint, createdOn: string): number {
     const known = readPlace.get(id);
@@ -83,8 +78,6 @@ export function createInventoryCache(cache: Connection) {
   }
 
   return {
-    search,
-
     /**
      * The items that a code names, newest first. The kinds of code are tried from the one that names a parcel to the one
      * that names a product; the first that names anything decides.
@@ -108,6 +101,7 @@ export function createInventoryCache(cache: Connection) {
 
     write({ returnInventoryId, ...item }: InventoryItem, fetchedAt: string): void {
       const id = BigInt(returnInventoryId);
+      changed.note(returnInventoryId);
       upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
     },
 
@@ -116,6 +110,7 @@ export function createInventoryCache(cache: Connection) {
 
     /** An older reading tells only what nobody has told yet. */
     complete({ returnInventoryId, itemRma, sku, description, trackingNumber }: InventoryItem, asOf: string): void {
+      changed.note(returnInventoryId);
       complete.run({ id: BigInt(returnInventoryId), itemRma, sku, description, trackingNumber, asOf });
     },
 
@@ -129,52 +124,6 @@ export function createInventoryCache(cache: Connection) {
         asOf: (field) => (field === "description" || field === "trackingNumber" ? detailAt : row.fetched_at),
       };
     },
-  };
-}
-
-interface SearchParameters {
-  text: string;
-  offset: number;
-  limit: number;
-}
-
-interface FoundRow extends InventoryItem {
-  readonly readAt: string;
-  readonly pendingVas: readonly string[] | null;
-  readonly vanished: boolean;
-}
-
-function createSearch(cache: Connection) {
-  const statementsFor = (condition: string) => ({
-    page: cache.prepare<[SearchParameters], InventoryRow & { fetched_at: string }>(
-      `SELECT ${COLUMNS}, fetched_at FROM inventory ${condition}
-       ORDER BY place DESC LIMIT @limit OFFSET @offset`,
-    ),
-    count: cache.prepare<[{ text: string }], { total: number }>(`SELECT count(*) AS total FROM inventory ${condition}`),
-  });
-
-  const all = statementsFor("WHERE @text = ''");
-  const indexed = statementsFor("WHERE place IN (SELECT rowid FROM inventory_text WHERE inventory_text MATCH @text)");
-  const short = statementsFor(
-    `WHERE rma LIKE @text ESCAPE '\\' OR sku LIKE @text ESCAPE '\\' OR description LIKE @text ESCAPE '\\'
-       OR tracking_number LIKE @text ESCAPE '\\' OR id_text LIKE @text ESCAPE '\\'`,
-  );
-
-  return (wanted: string, offset: number, limit: number): { rows: FoundRow[]; total: number } => {
-    // SQLite would take a NUL for the end of the text.
-    const trimmed = wanted.replaceAll("\0", " ").trim();
-    const isShort = [...trimmed].length < SHORTEST_INDEXED_TEXT;
-    const statements = trimmed === "" ? all : isShort ? short : indexed;
-    const text = trimmed === "" ? "" : isShort ? `%${escapeLike(trimmed)}%` : trigramQuery(foldText(trimmed));
-    return {
-      rows: statements.page.all({ text, offset, limit }).map((row) => ({
-        ...toItem(row),
-        readAt: row.fetched_at,
-        pendingVas: null,
-        vanished: false,
-      })),
-      total: statements.count.get({ text })?.total ?? 0,
-    };
   };
 }
 

@@ -25,4 +25,6 @@ export function trigramQuery(folded: string): string {
   return [...trigrams].map(quoted).join(" AND ");
 }
 
+export const anyTerm = (terms: readonly string[]): string => terms.map(quoted).join(" OR ");
+
 const quoted = (term: string): string => `"${term.replaceAll('"', '""')}"`;

@@ -1,4 +1,5 @@
 import type { ItemReading } from "../../src-domain/suspects.ts";
+import { changedItemsOf } from "./changed-items.ts";
 import type { Connection } from "./database.ts";
 
 interface ReadingRow {
@@ -31,6 +32,7 @@ export function createItemReadings(cache: Connection) {
   const writeRecord = cache.prepare(`
     INSERT INTO item_record (return_inventory_id, read_at, record) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET read_at = excluded.read_at, record = excluded.record`);
+  const changed = changedItemsOf(cache);
   return {
     of(returnInventoryId: string): ItemReading | null {
       const row = readOne.get(BigInt(returnInventoryId));
@@ -40,6 +42,7 @@ export function createItemReadings(cache: Connection) {
 
     /** The caller owns the transaction. */
     put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
+      changed.note(returnInventoryId);
       write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
     },
 

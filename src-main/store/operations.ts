@@ -9,7 +9,6 @@ import { createCacheOperations } from "./cache-operations.ts";
 import type { Connection } from "./database.ts";
 import { createEventOperations } from "./event-operations.ts";
 import { createFactCache } from "./fact-cache.ts";
-import { createFinder } from "./finder.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import { createItemCopy } from "./item-copy.ts";
@@ -61,7 +60,6 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createItemCopy(journal, inventory, facts, readings),
     ...createItemHistory(cache, journal, readings),
     ...createBlackBoxJournal(journal),
-    ...createFinder(cache, journal),
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
     ...createRequestJournal(journal),

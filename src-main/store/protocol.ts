@@ -6,6 +6,7 @@ import type { StoreOptions } from "./operations.ts";
 /** What a thread of store/worker.ts is begun for. */
 export type WorkerTask =
   | { readonly role: "store"; readonly folder: string; readonly options: StoreOptions }
+  | { readonly role: "reader"; readonly folder: string }
   | { readonly role: "care"; readonly task: CareTask };
 
 /** One operation of store/operations.ts. */
@@ -29,6 +30,8 @@ export type WorkerRequest =
     }
   /** A line of its own for a thread that brings much (store/slow-line.ts), for as long as the cache is this one. */
   | { readonly type: "line"; readonly port: MessagePort; readonly cacheNumber: number }
+  /** The reader found the cache damaged. */
+  | { readonly type: "doubt-cache" }
   /** Nobody else has the damaged cache open any more. */
   | { readonly type: "renew-cache" }
   | { readonly type: "close" };
@@ -54,4 +57,6 @@ export type WorkerReply =
   /** Until it is renewed the cache is an empty one in memory. */
   | { readonly type: "cache-damaged"; readonly cacheNumber: number }
   | { readonly type: "cache-renewed"; readonly cacheNumber: number }
+  /** Items whose rows were written; null for many. */
+  | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
   | { readonly type: "journal-doubted" };

@@ -1,5 +1,6 @@
 import { storageFaultOf } from "../../src-domain/storage-fault.ts";
 import { cacheInMemory, openCache, renewCache } from "./cache-file.ts";
+import { changedItemsOf } from "./changed-items.ts";
 import { codeOf, watchForDamage } from "./damage-watch.ts";
 import type { Connection } from "./database.ts";
 import { findingDamage, openJournal } from "./journal-file.ts";
@@ -74,11 +75,18 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
       }
     },
 
-    /** After an answer: what was found meanwhile, by an operation that could do without it too. */
-    tellDamage(): void {
+    /** After an answer: what was written, and what was found damaged, by an operation that could do without it too. */
+    tellNews(): void {
+      const ids = changedItemsOf(cache).take();
+      if (ids === null || ids.length > 0) tell({ type: "items-changed", ids });
       if (cacheDamaged && !renewing) leaveCache();
       if (journalDoubted) tell({ type: "journal-doubted" });
       journalDoubted = false;
+    },
+
+    /** Another thread met the damage. */
+    doubtCache(): void {
+      if (!renewing) leaveCache();
     },
 
     renewCache(): void {

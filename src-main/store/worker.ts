@@ -13,10 +13,14 @@ import type {
   WorkerRequest,
   WorkerTask,
 } from "./protocol.ts";
+import { serveReader } from "./reader/serve.ts";
 import { createSlowLines } from "./slow-line.ts";
 import { openDatabases } from "./two-databases.ts";
 
-/** Threads that touch SQLite: one that answers the store's calls in the order they came, and short-lived ones for care. */
+/**
+ * Threads that touch SQLite: one that answers the store's calls in the order they came, one that only reads, and short-lived
+ * ones for care.
+ */
 const task = workerData as WorkerTask;
 if (!parentPort) throw new Error("store/worker.ts runs as a worker thread");
 const port = parentPort;
@@ -43,13 +47,16 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, on: 
       return { type: "error", sequence, error: describe(error, folder) };
     }
   };
-  const slowLines = createSlowLines(answer, () => databases.tellDamage());
+  const slowLines = createSlowLines(answer, () => databases.tellNews());
   on.on("message", (request: WorkerRequest) => {
     switch (request.type) {
       case "close":
         slowLines.close();
         databases.close();
         on.close();
+        return;
+      case "doubt-cache":
+        databases.doubtCache();
         return;
       case "renew-cache":
         databases.renewCache();
@@ -59,7 +66,7 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, on: 
         return;
       case "call":
         reply(answer(request.call, request.cacheNumber));
-        databases.tellDamage();
+        databases.tellNews();
     }
   });
   const { cacheBegunAnew, journalChecked } = databases;
@@ -73,6 +80,9 @@ switch (task.role) {
     } catch (error) {
       reply({ type: "unusable", error: describe(error, task.folder), why: whyUnusable(error, task.folder) });
     }
+    break;
+  case "reader":
+    serveReader(task.folder, port, describe);
     break;
   case "care":
     try {

@@ -6,7 +6,7 @@ import {
   type InventoryFilter,
   type InventoryQuery,
 } from "../../src-domain/inventory-query.ts";
-import { instantText, int64Id, type DomainContract } from "./operation.ts";
+import { instantText, int64Id, nothing, type DomainContract } from "./operation.ts";
 
 export const inventoryItem = z.strictObject({
   returnInventoryId: int64Id,
@@ -66,6 +66,9 @@ const inventoryPage = z.strictObject({
   asOf: instantText.nullable(),
 });
 
+const facet = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.strictObject({ value, count: z.int().positive() })).readonly();
+
 export const inventoryContract = {
   operations: {
     /**
@@ -89,9 +92,34 @@ export const inventoryContract = {
       output: z.strictObject({ total: z.int().nonnegative().nullable() }),
       errors: [],
     },
+    /** What occurs in the whole local copy, and how often: what the filters can be set to. */
+    facets: {
+      input: nothing,
+      output: z.strictObject({
+        warehouseIds: facet(z.int()),
+        handlingCodes: facet(z.string()),
+        handlingStatusCodes: facet(z.string()),
+      }),
+      errors: [],
+    },
+    /**
+     * Asks where to, then writes all that the query finds as CSV, in its order. A file of that name is replaced only by a
+     * whole one. `rows` is null when nobody chose a place or the export was cancelled.
+     */
+    export: {
+      input: z.strictObject({
+        query: inventoryQuery,
+        columns: z.array(z.enum(INVENTORY_COLUMNS)).min(1).max(INVENTORY_COLUMNS.length).readonly(),
+      }),
+      output: z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() }),
+      errors: ["not-written", "already-exporting"],
+    },
+    cancelExport: { input: nothing, output: nothing, errors: [] },
   },
   events: {
-    /** The service told of these items unasked, or of many (null): what shows items reads them anew. A few times a second at most. */
+    /** Rows of the local copy were written, at most a few times a second: of these items, or of many (null). */
     changed: z.strictObject({ returnInventoryIds: z.array(int64Id).max(200).readonly().nullable() }),
+    /** `total` is null while matching items are still being counted. */
+    exportProgress: z.strictObject({ rows: z.int().nonnegative(), total: z.int().nonnegative().nullable() }),
   },
 } as const satisfies DomainContract;

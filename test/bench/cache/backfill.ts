@@ -1,3 +1,4 @@
+import { foundItems } from "../../integration/store/found-items.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -112,7 +113,7 @@ async function backfill(service: ServiceThread, folder: string, items: number): 
   const started = performance.now();
   if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.message ?? "The backfill failed");
   const took = performance.now() - started;
-  const { total } = await store.searchInventory("", 0, 1);
+  const { total } = await foundItems(store, "", 1);
   await desk.close();
   if (total < items * 0.9) throw new Error(`The desk has only ${total} of ${items} items`);
   return took;

@@ -151,6 +151,7 @@ describe("the bridge", () => {
         limit: 10,
       },
       "inventory.count": { snapshot: "none" },
+      "inventory.export": { query: { filter: EVERYTHING, order: NEWEST_FIRST }, columns: ["rma"] },
       "find.everything": { text: "USE" },
       "item.details": { returnInventoryId: "1" },
       "item.read": { returnInventoryId: "1" },

@@ -1,3 +1,4 @@
+import { foundItems } from "../store/found-items.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,8 +39,7 @@ async function takeAll(store: Store, bodies: readonly string[]): Promise<void> {
 const waitUntilApplied = (store: Store): Promise<void> =>
   expect.poll(() => store.eventsToApply(1), { interval: 1 }).toEqual([]);
 
-const rows = async (store: Store) =>
-  (await store.searchInventory("", 0, 50)).rows.toSorted((a, b) => a.rma.localeCompare(b.rma));
+const rows = async (store: Store) => (await foundItems(store, "")).rows.toSorted((a, b) => a.rma.localeCompare(b.rma));
 
 /** Without what the desk knows about its own knowledge. */
 const items = async (store: Store) =>

@@ -1,3 +1,4 @@
+import { foundItems } from "../store/found-items.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { inventoryWindows } from "../../../src-main/desk/sync-inventory.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
@@ -12,7 +13,7 @@ describe("the first sync", () => {
     await syncWhole(rig);
     const { store, sync } = rig.desk;
     expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, rowsDone: 300, rowsTotal: 300, progress: 1 });
-    expect((await store.searchInventory("", 0, 1)).total).toBe(300);
+    expect((await foundItems(store, "", 1)).total).toBe(300);
     expect((await store.warehouses()).length).toBeGreaterThan(1);
     expect((await store.serviceTypes(2)).types.map((type) => type.labelMode)).toEqual(
       expect.arrayContaining(["auto-label", "manual-label"]),
@@ -24,7 +25,7 @@ describe("the first sync", () => {
     const large = await control.items({ largeId: true, limit: 20 });
     expect(large.length).toBeGreaterThan(0);
     for (const item of large) {
-      const found = await store.searchInventory(item.returnInventoryId, 0, 5);
+      const found = await foundItems(store, item.returnInventoryId, 5);
       expect(found.rows.map((row) => [row.returnInventoryId, row.rma])).toContainEqual([
         item.returnInventoryId,
         item.rma,
@@ -52,11 +53,11 @@ describe("the first sync", () => {
     await rig.desk.start();
     await until(async () => rig.desk.sync.status().rowsDone >= 100, "some pages");
     rig = await rig.restart();
-    const before = (await rig.desk.store.searchInventory("", 0, 1)).total;
+    const before = (await foundItems(rig.desk.store, "", 1)).total;
     expect(before).toBeGreaterThanOrEqual(100);
     expect(before).toBeLessThan(400);
     await syncWhole(rig);
-    expect((await rig.desk.store.searchInventory("", 0, 1)).total).toBe(400);
+    expect((await foundItems(rig.desk.store, "", 1)).total).toBe(400);
   });
 
   it("says what failed, and succeeds when asked again", async () => {

@@ -1,0 +1,100 @@
+import type { Connection } from "../database.ts";
+import { anyTerm, trigramQuery } from "../inventory-text.ts";
+import type { Range } from "./conditions.ts";
+import type { ItemState } from "./states.ts";
+import { PAUSE, type Steps } from "./turns.ts";
+
+const BATCH = 256;
+/** The first rows of each state are few, because all states together must be there before the first row is known. */
+const FIRST_OF_A_STATE = 16;
+const MOST_OF_A_STATE = 1024;
+
+/** Ways to go through places in one direction that an index knows by itself. */
+export function createCandidates(cache: Connection, ascending: boolean) {
+  const order = ascending ? "ASC" : "DESC";
+  const beyond = ascending ? "place > ?" : "place < ?";
+  const isAfter = (a: number, b: number): boolean => (ascending ? a > b : a < b);
+
+  const next = cache
+    .prepare<[number, number, number, number], number>(
+      `SELECT place FROM inventory WHERE ${beyond} AND place BETWEEN ? AND ? ORDER BY place ${order} LIMIT ?`,
+    )
+    .pluck();
+  const nextOfState = cache
+    .prepare<[ItemState & { after: number; lowest: number; highest: number; limit: number }], number>(
+      `SELECT place FROM inventory INDEXED BY inventory_by_state
+       WHERE warehouse_id = @warehouseId AND handling_code = @handlingCode
+         AND handling_status_code = @handlingStatusCode AND ${beyond.replace("?", "@after")}
+         AND place BETWEEN @lowest AND @highest
+       ORDER BY place ${order} LIMIT @limit`,
+    )
+    .pluck();
+  const start = ascending ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
+
+  function* matching(query: string, { lowest, highest }: Range): Steps {
+    // A statement of its own: another search may be going through the same one.
+    const statement = cache
+      .prepare<[string, number, number], number>(
+        `SELECT rowid FROM inventory_text WHERE inventory_text MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid ${order}`,
+      )
+      .pluck();
+    let batch: number[] = [];
+    for (const place of statement.iterate(query, lowest, highest)) {
+      batch.push(place);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+
+  return {
+    *everything({ lowest, highest }: Range): Steps {
+      for (let after = start; ;) {
+        const places = next.all(after, lowest, highest, BATCH);
+        yield places;
+        if (places.length < BATCH) return;
+        after = places.at(-1) ?? after;
+      }
+    },
+
+    /** The states' own orders, put together. */
+    *inStates(states: readonly ItemState[], { lowest, highest }: Range): Steps {
+      let streams = states.map((state) => ({ state, after: start, size: FIRST_OF_A_STATE, ahead: [] as number[] }));
+      while (streams.length > 0) {
+        for (const stream of streams) {
+          if (stream.ahead.length > 0) continue;
+          const { state, after, size: limit } = stream;
+          stream.ahead = nextOfState.all({ ...state, after, lowest, highest, limit });
+          stream.after = stream.ahead.at(-1) ?? after;
+          stream.size = stream.ahead.length < limit ? 0 : Math.min(limit * 4, MOST_OF_A_STATE);
+          yield PAUSE;
+        }
+        // Up to the nearest end of what was read of a state that has more, nothing can come in between any more.
+        const open = streams.filter(({ size }) => size > 0);
+        const bound = open.reduce<number | null>((near, { after }) => {
+          return near === null || isAfter(near, after) ? after : near;
+        }, null);
+        yield takeUpTo(streams, (place) => bound === null || !isAfter(place, bound));
+        streams = streams.filter(({ ahead, size }) => ahead.length > 0 || size > 0);
+      }
+    },
+
+    /** Rows that may hold a folded text of three characters or more; those that hold one of three are all there is. */
+    holding: (text: string, range: Range): Steps => matching(trigramQuery(text), range),
+
+    /** Rows that hold one of the index's terms. */
+    holdingAny: (terms: readonly string[], range: Range): Steps => matching(anyTerm(terms), range),
+  };
+
+  function takeUpTo(streams: readonly { ahead: number[] }[], isWithin: (place: number) => boolean): number[] {
+    const taken: number[] = [];
+    for (const stream of streams) {
+      const end = stream.ahead.findIndex((place) => !isWithin(place));
+      taken.push(...stream.ahead.splice(0, end === -1 ? stream.ahead.length : end));
+    }
+    return taken.toSorted((a, b) => (ascending ? a - b : b - a));
+  }
+}
+
+export type Candidates = ReturnType<typeof createCandidates>;

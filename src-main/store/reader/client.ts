@@ -1,0 +1,100 @@
+import { Worker } from "node:worker_threads";
+import { toError } from "../care.ts";
+import type { StoreCall, WorkerReply, WorkerTask } from "../protocol.ts";
+import type { ReaderOperations } from "./operations.ts";
+
+/** Everything that is only read and may take long; every operation of store/reader/operations.ts. */
+export type Reader = {
+  readonly [Name in keyof ReaderOperations]: (
+    ...input: Parameters<ReaderOperations[Name]>
+  ) => Promise<Awaited<ReturnType<ReaderOperations[Name]>>>;
+};
+
+interface Asked {
+  readonly call: StoreCall;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface ReaderOptions {
+  readonly workerPath: string | URL;
+  readonly folder: string;
+  readonly onFailure: (code: string | null) => void;
+}
+
+/** The reader's thread, begun with the first question. While the cache is replaced, questions wait for the new one. */
+export function createReader({ workerPath, folder, onFailure }: ReaderOptions) {
+  const pending = new Map<number, Asked>();
+  let thread: Worker | null = null;
+  let isHeld = false;
+  let isClosed = false;
+  let sequence = 0;
+
+  function failAll(error: Error): void {
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+  }
+
+  function settle(reply: WorkerReply): void {
+    if (reply.type !== "value" && reply.type !== "error") return;
+    const asked = pending.get(reply.sequence);
+    pending.delete(reply.sequence);
+    if (reply.type === "value") return asked?.resolve(reply.value);
+    onFailure(reply.error.code);
+    asked?.reject(toError(reply.error));
+  }
+
+  function begin(): Worker {
+    const begun = new Worker(workerPath, { workerData: { role: "reader", folder } satisfies WorkerTask });
+    begun.on("message", settle);
+    begun.on("error", (error: Error) => {
+      onFailure("code" in error ? String(error.code) : null);
+      failAll(error);
+    });
+    begun.on("exit", () => {
+      if (thread === begun) thread = null;
+    });
+    return begun;
+  }
+
+  function send(call: StoreCall): void {
+    thread ??= begin();
+    thread.postMessage(call);
+  }
+
+  async function end(): Promise<void> {
+    const ending = thread;
+    thread = null;
+    await ending?.terminate();
+  }
+
+  const ask = (name: string, input: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (isClosed) return reject(new Error("The store has ended"));
+      sequence += 1;
+      const call: StoreCall = { sequence, name, input };
+      pending.set(sequence, { call, resolve, reject });
+      if (!isHeld) send(call);
+    });
+
+  return {
+    calls: new Proxy({} as Reader, {
+      get: (_target, name) => (name === "then" ? undefined : (...input: unknown[]) => ask(String(name), input)),
+    }),
+
+    /** Resolves once the files are open no more. What was asked is asked again of the files that come. */
+    async letGo(): Promise<void> {
+      isHeld = true;
+      await end();
+    },
+    takeUp(): void {
+      isHeld = false;
+      for (const { call } of pending.values()) send(call);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      await end();
+      failAll(new Error("The store has ended"));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { EVERYTHING } from "../../../src-domain/inventory-query.ts";
+import type { Connection } from "../database.ts";
+import { createFinder } from "../finder.ts";
+import { createInventoryExport } from "./inventory-export.ts";
+import { createInventorySearch } from "./inventory-search.ts";
+import { createItemRows, type ItemRow } from "./item-rows.ts";
+import { createMatching } from "./matching.ts";
+import { createOrdering } from "./ordering.ts";
+import { createStates } from "./states.ts";
+import { inTurns, toTheEnd } from "./turns.ts";
+
+/**
+ * Everything that takes long and changes nothing. Runs in the reader's worker, which no scan waits for; the rest of the app
+ * sees it as `store.reader`. What takes more than a few milliseconds goes in turns (turns.ts).
+ */
+export function createReaderOperations(cache: Connection, journal: Connection) {
+  const states = createStates(cache);
+  const matching = createMatching(cache, states);
+  const rowAt = createItemRows(cache);
+  const ordered = createOrdering(cache, matching);
+
+  return {
+    ...createInventorySearch({ cache, ordered, rowAt }),
+    ...createInventoryExport({ ordered, rowAt }),
+    ...createFinder(cache, journal),
+
+    /** The newest items that hold a text; no search of the table is overtaken by it. */
+    async newestWith(text: string, limit: number): Promise<ItemRow[]> {
+      const found: ItemRow[] = [];
+      await inTurns(matching({ ...EVERYTHING, text }, false), {
+        onFound(places) {
+          const rows = places.slice(0, limit - found.length).map(rowAt);
+          found.push(...rows.filter((row) => row !== null));
+        },
+        isStopped: () => found.length >= limit,
+      });
+      return found;
+    },
+
+    inventoryFacets: () => toTheEnd(states.facets()),
+  };
+}
+
+export type ReaderOperations = ReturnType<typeof createReaderOperations>;

@@ -1,0 +1,37 @@
+import type { MessagePort } from "node:worker_threads";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { CACHE, cacheInMemory } from "../cache-file.ts";
+import type { Connection } from "../database.ts";
+import { JOURNAL } from "../journal-file.ts";
+import type { StoreCall, StoreErrorText, WorkerAnswer } from "../protocol.ts";
+import { createReaderOperations, type ReaderOperations } from "./operations.ts";
+
+/** The thread that only reads: answers come in the order in which they are ready. */
+export function serveReader(folder: string, port: MessagePort, describe: (error: unknown) => StoreErrorText): void {
+  const cacheFile = join(folder, CACHE);
+  // The store works on a copy in memory while the disk takes no file; there is nothing to read then.
+  const cache = existsSync(cacheFile) ? readOnly(cacheFile) : cacheInMemory();
+  const journal = readOnly(join(folder, JOURNAL));
+  const operations = createReaderOperations(cache, journal);
+  const reply = (message: WorkerAnswer): void => port.postMessage(message);
+
+  port.on("message", (call: StoreCall) => void answer(call).then(reply));
+
+  async function answer({ sequence, name, input }: StoreCall): Promise<WorkerAnswer> {
+    try {
+      const run = operations[name as keyof ReaderOperations] as (...input: readonly unknown[]) => unknown;
+      return { type: "value", sequence, value: await run(...input) };
+    } catch (error) {
+      return { type: "error", sequence, error: describe(error) };
+    }
+  }
+}
+
+function readOnly(file: string): Connection {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  // In KiB. What is read again and again are the upper levels of the indexes; the system caches the rest.
+  connection.pragma("cache_size = -8000");
+  return connection;
+}

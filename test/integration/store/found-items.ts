@@ -1,0 +1,16 @@
+import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
+import type { Store } from "../../../src-main/store/client.ts";
+import type { ItemRow } from "../../../src-main/store/reader/item-rows.ts";
+
+/** The newest items that hold a text, and how many there are. */
+export async function foundItems(
+  { reader }: Store,
+  text: string,
+  limit = 50,
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const query = { filter: { ...EVERYTHING, text }, order: NEWEST_FIRST };
+  const { snapshot, rows } = await reader.searchInventory(query, null, 0, limit);
+  const total = await reader.countInventory(snapshot);
+  if (total === null) throw new Error("Another search has overtaken this one");
+  return { rows: rows.filter((row) => row !== null), total };
+}
