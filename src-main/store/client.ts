@@ -1,5 +1,4 @@
 import { MessageChannel, Worker, type MessagePort } from "node:worker_threads";
-import { storageFaultOf } from "../../src-domain/storage-fault.ts";
 import { createCalls, type StoreCalls } from "./calls.ts";
 import { createReader, type Reader } from "./reader/client.ts";
 import type { StoreOptions } from "./operations.ts";
@@ -52,10 +51,12 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
   const { tell, listen } = createStoreNews();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
-  const onFailure = (code: string | null): void => {
-    if (storageFaultOf(code) === "damaged") send({ type: "doubt-cache" });
-  };
-  const reader = createReader({ workerPath, folder, onFailure });
+  const reader = createReader({
+    workerPath,
+    folder,
+    onCacheDamaged: () => send({ type: "doubt-cache" }),
+    onJournalDoubted: () => journal.check(),
+  });
   const itemListeners = new Set<ItemsListener>();
   const tellChanged: ItemsListener = (ids) => {
     for (const listener of itemListeners) listener(ids);

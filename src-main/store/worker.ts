@@ -82,7 +82,7 @@ switch (task.role) {
     }
     break;
   case "reader":
-    serveReader(task.folder, port, describe);
+    serveReader(task.folder, port, (error) => describe(error, task.folder));
     break;
   case "care":
     try {

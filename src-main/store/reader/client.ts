@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
 import { toError } from "../care.ts";
 import type { StoreCall, WorkerReply, WorkerTask } from "../protocol.ts";
 import type { ReaderOperations } from "./operations.ts";
@@ -11,6 +12,8 @@ export type Reader = {
 };
 
 interface Asked {
+  /** Met a damaged cache, and waits for another. */
+  again: boolean;
   readonly call: StoreCall;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -19,11 +22,13 @@ interface Asked {
 interface ReaderOptions {
   readonly workerPath: string | URL;
   readonly folder: string;
-  readonly onFailure: (code: string | null) => void;
+  /** The cache was found damaged: it has to be replaced, by `letGo` and `takeUp`. */
+  readonly onCacheDamaged: () => void;
+  readonly onJournalDoubted: () => void;
 }
 
 /** The reader's thread, begun with the first question. While the cache is replaced, questions wait for the new one. */
-export function createReader({ workerPath, folder, onFailure }: ReaderOptions) {
+export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted }: ReaderOptions) {
   const pending = new Map<number, Asked>();
   let thread: Worker | null = null;
   let isHeld = false;
@@ -36,21 +41,23 @@ export function createReader({ workerPath, folder, onFailure }: ReaderOptions) {
   }
 
   function settle(reply: WorkerReply): void {
+    if (reply.type === "journal-doubted") onJournalDoubted();
     if (reply.type !== "value" && reply.type !== "error") return;
     const asked = pending.get(reply.sequence);
+    if (reply.type === "error" && storageFaultOf(reply.error.code) === "damaged" && asked?.again === false) {
+      asked.again = true;
+      if (!isHeld) onCacheDamaged();
+      return;
+    }
     pending.delete(reply.sequence);
-    if (reply.type === "value") return asked?.resolve(reply.value);
-    onFailure(reply.error.code);
-    asked?.reject(toError(reply.error));
+    if (reply.type === "value") asked?.resolve(reply.value);
+    else asked?.reject(toError(reply.error));
   }
 
   function begin(): Worker {
     const begun = new Worker(workerPath, { workerData: { role: "reader", folder } satisfies WorkerTask });
     begun.on("message", settle);
-    begun.on("error", (error: Error) => {
-      onFailure("code" in error ? String(error.code) : null);
-      failAll(error);
-    });
+    begun.on("error", failAll);
     begun.on("exit", () => {
       if (thread === begun) thread = null;
     });
@@ -73,7 +80,7 @@ export function createReader({ workerPath, folder, onFailure }: ReaderOptions) {
       if (isClosed) return reject(new Error("The store has ended"));
       sequence += 1;
       const call: StoreCall = { sequence, name, input };
-      pending.set(sequence, { call, resolve, reject });
+      pending.set(sequence, { call, resolve, reject, again: false });
       if (!isHeld) send(call);
     });
 

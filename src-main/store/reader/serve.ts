@@ -3,28 +3,40 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { CACHE, cacheInMemory } from "../cache-file.ts";
+import { watchForDamage } from "../damage-watch.ts";
 import type { Connection } from "../database.ts";
 import { JOURNAL } from "../journal-file.ts";
-import type { StoreCall, StoreErrorText, WorkerAnswer } from "../protocol.ts";
+import type { StoreCall, StoreErrorText, WorkerAnswer, WorkerReply } from "../protocol.ts";
 import { createReaderOperations, type ReaderOperations } from "./operations.ts";
 
 /** The thread that only reads: answers come in the order in which they are ready. */
 export function serveReader(folder: string, port: MessagePort, describe: (error: unknown) => StoreErrorText): void {
-  const cacheFile = join(folder, CACHE);
-  // The store works on a copy in memory while the disk takes no file; there is nothing to read then.
-  const cache = existsSync(cacheFile) ? readOnly(cacheFile) : cacheInMemory();
-  const journal = readOnly(join(folder, JOURNAL));
-  const operations = createReaderOperations(cache, journal);
-  const reply = (message: WorkerAnswer): void => port.postMessage(message);
+  let journalDoubted = false;
+  let operations: ReaderOperations | null = null;
+
+  /** With the first question, so that what is wrong with the files is its answer. */
+  function open(): ReaderOperations {
+    const cacheFile = join(folder, CACHE);
+    // The store works on a copy in memory while the disk takes no file; there is nothing to read then.
+    const cache = existsSync(cacheFile) ? readOnly(cacheFile) : cacheInMemory();
+    const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (journalDoubted = true));
+    return createReaderOperations(cache, journal);
+  }
+
+  const reply = (message: WorkerReply): void => port.postMessage(message);
 
   port.on("message", (call: StoreCall) => void answer(call).then(reply));
 
   async function answer({ sequence, name, input }: StoreCall): Promise<WorkerAnswer> {
     try {
+      operations ??= open();
       const run = operations[name as keyof ReaderOperations] as (...input: readonly unknown[]) => unknown;
       return { type: "value", sequence, value: await run(...input) };
     } catch (error) {
-      return { type: "error", sequence, error: describe(error) };
+      if (!journalDoubted) return { type: "error", sequence, error: describe(error) };
+      journalDoubted = false;
+      reply({ type: "journal-doubted" });
+      return { type: "error", sequence, error: { ...describe(error), code: null } };
     }
   }
 }

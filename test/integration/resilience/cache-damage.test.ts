@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
+import { foundItems } from "../store/found-items.ts";
 import { DAMAGES, spoilTree } from "./damage.ts";
 import { CACHE, filesIn, itemOf, linesOf, listenTo, openIn, work } from "./worked-desk.ts";
 
@@ -33,7 +34,7 @@ describe("a cache that is damaged when the desk opens", () => {
     store = await openIn(folder);
     await listenTo(store).next("cache-begun-anew");
     expect(await linesOf(store)).toEqual(texts);
-    expect(await store.searchInventory("", 0, 10)).toEqual({ rows: [], total: 0 });
+    expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
     expect(await store.listAsOf("inventory")).toBeNull();
     await store.upsertItems([itemOf(77)], at());
     const { outcome } = await store.recordScan(gesture(itemOf(77).rma), at());
@@ -71,7 +72,7 @@ describe("a cache that is damaged when the desk opens", () => {
     writeFileSync(`${cacheFile()}-wal`, "left behind");
     store = await openIn(folder);
     await listenTo(store).next("cache-begun-anew");
-    expect((await store.searchInventory("", 0, 10)).total).toBe(0);
+    expect((await foundItems(store, "")).total).toBe(0);
     expect(filesIn(folder, "broken").some((file) => file.endsWith("-wal"))).toBe(true);
   });
 });
@@ -85,7 +86,7 @@ const AT_WORK: Readonly<Record<string, { spoilt: string; ask: (store: Store) => 
   },
   "the full-text index, by a search": {
     spoilt: "inventory_text_data",
-    ask: (desk) => desk.searchInventory("lamp", 0, 10),
+    ask: (desk) => foundItems(desk, "lamp"),
   },
   "the lists, by reading one": { spoilt: "warehouse", ask: (desk) => desk.warehouses() },
 };
@@ -100,7 +101,7 @@ describe("a cache that is found damaged at work", () => {
     expect(await linesOf(store)).toEqual(texts);
     await store.upsertItems([itemOf(88)], at());
     expect((await store.recordScan(gesture(itemOf(88).rma), at())).outcome.verdict.kind).toBe("added");
-    expect((await store.searchInventory("lamp", 0, 10)).total).toBe(1);
+    expect((await foundItems(store, "lamp")).total).toBe(1);
     const broken = filesIn(folder, `${CACHE}.broken-`).find((file) => !/-(wal|shm)$/.test(file));
     const reopened = new Database(cacheFile(), { readonly: true });
     expect(reopened.pragma("integrity_check", { simple: true })).toBe("ok");
