@@ -67,10 +67,12 @@ function looksLikeNames(record: readonly string[], names: TransactionNames): boo
 
 const CODE_COLUMN_NAMES = [/transaction\W?type/i, /type\W?code/i, /type|code|类型|類型/i] as const;
 
+const SAMPLE_LINES = 5000;
+
 /** The column with the most known codes; where there is none, the one whose name speaks of types or codes. */
 export function findCodeColumn({ header, rows, width }: TransactionLines, names: TransactionNames): number {
   const known = Array.from({ length: width }, () => 0);
-  for (const row of rows) {
+  for (const row of rows.slice(0, SAMPLE_LINES)) {
     for (const [column, value] of row.entries()) {
       if (names.nameOf(value) !== undefined) known[column] = (known[column] ?? 0) + 1;
     }
@@ -90,9 +92,15 @@ export function countUnknown(decoded: readonly DecodedCode[]): (readonly [code: 
   return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
-/** The lines with one more column, a word for each line in it, as CSV. */
-export function decodedCsv(lines: TransactionLines, words: readonly string[], columnName: string): string {
-  const filled = (row: readonly string[]): string[] => Array.from({ length: lines.width }, (_, at) => row[at] ?? "");
-  const head = lines.header === null ? "" : csvLine([...filled(lines.header), columnName]);
-  return head + lines.rows.map((row, at) => csvLine([...filled(row).map(asWritten), words[at] ?? null])).join("");
+const CSV_PIECE_LINES = 1000;
+
+/** The lines with one more column, a word for each line in it, as CSV: piece by piece, so that nobody has to wait for all. */
+export function* decodedCsv(lines: TransactionLines, words: readonly string[], columnName: string): Generator<string> {
+  const { header, rows, width } = lines;
+  const filled = (row: readonly string[]): string[] => Array.from({ length: width }, (_, at) => row[at] ?? "");
+  if (header !== null) yield csvLine([...filled(header), columnName]);
+  for (let first = 0; first < rows.length; first += CSV_PIECE_LINES) {
+    const piece = rows.slice(first, first + CSV_PIECE_LINES);
+    yield piece.map((row, at) => csvLine([...filled(row).map(asWritten), words[first + at] ?? null])).join("");
+  }
 }

@@ -65,7 +65,7 @@ export type ShipmentServiceTypeView = z.infer<typeof shipmentServiceType>;
 const savedFile = z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() });
 
 /** Characters; a desk's whole history of a year is far below. */
-export const LONGEST_DECODED = 32 * 1024 * 1024;
+const LONGEST_DECODED = 16 * 1024 * 1024;
 
 export const referenceContract = {
   operations: {

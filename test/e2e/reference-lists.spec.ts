@@ -88,7 +88,7 @@ test("a refresh says what changed and marks it, and a list that the service does
   await desk.page.getByRole("button", { name: "Refresh all" }).click();
   await expect(desk.page.getByText("26 lists read, 1 not offered")).toBeVisible();
   await choose(desk, "MAR types");
-  await expect(pane(desk, "MAR types")).toContainText("The service does not offer this list any more");
+  await expect(pane(desk, "MAR types")).toContainText("Asked just now: the service does not offer this list any more");
   await expect(rows(pane(desk, "MAR types"))).toHaveCount(3);
 });
 
@@ -97,9 +97,9 @@ test("every list is there without a network, and the button says why it cannot a
   const types = pane(desk, "Transaction types");
   await simulator.close();
   await types.getByRole("button", { name: "Refresh" }).click();
-  await expect(types.getByText("Offline: shown is this computer's copy.")).toBeVisible({ timeout: 30_000 });
+  await expect(types.getByText("Cannot refresh while offline.")).toBeVisible({ timeout: 30_000 });
   await expect(types.getByRole("button", { name: "Refresh" })).toBeDisabled();
-  await expect(types).toContainText("The last refresh failed: Not reached");
+  await expect(types).toContainText("Asked just now: the list did not come: Not reached");
   await choose(desk, "Countries 249");
   await search(desk).fill("deu");
   await expect(rows(pane(desk, "Countries"))).toHaveCount(2);
@@ -174,5 +174,7 @@ test("a dropped file is decoded, and one that is no text says what to do", async
   await expect(decoder).toContainText("3 lines · 2 named");
   await expect(decoder.getByRole("alert")).toBeHidden();
   await decoder.getByRole("button", { name: "Other lines" }).click();
-  await expect(decoder.getByRole("textbox", { name: "Transaction history lines" })).toHaveValue("");
+  await decoder.getByRole("textbox", { name: "Transaction history lines" }).fill("resend-fee\nmystery");
+  await decoder.getByRole("button", { name: "Decode" }).click();
+  await expect(decoder).toContainText("2 lines · 1 named · 1 with an unknown code: mystery (1)");
 });

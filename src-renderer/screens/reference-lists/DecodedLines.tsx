@@ -127,17 +127,16 @@ function Summary({ lines, decoded }: ResultProps): JSX.Element {
 function Results({ lines, decoded }: ResultProps): JSX.Element {
   const { t } = useTranslation("reference");
   const [words, setWords] = useState("");
-  const csv = (): string =>
-    decodedCsv(
-      lines,
-      decoded.map((code) => (code.kind === "known" ? code.name : code.kind === "none" ? "" : t("decoder.unknownCode"))),
-      t("decoder.typeColumn"),
-    );
+  const wordOf = (code: DecodedCode): string =>
+    code.kind === "known" ? code.name : code.kind === "none" ? "" : t("decoder.unknownCode");
+  const csv = (): Promise<string> => joinPieces(decodedCsv(lines, decoded.map(wordOf), t("decoder.typeColumn")));
   const copy = async (): Promise<void> => {
-    setWords((await copyText(csv())) ? t("decoder.copied", { count: lines.rows.length }) : t("decoder.notCopied"));
+    setWords(
+      (await copyText(await csv())) ? t("decoder.copied", { count: lines.rows.length }) : t("decoder.notCopied"),
+    );
   };
   const save = async (): Promise<void> => {
-    const answer = await desk.reference.saveDecoded({ csv: csv() });
+    const answer = await desk.reference.saveDecoded({ csv: await csv() });
     if (!answer.ok) setWords(t("notWritten"));
     else if (answer.value.fileName !== null)
       setWords(t("written", { count: lines.rows.length, file: answer.value.fileName }));
@@ -155,4 +154,14 @@ function Results({ lines, decoded }: ResultProps): JSX.Element {
       </Button>
     </div>
   );
+}
+
+/** Lets keys and scans through between the pieces. */
+async function joinPieces(pieces: Iterable<string>): Promise<string> {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    joined.push(piece);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return joined.join("");
 }

@@ -1,5 +1,5 @@
-import { Textarea } from "@mantine/core";
-import { useMemo, type DragEvent, type JSX } from "react";
+import { Button, Textarea } from "@mantine/core";
+import { useMemo, useState, type ClipboardEvent, type DragEvent, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { TransactionNames } from "../../../src-domain/transaction-lines.ts";
 import { Age } from "../../components/Age.tsx";
@@ -58,8 +58,16 @@ function Problem(): JSX.Element | null {
   );
 }
 
+/** What is pasted is decoded at once; what is typed, when its writer says so. */
 function LinesField(): JSX.Element {
   const { t } = useTranslation("reference");
+  const [draft, setDraft] = useState("");
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (draft !== "" || pasted === "") return;
+    event.preventDefault();
+    takeLines(pasted);
+  };
   return (
     <div className="decoder__field">
       <Textarea
@@ -69,9 +77,13 @@ function LinesField(): JSX.Element {
         spellCheck={false}
         autoComplete="off"
         rows={12}
-        value=""
-        onChange={(event) => takeLines(event.currentTarget.value)}
+        value={draft}
+        onPaste={onPaste}
+        onChange={(event) => setDraft(event.currentTarget.value)}
       />
+      <Button disabled={draft.trim() === ""} onClick={() => takeLines(draft)}>
+        {t("decoder.decode")}
+      </Button>
     </div>
   );
 }

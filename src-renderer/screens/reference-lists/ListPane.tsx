@@ -52,10 +52,10 @@ function Trouble({ standing }: { readonly standing: ListStanding }): JSX.Element
     <p className="list-note list-note--warn">
       <Shape size={18} aria-hidden="true" />
       <span>
+        {t("asked")} <Age at={askedAt} />:{" "}
         {outcome === "failed"
           ? t("failedNote", { why: t(`requests:outcomes.${failure ?? "unreadable"}`) })
-          : t("notOfferedNote")}{" "}
-        (<Age at={askedAt} />)
+          : t("notOfferedNote")}
       </span>
     </p>
   );

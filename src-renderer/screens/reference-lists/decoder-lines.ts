@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 /** Characters. Above this a text is better taken in parts; a year of one desk's transactions is far below. */
-export const LONGEST_PASTE = 8 * 1024 * 1024;
+export const LONGEST_PASTE = 4 * 1024 * 1024;
 
 interface DecoderLines {
   readonly text: string;

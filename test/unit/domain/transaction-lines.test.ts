@@ -7,6 +7,7 @@ import {
   findCodeColumn,
   readTransactionLines,
   TransactionNames,
+  type TransactionLines,
 } from "../../../src-domain/transaction-lines.ts";
 
 const names = new TransactionNames([
@@ -20,6 +21,9 @@ const wordsOf = (text: string) => {
   const column = findCodeColumn(lines, names);
   return lines.rows.map((row) => names.decode(row[column] ?? ""));
 };
+
+const csvOf = (lines: TransactionLines, words: readonly string[]): string =>
+  [...decodedCsv(lines, words, "Transaction type")].join("");
 
 describe("delimited text", () => {
   it.each([
@@ -157,7 +161,7 @@ describe("transaction history lines", () => {
 
   it("come out as CSV with every value as it was written, short lines filled up", () => {
     const lines = readTransactionLines(`${text}9223372036854775807,2026-11-21,deposit\n5,"a, b",=1+1,+3`, names);
-    expect(decodedCsv(lines, ["Resend shipping fee", "Deposit", "Unknown code"], "Transaction type")).toBe(
+    expect(csvOf(lines, ["Resend shipping fee", "Deposit", "Unknown code"])).toBe(
       [
         "transactionId,createOn,transactionTypeCode,amount,Transaction type",
         "9007199254740993,2026-11-20,resend-fee,-12.50,Resend shipping fee",
@@ -166,8 +170,13 @@ describe("transaction history lines", () => {
         "",
       ].join("\r\n"),
     );
-    expect(decodedCsv(readTransactionLines("1;deposit", names), ["Deposit"], "Transaction type")).toBe(
-      "1,deposit,Deposit\r\n",
-    );
+    expect(csvOf(readTransactionLines("1;deposit", names), ["Deposit"])).toBe("1,deposit,Deposit\r\n");
+  });
+
+  it("come out whole and in order, however many they are", () => {
+    const many = Array.from({ length: 2501 }, (_, at) => `${at};deposit`);
+    const lines = readTransactionLines(many.join("\n"), names);
+    const words = many.map((_, at) => `word ${at}`);
+    expect(csvOf(lines, words)).toBe(many.map((_, at) => `${at},deposit,word ${at}\r\n`).join(""));
   });
 });

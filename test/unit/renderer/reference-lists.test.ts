@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { REFERENCE_LISTS } from "../../../src-domain/reference-lists.ts";
+import type { ReferenceList } from "../../../src-preload/contract/reference.ts";
+import { readText } from "../../../src-renderer/screens/reference-lists/decoder-lines.ts";
+import { LIST_GROUP_NAMES, LIST_GROUPS } from "../../../src-renderer/screens/reference-lists/list-groups.ts";
+import {
+  entriesWith,
+  keyOfRow,
+  rowsOf,
+  rowsOfAll,
+} from "../../../src-renderer/screens/reference-lists/shown-entries.ts";
+
+const entry = (code: string, name: string | null, details: Record<string, string> = {}) => ({ code, name, details });
+
+const list = (name: ReferenceList["name"], rows: readonly ReturnType<typeof entry>[]): ReferenceList => ({
+  name,
+  count: rows.length,
+  asOf: null,
+  askedAt: null,
+  outcome: "read",
+  failure: null,
+  changedAt: null,
+  changes: { added: 0, removed: 0, renamed: 0, changed: 0 },
+  rows: rows.map((row) => ({ ...row, change: null, before: null })),
+  removed: [entry("gone", "Gone")],
+});
+
+describe("the lists at the left", () => {
+  it("are all there, each in one group", () => {
+    const grouped = LIST_GROUP_NAMES.flatMap((group) => [...LIST_GROUPS[group]]);
+    expect(grouped.toSorted()).toEqual([...REFERENCE_LISTS].toSorted());
+  });
+});
+
+describe("the rows of a list", () => {
+  it("are the entries in the service's order, then those that are gone, each with a key of its own", () => {
+    const rows = rowsOf(list("vas", [entry("b", "B"), entry("a", "A"), entry("a", "A")]));
+    expect(rows.map(({ code, change }) => [code, change])).toEqual([
+      ["b", null],
+      ["a", null],
+      ["a", null],
+      ["gone", "removed"],
+    ]);
+    expect(new Set(rows.map(keyOfRow)).size).toBe(4);
+  });
+
+  it("hold every word that is looked for, in code, name or further fields, in any letter case", () => {
+    const rows = [
+      entry("hkg", "Hong Kong"),
+      entry("in-transit", "In Transit", { stage: "On the way to Hong Kong." }),
+      entry("重量", null),
+    ];
+    const found = (text: string) => entriesWith(rows, text).map(({ code }) => code);
+    expect(found("hong KONG")).toEqual(["hkg", "in-transit"]);
+    expect(found("kong transit")).toEqual(["in-transit"]);
+    expect(found("量")).toEqual(["重量"]);
+    expect(found("")).toHaveLength(3);
+    expect(found("kong paris")).toEqual([]);
+  });
+
+  it("of all lists stand together, list after list", () => {
+    const lists = new Map([
+      ["vas", list("vas", [entry("a", "A")])],
+      ["currencies", list("currencies", [entry("usd", null)])],
+    ] as const);
+    expect(rowsOfAll(lists).map((row) => [row.list, row.code])).toEqual([
+      ["currencies", "usd"],
+      ["currencies", "gone"],
+      ["vas", "a"],
+      ["vas", "gone"],
+    ]);
+  });
+});
+
+describe("a dropped file", () => {
+  const utf16 = (text: string, bigEndian: boolean): Uint8Array => {
+    const bytes = new Uint8Array(2 + text.length * 2);
+    const view = new DataView(bytes.buffer);
+    view.setUint16(0, 0xfeff, !bigEndian);
+    for (let at = 0; at < text.length; at += 1) view.setUint16(2 + at * 2, text.charCodeAt(at), !bigEndian);
+    return bytes;
+  };
+
+  it("is read as UTF-8 or, with its mark, as UTF-16", () => {
+    expect(readText(new TextEncoder().encode("\uFEFF退货,1"))).toBe("退货,1");
+    expect(readText(utf16("退货\t1", false))).toBe("退货\t1");
+    expect(readText(utf16("退货\t1", true))).toBe("退货\t1");
+  });
+
+  it("is not guessed at when it is something else", () => {
+    expect(readText(new Uint8Array([0xcd, 0xcb, 0xbb, 0xf5]))).toBeNull();
+    expect(readText(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]))).toBeNull();
+  });
+});
