@@ -27,9 +27,13 @@ interface Try {
   readonly totalMs: number;
 }
 
-/** Calls of the given patience. Reads are tried again within it; a write is tried once, and repeated by the outbox alone. */
-export function createCalls(options: CallOptions): (patience: Patience) => Call {
-  return (patience) => async (operation) => {
+/**
+ * Calls of the given patience. Reads are tried again within it; a write is tried once, and repeated by the outbox alone. Each
+ * try waits for the permit.
+ */
+export function createCalls(options: CallOptions): (patience: Patience, permit?: () => Promise<void>) => Call {
+  return (patience, permit) => async (operation) => {
+    await permit?.();
     const begun = performance.now();
     const startedAt = new Date().toISOString();
     const prepared = await prepareRequest(operation, options);
@@ -48,6 +52,7 @@ export function createCalls(options: CallOptions): (patience: Patience) => Call 
       const wait = retryDelay(result.error, tried, patience, options.random());
       if (wait === null || options.closing.aborted) return result;
       await delay(wait, undefined, { signal: options.closing }).catch(() => undefined);
+      await permit?.();
     }
   };
 }

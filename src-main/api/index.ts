@@ -17,7 +17,7 @@ import { warehouseOperations, WAREHOUSES_PATH, type WarehouseOperations } from "
 export type { CallRecord } from "./call-record.ts";
 export { isObject, type JsonObject } from "./envelope.ts";
 export type { ServiceFailure } from "./failure.ts";
-export type { InventoryRecord } from "./inventory.ts";
+export type { InventoryOperations, InventoryPage, InventoryRecord } from "./inventory.ts";
 export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./photo-host.ts";
 export type { ServiceCredentials } from "./prepare.ts";
 export type { CreatedResend, ResendRecord } from "./resend.ts";
@@ -44,6 +44,8 @@ export interface ServiceOperations {
 export interface ReturnsService extends ServiceOperations {
   /** The same reads for somebody who waits at the screen: fewer tries, a shorter end. */
   readonly interactive: ServiceOperations;
+  /** The same reads for copying much: each try waits for `copyPermit`. */
+  readonly copying: ServiceOperations;
   /** Running calls end as `aborted`, later ones too. */
   close(): Promise<void>;
 }
@@ -56,6 +58,8 @@ export interface ReturnsServiceOptions extends Identity {
   readonly extraCa?: readonly string[];
   readonly patience?: Partial<Readonly<Record<PatienceName, Patience>>>;
   readonly circuit?: CircuitRules;
+  /** Asked before each try of a call by `copying`. */
+  readonly copyPermit?: () => Promise<void>;
   /** Told of every try, and of calls that never left. */
   readonly onCall?: (record: CallRecord) => void;
 }
@@ -84,6 +88,7 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
   return {
     ...operationsBy(calls(patience.background)),
     interactive: operationsBy(calls(patience.interactive)),
+    copying: operationsBy(calls(patience.background, options.copyPermit)),
     close: async () => {
       closing.abort();
       await transport.close();

@@ -69,6 +69,9 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     sync: {
       status: async () => success(desk.sync.status()),
       start: async () => success(desk.sync.start()),
+      stop: async () => success(await desk.sync.stop()),
+      goOn: async () => success(await desk.sync.goOn()),
+      open: async () => success(await desk.sync.open()),
     },
     inbox: inboxHandlers(desk),
     blackBox: blackBoxHandlers(desk, machine),

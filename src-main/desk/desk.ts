@@ -1,6 +1,6 @@
 import type { InboxSettings } from "../../src-domain/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
-import type { SyncStatus } from "../../src-preload/contract/sync.ts";
+import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { ReturnsServiceOptions } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
@@ -29,7 +29,7 @@ export interface DeskOptions {
   readonly environment: DeskStatus["environment"];
   readonly version: string;
   readonly store: Store;
-  readonly connection: Omit<ReturnsServiceOptions, "onCall">;
+  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
   /** Left out, there are none to fetch. */
   readonly photos?: PhotoPlace;
   /** Of the service's webhooks. */
@@ -44,6 +44,8 @@ export interface DeskOptions {
   readonly timing: { readonly retryMs: number; readonly settleMs: number };
   /** Milliseconds of a clock that is never set; the computer's own by default. */
   readonly elapsed?: () => number;
+  /** What copying may ask of the service in a minute, instead of the setting; for measuring. */
+  readonly copyRequestsPerMinute?: number;
   /** The journal was found damaged while the desk works on it: whoever opened the desk must close it. */
   readonly onJournalDamaged?: (detail: string) => void;
 }
@@ -55,36 +57,42 @@ export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing, elapsed = monotonic } = options;
   const { service, network, gate, requests, hasPublicArea } = createServiceLine({
     ...options,
+    budget: () => sync.budget,
     onChanged: () => void announce(),
-    onReached: () => !closed && orders.goOn(),
+    onReached: () => closed || goOnOnline(orders, sync),
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
   const onLimit = (): void => void news.currentBatch();
-  const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit });
+  const onSaved = (values: Settings): void => sync.settingsSaved(values);
+  const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit, onSaved });
   const line = { store, service, gate, now };
   const watch = createOrderWatch({ ...line, onChanged: changed });
   const orders = createOrdersOut({ ...line, elapsed, timing, onChanged: changed });
   const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
-  const onProgress = (progress: SyncStatus): void => {
-    publish("sync", "progress", progress);
-    if (progress.state !== "running") void announce();
-  };
-  const sync = createSync({ store, service, hasPublicArea, now, onProgress });
+  const sync = createSync({
+    ...line,
+    hasPublicArea,
+    elapsed,
+    readSettings: settings.get,
+    requestsPerMinute: options.copyRequestsPerMinute,
+    publish,
+    onRested: () => void announce(),
+  });
   const files = createDeskFiles({
     store,
     publish,
     now,
     refresh: refusals.refresh,
     onCacheEmpty() {
-      sync.startOver();
+      void sync.startOver();
       events.kick();
     },
     onJournalDamaged: options.onJournalDamaged ?? (() => undefined),
   });
   const onTroubles = (): void => void news.troubles();
-  const unknownCodes = createUnknownCodes({ ...line, refreshRecent: () => sync.complete(), onChanged: onTroubles });
+  const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: onTroubles });
   const items = createItems({ ...line, connection, photos: options.photos });
   const events = createEventsIn({ ...options, onChanged: changed, onTold: orders.told });
   const inventoryView = createInventoryView({ store, publish });
@@ -110,7 +118,7 @@ export function createDesk(options: DeskOptions) {
   async function goOn(): Promise<void> {
     if (closed) return;
     orders.goOn();
-    sync.startAfterFailure();
+    void sync.startAfterFailure();
     await watch.recover();
   }
 
@@ -138,19 +146,7 @@ export function createDesk(options: DeskOptions) {
     /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void gate.renew(),
 
-    /** Picks up what the last run left, then begins to work in the background. */
-    async start(): Promise<void> {
-      // Not waited for: a locked keychain must not keep the desk from beginning.
-      void gate.renew();
-      await store.currentBatch(now().toISOString());
-      await orders.recover();
-      await sync.load();
-      await watch.recover();
-      orders.outbox.kick();
-      sync.start();
-      files.begin();
-      await events.start();
-    },
+    start: (): Promise<void> => startInTurn({ ...line, orders, sync, watch, files, events }),
 
     async close(): Promise<void> {
       closed = true;
@@ -160,6 +156,35 @@ export function createDesk(options: DeskOptions) {
       await closeInTurn([service, events], workers, [requests], [store]);
     },
   };
+}
+
+interface Workers extends Pick<DeskOptions, "store" | "now"> {
+  readonly gate: { renew(): Promise<void> };
+  readonly orders: ReturnType<typeof createOrdersOut>;
+  readonly sync: ReturnType<typeof createSync>;
+  readonly watch: ReturnType<typeof createOrderWatch>;
+  readonly files: ReturnType<typeof createDeskFiles>;
+  readonly events: ReturnType<typeof createEventsIn>;
+}
+
+/** The service was away and answers again. */
+function goOnOnline(orders: Workers["orders"], sync: Workers["sync"]): void {
+  orders.goOn();
+  sync.cameOnline();
+}
+
+/** Picks up what the last run left, then begins to work in the background. */
+async function startInTurn({ gate, store, now, orders, sync, watch, files, events }: Workers): Promise<void> {
+  // Not waited for: a locked keychain must not keep the desk from beginning.
+  void gate.renew();
+  await store.currentBatch(now().toISOString());
+  await orders.recover();
+  await sync.load();
+  await watch.recover();
+  orders.outbox.kick();
+  sync.startUp();
+  files.begin();
+  await events.start();
 }
 
 /** A journal that takes no more makes others fail; its file must be let go of all the same. */

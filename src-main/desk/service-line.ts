@@ -3,10 +3,13 @@ import type { Store } from "../store/client.ts";
 import type { Publish } from "./publish.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createNetworkView } from "./network.ts";
+import type { RequestBudget } from "./request-budget.ts";
 import { createSendingGate } from "./sending-gate.ts";
 
 interface ServiceLineOptions {
-  readonly connection: Omit<ReturnsServiceOptions, "onCall">;
+  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
+  /** Of what the copying of the service's data asks. */
+  readonly budget: () => RequestBudget;
   readonly store: Store;
   readonly publish: Publish;
   readonly now: () => Date;
@@ -19,7 +22,7 @@ interface ServiceLineOptions {
 
 /** The service, and what its calls tell of the network and of the credentials. */
 export function createServiceLine(options: ServiceLineOptions) {
-  const { connection, store, publish, now, onChanged, onReached, onOpened } = options;
+  const { connection, budget, store, publish, now, onChanged, onReached, onOpened } = options;
   const network = createNetworkView(() => {
     onChanged();
     if (network.state() === "online") onReached();
@@ -29,7 +32,8 @@ export function createServiceLine(options: ServiceLineOptions) {
   const requests = createRequestJournal({ store, publish });
   const service = createReturnsService({
     ...connection,
-    onCall: (record) => [network, gate, requests].forEach((listener) => listener.note(record)),
+    copyPermit: () => budget().take(),
+    onCall: (record) => [network, gate, requests, budget()].forEach((listener) => listener.note(record)),
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   return { service, network, gate, requests, hasPublicArea };

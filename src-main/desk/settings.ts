@@ -15,6 +15,7 @@ const DEFAULTS: Settings = {
   touchMode: false,
   lockAfterMinutes: 0,
   recipientDays: DEFAULT_RECIPIENT_DAYS,
+  copy: { days: 180, refreshMinutes: 30, requestsPerMinute: 300 },
   sound: { muted: false, volume: 0.6 },
   speech: { on: false, voice: null },
   scanner: { layout: "us", ignoreRepeatsMs: 0 },
@@ -33,9 +34,10 @@ interface DeskSettingsOptions {
   readonly rolledOut?: SettingsDefaults | undefined;
   /** The batch limit is another one now, or was confirmed. */
   readonly onLimit: () => void;
+  readonly onSaved: (values: Settings) => void;
 }
 
-export function createDeskSettings({ store, publish, rolledOut = {}, onLimit }: DeskSettingsOptions) {
+export function createDeskSettings({ store, publish, rolledOut = {}, onLimit, onSaved }: DeskSettingsOptions) {
   const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
 
   async function get(): Promise<Settings> {
@@ -54,6 +56,7 @@ export function createDeskSettings({ store, publish, rolledOut = {}, onLimit }: 
     await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
     if (values.recipientDays === 0) await store.forgetAllRecipients();
     publish("settings", "changed", values);
+    onSaved(values);
     if (limitChanged) onLimit();
     return values;
   }

@@ -1,13 +1,13 @@
 import { factsOf, isPromised, type ReferenceListName } from "../../src-domain/reference-lists.ts";
 import { success, type Result } from "../../src-domain/result.ts";
-import type { ReturnsService, ServiceFailure } from "../api/index.ts";
+import type { ServiceFailure, ServiceOperations } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { ListStanding } from "../store/list-cache.ts";
 import { createListReader, endsReading, resultOf } from "./list-reader.ts";
 
 interface ListSyncOptions {
   readonly store: Store;
-  readonly service: ReturnsService;
+  readonly service: ServiceOperations;
   readonly now: () => Date;
 }
 

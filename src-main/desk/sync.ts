@@ -1,161 +1,141 @@
-import { success } from "../../src-domain/result.ts";
+import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
-import type { ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import { createInventorySync, WINDOW_DAYS } from "./sync-inventory.ts";
-import { createListSync, type StepResult } from "./sync-lists.ts";
+import { createCopySettings } from "./copy-settings.ts";
+import type { Publish } from "./publish.ts";
+import { createSyncRuns } from "./sync-runs.ts";
+import { createSyncStatus } from "./sync-status.ts";
+import { createSyncWork, type SyncWorkOptions, type Wanted } from "./sync-work.ts";
 
-interface SyncOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  /** False where no public address is known (public documentation, section 1.1: China): its lists stay empty. */
-  readonly hasPublicArea: () => boolean;
-  readonly now: () => Date;
-  readonly onProgress: (status: SyncStatus) => void;
+interface SyncOptions extends Omit<SyncWorkOptions, "rules" | "onStep" | "onProgress"> {
+  readonly readSettings: () => Promise<Settings>;
+  /** What copying may ask of the service in a minute, instead of the setting. */
+  readonly requestsPerMinute: number | undefined;
+  readonly publish: Publish;
+  readonly onRested: () => void;
 }
 
-type Step = NonNullable<SyncStatus["step"]>;
-const FIRST_RUN_DAYS = 180;
-/** Later runs look at the newest window alone; older items change only by what this desk does. */
-const REFRESH_DAYS = WINDOW_DAYS;
-/** The lists' share of the progress bar; the inventory takes the rest. */
-const LISTS_SHARE = 0.1;
+const MINUTE_MS = 60_000;
+const NO_REFRESH: Wanted = { lists: false, refresh: false };
 
-/** In the journal, which outlives the cache: the screens of a desk that has been at work do not close again. */
-const FILLED_BEFORE = "filledBefore";
-
-const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
-
-const IDLE: SyncStatus = {
-  state: "idle",
-  firstRun: true,
-  step: null,
-  rowsDone: 0,
-  rowsTotal: null,
-  progress: 0,
-  finishedAt: null,
-  failure: null,
-};
-
-/** Copies the service's lists and inventory into the cache; an interrupted inventory run goes on where it stood. */
-export function createSync({ store, service, hasPublicArea, now, onProgress }: SyncOptions) {
-  let status: SyncStatus = IDLE;
-  let running: Promise<void> | null = null;
-  let closed = false;
-  /** The cache that the run is for is gone. */
-  let overtaken = false;
-  /** Whether this cache was ever filled whole; a desk may have been at work for long all the same. */
-  let whole = false;
-
-  function report(change: Partial<SyncStatus>): void {
-    status = { ...status, ...change };
-    onProgress(status);
-  }
-
-  const { syncWarehouses, syncServiceTypes, syncReferenceLists } = createListSync({ store, service, now });
-  const syncInventory = createInventorySync({
-    store,
-    service,
-    now,
-    stopped: () => closed || overtaken,
-    onPage(rowsDone, rowsTotal) {
-      const share = rowsTotal ? Math.min(1, rowsDone / rowsTotal) : 0;
-      report({ rowsDone, rowsTotal, progress: LISTS_SHARE + (1 - LISTS_SHARE) * share });
-    },
+/** Copies the service's lists and inventory into the cache, and keeps the copy fresh. */
+export function createSync(options: SyncOptions) {
+  const { store, service, now } = options;
+  const { rules, budget, ...copySettings } = createCopySettings(options);
+  const shown = createSyncStatus({ ...options, budget, work: () => work });
+  const { status, told, report } = shown;
+  const work = createSyncWork({
+    ...options,
+    rules,
+    onStep: (step) => report({ step }),
+    onProgress: () => shown.reportProgress(),
   });
-
-  const steps: readonly { readonly step: Step; readonly run: () => Promise<StepResult> }[] = [
-    { step: "warehouses", run: syncWarehouses },
-    { step: "service-types", run: syncServiceTypes },
-    { step: "reference-lists", run: () => (hasPublicArea() ? syncReferenceLists() : NOTHING_TO_READ) },
-    { step: "inventory", run: () => syncInventory(whole ? REFRESH_DAYS : FIRST_RUN_DAYS) },
-  ];
-
-  async function run(): Promise<void> {
-    const listSteps = steps.length - 1;
-    for (const [index, { step, run: runStep }] of steps.entries()) {
-      if (closed || overtaken) return;
-      report({ step, progress: (LISTS_SHARE * index) / listSteps });
-      const result = await runStep();
-      if (!result.ok) {
-        const { kind, message, correlationId } = result.error;
-        report({ state: "failed", step: null, failure: { code: kind, message, correlationId } });
-        return;
-      }
-    }
-    if (closed || overtaken) return;
-    whole = true;
-    await rememberFilled();
-    report({ state: "idle", step: null, firstRun: false, progress: 1, finishedAt: now().toISOString() });
-  }
-
-  /** What the store cannot take stops the run; whoever starts the next finds the cursor where it stood. */
-  function onFault(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    if (!closed && !overtaken) {
-      report({ state: "failed", step: null, failure: { code: "store", message, correlationId: null } });
-    }
-  }
-
-  async function rememberFilled(): Promise<void> {
-    if ((await store.readSetting(FILLED_BEFORE)) !== true) await store.writeSettings({ [FILLED_BEFORE]: true });
-  }
-
-  async function load(): Promise<void> {
-    const finishedAt = await store.listAsOf("inventory");
-    whole = finishedAt !== null;
-    if (whole) await rememberFilled();
-    status = { ...IDLE, firstRun: (await store.readSetting(FILLED_BEFORE)) !== true, finishedAt };
-  }
+  const { coverage, copy } = work;
+  const runs = createSyncRuns({ work, rules, now, report });
+  let startingOver = false;
+  const refreshesByItself = (): boolean => rules().refreshMinutes > 0;
 
   return {
-    status: (): SyncStatus => status,
+    status,
+    budget,
 
-    /** Learns whether this environment and its cache were ever filled whole. */
-    load,
+    /** Learns from the cache how far the copy is. */
+    async load(): Promise<void> {
+      await copySettings.load();
+      await work.load();
+      shown.begin({ state: runs.restingState(), finishedAt: await store.listAsOf("inventory") });
+    },
 
+    /** What each start of the app begins with. */
+    startUp(): void {
+      const waitsForOperator = told().state === "stopped" && !coverage.isOpened();
+      if (!waitsForOperator) runs.begin({ lists: true, refresh: refreshesByItself() });
+    },
+
+    /** Reads what is new and the recent items again, or answers the run that is going on. */
     start(): SyncStatus {
-      if (!running && !closed) {
-        report({ state: "running", failure: null, rowsDone: 0, rowsTotal: null, progress: 0 });
-        running = run()
-          .catch(onFault)
-          .finally(() => {
-            running = null;
-          });
-      }
-      return status;
+      runs.begin({ lists: true, refresh: true });
+      return status();
+    },
+
+    /** Ends the run that is going on; a filling that was stopped stays so. */
+    async stop(): Promise<SyncStatus> {
+      if (told().state !== "running") return status();
+      const stopsFilling = !coverage.isFilled();
+      await runs.interrupt();
+      if (stopsFilling) await coverage.change({ stopped: true });
+      report({ state: runs.restingState() });
+      return status();
+    },
+
+    /** Takes up a filling that was stopped. */
+    async goOn(): Promise<SyncStatus> {
+      await coverage.change({ stopped: false });
+      runs.begin(NO_REFRESH);
+      return status();
+    },
+
+    /** Lets the desk begin with what is copied so far. */
+    async open(): Promise<SyncStatus> {
+      if (work.hasLists()) await coverage.open();
+      report({});
+      return status();
+    },
+
+    settingsSaved(values: Settings): void {
+      if (!copySettings.saved(values)) return;
+      const { state } = told();
+      if (state === "idle" && !coverage.isFilled()) runs.begin(NO_REFRESH);
+      else if (state === "idle") runs.scheduleAnew();
+      report({});
     },
 
     /** The cache is another and empty: what runs comes to its end unfinished, and all is read again. */
-    startOver(): void {
-      whole = false;
-      if (overtaken) return;
-      overtaken = true;
-      void Promise.resolve(running)
-        .then(load)
-        .then(() => {
-          overtaken = false;
-          this.start();
-        }, onFault);
+    async startOver(): Promise<void> {
+      if (startingOver) return;
+      startingOver = true;
+      await runs.interrupt().then(() => work.load());
+      startingOver = false;
+      this.start();
     },
 
     /** Once more when the run of before, or the one that is ending, failed. */
-    startAfterFailure(): void {
-      void Promise.resolve(running).then(() => {
-        if (status.state === "failed") this.start();
-      });
+    async startAfterFailure(): Promise<void> {
+      await runs.ended();
+      if (told().state === "failed") this.start();
+    },
+
+    /** The service was away and answers again. */
+    cameOnline(): void {
+      const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
+      if (told().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
     },
 
     /** Runs to the end; true when nothing failed. */
     async complete(): Promise<boolean> {
       this.start();
-      await running;
-      return status.state === "idle";
+      await runs.ended();
+      return told().state === "idle";
+    },
+
+    /** Asks for the newest items alone, for somebody who waits; false when the service could not be asked. */
+    async readNewest(): Promise<boolean> {
+      const { inventory } = service.interactive;
+      return (await copy.readNewestPage((window) => inventory.list(window))).ok;
+    },
+
+    /** Reads the recent items again, unless that was begun after `since`; true when all of the period is there then. */
+    async refreshedSince(since: Date): Promise<boolean> {
+      const isRefreshed = (): boolean => !runs.isOlderThan(now().getTime() - since.getTime());
+      if (!isRefreshed()) {
+        await runs.ended();
+        await this.complete();
+      }
+      return isRefreshed() && coverage.isFilled();
     },
 
     async close(): Promise<void> {
-      closed = true;
-      await running;
+      budget.close();
+      await runs.close();
     },
   };
 }

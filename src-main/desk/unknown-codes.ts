@@ -10,8 +10,13 @@ interface UnknownCodesOptions {
   readonly service: ReturnsService;
   readonly gate: SendingGate;
   readonly now: () => Date;
-  /** Brings the newest inventory into the cache; false when the service could not be asked. */
-  readonly refreshRecent: () => Promise<boolean>;
+  /** Brings inventory into the cache; false when that could not be done. */
+  readonly newest: {
+    /** The newest items alone. */
+    readNewest(): Promise<boolean>;
+    /** Everything that is not known to be as fresh as that. */
+    refreshedSince(since: Date): Promise<boolean>;
+  };
   readonly onChanged: () => void;
 }
 
@@ -27,24 +32,24 @@ interface Scan {
  * Asks the service about codes that the cache does not know: ids one by one, RMAs by reading the newest inventory, because
  * no operation finds one (public documentation, section 5.1). The desk goes on scanning meanwhile.
  */
-export function createUnknownCodes({ store, service, gate, now, refreshRecent, onChanged }: UnknownCodesOptions) {
-  let searching: Promise<void> = Promise.resolve();
+export function createUnknownCodes({ store, service, gate, now, newest, onChanged }: UnknownCodesOptions) {
+  // An RMA may have to wait until much has been read; an id is asked for at once.
+  const searching = { "inventory-id": Promise.resolve(), rma: Promise.resolve() };
   let closed = false;
 
-  async function search({ scanId, text }: Scan): Promise<void> {
-    const code = readScanCode(text);
-    if (closed || (code.kind !== "inventory-id" && code.kind !== "rma")) return;
+  async function search({ scanId, text }: Scan, code: SearchableCode, scannedAt: Date): Promise<void> {
+    if (closed) return;
     if (!(await store.setTroubleSearch(scanId, "running"))) return;
     onChanged();
-    const outcome = await ask(code, text);
+    const outcome = await ask(code, text, scannedAt);
     if (closed) return;
     await store.setTroubleSearch(scanId, outcome);
     onChanged();
   }
 
-  async function ask(code: SearchableCode, text: string): Promise<SearchState> {
+  async function ask(code: SearchableCode, text: string, scannedAt: Date): Promise<SearchState> {
     if (!gate.isOpen()) return "unreachable";
-    return code.kind === "rma" ? searchRma(text) : searchId(code.returnInventoryId);
+    return code.kind === "rma" ? searchRma(text, scannedAt) : searchId(code.returnInventoryId);
   }
 
   async function searchId(returnInventoryId: string): Promise<SearchState> {
@@ -54,10 +59,13 @@ export function createUnknownCodes({ store, service, gate, now, refreshRecent, o
     return "found";
   }
 
-  async function searchRma(text: string): Promise<SearchState> {
+  async function searchRma(text: string, scannedAt: Date): Promise<SearchState> {
     if (await isCached(text)) return "found";
-    if (!(await refreshRecent())) return "unreachable";
-    return (await isCached(text)) ? "found" : "absent";
+    if (!(await newest.readNewest())) return "unreachable";
+    if (await isCached(text)) return "found";
+    const isRefreshed = await newest.refreshedSince(scannedAt);
+    if (await isCached(text)) return "found";
+    return isRefreshed ? "absent" : "unreachable";
   }
 
   const isCached = async (text: string): Promise<boolean> => (await store.itemsNamed(text)).length > 0;
@@ -66,11 +74,14 @@ export function createUnknownCodes({ store, service, gate, now, refreshRecent, o
     /** Looks at a scan that was just recorded; one search at a time, so that a pile of codes never makes a burst of calls. */
     consider(scan: Scan): void {
       if (scan.verdict.kind !== "unknown-code" || scan.verdict.reason !== "not-cached") return;
-      searching = searching.then(() => search(scan)).catch(() => undefined);
+      const code = readScanCode(scan.text);
+      if (code.kind !== "inventory-id" && code.kind !== "rma") return;
+      const scannedAt = now();
+      searching[code.kind] = searching[code.kind].then(() => search(scan, code, scannedAt)).catch(() => undefined);
     },
     async close(): Promise<void> {
       closed = true;
-      await searching;
+      await Promise.all(Object.values(searching));
     },
   };
 }

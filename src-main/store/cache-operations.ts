@@ -36,6 +36,7 @@ export function createCacheOperations(
         }
         for (const returnInventoryId of absentIds)
           readings.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
+        cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
       },
     ),
     upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => facts.storeReadings(items, at)),
@@ -44,12 +45,11 @@ export function createCacheOperations(
       facts.storeForeignReadings(items, asOf),
     ),
 
-    syncCursor: () => cursor.read(),
-    storeInventoryPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),
-    finishInventorySync: cache.transaction((at: string) => {
-      cursor.drop();
-      reference.markFetched("inventory", at);
-    }),
+    copyState: () => cursor.read(),
+    writeCopyState: (...input: Parameters<typeof cursor.write>) => cursor.write(...input),
+    storeCopyPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),
+    missingItems: () => cursor.missing(),
+    markInventoryAsOf: (at: string) => reference.markFetched("inventory", at),
     warehouses: () => reference.warehouses(),
     replaceWarehouses: (...input: Parameters<typeof reference.replaceWarehouses>) =>
       reference.replaceWarehouses(...input),

@@ -17,6 +17,15 @@ export const settings = z.strictObject({
   lockAfterMinutes: z.int().min(0).max(480),
   /** Recipients of orders are remembered for so many days after their last one; 0 remembers none and deletes all. */
   recipientDays: z.int().min(0).max(365),
+  /** The copy of the service's inventory that this desk keeps. */
+  copy: z.strictObject({
+    /** Items created in so many last days. */
+    days: z.int().min(1).max(3650),
+    /** Recent items are read again after so many minutes; 0 does it only when asked. */
+    refreshMinutes: z.int().min(0).max(1440),
+    /** What copying may ask of the service in any minute. What an operator asks for is not counted. */
+    requestsPerMinute: z.int().min(1).max(100_000),
+  }),
   sound: z.strictObject({ muted: z.boolean(), volume: z.number().min(0).max(1) }),
   /** Numbers said aloud. `voice` is the computer's id of one (`voiceURI`); null takes the best of the language. */
   speech: z.strictObject({ on: z.boolean(), voice: z.string().max(300).nullable() }),

@@ -4,25 +4,53 @@ import { instantText, nothing, type DomainContract } from "./operation.ts";
 export const SYNC_STEPS = ["warehouses", "service-types", "reference-lists", "inventory"] as const;
 
 export const syncStatus = z.strictObject({
-  state: z.enum(["idle", "running", "failed"]),
-  /** True until the first complete sync of this environment; the screens wait for it. */
+  /** `stopped`: by the operator, in the middle of filling the copy; it goes on when told to. */
+  state: z.enum(["idle", "running", "failed", "stopped"]),
+  /** True until the desk has what scanning needs: the lists and the newest items. The screens wait for it. */
   firstRun: z.boolean(),
+  /** The lists are there, so that the operator may begin with the items that are there so far. */
+  mayOpen: z.boolean(),
+  /** Every item of the chosen period has been copied. */
+  filled: z.boolean(),
   step: z.enum(SYNC_STEPS).nullable(),
-  /** Rows stored in this run and, once the service has told it, how many there will be. */
+  /** What the inventory is read for: items that are new, the chosen period for the first time, or recent items again. */
+  reading: z.enum(["newest", "fill", "refresh"]).nullable(),
+  /** Rows stored, those of earlier runs of the same filling too and, once the service has told it, how many there will be. */
   rowsDone: z.int().nonnegative(),
   rowsTotal: z.int().nonnegative().nullable(),
-  /** 0 to 1 over the whole run. */
+  /** Over the last seconds. */
+  rowsPerSecond: z.number().nonnegative().nullable(),
+  /** Of at most 62 days each. */
+  windowsLeft: z.int().nonnegative(),
+  secondsLeft: z.int().nonnegative().nullable(),
+  /** 0 to 1. */
   progress: z.number().min(0).max(1),
+  /** Items created since then are complete; null before the first were copied. */
+  completeSince: instantText.nullable(),
   finishedAt: instantText.nullable(),
   failure: z.strictObject({ code: z.string(), message: z.string(), correlationId: z.string().nullable() }).nullable(),
+  /** When a failed run is tried again by itself. */
+  retryAt: instantText.nullable(),
+  requests: z.strictObject({
+    perMinute: z.int().positive(),
+    usedLastMinute: z.int().nonnegative(),
+    /** The service said that it had too many requests; the desk makes fewer for some minutes. */
+    slowed: z.boolean(),
+  }),
 });
 export type SyncStatus = z.infer<typeof syncStatus>;
 
 export const syncContract = {
   operations: {
     status: { input: nothing, output: syncStatus, errors: [] },
-    /** Starts a refresh, or answers the one that is running. */
+    /** Reads what is new and the recent items again, or answers the run that is going on. */
     start: { input: nothing, output: syncStatus, errors: [] },
+    /** Ends the run that is going on. What is stored stays; a filling that was stopped stays so over a restart. */
+    stop: { input: nothing, output: syncStatus, errors: [] },
+    /** Takes up a filling that was stopped. */
+    goOn: { input: nothing, output: syncStatus, errors: [] },
+    /** Lets the desk begin with what is copied so far; the rest goes on behind it. */
+    open: { input: nothing, output: syncStatus, errors: [] },
   },
   events: {
     progress: syncStatus,

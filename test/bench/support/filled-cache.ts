@@ -43,7 +43,7 @@ async function fill(folder: string, data: DataSet): Promise<void> {
     options: { defaultBatchLimit: 5 },
   });
   await addItems(store, data);
-  await store.finishInventorySync(SERVICE_TIME);
+  await store.markInventoryAsOf(SERVICE_TIME);
   await store.close();
   // The store always opens both databases; each run begins with a journal of its own.
   await rm(join(folder, "journal.sqlite"), { force: true });

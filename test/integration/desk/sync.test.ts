@@ -1,6 +1,5 @@
 import { foundItems } from "../store/found-items.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { inventoryWindows } from "../../../src-main/desk/sync-inventory.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
@@ -12,7 +11,7 @@ describe("the first sync", () => {
     rig = await openDeskRig({ items: 300 });
     await syncWhole(rig);
     const { store, sync } = rig.desk;
-    expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, rowsDone: 300, rowsTotal: 300, progress: 1 });
+    expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, filled: true, progress: 1 });
     expect((await foundItems(store, "", 1)).total).toBe(300);
     expect((await store.warehouses()).length).toBeGreaterThan(1);
     expect((await store.serviceTypes(2)).types.map((type) => type.labelMode)).toEqual(
@@ -68,18 +67,5 @@ describe("the first sync", () => {
     rig.desk.sync.start();
     await until(async () => rig.desk.sync.status().state === "idle", "the second try");
     expect(rig.desk.sync.status()).toMatchObject({ failure: null, firstRun: false });
-  });
-});
-
-describe("the windows of a sync", () => {
-  it("cover the days without a gap, newest first", async () => {
-    rig = await openDeskRig({ items: 0 });
-    const now = new Date("2026-11-21T12:00:00Z");
-    const windows = inventoryWindows(now, 180);
-    expect(windows[0]?.to).toBe(now.toISOString());
-    expect(windows.at(-1)?.from).toBe("2026-05-25T12:00:00.000Z");
-    for (const [index, window] of windows.entries()) {
-      expect(windows[index + 1]?.to ?? window.from).toBe(window.from);
-    }
   });
 });

@@ -1,0 +1,30 @@
+/** Moments in milliseconds since 1970, UTC; both ends are part of it. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The same moments as few ranges, newest first. */
+export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
+  const joined: TimeRange[] = [];
+  for (const range of ranges.filter(({ from, to }) => from <= to).toSorted((a, b) => b.to - a.to)) {
+    const newer = joined.at(-1);
+    if (newer === undefined || range.to + 1 < newer.from) joined.push(range);
+    else if (range.from < newer.from) joined[joined.length - 1] = { from: range.from, to: newer.to };
+  }
+  return joined;
+}
+
+/** What of `wanted` the ranges leave out, newest first. */
+export function gapsIn(wanted: TimeRange, ranges: readonly TimeRange[]): TimeRange[] {
+  const gaps: TimeRange[] = [];
+  let to = wanted.to;
+  for (const range of joinRanges(ranges)) {
+    if (range.to < wanted.from) break;
+    if (range.from > to) continue;
+    if (range.to < to) gaps.push({ from: range.to + 1, to });
+    to = range.from - 1;
+  }
+  if (to >= wanted.from) gaps.push({ from: wanted.from, to });
+  return gaps;
+}

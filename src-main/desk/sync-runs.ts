@@ -1,0 +1,92 @@
+import type { SyncStatus } from "../../src-preload/contract/sync.ts";
+import type { CopyRules } from "./copy-settings.ts";
+import type { StepResult } from "./sync-lists.ts";
+import { createSyncSchedule } from "./sync-schedule.ts";
+import type { Told } from "./sync-status.ts";
+import type { SyncWork, Wanted } from "./sync-work.ts";
+
+interface SyncRunsOptions {
+  readonly work: SyncWork;
+  readonly rules: () => CopyRules;
+  readonly now: () => Date;
+  readonly report: (change: Partial<Told>) => void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** One run of the sync after the other: when they begin by themselves, and what is told of how they ended. */
+export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
+  const { coverage } = work;
+  const schedule = createSyncSchedule({
+    now,
+    refreshMinutes: () => rules().refreshMinutes,
+    run: () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
+  });
+  let running: Promise<void> | null = null;
+  let closed = false;
+
+  /** Whether so many milliseconds have passed since the recent items were read. */
+  function isOlderThan(ms: number): boolean {
+    const { passedAt } = coverage.state();
+    return passedAt === null || now().getTime() - Date.parse(passedAt) >= ms;
+  }
+
+  const restingState = (): SyncStatus["state"] =>
+    coverage.state().stopped && !coverage.isFilled() ? "stopped" : "idle";
+
+  function begin(wanted: Wanted): void {
+    if (running !== null || closed) return;
+    schedule.rest();
+    report({ state: "running", failure: null, retryAt: null });
+    running = work
+      .run(wanted)
+      .then(end, (error: unknown) => fail(storeFault(error), "again"))
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  function end(result: StepResult): void {
+    if (closed) return;
+    if (!result.ok && result.error.kind !== "aborted") {
+      const { kind, message, correlationId } = result.error;
+      // Credentials that were refused are not tried again by themselves; the gate tells when they are others.
+      return fail({ code: kind, message, correlationId }, kind === "unauthorized" ? "when-told" : "again");
+    }
+    schedule.succeeded(coverage.state().passedAt);
+    const finished = result.ok ? { finishedAt: now().toISOString() } : {};
+    report({ state: restingState(), step: null, ...finished });
+  }
+
+  function fail(failure: NonNullable<Told["failure"]>, next: "again" | "when-told"): void {
+    if (closed) return;
+    report({ state: "failed", step: null, failure, retryAt: next === "again" ? schedule.failed() : null });
+  }
+
+  return {
+    begin,
+    isOlderThan,
+    restingState,
+    ended: (): Promise<void> => running ?? Promise.resolve(),
+    /** Ends the run that is going on, if any. */
+    async interrupt(): Promise<void> {
+      if (running === null) return;
+      work.interrupt();
+      await running;
+    },
+    /** When the next one begins may be another moment now. */
+    scheduleAnew: (): void => schedule.succeeded(coverage.state().passedAt),
+    async close(): Promise<void> {
+      closed = true;
+      schedule.close();
+      await this.interrupt();
+    },
+  };
+}
+
+/** What the store cannot take; the next run finds the copy where it stood. */
+const storeFault = (error: unknown) => ({
+  code: "store",
+  message: error instanceof Error ? error.message : String(error),
+  correlationId: null,
+});
