@@ -70,9 +70,14 @@ export class DeskWindow {
     return new DeskWindow(app, page, cdp);
   }
 
-  /** The screens appear once the first sync is complete. */
+  /** The screens appear once the newest items are copied; tests scan any, so they wait for the rest too. */
   async ready(): Promise<void> {
     await this.verdict.waitFor({ timeout: 30_000 });
+    const isFilled = async (): Promise<boolean> => {
+      const sync = await window.desk.sync.status({});
+      return sync.ok && sync.value.filled;
+    };
+    await this.page.waitForFunction(isFilled, undefined, { timeout: 30_000 });
   }
 
   get verdict(): Locator {
