@@ -34,7 +34,7 @@ interface Try {
 export function createCalls(options: CallOptions): (patience: Patience, permit?: () => Promise<void>) => Call {
   return (patience, permit) => async (operation) => {
     await permit?.();
-    const begun = performance.now();
+    let begun = performance.now();
     const startedAt = new Date().toISOString();
     const prepared = await prepareRequest(operation, options);
     if (!prepared.ok) {
@@ -52,7 +52,10 @@ export function createCalls(options: CallOptions): (patience: Patience, permit?:
       const wait = retryDelay(result.error, tried, patience, options.random());
       if (wait === null || options.closing.aborted) return result;
       await delay(wait, undefined, { signal: options.closing }).catch(() => undefined);
+      const asked = performance.now();
       await permit?.();
+      // What somebody else makes it wait for is not taken from its time.
+      begun += performance.now() - asked;
     }
   };
 }

@@ -30,7 +30,7 @@ export function createListSync({ store, service, now }: ListSyncOptions) {
       if (!result.ok) return result;
     }
     for (const { name } of dueLists(lists, now().getTime())) {
-      const { failure } = await reader.read(name, service.interactive);
+      const { failure } = await reader.read(name, service);
       if (failure !== null && endsReading(failure.kind)) break;
     }
     return success(null);
