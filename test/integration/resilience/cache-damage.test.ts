@@ -125,12 +125,12 @@ describe("a cache that is found damaged at work", () => {
     const told = listenTo(store);
     const found = store.warehouses();
     // Sent before anybody could know: it was meant for the cache that is gone.
-    const late = store.finishInventorySync(at());
+    const late = store.markInventoryAsOf(at());
     await expect(late).rejects.toThrow(/begun anew/);
     await expect(found).resolves.toEqual([]);
     await told.next("cache-begun-anew");
     expect(await store.listAsOf("inventory")).toBeNull();
-    await store.finishInventorySync(at());
+    await store.markInventoryAsOf(at());
     expect(await store.listAsOf("inventory")).not.toBeNull();
   });
 });
