@@ -113,6 +113,8 @@ const importView = z.strictObject({
   run: importRun.nullable(),
 });
 export type ImportView = z.infer<typeof importView>;
+export type InventoryInspection = Extract<ImportView["inspection"], { readonly kind: "inventory" }>;
+export type EventInspection = Extract<ImportView["inspection"], { readonly kind: "events" }>;
 
 /** Bytes of a dropped file that are handed over at a time. */
 export const DROP_PIECE = 1_048_576;

@@ -6,6 +6,7 @@ import { FbaScreen } from "../screens/fba/FbaScreen.tsx";
 import { openFindBox } from "../screens/find/find-box.ts";
 import { FindBox } from "../screens/find/FindBox.tsx";
 import { FirstSync } from "../screens/first-sync/FirstSync.tsx";
+import { ImportSheet } from "../screens/import/ImportSheet.tsx";
 import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
 import { LockPage } from "../screens/lock/LockPage.tsx";
 import { ReferenceListsScreen } from "../screens/reference-lists/ReferenceListsScreen.tsx";
@@ -54,6 +55,7 @@ export function Frame(): JSX.Element {
         <Screens filled={filled} />
       </main>
       {filled && <DeskAtWork />}
+      <ImportSheet />
       <KeyHelp />
       <LockPage />
     </div>

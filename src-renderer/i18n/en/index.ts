@@ -7,6 +7,7 @@ import fba from "./fba.ts";
 import find from "./find.ts";
 import files from "./files.ts";
 import frame from "./frame.ts";
+import importWords from "./import.ts";
 import inventory from "./inventory.ts";
 import lock from "./lock.ts";
 import reference from "./reference.ts";
@@ -35,6 +36,7 @@ export const english = {
   find,
   files,
   frame,
+  import: importWords,
   inventory,
   lock,
   reference,

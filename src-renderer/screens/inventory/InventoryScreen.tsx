@@ -11,6 +11,7 @@ import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { choose, clearFilters, showAnew, useInventoryChoice } from "./inventory-choice.ts";
+import { ImportButton } from "../import/ImportButton.tsx";
 import { useInventoryColumns } from "./inventory-columns.tsx";
 import { inventoryRows } from "./inventory-pages.ts";
 import { openInventorySearch } from "./inventory-search.ts";
@@ -39,6 +40,7 @@ export function InventoryScreen(): JSX.Element {
         <InventorySearchBox table={table} />
         <ViewsMenu />
         <ColumnsMenu />
+        <ImportButton />
       </ScreenHeader>
       {selecting ? <SelectionBar table={table} /> : <InventoryFilters />}
       <InventoryTable table={table} />

@@ -8,6 +8,7 @@ import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { DeskSettings } from "./DeskSettings.tsx";
 import { About } from "./About.tsx";
 import { ConnectionSettings } from "./connection/ConnectionSettings.tsx";
+import { FileSettings } from "./FileSettings.tsx";
 import { ScannerSettings } from "./ScannerSettings.tsx";
 import { ScreenSettings } from "./ScreenSettings.tsx";
 import { SoundSettings } from "./SoundSettings.tsx";
@@ -54,6 +55,7 @@ export function SettingsScreen(): JSX.Element {
           <ScreenSettings settings={settings} change={change} />
           <SoundSettings settings={settings} change={change} />
           {filled && <TrustSettings />}
+          {filled && <FileSettings />}
           <SupportSettings />
           <About />
         </div>

@@ -19,6 +19,8 @@ interface DeskFixtures {
 
 export const WAREHOUSE = 2;
 export const BATCH_LIMIT = 5;
+/** What the service has. */
+export const ITEMS = 400;
 
 export const test = base.extend<DeskFixtures>({
   userData: async ({}, provide) => {
@@ -28,7 +30,7 @@ export const test = base.extend<DeskFixtures>({
   },
   simulator: async ({}, provide) => {
     const simulator = await startSimulator({
-      items: 400,
+      items: ITEMS,
       batchLimit: BATCH_LIMIT,
       failedLabelRate: 0,
       labelDelayMs: [800, 800],

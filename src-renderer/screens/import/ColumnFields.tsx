@@ -1,0 +1,45 @@
+import { NativeSelect } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { IMPORT_FIELDS, REQUIRED_FIELDS, type ImportField } from "../../../src-domain/import-file/inventory-fields.ts";
+import type { InventoryInspection } from "../../../src-preload/contract/imports.ts";
+import { readFileAs } from "./import-file.ts";
+
+const NONE = "none";
+const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((required) => required === field);
+
+/** Which column means what: guessed by name, changed here. */
+export function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  const { layout, headings } = inspection;
+  const { columns } = layout;
+  const nameOf = (heading: string, place: number): string =>
+    layout.hasHeading && heading.trim() !== ""
+      ? heading
+      : `${t("unnamedColumn", { place: place + 1 })}${heading.trim() === "" ? "" : `: ${heading.slice(0, 40)}`}`;
+  const choices = [
+    { value: NONE, label: t("noColumn") },
+    ...headings.map((heading, place) => ({ value: String(place), label: nameOf(heading, place) })),
+  ];
+  return (
+    <fieldset className="import__group">
+      <legend className="import__legend">{t("columns")}</legend>
+      <p className="import__hint">{t("columnsHint")}</p>
+      <div className="import__columns">
+        {IMPORT_FIELDS.map((field) => (
+          <NativeSelect
+            key={field}
+            label={t(`fields.${field}`)}
+            withAsterisk={isRequired(field)}
+            data={choices}
+            value={String(columns[field] ?? NONE)}
+            error={isRequired(field) && columns[field] === null && t("missing")}
+            onChange={({ currentTarget: { value } }) =>
+              void readFileAs({ columns: { ...columns, [field]: value === NONE ? null : Number(value) } })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

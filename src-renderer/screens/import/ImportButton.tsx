@@ -1,0 +1,26 @@
+import { Button } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { chooseImportFile, showImport, useImportFile } from "./import-file.ts";
+
+/** Chooses a file to import; while one is being imported it says how far, and shows it. */
+export function ImportButton(): JSX.Element {
+  const { t } = useTranslation("import");
+  const run = useImportFile(({ view }) => view?.run ?? null);
+  const word =
+    run === null
+      ? t("button")
+      : run.end === null
+        ? t("importing", { percent: Math.floor(run.share * 100) })
+        : t("finished");
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden="true" />}
+      onClick={() => (run === null ? void chooseImportFile() : showImport())}
+    >
+      {word}
+    </Button>
+  );
+}

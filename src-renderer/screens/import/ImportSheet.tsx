@@ -1,0 +1,95 @@
+import { Button, Modal } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNote } from "../../components/FailureNote.tsx";
+import { chooseImportFile, connectImports, hideImport, leaveImport, useImportFile } from "./import-file.ts";
+import "./import.css";
+import { ImportChoice } from "./ImportChoice.tsx";
+import { ImportProgress } from "./ImportProgress.tsx";
+import { ImportResult } from "./ImportResult.tsx";
+import { ProgressBar } from "./ProgressBar.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+
+/** Files that are dropped on the window, and the sheet that shows what becomes of them. Mounted once, by the frame. */
+export function ImportSheet(): JSX.Element {
+  useEffect(connectImports, []);
+  const over = useFileDrop();
+  const shown = useImportFile((file) => file.shown);
+  return (
+    <>
+      {shown && <Sheet />}
+      {over && <DropHere />}
+    </>
+  );
+}
+
+function DropHere(): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <div className="drop-here">
+      <div className="drop-here__words" role="status">
+        <IconFileImport size={48} stroke={1.4} aria-hidden="true" />
+        <p className="drop-here__title">{t("drop")}</p>
+        <p>{t("dropHint")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Sheet(): JSX.Element {
+  const { t } = useTranslation("import");
+  const run = useImportFile(({ view }) => view?.run ?? null);
+  const isRunning = run !== null && run.end === null;
+  const close = isRunning ? hideImport : () => void leaveImport();
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      title={t("title")}
+      size={1040}
+      closeButtonProps={{ "aria-label": t("close") }}
+      classNames={{ content: "import", title: "import__title" }}
+    >
+      <Content />
+    </Modal>
+  );
+}
+
+function Content(): JSX.Element | null {
+  const { t } = useTranslation("import");
+  const { view, opening, refused } = useImportFile();
+  if (refused !== null) return <Refused text={t(`file.${refused}`)} />;
+  if (opening !== null) {
+    const name = opening.share < 1 ? t("receiving", { name: opening.name }) : t("opening");
+    return <ProgressBar label={name} share={opening.share} detail={t("dropHint")} />;
+  }
+  if (view === null) return null;
+  if (view.run === null) return <ImportChoice view={view} />;
+  return view.run.end === null ? (
+    <ImportProgress view={view} run={view.run} />
+  ) : (
+    <ImportResult view={view} run={view.run} end={view.run.end} />
+  );
+}
+
+function Refused({ text }: { readonly text: string }): JSX.Element {
+  const { t } = useTranslation("import");
+  const isRunning = useImportFile(({ view }) => view?.run?.end === null);
+  return (
+    <div className="import__form">
+      <FailureNote text={text} />
+      <footer className="import__foot">
+        <p className="import__scans">{t("scans")}</p>
+        <Button
+          variant="default"
+          onClick={() => (isRunning ? useImportFile.setState({ refused: null }) : void leaveImport())}
+        >
+          {t("close")}
+        </Button>
+        {!isRunning && <Button onClick={() => void chooseImportFile()}>{t("another")}</Button>}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Checkbox, NativeSelect } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DATE_ORDERS } from "../../../src-domain/import-file/cell-values.ts";
+import { DELIMITERS, ENCODINGS } from "../../../src-domain/import-file/file-form.ts";
+import type { InventoryInspection } from "../../../src-preload/contract/imports.ts";
+import { readFileAs } from "./import-file.ts";
+
+interface ReadAsFieldsProps {
+  readonly layout: InventoryInspection["layout"];
+  readonly hasAmbiguousDates: boolean;
+}
+
+/** What was recognised of the file's form, to be put right by whoever sees garbled rows. */
+export function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <fieldset className="import__group">
+      <legend className="import__legend">{t("readAs")}</legend>
+      <div className="import__read-as">
+        <NativeSelect
+          label={t("encoding")}
+          data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
+          value={layout.encoding}
+          onChange={({ currentTarget: { value } }) =>
+            void readFileAs({ encoding: ENCODINGS.find((one) => one === value) })
+          }
+        />
+        <NativeSelect
+          label={t("delimiter")}
+          data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
+          value={layout.delimiter}
+          onChange={({ currentTarget: { value } }) =>
+            void readFileAs({ delimiter: DELIMITERS.find((one) => one === value) })
+          }
+        />
+        {hasAmbiguousDates && (
+          <NativeSelect
+            label={t("dateOrder")}
+            data={[
+              { value: "", label: t("dateOrders.unknown") },
+              ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
+            ]}
+            value={layout.dateOrder ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              void readFileAs({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null })
+            }
+          />
+        )}
+        <Checkbox
+          className="import__heading"
+          label={t("heading")}
+          checked={layout.hasHeading}
+          onChange={({ currentTarget: { checked } }) => void readFileAs({ hasHeading: checked })}
+        />
+      </div>
+    </fieldset>
+  );
+}

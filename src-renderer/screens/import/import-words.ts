@@ -1,0 +1,27 @@
+import type { TFunction } from "i18next";
+import type { ImportView } from "../../../src-preload/contract/imports.ts";
+
+const NUMBER = new Intl.NumberFormat("en");
+
+export const numberText = (count: number): string => NUMBER.format(count);
+
+type Words = TFunction<"import">;
+
+/** "12 rows", "about 1,000,000 events". */
+export function amountText(t: Words, { kind, rows, isExact }: ImportView["inspection"]): string {
+  const shown = isExact ? rows : Number(rows.toPrecision(2));
+  const formatted = isExact ? numberText(shown) : t("about", { formatted: numberText(shown) });
+  return t(kind === "inventory" ? "rows" : "events", { count: shown, formatted });
+}
+
+const MEGABYTE = 1_000_000;
+
+export function sizeText(t: Words, bytes: number): string {
+  return bytes >= MEGABYTE
+    ? t("size.mb", { value: numberText(Math.round(bytes / MEGABYTE)) })
+    : t("size.kb", { value: numberText(Math.max(1, Math.round(bytes / 1000))) });
+}
+
+export function timeLeftText(t: Words, seconds: number): string {
+  return seconds < 90 ? t("secondsLeft", { count: seconds }) : t("minutesLeft", { count: Math.round(seconds / 60) });
+}
