@@ -104,13 +104,16 @@ function replaceJournal(
   const target = join(folder, UNFINISHED);
   for (const part of ["", "-wal", "-shm"]) rmSync(target + part, { force: true });
   prepare(target);
-  const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: asideName(folder, JOURNAL, now) };
+  const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: nameOfBroken(folder, now) };
   makeReady(folder, restored);
   setAside(folder, JOURNAL, now);
   renameSync(target, join(folder, JOURNAL));
   syncFolder(folder);
   return restored;
 }
+
+const nameOfBroken = (folder: string, now: Date): string | null =>
+  existsSync(join(folder, JOURNAL)) ? asideName(folder, JOURNAL, now) : null;
 
 function makeReady(folder: string, restored: Restored): void {
   const connection = openDatabase({

@@ -8,12 +8,12 @@ const fault = z.enum(STORAGE_FAULTS);
 const notice = z.discriminatedUnion("kind", [
   /** The copy of the service's data was damaged or missing, and is being filled again. */
   z.strictObject({ kind: z.literal("cache-begun-anew"), at: instantText }),
-  /** `backupAt` is null for a journal that was begun anew; `brokenFile` lies in the environment's folder. */
+  /** `backupAt` is null for a journal that was begun anew; `brokenFile` lies in the environment's folder; null where there was none. */
   z.strictObject({
     kind: z.literal("journal-restored"),
     restoredAt: instantText,
     backupAt: instantText.nullable(),
-    brokenFile: z.string(),
+    brokenFile: z.string().nullable(),
   }),
   /** Today's backup of the journal could not be written. */
   z.strictObject({ kind: z.literal("backup-failed"), fault: z.enum([...STORAGE_FAULTS, "other"]) }),

@@ -59,12 +59,13 @@ function useWords(notice: Notice): { readonly title: string; readonly body: stri
         ? { title: t("cache.filledTitle"), body: t("cache.filledBody") }
         : { title: t("cache.title"), body: t("cache.body") };
     case "journal-restored": {
-      const words = { restored: absoluteTime(notice.restoredAt), file: notice.brokenFile };
+      const words = { restored: absoluteTime(notice.restoredAt) };
+      const file = notice.brokenFile === null ? "" : ` ${t("restored.file", { file: notice.brokenFile })}`;
       return notice.backupAt === null
-        ? { title: t("restored.anewTitle", words), body: t("restored.anewBody", words) }
+        ? { title: t("restored.anewTitle", words), body: t("restored.anewBody") + file }
         : {
             title: t("restored.title", { when: absoluteTime(notice.backupAt) }),
-            body: t("restored.body", words),
+            body: t("restored.body", words) + file,
           };
     }
     case "backup-failed":

@@ -20,10 +20,11 @@ export default {
   },
   restored: {
     title: "This desk was restored from its backup of {{when}}.",
-    body: "Scans, batches and orders made between then and {{restored}} are unknown here; orders of that time stay with the service. Before an order is sent, its items are read at the service, so that no parcel is sent twice. The damaged file is kept as {{file}}.",
+    body: "Scans, batches and orders made between then and {{restored}} are unknown here; orders of that time stay with the service. Before an order is sent, its items are read at the service, so that no parcel is sent twice.",
+    file: "The damaged file is kept as {{file}}.",
     anewTitle: "This desk began with an empty journal on {{restored}}.",
     anewBody:
-      "Scans, batches and orders from before are unknown here; orders stay with the service. Before an order is sent, its items are read at the service, so that no parcel is sent twice. The damaged file is kept as {{file}}.",
+      "Scans, batches and orders from before are unknown here; orders stay with the service. Before an order is sent, its items are read at the service, so that no parcel is sent twice.",
   },
   backup: {
     title: "Today's backup of the journal was not written: {{why}}.",
@@ -48,7 +49,7 @@ export default {
     word: "Not stored",
     reason: "This scan is not recorded yet: {{why}}.",
     reasonOther: "This scan is not recorded yet: the desk's journal does not answer.",
-    todo: "Leave the parcel where it is. The scan is tried again by itself; its code stays here until then.",
+    todo: "Leave the parcel there; it is tried again by itself.",
   },
   page: {
     journal: {
@@ -103,7 +104,7 @@ export default {
     restoring: "Restoring and opening the desk",
     beginAnew: "Begin with an empty journal",
     beginAnewAsk:
-      "Every scan, batch and order of this desk is unknown to it then. Orders stay with the service. The damaged file is kept.",
+      "Every scan, batch and order of this desk is unknown to it then. Orders stay with the service. What is left of the file is kept.",
     openOther: "Open another environment",
     back: "Stay in the open environment",
     retry: "Try again",

@@ -31,17 +31,18 @@ export function JournalChoice({ cause: { backups, unsound } }: { readonly cause:
   }
   return (
     <>
-      {backups.length === 0 ? <NoBackup /> : <Backups backups={backups} />}
-      {unsound > 0 && <p className="recovery__note">{t("page.unsound", { count: unsound })}</p>}
+      {backups.length > 0 && <Backups backups={backups} unsound={unsound} />}
+      {backups.length === 0 && <NoBackup unsound={unsound} />}
     </>
   );
 }
 
-function NoBackup(): JSX.Element {
+function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
   const { t } = useTranslation("files");
   return (
     <>
       <p className="recovery__body">{t("page.noBackup")}</p>
+      <Unsound count={unsound} />
       <div className="recovery__deeds">
         <AskFirst label={t("page.beginAnew")} question={t("page.beginAnewAsk")} onYes={() => void beginAnew()} />
       </div>
@@ -49,7 +50,17 @@ function NoBackup(): JSX.Element {
   );
 }
 
-function Backups({ backups }: { readonly backups: readonly Backup[] }): JSX.Element {
+function Unsound({ count }: { readonly count: number }): JSX.Element | null {
+  const { t } = useTranslation("files");
+  return count === 0 ? null : <p className="recovery__note">{t("page.unsound", { count })}</p>;
+}
+
+interface BackupsProps {
+  readonly backups: readonly Backup[];
+  readonly unsound: number;
+}
+
+function Backups({ backups, unsound }: BackupsProps): JSX.Element {
   const { t } = useTranslation("files");
   const [chosen, choose] = useState(backups[0]?.name);
   const backup = backups.find(({ name }) => name === chosen) ?? backups[0];
@@ -71,6 +82,7 @@ function Backups({ backups }: { readonly backups: readonly Backup[] }): JSX.Elem
           </label>
         ))}
       </fieldset>
+      <Unsound count={unsound} />
       <h2 className="recovery__heading">{t("page.meaning")}</h2>
       <ul className="recovery__meaning">
         <li>{t("page.meaningLost")}</li>

@@ -90,7 +90,7 @@ describe("the backups of a damaged journal", () => {
     const broken = hashOf(journal());
     const restored = await care({ name: "restore", folder, backup: BACKUP, now: "2026-11-21T10:00:00.000Z" });
     expect(restored).toMatchObject({ restoredAt: "2026-11-21T10:00:00.000Z" });
-    expect(hashOf(join(folder, restored.brokenFile))).toBe(broken);
+    expect(hashOf(join(folder, restored.brokenFile ?? ""))).toBe(broken);
     store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
     expect(await store.readSetting("journalRestored")).toEqual(restored);
@@ -117,7 +117,7 @@ describe("the backups of a damaged journal", () => {
     expect(await care({ name: "list-backups", folder })).toEqual({ sound: [], damaged: 0 });
     const begun = await care({ name: "begin-anew", folder, now: at() });
     expect(begun.backupAt).toBeNull();
-    expect(hashOf(join(folder, begun.brokenFile))).toBe(broken);
+    expect(hashOf(join(folder, begun.brokenFile ?? ""))).toBe(broken);
     store = await openIn(folder);
     expect(await linesOf(store)).toEqual([]);
   });

@@ -1,0 +1,141 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
+import { ControlClient } from "../../../src-simulator/control-client.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
+import { becomes, fillBatch } from "../desk/submitting.ts";
+import { spoilTree } from "./damage.ts";
+import { CACHE, care, JOURNAL } from "./worked-desk.ts";
+
+let rig: DeskRig;
+let control: ControlClient;
+const BACKUP = `${JOURNAL}.2026-11-20.backup`;
+
+beforeEach(async () => {
+  rig = await openDeskRig();
+  control = new ControlClient(rig.simulator.url);
+  await syncWhole(rig);
+});
+afterEach(() => rig.close());
+
+const backUp = () => care({ name: "back-up", folder: rig.folder, now: "2026-11-20T09:00:00.000Z" });
+const orders = async (): Promise<number> => (await control.orders()).length;
+
+/** The journal breaks while the desk is closed, and the operator restores the backup. */
+async function restore(): Promise<void> {
+  await rig.desk.close();
+  for (const part of ["-wal", "-shm"]) rmSync(join(rig.folder, JOURNAL + part), { force: true });
+  writeFileSync(join(rig.folder, JOURNAL), "not a database\n".repeat(500));
+  await care({ name: "restore", folder: rig.folder, backup: BACKUP, now: at() });
+  rig = await rig.restart();
+}
+
+const submit = (batchId: string) =>
+  submitBatch(rig.desk.store, batchId, new Date(), undefined, rig.desk.files.restoreHold);
+
+describe("after a restore", () => {
+  it("a batch that was submitted after the backup is not submitted again, and the items are named", async () => {
+    const { batchId, items } = await fillBatch(rig, 2);
+    await backUp();
+    const submitted = await submit(batchId);
+    if (!submitted.ok) throw new Error(submitted.error.code);
+    rig.desk.outbox.kick();
+    await becomes(rig, submitted.value.submissionId, { state: "created" });
+    expect(await orders()).toBe(1);
+
+    await restore();
+    expect((await rig.desk.store.batch(batchId))?.lines).toHaveLength(2);
+    expect(await submit(batchId)).toEqual({
+      ok: false,
+      error: { code: "taken-since-backup", rmas: items.map(({ rma }) => rma) },
+    });
+    await rig.desk.start();
+    expect(await orders()).toBe(1);
+  });
+
+  it("an order that was waiting in the backup is read for before it is sent again, and exists once", async () => {
+    const { batchId } = await fillBatch(rig, 2);
+    const stored = await submit(batchId);
+    if (!stored.ok) throw new Error(stored.error.code);
+    const { submissionId } = stored.value;
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "ready", attempts: 0 });
+    await backUp();
+    rig.desk.outbox.kick();
+    await becomes(rig, submissionId, { state: "created" });
+    expect(await orders()).toBe(1);
+
+    await restore();
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending", doubt: "none" });
+    await rig.desk.start();
+    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    expect(await orders()).toBe(1);
+  });
+
+  it("an order that was waiting in the backup and never sent is sent in the end, once", async () => {
+    const { batchId } = await fillBatch(rig, 2);
+    const stored = await submit(batchId);
+    if (!stored.ok) throw new Error(stored.error.code);
+    await backUp();
+    await restore();
+    await rig.desk.start();
+    await becomes(rig, stored.value.submissionId, { state: "created" });
+    expect(await orders()).toBe(1);
+  });
+
+  it("nothing is submitted whose items cannot be read, and a batch of items on hold is", async () => {
+    const { batchId } = await fillBatch(rig, 2);
+    await backUp();
+    await restore();
+    await control.addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
+    expect(await submit(batchId)).toEqual({ ok: false, error: { code: "unread-since-restore" } });
+    expect((await rig.desk.store.batch(batchId))?.state).toBe("open");
+    await control.clearFaults();
+    expect(await submit(batchId)).toMatchObject({ ok: true });
+  });
+
+  it("is told until it is put away, also by the desk that starts next", async () => {
+    await backUp();
+    await restore();
+    expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "journal-restored" }]);
+    rig = await rig.restart();
+    expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "journal-restored" }]);
+    expect(await rig.desk.files.notices.dismiss("journal-restored")).toEqual([]);
+    rig = await rig.restart();
+    expect(await rig.desk.files.notices.list()).toEqual([]);
+  });
+});
+
+describe("a cache that is lost", () => {
+  it("while the desk is closed is filled whole again behind open screens", async () => {
+    const whole = (await rig.desk.store.searchInventory("", 0, 1)).total;
+    await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
+    await rig.desk.close();
+    writeFileSync(join(rig.folder, CACHE), "not a database\n".repeat(500));
+    rig = await rig.restart();
+    await rig.desk.start();
+    expect(rig.desk.sync.status()).toMatchObject({ firstRun: false });
+    await until(async () => rig.desk.sync.status().state === "idle", "the end of the sync");
+    expect((await rig.desk.store.searchInventory("", 0, 1)).total).toBe(whole);
+    expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "cache-begun-anew" }]);
+  });
+
+  it("while the desk works is filled whole again without a restart", async () => {
+    const whole = (await rig.desk.store.searchInventory("", 0, 1)).total;
+    await rig.desk.close();
+    spoilTree(join(rig.folder, CACHE), "inventory_by_rma");
+    rig = await rig.restart();
+    await rig.desk.start();
+    await rig.desk.store.recordScan(gesture("A-20260101-000001"), at());
+    await until(
+      async () => (await rig.desk.files.notices.list()).some(({ kind }) => kind === "cache-begun-anew"),
+      "the notice",
+    );
+    await until(
+      async () =>
+        rig.desk.sync.status().state === "idle" && (await rig.desk.store.searchInventory("", 0, 1)).total === whole,
+      "the refilled cache",
+    );
+    expect(rig.desk.sync.status()).toMatchObject({ firstRun: false, state: "idle" });
+  });
+});
