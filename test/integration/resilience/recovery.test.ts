@@ -105,7 +105,7 @@ describe("an environment that cannot be opened", () => {
   it("can be passed over for another", async () => {
     spoil("one");
     const { opening, trouble, onPage, board } = rig();
-    await expect(opening.begin("one")).rejects.toThrow();
+    await expect(opening.begin("one")).rejects.toThrow(StoreUnusable);
     expect(await opening.switchTo("two")).toBeNull();
     expect(trouble()).toBeNull();
     expect(await onPage(linesOf)).toEqual(texts);
@@ -117,7 +117,7 @@ describe("an environment that cannot be opened", () => {
     rmSync(folderOf("one"), { recursive: true });
     writeFileSync(folderOf("one"), "a file where the folder should be");
     const { opening, trouble, board } = rig();
-    await expect(opening.begin("one")).rejects.toThrow();
+    await expect(opening.begin("one")).rejects.toThrow(/one/);
     expect(trouble()?.cause.kind).not.toBe("journal");
     expect(await opening.recovery.retry()).toEqual({ ok: false, error: "not-opened" });
     rmSync(folderOf("one"));
