@@ -5,6 +5,7 @@ import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
 import { becomes, fillBatch } from "../desk/submitting.ts";
+import { foundItems } from "../store/found-items.ts";
 import { spoilTree } from "./damage.ts";
 import { CACHE, care, JOURNAL } from "./worked-desk.ts";
 
@@ -108,7 +109,7 @@ describe("after a restore", () => {
 
 describe("a cache that is lost", () => {
   it("while the desk is closed is filled whole again behind open screens", async () => {
-    const whole = (await rig.desk.store.searchInventory("", 0, 1)).total;
+    const whole = (await foundItems(rig.desk.store, "")).total;
     await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
     await rig.desk.close();
     writeFileSync(join(rig.folder, CACHE), "not a database\n".repeat(500));
@@ -116,12 +117,12 @@ describe("a cache that is lost", () => {
     await rig.desk.start();
     expect(rig.desk.sync.status()).toMatchObject({ firstRun: false });
     await until(async () => rig.desk.sync.status().state === "idle", "the end of the sync");
-    expect((await rig.desk.store.searchInventory("", 0, 1)).total).toBe(whole);
+    expect((await foundItems(rig.desk.store, "")).total).toBe(whole);
     expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "cache-begun-anew" }]);
   });
 
   it("while the desk works is filled whole again without a restart", async () => {
-    const whole = (await rig.desk.store.searchInventory("", 0, 1)).total;
+    const whole = (await foundItems(rig.desk.store, "")).total;
     await rig.desk.close();
     spoilTree(join(rig.folder, CACHE), "inventory_by_rma");
     rig = await rig.restart();
@@ -132,8 +133,7 @@ describe("a cache that is lost", () => {
       "the notice",
     );
     await until(
-      async () =>
-        rig.desk.sync.status().state === "idle" && (await rig.desk.store.searchInventory("", 0, 1)).total === whole,
+      async () => rig.desk.sync.status().state === "idle" && (await foundItems(rig.desk.store, "")).total === whole,
       "the refilled cache",
     );
     expect(rig.desk.sync.status()).toMatchObject({ firstRun: false, state: "idle" });
