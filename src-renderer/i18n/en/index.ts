@@ -8,6 +8,7 @@ import find from "./find.ts";
 import files from "./files.ts";
 import frame from "./frame.ts";
 import importWords from "./import.ts";
+import inbox from "./inbox.ts";
 import inventory from "./inventory.ts";
 import lock from "./lock.ts";
 import reference from "./reference.ts";
@@ -37,6 +38,7 @@ export const english = {
   files,
   frame,
   import: importWords,
+  inbox,
   inventory,
   lock,
   reference,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { orderAfter, type TableColumn } from "../../../src-domain/inventory-view.ts";
+import { desk } from "../../bridge.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
 import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
@@ -34,6 +35,8 @@ export function InventoryScreen(): JSX.Element {
   useFirstView();
   useRereadAfterSync();
   useInventoryKeys();
+  // What an event told is shown where it is; nothing moves under whoever looks.
+  useEffect(() => desk.inventory.onChanged(() => void inventoryRows.readAnew()), []);
   return (
     <>
       <ScreenHeader title={t("title")} facts={<InventoryFacts />}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderFit } from "../../../src-domain/order-fit.ts";
+import { isLostOrder, orderFit } from "../../../src-domain/order-fit.ts";
 
 const SENT = { returnInventoryIds: ["1", "2"], warehouseId: 2, recipientName: "Ada Lovelace", countryCode: "USA" };
 const SILENT = { returnInventoryIds: null, warehouseId: null, recipientName: null, countryCode: null };
@@ -19,5 +19,40 @@ describe("an order that the operator names", () => {
     [{}, "cannot-tell"],
   ] as const)("%j -> %s", (found, fit) => {
     expect(orderFit(SENT, { ...SILENT, ...found })).toBe(fit);
+  });
+});
+
+describe("an order that an event named with exactly the items of a lost one", () => {
+  const LOST = { ...SENT, firstSentAt: "2026-11-21T12:00:00.000Z" };
+  const READ = {
+    returnInventoryIds: ["2", "1"],
+    warehouseId: 2,
+    recipientName: "ada lovelace",
+    countryCode: "usa",
+    statusRaw: "queued",
+    createdOn: "2026-11-21T12:00:01.000Z",
+  };
+
+  it.each([
+    [{}, true],
+    [{ returnInventoryIds: null }, true],
+    [{ warehouseId: null }, true],
+    [{ createdOn: null }, true],
+    [{ statusRaw: "4" }, true],
+    // Clocks differ by minutes, not more.
+    [{ createdOn: "2026-11-21T11:55:00.000Z" }, true],
+    [{ createdOn: "2026-11-21T11:54:59.999Z" }, false],
+    [{ createdOn: "2026-11-20T12:00:00.000Z" }, false],
+    [{ returnInventoryIds: ["1"] }, false],
+    [{ returnInventoryIds: ["1", "2", "3"] }, false],
+    [{ warehouseId: 8 }, false],
+    [{ recipientName: null }, false],
+    [{ recipientName: "Grace Hopper" }, false],
+    [{ countryCode: null }, false],
+    [{ countryCode: "gbr" }, false],
+    [{ statusRaw: "1" }, false],
+    [{ statusRaw: "Cancelled" }, false],
+  ] as const)("%j -> %s", (told, ours) => {
+    expect(isLostOrder(LOST, { ...READ, ...told })).toBe(ours);
   });
 });

@@ -1,0 +1,80 @@
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Switch } from "@mantine/core";
+import { inboxObstacle, type InboxField, type InboxSettings as Values } from "../../../../src-domain/event-inbox.ts";
+import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
+import { FailureNote } from "../../../components/FailureNote.tsx";
+import { SettingsGroup } from "../SettingsGroup.tsx";
+import { connectInbox, readInbox, saveInbox, useInbox } from "./inbox.ts";
+import "./inbox.css";
+import { InboxCounts } from "./InboxCounts.tsx";
+import { InboxPlace } from "./InboxPlace.tsx";
+import { SigningKey } from "./SigningKey.tsx";
+
+/** Whether and where this desk takes the service's webhooks, and what came of it. */
+export function InboxSettings(): JSX.Element {
+  const { t } = useTranslation("inbox");
+  const { inbox, unreadable } = useInbox();
+  useEffect(() => connectInbox(), []);
+  return (
+    <SettingsGroup title={t("title")}>
+      <p className="settings__note">{t("intro")}</p>
+      {unreadable && <FailureNote text={t("notRead")} onRetry={() => void readInbox()} />}
+      {inbox !== null && <KnownInbox inbox={inbox} />}
+    </SettingsGroup>
+  );
+}
+
+function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
+  const { t } = useTranslation("inbox");
+  const [problem, setProblem] = useState<InboxField | "notSaved" | null>(null);
+  const { settings } = inbox;
+
+  /** An inbox that is off may be unfinished; one that is on has to work. */
+  function change(part: Partial<Values>): void {
+    const wanted = { ...settings, ...part };
+    const obstacle = wanted.on ? inboxObstacle(wanted) : null;
+    setProblem(obstacle);
+    if (obstacle === null) void saveInbox(wanted).then((code) => setProblem(code === null ? null : "notSaved"));
+  }
+
+  return (
+    <>
+      <Switch
+        label={t("on")}
+        description={t("onHint")}
+        checked={settings.on}
+        onChange={(event) => change({ on: event.currentTarget.checked })}
+      />
+      <Listening listening={inbox.listening} />
+      {problem === "notSaved" && <FailureNote text={t("notSaved")} />}
+      <InboxPlace inbox={inbox} problem={problem === "notSaved" ? null : problem} change={change} />
+      <SigningKey state={inbox.signingKey} />
+      <InboxCounts inbox={inbox} />
+    </>
+  );
+}
+
+function Listening({ listening }: Pick<InboxState, "listening">): JSX.Element {
+  const { t } = useTranslation("inbox");
+  switch (listening.state) {
+    case "off":
+      return (
+        <p className="inbox__state" role="status">
+          {t("listening.off")}
+        </p>
+      );
+    case "open":
+      return (
+        <p className="inbox__state inbox__state--open" role="status">
+          {t("listening.open")} <span className="inbox__address selectable">{listening.address}</span>
+        </p>
+      );
+    case "closed":
+      return (
+        <p className="inbox__state inbox__state--closed" role="status">
+          {t(`listening.${listening.obstacle}`)} {listening.again && t("listening.again")}
+        </p>
+      );
+  }
+}

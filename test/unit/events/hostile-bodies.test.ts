@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FACT_SUBJECTS } from "../../../src-domain/event-facts.ts";
+import { INBOX_REFUSALS } from "../../../src-domain/event-inbox.ts";
+import { parseInt64Id } from "../../../src-domain/ids.ts";
+import { judgeDelivery } from "../../../src-main/events/delivery.ts";
+import { readEvent, type SubjectFacts } from "../../../src-main/events/read-event.ts";
+import { sign } from "../../../src-simulator/events/sign.ts";
+import { KNOWN_EVENTS } from "./known-events.ts";
+
+const BODIES = 10_000;
+/** Milliseconds: the computer may have other work. */
+const PATIENCE = 300_000;
+
+/** Values that break what is careless: wrong types, huge numbers, names of the language itself, half characters. */
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    "",
+    " ",
+    "0",
+    "9223372036854775808",
+    "9223372036854775807",
+    "99999999999999999999999",
+    "__proto__",
+    "\uD800",
+    "\0",
+    "x".repeat(20_000),
+    [],
+    {},
+    [[[]]],
+    { toString: "no" },
+    { length: 3 },
+    "2026-13-45T99:99:99Z",
+    "+275760-09-13T00:00:00.001Z",
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** A known event with some of its values, at any depth, put to another's place. */
+const bent = fc
+  .tuple(
+    fc.constantFrom(...KNOWN_EVENTS.map(({ event }) => event)),
+    fc.array(fc.tuple(fc.nat(), nasty), { maxLength: 4 }),
+  )
+  .map(([event, changes]) => {
+    const copy = structuredClone(event) as unknown;
+    for (const [pick, value] of changes) bend(copy, pick, structuredClone(value));
+    return JSON.stringify(copy);
+  });
+
+function bend(root: unknown, pick: number, value: unknown): void {
+  const places: [Record<string, unknown>, string][] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    for (const key of Object.keys(node)) {
+      places.push([node as Record<string, unknown>, key]);
+      walk((node as Record<string, unknown>)[key]);
+    }
+  };
+  walk(root);
+  const place = places[pick % Math.max(1, places.length)];
+  if (place) place[0][place[1]] = value;
+}
+
+const body = fc.oneof(
+  { weight: 6, arbitrary: bent },
+  { weight: 2, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
+  { weight: 1, arbitrary: bent.chain((text) => fc.nat(text.length).map((end) => text.slice(0, end))) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("[".repeat(50_000), `{"a":`.repeat(20_000), "1e999", '{"__proto__":{"x":1}}'),
+  },
+);
+
+describe("a hostile body", () => {
+  it(`is read or refused, and never says what does not fit (${BODIES} of them)`, { timeout: PATIENCE }, () => {
+    fc.assert(
+      fc.property(body, (text) => {
+        const read = readEvent(text);
+        expect(read.ok ? "" : read.error).toMatch(/^$|^It is no(t JSON| event)/);
+        const facts = read.ok ? read.value.facts : [];
+        expect(facts.filter((fact) => !isSound(fact))).toEqual([]);
+      }),
+      { numRuns: BODIES },
+    );
+    expect(Object.keys({})).toEqual([]);
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  });
+
+  it(`is believed with its own signature alone (${BODIES} of them)`, { timeout: PATIENCE }, () => {
+    const signingKey = Buffer.from("a signing key of the test").toString("base64");
+    const endpoint = "https://hooks.example.com/desk";
+    const now = new Date("2026-11-21T12:00:00Z");
+    const timestamp = now.toISOString();
+    const rule = { signingKey, endpoint, freshMs: 60_000, now };
+    const header = fc.option(fc.oneof(fc.string(), fc.constant("=".repeat(44)), fc.base64String()), { nil: null });
+    fc.assert(
+      fc.property(body, header, header, (text, signature, time) => {
+        const bytes = Buffer.from(text);
+        const judged = judgeDelivery({ signature, timestamp: time, body: bytes }, rule);
+        expect(["probe", ...INBOX_REFUSALS]).toContain(judged);
+        const signed = { signature: sign(signingKey, endpoint, timestamp, bytes.toString()), timestamp, body: bytes };
+        expect(judgeDelivery(signed, rule)).toBe("event");
+      }),
+      { numRuns: BODIES },
+    );
+  });
+});
+
+const NUMBERS = new Set(["quantity", "value", "weight", "dimension1", "dimension2", "dimension3", "warehouseId"]);
+
+/** What the store can take and a screen can show. */
+function isSound({ subject, id, fields }: SubjectFacts): boolean {
+  if (!FACT_SUBJECTS.includes(subject)) return false;
+  if (!subject.startsWith("shipping") && parseInt64Id(id) !== id) return false;
+  return Object.entries(fields).every(([field, value]) => {
+    if (typeof value === "string") return value.length <= 10_000;
+    return !NUMBERS.has(field) || Number.isFinite(value);
+  });
+}
