@@ -46,6 +46,8 @@ export interface ReturnsService extends ServiceOperations {
   readonly interactive: ServiceOperations;
   /** The same reads for copying much: each try waits for `copyPermit`. */
   readonly copying: ServiceOperations;
+  /** Asks for something small, once; whoever listens to calls learns whether the service answers. */
+  probe(): Promise<unknown>;
   /** Running calls end as `aborted`, later ones too. */
   close(): Promise<void>;
 }
@@ -89,6 +91,7 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
     ...operationsBy(calls(patience.background)),
     interactive: operationsBy(calls(patience.interactive)),
     copying: operationsBy(calls(patience.background, options.copyPermit)),
+    probe: readSomething,
     close: async () => {
       closing.abort();
       await transport.close();

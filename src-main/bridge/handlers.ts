@@ -46,7 +46,10 @@ export const createDesklessHandlers = (
 
 export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, keyof DesklessHandlers> {
   return {
-    desk: { status: async () => success(await desk.status()) },
+    desk: {
+      status: async () => success(await desk.status()),
+      lookForService: async () => success({ network: await desk.lookForService() }),
+    },
     scan: scanHandlers(desk, machine.strip),
     trouble: troubleHandlers(desk),
     batch: clearingStrip(batchHandlers(desk), machine.strip),

@@ -9,7 +9,10 @@ import type { StoredSubmission } from "../store/outbox-journal.ts";
 interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
   readonly store: Store;
   readonly settings: { readonly get: () => Promise<Settings> };
-  readonly network: { readonly state: () => DeskStatus["network"] };
+  readonly network: {
+    readonly state: () => DeskStatus["network"];
+    readonly since: () => DeskStatus["networkSince"];
+  };
   readonly gate: { readonly standing: () => DeskStatus["credentials"] };
   readonly now: () => Date;
 }
@@ -29,6 +32,7 @@ export async function readDeskStatus(sources: StatusSources): Promise<DeskStatus
     stationName,
     credentials: gate.standing(),
     network: network.state(),
+    networkSince: network.since(),
     outbox: countOutbox(submissions),
     inventoryAsOf,
     nextCutOff: cutOff === null ? null : new Date(cutOff.epochMilliseconds).toISOString(),

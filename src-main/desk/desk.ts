@@ -55,7 +55,7 @@ const monotonic = (): number => performance.now();
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing, elapsed = monotonic } = options;
-  const { service, network, gate, requests, hasPublicArea } = createServiceLine({
+  const { service, network, gate, requests, hasPublicArea, lookForService } = createServiceLine({
     ...options,
     budget: () => sync.budget,
     onChanged: () => void announce(),
@@ -142,6 +142,7 @@ export function createDesk(options: DeskOptions) {
     inbox: events.inbox,
     now,
     status,
+    lookForService,
 
     /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void gate.renew(),

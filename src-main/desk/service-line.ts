@@ -23,10 +23,7 @@ interface ServiceLineOptions {
 /** The service, and what its calls tell of the network and of the credentials. */
 export function createServiceLine(options: ServiceLineOptions) {
   const { connection, budget, store, publish, now, onChanged, onReached, onOpened } = options;
-  const network = createNetworkView(() => {
-    onChanged();
-    if (network.state() === "online") onReached();
-  });
+  const network = createNetworkView({ now, onChanged, onReached });
   const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
   const gate = createSendingGate({ hasCredentials, now, onChanged, onOpened });
   const requests = createRequestJournal({ store, publish });
@@ -36,5 +33,9 @@ export function createServiceLine(options: ServiceLineOptions) {
     onCall: (record) => [network, gate, requests, budget()].forEach((listener) => listener.note(record)),
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
-  return { service, network, gate, requests, hasPublicArea };
+  const lookForService = async () => {
+    if (gate.isOpen()) await service.probe();
+    return network.state();
+  };
+  return { service, network, gate, requests, hasPublicArea, lookForService };
 }

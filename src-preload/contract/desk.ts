@@ -2,14 +2,18 @@ import { z } from "zod";
 import { ENVIRONMENT_KINDS } from "../../src-domain/environment.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
+const network = z.enum(["online", "offline", "unanswered", "unknown"]);
+
 export const deskStatus = z.strictObject({
   environment: z.strictObject({ id: z.string(), name: z.string(), kind: z.enum(ENVIRONMENT_KINDS) }),
   version: z.string(),
   stationName: z.string(),
   /** `refused`: the service answered 401, and nothing is sent until they are entered again. */
   credentials: z.enum(["ok", "missing", "refused"]),
-  /** Of the returns service, as the last call found it. */
-  network: z.enum(["online", "offline", "unknown"]),
+  /** Of the returns service, as the last call found it. `unanswered`: it is there, but gives no answer or fails. */
+  network,
+  /** Since when that is so; null before the first call. */
+  networkSince: instantText.nullable(),
   outbox: z.strictObject({
     waiting: z.int().nonnegative(),
     unknown: z.int().nonnegative(),
@@ -26,6 +30,8 @@ export type DeskStatus = z.infer<typeof deskStatus>;
 export const deskContract = {
   operations: {
     status: { input: nothing, output: deskStatus, errors: [] },
+    /** Asks the service for something small, once, to find out whether it answers again; asks nobody without credentials. */
+    lookForService: { input: nothing, output: z.strictObject({ network }), errors: [] },
   },
   events: {
     statusChanged: deskStatus,

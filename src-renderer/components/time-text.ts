@@ -50,6 +50,13 @@ const UTC_MOMENT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+/** "09:12" on the day itself, otherwise with the day before it. */
+export const momentOf = (at: string, now: number = Date.now()): string => {
+  const time = MINUTE_CLOCK.format(new Date(at));
+  const isToday = DAY_TEXT.format(new Date(at)) === DAY_TEXT.format(new Date(now));
+  return isToday ? time : `${DAY_TEXT.format(new Date(at))}, ${time}`;
+};
+
 /** With the zone of this computer, as on hover. */
 export const absoluteTime = (at: string): string => ABSOLUTE.format(new Date(at));
 export const dayOf = (at: string): string => DAY_TEXT.format(new Date(at));

@@ -9,12 +9,14 @@ import { cssVariables, theme } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { connectLiveDesk, useLiveDesk } from "./live-desk.ts";
+import { watchService } from "./service-watch.ts";
 
 // Only a copy of the setting, so that the window opens in the right theme before main has answered.
 const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" });
 
 export function App(): JSX.Element {
   useEffect(() => connectLiveDesk(), []);
+  useEffect(() => watchService(), []);
   return (
     <MantineProvider
       theme={theme}

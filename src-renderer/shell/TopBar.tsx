@@ -1,12 +1,4 @@
-import {
-  IconClockHour4,
-  IconCloudCheck,
-  IconCloudOff,
-  IconCloudQuestion,
-  IconDatabase,
-  IconInbox,
-  IconSearch,
-} from "@tabler/icons-react";
+import { IconClockHour4, IconDatabase, IconInbox, IconSearch } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
@@ -18,6 +10,7 @@ import { openFindBox } from "../screens/find/find-box.ts";
 import { LockButton } from "../screens/lock/LockButton.tsx";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { startSync, useLiveDesk } from "./live-desk.ts";
+import { NetworkMark } from "./NetworkMark.tsx";
 import "./top-bar.css";
 
 export function TopBar(): JSX.Element {
@@ -35,7 +28,7 @@ export function TopBar(): JSX.Element {
           {filled && <SearchKey />}
           <div className="top-bar__facts">
             <DataAge asOf={status.inventoryAsOf} filled={filled} />
-            <Network network={status.network} />
+            <NetworkMark status={status} />
             <Outbox outbox={status.outbox} />
             {status.nextCutOff !== null && <CutOff at={status.nextCutOff} />}
           </div>
@@ -106,20 +99,6 @@ function DataAge({ asOf, filled }: DataAgeProps): JSX.Element | null {
         )}
       </span>
     </button>
-  );
-}
-
-function Network({ network }: { readonly network: DeskStatus["network"] }): JSX.Element {
-  const { t } = useTranslation("frame");
-  const Icon = { online: IconCloudCheck, offline: IconCloudOff, unknown: IconCloudQuestion }[network];
-  return (
-    <Fact
-      icon={<Icon size={16} aria-hidden="true" />}
-      hint={t(`bar.networkHint.${network}`)}
-      loud={network === "offline"}
-    >
-      {t(`bar.network.${network}`)}
-    </Fact>
   );
 }
 

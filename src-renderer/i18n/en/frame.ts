@@ -22,10 +22,20 @@ export default {
     refreshing: "Refreshing, {{percent}} %",
     refreshFailed: "Refresh failed",
     refreshHint: "Read the service again",
-    network: { online: "Online", offline: "Offline", unknown: "Not checked yet" },
+    network: {
+      online: "Online",
+      offline: "Offline since {{time}}",
+      unanswered: "Service not answering since {{time}}",
+      unknown: "Not checked yet",
+    },
+    networkLabel: "Network",
+    networkTry: "Press to try now.",
     networkHint: {
       online: "The returns service answered the last call.",
-      offline: "The returns service cannot be reached. Scanning goes on; orders are kept on this computer.",
+      offline:
+        "No connection to the returns service. Scanning goes on with the copy of {{copy}}; orders are kept on this computer and sent later. It is tried again by itself.",
+      unanswered:
+        "The returns service is reached but does not answer. Scanning goes on with the copy of {{copy}}; orders are kept on this computer and sent later. It is asked again by itself.",
       unknown: "The returns service has not been called yet.",
     },
     waiting: "{{count}} waiting",
@@ -60,6 +70,11 @@ export default {
     hours: "in {{hours}} h {{minutes}} min",
     days_one: "in {{count}} day {{hours}} h",
     days_other: "in {{count}} days {{hours}} h",
+  },
+  cannot: {
+    offline: "Not now: no connection to the service. Tried again by itself.",
+    unanswered: "Not now: the service does not answer. Asked again by itself.",
+    credentials: "Not now: API key and token are missing or not accepted.",
   },
   copy: "Copy {{code}}",
   copied: "Copied",

@@ -10,6 +10,7 @@ import frame from "./frame.ts";
 import importWords from "./import.ts";
 import inbox from "./inbox.ts";
 import inventory from "./inventory.ts";
+import item from "./item.ts";
 import lock from "./lock.ts";
 import reference from "./reference.ts";
 import refusal from "./refusal.ts";
@@ -40,6 +41,7 @@ export const english = {
   import: importWords,
   inbox,
   inventory,
+  item,
   lock,
   reference,
   refusal,

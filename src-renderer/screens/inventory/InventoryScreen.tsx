@@ -21,7 +21,7 @@ import "./inventory.css";
 import { InventoryFacts } from "./InventoryFacts.tsx";
 import { InventoryFilters } from "./InventoryFilters.tsx";
 import { InventorySearchBox } from "./InventorySearchBox.tsx";
-import { ItemDrawer } from "./ItemDrawer.tsx";
+import { ItemDrawer } from "./item/ItemDrawer.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { choiceOfView, readTableSetup, useTableSetup, widenColumn } from "./table-setup.ts";
@@ -69,9 +69,9 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
       selection={{ label: t("selected"), keys: selected, onSelect: selectRow, onClear: clearSelection }}
       onResize={(key, width) => widenColumn(key as TableColumn, width)}
-      renderDrawer={({ key, row, how }, close) =>
-        row && <ItemDrawer key={key} item={row} takesFocus={how === "key"} onClose={close} />
-      }
+      renderDrawer={({ key, how }, close) => (
+        <ItemDrawer key={key} returnInventoryId={key} takesFocus={how === "key"} onClose={close} />
+      )}
     />
   );
 }

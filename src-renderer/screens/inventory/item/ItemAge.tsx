@@ -1,0 +1,49 @@
+import { IconRefresh } from "@tabler/icons-react";
+import { useId, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Age } from "../../../components/Age.tsx";
+import { FailureNote } from "../../../components/FailureNote.tsx";
+import { NotNow, OnlineButton } from "../../../components/OnlineButton.tsx";
+import { momentOf } from "../../../components/time-text.ts";
+import { useUnreachable } from "../../../shell/reach.ts";
+import type { ShownItem } from "./use-item.ts";
+
+/** How old what is shown is, and how to make it new. Its lines are kept free, so that nothing below them moves. */
+export function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
+  const { t } = useTranslation("item");
+  const reason = useId();
+  const unreachable = useUnreachable();
+  const last = details?.reading ?? null;
+  const at = last?.at ?? details?.asOf;
+  return (
+    <div className="item-age">
+      <div className="item-age__words" role="status">
+        {at !== undefined && (
+          <p className="item-age__when">
+            {t("reading.readAt", { time: momentOf(at) })}, <Age at={at} />
+          </p>
+        )}
+        {details !== null && last === null && <p>{t("reading.never")}</p>}
+        {last?.absent === true && <p className="item-age__absent">{t("reading.absent")}</p>}
+        <NotNow id={reason} />
+      </div>
+      <OnlineButton
+        variant="default"
+        loading={reading}
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        reasonId={reason}
+        onClick={read}
+      >
+        {t("reading.again")}
+      </OnlineButton>
+      {failure !== null && unreachable === null && <Failure failure={failure} />}
+    </div>
+  );
+}
+
+function Failure({ failure }: { readonly failure: NonNullable<ShownItem["failure"]> }): JSX.Element {
+  const { t } = useTranslation("item");
+  const { code, correlationId } = failure;
+  const known = code === "offline" || code === "credentials" || code === "service" ? code : "other";
+  return <FailureNote text={t(`reading.failed.${known}`)} detail={correlationId} correlationId={correlationId} />;
+}

@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import { absoluteTime, momentOf } from "../../../components/time-text.ts";
+import { showScreen } from "../../../shell/navigation.ts";
+import { openBlackBoxAt, openBlackBoxWith } from "../../black-box/open-black-box.ts";
+import { showOrder } from "../../resends/open-order.ts";
+import { resumeBatch } from "../../scan/batch-changes.ts";
+import { happeningText } from "./happening-words.ts";
+import type { Happening } from "./use-item.ts";
+
+interface ItemHistoryProps {
+  readonly rma: string;
+  readonly history: readonly Happening[] | null;
+}
+
+/** What this desk did to, saw and was told of the item, newest first; each opens its place. */
+export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
+  const { t } = useTranslation(["item", "verdict", "resends"]);
+  const order = history?.find((one) => one.kind === "submitted");
+  const scanned = history?.some((one) => one.kind === "scan") ?? false;
+  return (
+    <DrawerSection title={t("item:section.history")}>
+      <div className="item-history__ways">
+        {order !== undefined && (
+          <Button variant="default" size="compact-md" onClick={() => showOrder(order.submissionId)}>
+            {t("item:history.order")}
+          </Button>
+        )}
+        {scanned && (
+          <Button variant="default" size="compact-md" onClick={() => openBlackBoxWith(rma)}>
+            {t("item:history.scans")}
+          </Button>
+        )}
+      </div>
+      {history?.length === 0 && <p className="item-note">{t("item:history.none")}</p>}
+      {history !== null && history.length > 0 && (
+        <ol className="item-history" aria-label={t("item:history.list")}>
+          {history.map((one) => (
+            <li key={JSON.stringify(one)} className="item-history__entry">
+              <time dateTime={one.at} title={absoluteTime(one.at)}>
+                {momentOf(one.at)}
+              </time>
+              <span className="selectable">{happeningText(t, one)}</span>
+              <Way one={one} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </DrawerSection>
+  );
+}
+
+/** The way to the place where it happened; readings and events have none. */
+function Way({ one }: { readonly one: Happening }): JSX.Element | null {
+  const { t } = useTranslation("item");
+  const way = wayTo(one);
+  if (way === null) return null;
+  return (
+    <Button variant="subtle" size="compact-xs" onClick={way.go}>
+      {t(`history.open.${way.place}`)}
+    </Button>
+  );
+}
+
+interface WayTo {
+  readonly place: "scan" | "batch" | "order";
+  readonly go: () => void;
+}
+
+function wayTo(one: Happening): WayTo | null {
+  switch (one.kind) {
+    case "scan":
+      return { place: "scan", go: () => openBlackBoxAt(one.scanId) };
+    case "submitted":
+    case "order":
+      return { place: "order", go: () => showOrder(one.submissionId) };
+    case "added": {
+      const { state } = one;
+      if (state !== "open" && state !== "parked") return null;
+      return { place: "batch", go: () => showBatch(one.batchId, state) };
+    }
+    case "removed":
+    case "discarded":
+    case "moved":
+    case "event":
+    case "reading":
+      return null;
+  }
+}
+
+/** The batch is made current, which is how a batch is looked at; what was current is parked. */
+function showBatch(batchId: string, state: "open" | "parked"): void {
+  showScreen("scan");
+  if (state === "parked") void resumeBatch(batchId);
+}

@@ -1,0 +1,134 @@
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Told } from "../../../../src-preload/contract/item.ts";
+import { CopyableCode } from "../../../components/CopyButton.tsx";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import { HandlingStatus } from "../handling-words.tsx";
+import {
+  otherFields,
+  partsOf,
+  plainValue,
+  SECTION_NAMES,
+  SECTIONS,
+  type LineName,
+  type SectionName,
+  type ToldByName,
+} from "./item-fields.ts";
+import { useLineWords, useSourceWords } from "./use-line-words.ts";
+
+interface LinesProps {
+  readonly fields: ToldByName;
+  readonly changed: ReadonlySet<string>;
+}
+
+/** Every field that the desk has a name for. The lines are there before their values are. */
+export function ItemLines(props: LinesProps): JSX.Element {
+  const { t } = useTranslation("item");
+  return (
+    <>
+      {SECTION_NAMES.map((section) => (
+        <DrawerSection key={section} title={t(`section.${section}`)}>
+          <Section {...props} section={section} />
+        </DrawerSection>
+      ))}
+    </>
+  );
+}
+
+const CODES: Readonly<Partial<Record<LineName, "rma" | "id" | "plain">>> = {
+  rma: "rma",
+  itemRma: "rma",
+  returnInventoryId: "id",
+  sku: "plain",
+  trackingNumber: "plain",
+  sellerReferenceNumber: "plain",
+  returnRequestId: "id",
+  returnRequestLineItemId: "id",
+  returnRequestLineItemNumber: "plain",
+};
+
+const TALL: ReadonlySet<LineName> = new Set(["description", "warehouseRemarks"]);
+
+function Section({ section, fields, changed }: LinesProps & { readonly section: SectionName }): JSX.Element {
+  const { t } = useTranslation("item");
+  const say = useLineWords();
+  const sourceOf = useSourceWords();
+  return (
+    <dl className="facts">
+      {SECTIONS[section].map((line: LineName) => {
+        const told = partsOf(line).flatMap((part) => fields.get(part) ?? []);
+        const [newest] = told.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+        const text = say(line, fields);
+        return (
+          <Line
+            key={line}
+            name={t(`field.${line}`)}
+            title={newest && sourceOf(newest)}
+            changed={partsOf(line).some((part) => changed.has(part))}
+            tall={TALL.has(line)}
+          >
+            {text !== null && shownValue(line, text, fields)}
+          </Line>
+        );
+      })}
+    </dl>
+  );
+}
+
+function shownValue(line: LineName, text: string, fields: ToldByName): ReactNode {
+  const code = CODES[line];
+  if (code !== undefined) return <CopyableCode value={text} kind={code} />;
+  const status = line === "handlingStatusCode" ? fields.get(line)?.value : undefined;
+  return typeof status === "string" ? <HandlingStatus code={status} /> : text;
+}
+
+interface LineProps {
+  readonly name: ReactNode;
+  readonly title: string | undefined;
+  readonly changed?: boolean;
+  readonly tall?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ name, title, changed = false, tall = false, children }: LineProps): JSX.Element {
+  const classes = ["facts__pair", ...(changed ? ["item-line--changed"] : []), ...(tall ? ["item-line--tall"] : [])];
+  return (
+    <div className={classes.join(" ")}>
+      <dt>{name}</dt>
+      <dd className="selectable" title={title}>
+        {children === false || children === null ? <span aria-hidden="true">–</span> : children}
+      </dd>
+    </div>
+  );
+}
+
+/** What this version has no line for, with the service's own names and words. */
+export function OtherLines({ fields }: { readonly fields: readonly Told[] }): JSX.Element | null {
+  const { t } = useTranslation("item");
+  const sourceOf = useSourceWords();
+  const others = otherFields({ fields });
+  if (others.length === 0) return null;
+  return (
+    <DrawerSection title={t("section.other")}>
+      <RawLines fields={others} sourceOf={sourceOf} />
+    </DrawerSection>
+  );
+}
+
+export function RawLines({
+  fields,
+  sourceOf,
+}: {
+  readonly fields: readonly Told[];
+  readonly sourceOf: ReturnType<typeof useSourceWords>;
+}): JSX.Element {
+  return (
+    <dl className="facts">
+      {fields.map((told) => (
+        <Line key={told.name} name={<span translate="no">{told.name}</span>} title={sourceOf(told)}>
+          {plainValue(told.value)}
+        </Line>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconQuestionMark } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ItemDetails, Told } from "../../../../src-preload/contract/item.ts";
+import { CodeText } from "../../../components/CodeText.tsx";
+import { DrawerSection, Facts } from "../../../components/Drawer.tsx";
+import { StatusWord } from "../../../components/StatusWord.tsx";
+import { byName, plainValue } from "./item-fields.ts";
+import { RawLines } from "./ItemLines.tsx";
+import { useSourceWords } from "./use-line-words.ts";
+
+const SHAPES = {
+  pending: [IconCircleDashed, "moving"],
+  successful: [IconCircleCheck, "good"],
+  failed: [IconCircleX, "bad"],
+} as const;
+const isKnown = (status: string): status is keyof typeof SHAPES => Object.hasOwn(SHAPES, status);
+
+/** Additional services with status, result and notes; then whatever else the service says of each. */
+export function ItemServices({ details }: { readonly details: ItemDetails }): JSX.Element {
+  const { t } = useTranslation("item");
+  const { services, reading } = details;
+  return (
+    <DrawerSection title={t("section.services")}>
+      {services.length === 0 && (
+        <p className="item-note">{reading === null ? t("service.unread") : t("service.none")}</p>
+      )}
+      {services.map(({ id, fields }) => (
+        <Service key={id} fields={fields} />
+      ))}
+    </DrawerSection>
+  );
+}
+
+const NAMED = ["result", "notes", "metaQuantity", "returnRequestLineItemVasId"] as const;
+const SHOWN: ReadonlySet<string> = new Set([...NAMED, "vasCode", "status", "isFinished", "returnRequestLineItemId"]);
+
+function Service({ fields }: { readonly fields: readonly Told[] }): JSX.Element {
+  const { t } = useTranslation("item");
+  const sourceOf = useSourceWords();
+  const named = byName(fields);
+  const status = named.get("status");
+  const others = fields.filter(({ name, value }) => !SHOWN.has(name) && plainValue(value) !== null);
+  return (
+    <div className="item-service">
+      <p className="item-service__head">
+        <CodeText value={plainValue(named.get("vasCode")?.value) ?? "–"} />
+        <span title={status && sourceOf(status)}>
+          <ServiceStatus status={plainValue(status?.value)} />
+        </span>
+      </p>
+      <Facts facts={NAMED.map((name) => [t(`service.${name}`), plainValue(named.get(name)?.value)])} />
+      {others.length > 0 && <RawLines fields={others} sourceOf={sourceOf} />}
+    </div>
+  );
+}
+
+function ServiceStatus({ status }: { readonly status: string | null }): JSX.Element {
+  const { t } = useTranslation("item");
+  if (status === null || !isKnown(status)) {
+    return <StatusWord shape={IconQuestionMark} tone="quiet" word={status ?? t("service.noStatus")} />;
+  }
+  const [shape, tone] = SHAPES[status];
+  return <StatusWord shape={shape} tone={tone} word={t(`service.status.${status}`)} />;
+}
+
+/** What sellers and warehouses noted, key by key. */
+export function ItemNotes({ meta }: { readonly meta: readonly Told[] }): JSX.Element | null {
+  const { t } = useTranslation("item");
+  const sourceOf = useSourceWords();
+  if (meta.length === 0) return null;
+  return (
+    <DrawerSection title={t("section.meta")}>
+      {meta.map(({ name, value, ...told }) => (
+        <div key={name} className="item-service">
+          <p className="item-service__head" title={sourceOf(told)}>
+            {name === "usr" || name === "whs" ? t(`meta.${name}`) : name}
+          </p>
+          <RawLines fields={entriesOf(value).map((entry) => ({ ...told, ...entry }))} sourceOf={sourceOf} />
+        </div>
+      ))}
+    </DrawerSection>
+  );
+}
+
+const entriesOf = (value: Told["value"]): { name: string; value: Told["value"] }[] =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.entries(value).map(([name, held]) => ({ name, value: held }))
+    : [];

@@ -1,0 +1,115 @@
+import type { ItemDetails, Told } from "../../../../src-preload/contract/item.ts";
+
+export type ToldByName = ReadonlyMap<string, Told>;
+
+export const byName = (fields: readonly Told[]): ToldByName => new Map(fields.map((told) => [told.name, told]));
+
+/** Lines of the drawer that are always there, so that nothing moves when the item is read: line -> fields it shows. */
+export const SECTIONS = {
+  codes: ["rma", "itemRma", "returnInventoryId", "sku", "trackingNumber", "sellerReferenceNumber"],
+  item: ["description", "quantity", "warehouseId", "createdOn"],
+  measures: ["dimensions", "weight", "value", "canRecalibrate"],
+  handling: [
+    "handlingCode",
+    "handlingStatusCode",
+    "handlingUpdatedOn",
+    "completeOn",
+    "completeBy",
+    "stopAgingOn",
+    "stockAge",
+    "warehouseRemarks",
+  ],
+  fraud: ["isFraudulent", "fraudReasonCode"],
+  origin: [
+    "returnRequestId",
+    "returnRequestLineItemId",
+    "returnRequestLineItemNumber",
+    "apiId",
+    "warehouseApiId",
+    "createBy",
+    "modifyBy",
+    "modifyOn",
+  ],
+} as const;
+
+export type SectionName = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as readonly SectionName[];
+export type LineName = (typeof SECTIONS)[SectionName][number];
+
+/** Lines that show more than the field of their own name. */
+const PARTS: Readonly<Partial<Record<LineName, readonly string[]>>> = {
+  dimensions: ["dimension1", "dimension2", "dimension3", "dimensionUom"],
+  weight: ["weight", "weightUom"],
+  value: ["value", "valueCurrencyCode"],
+};
+
+export const partsOf = (line: LineName): readonly string[] => PARTS[line] ?? [line];
+
+const KNOWN: ReadonlySet<string> = new Set(SECTION_NAMES.flatMap((section) => SECTIONS[section].flatMap(partsOf)));
+
+/** Fields that the service gave and this version has no line for; shown as they came. */
+export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly Told[] =>
+  fields.filter(({ name }) => !KNOWN.has(name));
+
+/** A value as it came: texts as they are, anything else as JSON; null where there is nothing to show. */
+export function plainValue(value: Told["value"] | undefined): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
+
+interface LineWords {
+  readonly time: (at: string) => string;
+  readonly yes: string;
+  readonly no: string;
+  readonly days: (count: number) => string;
+  readonly handling: (code: string) => string;
+  readonly status: (code: string) => string;
+  readonly warehouse: (id: number) => string;
+}
+
+type Say = (raw: Told["value"], words: LineWords) => string | null;
+
+const ofText =
+  (say: (text: string, words: LineWords) => string): Say =>
+  (raw, words) =>
+    typeof raw === "string" ? say(raw, words) : plainValue(raw);
+const ofNumber =
+  (say: (count: number, words: LineWords) => string): Say =>
+  (raw, words) =>
+    typeof raw === "number" ? say(raw, words) : plainValue(raw);
+
+const SAYS: Readonly<Partial<Record<LineName, Say>>> = {
+  stockAge: ofNumber((count, { days }) => days(count)),
+  warehouseId: ofNumber((id, { warehouse }) => warehouse(id)),
+  handlingCode: ofText((code, { handling }) => `${handling(code)} (${code})`),
+  handlingStatusCode: ofText((code, { status }) => status(code)),
+};
+
+/** What a line says in words; null where nothing is known. */
+export function lineText(line: LineName, fields: ToldByName, words: LineWords): string | null {
+  const value = (name: string): string | null => plainValue(fields.get(name)?.value);
+  switch (line) {
+    case "dimensions":
+      return withUnit(joined([value("dimension1"), value("dimension2"), value("dimension3")]), value("dimensionUom"));
+    case "weight":
+      return withUnit(value("weight"), value("weightUom"));
+    case "value":
+      return withUnit(value("value"), value("valueCurrencyCode")?.toUpperCase() ?? null);
+    default:
+      return (SAYS[line] ?? plainWords)(fields.get(line)?.value ?? null, words);
+  }
+}
+
+function plainWords(raw: Told["value"], words: LineWords): string | null {
+  if (typeof raw === "boolean") return raw ? words.yes : words.no;
+  const plain = plainValue(raw);
+  return plain !== null && isTime(plain) ? words.time(plain) : plain;
+}
+
+const joined = (sides: readonly (string | null)[]): string | null =>
+  sides.every((side) => side === null) ? null : sides.map((side) => side ?? "?").join(" × ");
+
+const withUnit = (amount: string | null, unit: string | null): string | null =>
+  amount === null ? null : [amount, unit].filter(Boolean).join(" ");

@@ -1,0 +1,42 @@
+import type { ItemDetails } from "../../../../src-preload/contract/item.ts";
+import {
+  byName,
+  otherFields,
+  plainValue,
+  SECTION_NAMES,
+  SECTIONS,
+  type LineName,
+  type ToldByName,
+} from "./item-fields.ts";
+
+interface TextWords {
+  readonly section: (name: (typeof SECTION_NAMES)[number] | "services" | "meta" | "other") => string;
+  readonly field: (line: LineName) => string;
+  readonly say: (line: LineName, fields: ToldByName) => string | null;
+}
+
+/** The whole item as text: a heading a section, a line a field; what is not known is left out. */
+export function itemText(details: ItemDetails, { section, field, say }: TextWords): string {
+  const fields = byName(details.fields);
+  const raw = (list: ItemDetails["fields"]): string[] =>
+    list.flatMap(({ name, value }) => {
+      const text = plainValue(value);
+      return text === null ? [] : [`${name}: ${text}`];
+    });
+  const sections: (readonly [string, readonly string[]])[] = [
+    ...SECTION_NAMES.map((name) => {
+      const lines = SECTIONS[name].flatMap((line: LineName) => {
+        const text = say(line, fields);
+        return text === null ? [] : [`${field(line)}: ${text}`];
+      });
+      return [section(name), lines] as const;
+    }),
+    ...details.services.map((service) => [section("services"), raw(service.fields)] as const),
+    [section("meta"), raw(details.meta)],
+    [section("other"), raw(otherFields(details))],
+  ];
+  return sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([heading, lines]) => [heading, ...lines].join("\n"))
+    .join("\n\n");
+}

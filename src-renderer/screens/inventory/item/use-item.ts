@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { AnswerOf, OutputOf } from "../../../../src-preload/contract/index.ts";
+import type { ItemDetails, Told } from "../../../../src-preload/contract/item.ts";
+import { desk } from "../../../bridge.ts";
+import { onRecorded } from "../../../scanner/scan-line.ts";
+import { useUnreachable } from "../../../shell/reach.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useNow } from "../../../shell/use-now.ts";
+import { inventoryRows } from "../inventory-pages.ts";
+
+export type Happening = OutputOf<"item", "history">[number];
+type ReadFailure = Extract<AnswerOf<"item", "read">, { ok: false }>["error"];
+
+export interface ShownItem {
+  /** Null until the desk's copy was read, which takes no network. */
+  readonly details: ItemDetails | null;
+  readonly unknown: boolean;
+  readonly history: readonly Happening[] | null;
+  /** Names of fields that the last reading changed. */
+  readonly changed: ReadonlySet<string>;
+  readonly reading: boolean;
+  readonly failure: ReadFailure | null;
+  readonly read: () => void;
+}
+
+const HOUR_MS = 3_600_000;
+/** Somebody who walks through the table by the arrows asks the service for none of the items passed by. */
+const PASSING_MS = 400;
+const MARKED_MS = 2500;
+
+/** One item as the desk knows it; read anew by itself where what is known is old. */
+export function useItem(returnInventoryId: string): ShownItem {
+  const [details, setDetails] = useState<ItemDetails | null>(null);
+  const [unknown, setUnknown] = useState(false);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(NOTHING);
+  const [reading, setReading] = useState(false);
+  const [failure, setFailure] = useState<ReadFailure | null>(null);
+  const shown = useRef<ItemDetails | null>(null);
+  const [history, lookBack] = useHistory(returnInventoryId);
+
+  const show = useCallback((next: ItemDetails) => {
+    const before = shown.current;
+    shown.current = next;
+    setDetails(next);
+    setChanged(before === null ? NOTHING : changedFields(before.fields, next.fields));
+  }, []);
+
+  const look = useCallback(async () => {
+    const answer = await desk.item.details({ returnInventoryId });
+    if (answer.ok) show(answer.value);
+    setUnknown(!answer.ok);
+    await lookBack();
+  }, [returnInventoryId, show, lookBack]);
+  useLookAgain(look);
+
+  const read = useCallback(() => {
+    setReading(true);
+    void desk.item.read({ returnInventoryId }).then(async (answer) => {
+      setReading(false);
+      setFailure(answer.ok ? null : answer.error);
+      if (!answer.ok) return;
+      show(answer.value);
+      await Promise.all([lookBack(), inventoryRows.readAnew()]);
+    });
+  }, [returnInventoryId, show, lookBack]);
+
+  useEffect(() => {
+    if (changed.size === 0) return undefined;
+    const timer = setTimeout(() => setChanged(NOTHING), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [changed]);
+
+  const old = useIsOld(details);
+  const unreachable = useUnreachable();
+  useEffect(() => {
+    if (!old || unreachable !== null) return undefined;
+    const timer = setTimeout(read, PASSING_MS);
+    return () => clearTimeout(timer);
+  }, [old, unreachable, read]);
+
+  return { details, unknown, history, changed, reading, failure, read };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function changedFields(before: readonly Told[], after: readonly Told[]): ReadonlySet<string> {
+  const known = new Map(before.map(({ name, value }) => [name, JSON.stringify(value)]));
+  return new Set(after.filter(({ name, value }) => known.get(name) !== JSON.stringify(value)).map(({ name }) => name));
+}
+
+/** Never read by itself, or longer ago than the desk calls fresh. */
+function useIsOld(details: ItemDetails | null): boolean {
+  const staleAfterHours = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
+  const now = useNow();
+  if (details === null || staleAfterHours === null) return false;
+  const { reading } = details;
+  return reading === null || now - Date.parse(reading.at) >= staleAfterHours * HOUR_MS;
+}
+
+function useHistory(returnInventoryId: string) {
+  const [history, setHistory] = useState<readonly Happening[] | null>(null);
+  const read = useCallback(async () => {
+    const answer = await desk.item.history({ returnInventoryId });
+    if (answer.ok) setHistory(answer.value);
+  }, [returnInventoryId]);
+  return [history, read] as const;
+}
+
+/** When something was scanned, an order moved, or the desk learned something from the service. */
+function useLookAgain(look: () => Promise<void>): void {
+  useEffect(() => {
+    let wanted = true;
+    const again = (): void => {
+      if (wanted) void look();
+    };
+    again();
+    const stops = [onRecorded(again), desk.resend.onChanged(again), desk.desk.onStatusChanged(again)];
+    return () => {
+      wanted = false;
+      for (const stop of stops) stop();
+    };
+  }, [look]);
+}

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Told } from "../../../../src-preload/contract/item.ts";
+import { absoluteTime } from "../../../components/time-text.ts";
+import { warehouseWords } from "../../../components/warehouse-words.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { handlingStatusWord, handlingWord } from "../handling-words.tsx";
+import { lineText, type LineName, type ToldByName } from "./item-fields.ts";
+
+/** Says the lines of an item in words. */
+export function useLineWords(): (line: LineName, fields: ToldByName) => string | null {
+  const { t } = useTranslation("item");
+  const { t: inventory } = useTranslation("inventory");
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  return useMemo(() => {
+    const description = (id: number) => warehouses.find(({ warehouseId }) => warehouseId === id)?.description;
+    const words = {
+      time: absoluteTime,
+      yes: t("yes"),
+      no: t("no"),
+      days: (count: number) => t("days", { count }),
+      handling: (code: string) => handlingWord(inventory, code),
+      status: (code: string) => handlingStatusWord(inventory, code),
+      warehouse: (id: number) => warehouseWords(id, description(id)).full,
+    };
+    return (line, fields) => lineText(line, fields, words);
+  }, [t, inventory, warehouses]);
+}
+
+/** Who told a value and when, as on hover. */
+export function useSourceWords(): (told: Pick<Told, "at" | "source">) => string {
+  const { t } = useTranslation("item");
+  return ({ at, source }) => {
+    const when = absoluteTime(at);
+    return source.kind === "event"
+      ? t("told.event", { action: source.action, when })
+      : t(`told.${source.kind}`, { when });
+  };
+}
