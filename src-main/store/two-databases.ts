@@ -33,7 +33,7 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
       if (!cacheDamaged) return findingDamage(() => rethrow(error));
       cache.close();
       takeOver(renewCache(folder).connection);
-      begunAnew = true;
+      begunAnew = "set-aside";
       return createOperations(cache, journal, options);
     }
   }
@@ -58,7 +58,8 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
   }
 
   return {
-    cacheBegunAnew: begunAnew && hasScans(journal),
+    // A desk that has never scanned misses nothing; that a file was damaged is told to everybody.
+    cacheBegunAnew: begunAnew === "set-aside" || (begunAnew === "missing" && hasScans(journal)),
     journalChecked,
 
     /** An operation that met a damaged cache has changed nothing and is run once more. */

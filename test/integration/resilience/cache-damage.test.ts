@@ -67,6 +67,14 @@ describe("a cache that is damaged when the desk opens", () => {
     expect(filesIn(folder, "broken")).toEqual([]);
   });
 
+  it("is told on a desk that never scanned, too, where a file was damaged", async () => {
+    rmSync(folder, { recursive: true });
+    await (await openIn(folder)).close();
+    DAMAGES["nothing but garbage"]?.(cacheFile());
+    store = await openIn(folder);
+    expect(await listenTo(store).next("cache-begun-anew")).toEqual({ kind: "cache-begun-anew" });
+  });
+
   it("of a write-ahead log without its database plays nothing into the new one", async () => {
     rmSync(cacheFile());
     writeFileSync(`${cacheFile()}-wal`, "left behind");
