@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { sign } from "../../src-simulator/events/sign.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
+import { addEnvironment, ELSEWHERE, enterCredentials, switchTo, test as elsewhereTest } from "./support/connection.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 
 async function freePort(): Promise<number> {
@@ -110,3 +111,34 @@ test("an order follows what the service tells of it, marked as told", async ({ d
   await expect(timeline.getByRole("listitem").filter({ hasText: "Event" }).first()).toBeVisible();
   await expect(timeline).toContainText("Completed", { timeout: 20_000 });
 });
+
+elsewhereTest(
+  "the signing key goes in, is believed from then on, and never comes back out",
+  async ({ desk, elsewhere }) => {
+    await desk.open("Settings");
+    await addEnvironment(desk, "Elsewhere", elsewhere);
+    await switchTo(desk, "Elsewhere");
+    await desk.open("Settings");
+    const key = Buffer.from("CANARY signing key of the test").toString("base64");
+    const field = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
+    const save = inboxOf(desk).getByRole("button", { name: "Save signing key" });
+    await field.fill(key);
+    await save.click();
+    await expect(inboxOf(desk).getByText("Save the API key and token of this environment first")).toBeVisible();
+    await enterCredentials(desk, ELSEWHERE);
+    await field.fill("no key at all");
+    await save.click();
+    await expect(inboxOf(desk).getByText("This is not a signing key.")).toBeVisible();
+
+    const endpoint = await turnOn(desk, await freePort());
+    const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
+    expect(await deliver(endpoint, event, key)).toBe(401);
+    await field.fill(key);
+    await save.click();
+    await expect(inboxOf(desk).getByText("A signing key is set")).toBeVisible();
+    await expect(field).toHaveValue("");
+    expect(await deliver(endpoint, event, key)).toBe(200);
+    await expect(count(desk, "Received")).toHaveText("1");
+    expect(await desk.page.content()).not.toContain(key);
+  },
+);

@@ -39,16 +39,16 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         error={errorAt("endpoint")}
         onDone={(endpoint) => change({ endpoint })}
       />
+      <Select
+        label={t("host")}
+        description={t("hostHint")}
+        allowDeselect={false}
+        value={settings.host}
+        data={[...new Set([...addresses, settings.host])].map((value) => ({ value, label: nameOf(value) }))}
+        error={errorAt("host")}
+        onChange={(host) => change({ host: host ?? settings.host })}
+      />
       <div className="inbox__place">
-        <Select
-          label={t("host")}
-          description={t("hostHint")}
-          allowDeselect={false}
-          value={settings.host}
-          data={[...new Set([...addresses, settings.host])].map((value) => ({ value, label: nameOf(value) }))}
-          error={errorAt("host")}
-          onChange={(host) => change({ host: host ?? settings.host })}
-        />
         <TypedNumber
           key={settings.port}
           label={t("port")}

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
+import { createEventRetention } from "../../../src-main/desk/event-retention.ts";
+import { openStore, type Store } from "../../../src-main/store/client.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const NOW = new Date("2026-11-21T12:00:00Z");
+const daysAgo = (days: number): string => new Date(NOW.getTime() - days * DAY_MS).toISOString();
+
+let folder: string;
+let store: Store;
+const open = () =>
+  openStore({
+    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    folder,
+    options: { defaultBatchLimit: 3 },
+  });
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-retention-"));
+  store = await open();
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let events = 0;
+const add = (days: number, source: "webhook" | "import" = "webhook") => {
+  events += 1;
+  const body = JSON.stringify({
+    category: "resend",
+    action: "updateResendStatus",
+    eventTime: daysAgo(days),
+    notificationId: `N${events}`,
+    resend: { resendId: events, resendStatusCode: 2 },
+  });
+  return store.addEvents([receivedEvent({ body, receivedAt: daysAgo(days) }, source)]);
+};
+
+async function applyAll(): Promise<number> {
+  const waiting = await store.eventsToApply(100);
+  const upTo = waiting.at(-1)?.eventNumber;
+  const told = waiting.map(({ eventKey, at }) => ({
+    subject: "resend" as const,
+    id: eventKey.slice(1),
+    fields: { statusRaw: "2" },
+    at,
+    eventKey,
+  }));
+  if (upTo !== undefined) await store.applyEvents(told, upTo, waiting.length);
+  return waiting.length;
+}
+
+function left(): unknown {
+  const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
+  const keys = (sql: string) =>
+    journal
+      .prepare<[], { key: string }>(sql)
+      .all()
+      .map(({ key }) => key);
+  const found = {
+    events: keys("SELECT event_key AS key FROM service_event ORDER BY event_number"),
+    told: keys("SELECT event_key AS key FROM order_event ORDER BY event_key"),
+  };
+  journal.close();
+  return found;
+}
+
+it("keeps applied events for 90 days, imported ones for a day, and deletes the rest a few at a time", async () => {
+  events = 0;
+  for (const days of [200, 91, 89, 1]) await add(days);
+  await add(2, "import");
+  await add(0, "import");
+  await applyAll();
+  const retention = createEventRetention({ store, now: () => NOW });
+  retention.start();
+  await expect.poll(left, { interval: 20 }).toEqual({ events: ["N3", "N4", "N6"], told: ["N3", "N4", "N5", "N6"] });
+  await retention.close();
+  // What was counted stays counted.
+  expect((await store.eventStanding()).tallies).toMatchObject([{ received: 6 }]);
+});
+
+it("never deletes what is not applied, and gives no number twice, so that later events are applied", async () => {
+  events = 0;
+  await add(200);
+  await add(200);
+  expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(0);
+  await applyAll();
+  expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(1);
+  expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(0);
+  await add(0);
+  expect((await store.eventStanding()).waiting).toBe(1);
+  expect(await applyAll()).toBe(1);
+});
+
+it("applies all once more where the journal is older than the cache", async () => {
+  events = 0;
+  await add(1);
+  await add(1);
+  await applyAll();
+  await store.close();
+  // As a journal that was put back from a backup.
+  const journal = new Database(join(folder, "journal.sqlite"));
+  journal.exec("DELETE FROM service_event WHERE event_key = 'N2'");
+  journal.close();
+  store = await open();
+  expect((await store.eventStanding()).waiting).toBe(1);
+  expect(await applyAll()).toBe(1);
+});
