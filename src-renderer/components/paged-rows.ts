@@ -94,7 +94,8 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   const store = createStore<Shown>(() => ({ ...NOTHING_YET, query: options.start }));
   /** Each new list or re-reading outdates the answers still under way. */
   let generation = 0;
-  let replacing = false;
+  let replacing: "nothing" | "rows" | "list" = "nothing";
+  let readAgain = false;
   let sight: Sight = { first: 0, last: 0, ahead: 1 };
   const asked = new Set<number>();
 
@@ -111,7 +112,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   async function replace(query: Query, wanted: readonly number[], held: Facts | null, listsOn = 0): Promise<boolean> {
     generation += 1;
     const mine = generation;
-    replacing = true;
+    replacing = listsOn > 0 ? "list" : "rows";
     asked.clear();
     const pages = new Map<number, readonly (Row | null)[]>();
     let said: Partial<Shown> = {};
@@ -120,14 +121,14 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       const answer = await readPage(query, page, list);
       if (mine !== generation) return false;
       if (!answer.ok) {
-        replacing = false;
+        replacing = "nothing";
         return fail(answer.error.message);
       }
       said = counted(answer.value, page * pageSize, belongs(held, answer.value.facts) ? store.getState() : null);
       list = answer.value.facts;
       pages.set(page, answer.value.rows);
     }
-    replacing = false;
+    replacing = "nothing";
     store.setState({
       query,
       pages,
@@ -135,13 +136,14 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       ...said,
       open: openAmong(store.getState().open, [...pages.values()].flat(), keyOf),
     });
-    readOn();
+    if (readAgain) void readAnew();
+    else readOn();
     return true;
   }
 
   function readOn(): void {
     const { rowCount, pages } = store.getState();
-    if (replacing || rowCount === null) return;
+    if (replacing !== "nothing" || rowCount === null) return;
     for (const page of pagesWorthReading(sight, rowCount, pageSize)) {
       if (asked.size >= READS_AT_ONCE) return;
       if (!pages.has(page) && !asked.has(page)) void addPage(page);
@@ -168,8 +170,10 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     }
   }
 
-  /** Reads the rows in sight anew where they are. */
+  /** Reads the rows in sight anew where they are. A list that is on its way is not held up: its rows are new anyway. */
   async function readAnew(): Promise<void> {
+    readAgain = replacing === "rows";
+    if (replacing !== "nothing") return;
     const { query, facts, rowCount } = store.getState();
     const last = Math.min(sight.last, Math.max(0, (rowCount ?? 1) - 1));
     await replace(query, pagesBetween(Math.min(sight.first, last), last, pageSize), facts);
@@ -190,10 +194,44 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       readOn();
     },
 
+    /** The place of the page that holds the first row in sight. */
+    placeInSight: (): { readonly offset: number; readonly limit: number } => ({
+      offset: Math.floor(sight.first / pageSize) * pageSize,
+      limit: pageSize,
+    }),
+
+    /** The same list goes on under other facts. */
+    goOnWith(facts: Facts): void {
+      store.setState({ facts });
+      void readAnew();
+    },
+
     /** For a list that was still being counted when its first rows came. */
     setTotal: (total: number): void => store.setState({ total, rowCount: total }),
 
+    ...keysOf(store, keyOf, pageSize),
     ...openingOf(store, keyOf),
+  };
+}
+
+function keysOf<Query, Row, Facts>(
+  store: StoreApi<RowsShown<Query, Row, Facts>>,
+  keyOf: (row: Row) => string,
+  pageSize: number,
+) {
+  return {
+    /** Whether a row with this key is on a page that was read. */
+    holds: (key: string): boolean =>
+      [...store.getState().pages.values()].some((rows) => rows.some((row) => row !== null && keyOf(row) === key)),
+
+    /** Of `count` rows from `offset` on; null where none was read. */
+    keysFrom(offset: number, count: number): (string | null)[] {
+      const { pages } = store.getState();
+      return Array.from({ length: count }, (_, step) => {
+        const row = rowIn(pages, offset + step, pageSize);
+        return row === undefined ? null : keyOf(row);
+      });
+    },
   };
 }
 

@@ -97,6 +97,17 @@ export default {
     hint: "Drag the line between two headers to widen a column; a double click gives it its own width again.",
     reset: "As they were at first",
   },
+  export: {
+    action: "Export as CSV",
+    label: "Export",
+    writing: "Writing the file: {{rows}} items so far",
+    writingOf: "Writing the file: {{rows}} of {{total}} items",
+    cancel: "Stop",
+    written_one: "{{rows}} item written to {{file}}",
+    written_other: "{{rows}} items written to {{file}}",
+    failed:
+      "The file was not written: its folder cannot be written to, or the disk is full. Choose another place and try again.",
+  },
   selected: "Selected",
   selection: {
     label: "Selected items",

@@ -11,12 +11,15 @@ import { useLiveDesk } from "../../shell/live-desk.ts";
 import { ChoiceFilter } from "./ChoiceFilter.tsx";
 import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "./handling-words.tsx";
 import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
+import { useInventoryFacets } from "./inventory-facets.ts";
+import { ListChanged } from "./ListChanged.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 
 /** What narrows the list, over the table; each says on its face what it lets through. */
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");
   const choice = useInventoryChoice();
+  const facets = useInventoryFacets((state) => state.facets);
   const warehouses = useLiveDesk((live) => live.warehouses);
   return (
     <div className="inventory__bar" role="search" aria-label={t("filter.label")}>
@@ -27,18 +30,21 @@ export function InventoryFilters(): JSX.Element {
           const words = warehouseWords(warehouseId, description);
           return { value: String(warehouseId), word: words.full, short: words.short };
         })}
+        counts={facets?.warehouseIds}
         onChoose={(ids) => choose({ warehouseIds: ids.map(Number) })}
       />
       <ChoiceFilter
         name={t("column.handlingCode")}
         chosen={choice.handlingCodes}
         options={HANDLING_CODES.map((value) => ({ value, word: handlingWord(t, value) }))}
+        counts={facets?.handlingCodes}
         onChoose={(handlingCodes) => choose({ handlingCodes })}
       />
       <ChoiceFilter
         name={t("column.handlingStatusCode")}
         chosen={choice.handlingStatusCodes}
         options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusWord(t, value) }))}
+        counts={facets?.handlingStatusCodes}
         onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}
       />
       <ChoiceFilter
@@ -69,6 +75,7 @@ export function InventoryFilters(): JSX.Element {
           {t("filter.clear")}
         </Button>
       )}
+      <ListChanged />
     </div>
   );
 }

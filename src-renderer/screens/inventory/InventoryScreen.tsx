@@ -11,6 +11,8 @@ import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { ExportNote } from "./ExportNote.tsx";
 import { choose, clearFilters, showAnew, useInventoryChoice } from "./inventory-choice.ts";
 import { ImportButton } from "../import/ImportButton.tsx";
 import { useInventoryColumns } from "./inventory-columns.tsx";
@@ -22,6 +24,7 @@ import { InventoryFacts } from "./InventoryFacts.tsx";
 import { InventoryFilters } from "./InventoryFilters.tsx";
 import { InventorySearchBox } from "./InventorySearchBox.tsx";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
+import { watchInventory } from "./list-watch.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { choiceOfView, readTableSetup, useTableSetup, widenColumn } from "./table-setup.ts";
@@ -34,6 +37,7 @@ export function InventoryScreen(): JSX.Element {
   const selecting = useInventorySelection(({ rows }) => rows.size > 0);
   useFirstView();
   useRereadAfterSync();
+  useEffect(() => watchInventory(), []);
   useInventoryKeys();
   // What an event told is shown where it is; nothing moves under whoever looks.
   useEffect(() => desk.inventory.onChanged(() => void inventoryRows.readAnew()), []);
@@ -43,11 +47,13 @@ export function InventoryScreen(): JSX.Element {
         <InventorySearchBox table={table} />
         <ViewsMenu />
         <ColumnsMenu />
+        <ExportButton />
         <ImportButton />
       </ScreenHeader>
       {selecting ? <SelectionBar table={table} /> : <InventoryFilters />}
       <InventoryTable table={table} />
       <AddedNote />
+      <ExportNote />
     </>
   );
 }

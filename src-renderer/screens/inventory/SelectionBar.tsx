@@ -7,6 +7,7 @@ import type { TableHandle } from "../../components/DataTable.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { clearSelection, MOST_SELECTED, useInventorySelection } from "./inventory-selection.ts";
+import { ListChanged } from "./ListChanged.tsx";
 
 /** Takes the place of the filters while items are selected, so that no row moves. */
 export function SelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
@@ -66,6 +67,7 @@ export function SelectionBar({ table }: { readonly table: RefObject<TableHandle 
         {t("selection.clear")}
       </Button>
       {copied !== null && <span role="status">{copied}</span>}
+      <ListChanged />
     </div>
   );
 }
