@@ -129,6 +129,10 @@ const startOfDay = (year: number, month: number, date: number): string => new Da
 export const isFiltered = ({ order: _order, ...filter }: InventoryChoice): boolean =>
   !isSameChoice({ ...filter, order: NEWEST_FIRST }, EVERY_ITEM);
 
+/** Whether a filter leaves anything out. */
+export const isNarrow = (filter: InventoryFilter): boolean =>
+  Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== ""));
+
 export function isSameChoice(left: InventoryChoice, right: InventoryChoice): boolean {
   return JSON.stringify(inOneOrder(left)) === JSON.stringify(inOneOrder(right));
 }

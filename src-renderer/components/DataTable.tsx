@@ -92,8 +92,10 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   const focusRow = (index: number): void => {
     setActive(index);
     reveal(index);
-    // The row is only drawn after the scroll.
-    requestAnimationFrame(() => rowElement(scroller.current, index)?.focus({ preventScroll: true }));
+    const focus = (): void => rowElement(scroller.current, index)?.focus({ preventScroll: true });
+    focus();
+    // A row that was out of sight is only drawn after the scroll.
+    requestAnimationFrame(focus);
   };
   useImperativeHandle(ref, () => ({
     focus: () => focusRow(current),

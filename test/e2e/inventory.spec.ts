@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
@@ -41,6 +43,7 @@ test("the table finds what is typed, goes by keys and opens an item", async ({ d
   await desk.page.keyboard.press("Escape");
   await expect(found(desk)).toContainText("400 items");
   await desk.page.keyboard.press("ArrowDown");
+  await expect(grid(desk).locator("[aria-rowindex='2']")).toBeFocused();
   await desk.page.keyboard.press("End");
   await expect(grid(desk).locator("[aria-rowindex='401']")).toBeFocused();
   await desk.page.keyboard.press("PageUp");
@@ -59,7 +62,8 @@ test("what finds nothing says so, and one key shows everything again", async ({ 
 });
 
 test("filters narrow the list together, a view opens by a key, and headers sort it", async ({ desk, control }) => {
-  const pending = await control.items({ state: "eligible", limit: 400 });
+  const states = ["eligible", "pendingVas", "inTransit", "otherWorkflow"] as const;
+  const pending = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
   await openInventory(desk);
   await desk.page.getByRole("button", { name: "Can be resent" }).click();
   await expect(found(desk)).toContainText(`${pending.length} items found`);
@@ -188,4 +192,45 @@ test("a range is selected with Shift, and Escape ends it; RMAs are copied one a 
   await desk.page.keyboard.press("Escape");
   await expect(desk.page.getByText("4 items selected")).toBeHidden();
   await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
+});
+
+test("news never move what is looked at: rows change in place, and a key shows the other list", async ({
+  desk,
+  control,
+}) => {
+  await openInventory(desk);
+  const first = await rows(desk).first().innerText();
+  const changing = rows(desk).nth(2);
+  const rma = (await changing.getByRole("gridcell").nth(1).innerText()).replaceAll(/\s/g, "");
+  const [item] = await control.items({ rma });
+  await control.addItem({ warehouseId: 2 });
+  await control.changeItem(item?.returnInventoryId ?? "", "alreadyResent");
+  await desk.page.getByRole("button", { name: /^Data/ }).click();
+  await expect(changing).toContainText("Resend");
+  await expect(changing).toContainText(rma);
+  await expect(desk.page.getByText("The list has changed")).toBeVisible();
+  expect(await rows(desk).first().innerText()).toBe(first);
+  await expect(found(desk)).toContainText("400 items");
+
+  await desk.pressKey("F5");
+  await expect(found(desk)).toContainText("401 items");
+  await expect(desk.page.getByText("The list has changed")).toBeHidden();
+  expect(await rows(desk).first().innerText()).not.toBe(first);
+  await expect(rows(desk).nth(3)).toContainText(rma);
+});
+
+test("what is shown is exported as it is shown", async ({ desk, userData }) => {
+  const file = join(userData, "shown.csv");
+  await desk.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await openInventory(desk);
+  await searchBox(desk).fill("USE-2");
+  await expect(found(desk)).toContainText("found");
+  const count = Number(/^\d+/.exec(await found(desk).innerText())?.[0]);
+  await desk.page.getByRole("button", { name: "Export as CSV" }).click();
+  await expect(desk.page.getByRole("region", { name: "Export" })).toContainText(`${count} items written to shown.csv`);
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(count + 1);
+  expect(lines.slice(1).every((line) => line.startsWith("USE-2"))).toBe(true);
 });

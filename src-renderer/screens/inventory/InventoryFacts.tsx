@@ -1,10 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isFiltered } from "../../../src-domain/inventory-view.ts";
+import { isNarrow } from "../../../src-domain/inventory-view.ts";
 import { usePagedRows } from "../../components/paged-rows.ts";
 import { ageOf, absoluteTime, minuteOf } from "../../components/time-text.ts";
 import { useNow } from "../../shell/use-now.ts";
-import { useInventoryChoice } from "./inventory-choice.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 
 const NUMBER = new Intl.NumberFormat("en");
@@ -15,7 +14,7 @@ export function InventoryFacts(): JSX.Element | null {
   const total = usePagedRows(inventoryRows, (shown) => shown.total);
   const rowCount = usePagedRows(inventoryRows, (shown) => shown.rowCount);
   const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
-  const filtered = useInventoryChoice(isFiltered);
+  const filtered = usePagedRows(inventoryRows, ({ query }) => isNarrow(query.filter));
   if (rowCount === null) return null;
   const count = { count: total ?? rowCount, formatted: NUMBER.format(total ?? rowCount) };
   return (

@@ -4,6 +4,7 @@ import {
   EVERY_ITEM,
   FIRST_SETUP,
   isFiltered,
+  isNarrow,
   isSameChoice,
   orderAfter,
   queryOf,
@@ -54,7 +55,10 @@ describe("a choice", () => {
 
   it("counts as filtered by anything but its order", () => {
     expect(isFiltered({ ...EVERY_ITEM, order: { column: "sku", descending: false } })).toBe(false);
-    for (const [name, view] of Object.entries(BUILT_IN_VIEWS)) expect(isFiltered(view)).toBe(name !== "everything");
+    for (const [name, view] of Object.entries(BUILT_IN_VIEWS)) {
+      expect(isFiltered(view)).toBe(name !== "everything");
+      expect(isNarrow(queryOf(view, NOON).filter)).toBe(name !== "everything");
+    }
   });
 
   it("turns its order round at the second press, and begins times with the newest", () => {
