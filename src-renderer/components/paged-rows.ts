@@ -54,6 +54,35 @@ interface PagedRowsOptions<Query, Row, Facts> {
   readonly isSameList?: (held: Facts, found: Facts) => boolean;
 }
 
+interface ReadPages<Row, Facts> {
+  readonly pages: PageMap<Row>;
+  /** The last of them, and what came with it. */
+  readonly page: number;
+  readonly found: Found<Row, Facts>;
+}
+
+/** One after the other: where the list is a new one, the later pages are to be of the same. Null when it was overtaken. */
+async function readInTurn<Row, Facts>(
+  wanted: readonly number[],
+  held: Facts | null,
+  readPage: (page: number, list: Facts | null) => Promise<PageAnswer<Row, Facts>>,
+  isWanted: () => boolean,
+): Promise<{ ok: true; value: ReadPages<Row, Facts> } | Extract<PageAnswer<Row, Facts>, { ok: false }> | null> {
+  const [first = 0, ...others] = wanted;
+  const pages = new Map<number, readonly (Row | null)[]>();
+  let page = first;
+  let answer = await readPage(first, held);
+  for (const next of others) {
+    if (!answer.ok || !isWanted()) break;
+    pages.set(page, answer.value.rows);
+    page = next;
+    answer = await readPage(next, answer.value.facts);
+  }
+  if (!isWanted()) return null;
+  if (!answer.ok) return answer;
+  return { ok: true, value: { pages: pages.set(page, answer.value.rows), page, found: answer.value } };
+}
+
 /** What a page says of the whole list; `before`: what was known of the same list. */
 function counted<Query, Row, Facts>(
   { rows, total, facts }: Found<Row, Facts>,
@@ -114,28 +143,23 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     const mine = generation;
     replacing = listsOn > 0 ? "list" : "rows";
     asked.clear();
-    const pages = new Map<number, readonly (Row | null)[]>();
-    let said: Partial<Shown> = {};
-    let list = held;
-    for (const page of wanted) {
-      const answer = await readPage(query, page, list);
-      if (mine !== generation) return false;
-      if (!answer.ok) {
-        replacing = "nothing";
-        return fail(answer.error.message);
-      }
-      said = counted(answer.value, page * pageSize, belongs(held, answer.value.facts) ? store.getState() : null);
-      list = answer.value.facts;
-      pages.set(page, answer.value.rows);
-    }
+    const answer = await readInTurn(
+      wanted,
+      held,
+      (page, list) => readPage(query, page, list),
+      () => mine === generation,
+    );
+    if (answer === null) return false;
     replacing = "nothing";
-    store.setState({
+    if (!answer.ok) return fail(answer.error.message);
+    const { pages, page, found } = answer.value;
+    store.setState((shown) => ({
       query,
       pages,
-      list: store.getState().list + listsOn,
-      ...said,
-      open: openAmong(store.getState().open, [...pages.values()].flat(), keyOf),
-    });
+      list: shown.list + listsOn,
+      ...counted(found, page * pageSize, belongs(held, found.facts) ? shown : null),
+      open: openAmong(shown.open, [...pages.values()].flat(), keyOf),
+    }));
     if (readAgain) void readAnew();
     else readOn();
     return true;

@@ -139,3 +139,35 @@ test("the open row is the one that was read last", async () => {
   await again;
   expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key" });
 });
+
+test("news do not hold up a list that is on its way", async () => {
+  await find("A");
+  const newer = paged.find("B");
+  const before = asked.length;
+  await paged.readAnew();
+  expect(asked).toHaveLength(before);
+  asked.at(-1)?.answer();
+  expect(await newer).toBe(true);
+  expect(rowAt(0)).toBe("B0");
+});
+
+test("news that come while rows are read anew are read too, once", async () => {
+  await find("A");
+  asked.at(-1)?.answer();
+  const before = asked.length;
+  const again = paged.readAnew();
+  void paged.readAnew();
+  void paged.readAnew();
+  expect(asked).toHaveLength(before + 1);
+  asked.at(-1)?.answer();
+  await again;
+  expect(asked).toHaveLength(before + 2);
+});
+
+test("tells which rows it holds, and what stands where", async () => {
+  await find("A");
+  expect([paged.holds("A7"), paged.holds("A700")]).toEqual([true, false]);
+  expect(paged.keysFrom(98, 3)).toEqual(["A98", "A99", null]);
+  paged.showRange(250, 280);
+  expect(paged.placeInSight()).toEqual({ offset: 200, limit: 100 });
+});
