@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createHandlers } from "../../../src-main/bridge/handlers.ts";
+import { scanHandlers } from "../../../src-main/bridge/scan-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import type { Store } from "../../../src-main/store/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
@@ -63,9 +63,9 @@ describe("a full disk", () => {
     disk.fill();
     await scanUntilFull(store);
     const desk = { store, now: () => new Date(), unknownCodes: { consider: () => undefined } } as unknown as Desk;
-    const answer = await createHandlers(desk, nobodyChooses).scan.record(gesture("NOT-AN-ITEM"));
+    const answer = await scanHandlers(desk, nobodyChooses.strip).record(gesture("NOT-AN-ITEM"));
     expect(answer).toMatchObject({ ok: false, error: { code: "disk-full", retryable: true } });
-    expect(await createHandlers(desk, nobodyChooses).scan.keep(gesture("X"))).toMatchObject({
+    expect(await scanHandlers(desk, nobodyChooses.strip).keep(gesture("X"))).toMatchObject({
       ok: false,
       error: { code: "disk-full" },
     });
