@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/cache-migrations.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { generateItem, type DataSet, type Item } from "../../../src-simulator/data/items.ts";
 import { cached } from "../../../tools/setup/cache.mjs";
@@ -17,7 +18,8 @@ import { step } from "../../../tools/setup/report.mjs";
 export const SERVICE_TIME = "2025-01-15T09:00:00.000Z";
 export const SEED = 1;
 
-const CACHE_FILE = "cache.sqlite";
+/** A desk whose journal is gone asks what became of it, so an empty one goes with the cache. */
+const FILES = ["cache.sqlite", "journal.sqlite"];
 const ITEMS_A_TRANSACTION = 20_000;
 
 export const dataSetOf = (count: number): DataSet => ({ seed: SEED, count, anchor: Date.parse(SERVICE_TIME) });
@@ -27,13 +29,21 @@ export const dataSetOf = (count: number): DataSet => ({ seed: SEED, count, ancho
  * service's 50 a page would take an hour; the filled file is kept beside the other downloads for the next run.
  */
 export async function placeFilledCache(count: number, environment: string): Promise<void> {
-  const sources = await hashTree(root, ["src-simulator/data", "src-main/store/inventory-cache.ts"]);
-  const key = hashOf(JSON.stringify(CACHE_MIGRATIONS), sources, SERVICE_TIME, String(SEED)).slice(0, 12);
+  const sources = await hashTree(root, [
+    "src-simulator/data",
+    "src-main/store/inventory-cache.ts",
+    "src-main/store/places.ts",
+    "src-domain/search-text.ts",
+  ]);
+  const key = hashOf(JSON.stringify([CACHE_MIGRATIONS, JOURNAL_MIGRATIONS]), sources, SERVICE_TIME, String(SEED)).slice(
+    0,
+    12,
+  );
   const kept = await cached(`bench-cache-${count}-${key}`, (folder) =>
     step(`Filling a cache with ${count.toLocaleString("en")} items`, () => fill(folder, dataSetOf(count))),
   );
   await mkdir(environment, { recursive: true });
-  await copyFile(join(kept, CACHE_FILE), join(environment, CACHE_FILE), constants.COPYFILE_FICLONE);
+  for (const file of FILES) await copyFile(join(kept, file), join(environment, file), constants.COPYFILE_FICLONE);
 }
 
 async function fill(folder: string, data: DataSet): Promise<void> {
@@ -45,8 +55,6 @@ async function fill(folder: string, data: DataSet): Promise<void> {
   await addItems(store, data);
   await store.markInventoryAsOf(SERVICE_TIME);
   await store.close();
-  // The store always opens both databases; each run begins with a journal of its own.
-  await rm(join(folder, "journal.sqlite"), { force: true });
 }
 
 async function addItems(store: Store, data: DataSet): Promise<void> {

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EVERYTHING, INVENTORY_COLUMNS, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
+import { startSimulator } from "../../../src-simulator/index.ts";
+import { DeskWindow } from "../../e2e/support/desk-window.ts";
+import type { BenchDesk } from "../support/bench-desk.ts";
+import { figure, type Figure } from "../support/figures.ts";
+import { dataSetOf } from "../support/filled-cache.ts";
+import { writeItems } from "./csv-of-items.ts";
+import { longestHold } from "./held-loop.ts";
+
+/** Issue figure: the main process answers within a frame, whatever goes on. */
+const MOST_HELD_MS = 16;
+
+interface WorkRun {
+  readonly importedRows: number;
+  readonly copiedItems: number;
+}
+
+/** For how long main is held while the desk exports, imports and copies. The floor: a desk that does nothing. */
+export async function measureHolds(bench: BenchDesk, { importedRows, copiedItems }: WorkRun): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), "returns-desk-work-"));
+  const desk = await bench.launch();
+  try {
+    const floor = await longestHold(desk.app, () => desk.page.waitForTimeout(5000));
+    const row = (name: string, ours: number): Figure =>
+      figure({ name: `main process held by ${name}, longest`, unit: "ms", floor, ours, target: MOST_HELD_MS });
+    return [
+      row("an export of everything", await longestHold(desk.app, () => exportAll(desk, join(folder, "items.csv")))),
+      row(`an import of ${importedRows} rows`, await holdOfImport(desk, join(folder, "import.csv"), importedRows)),
+      row(`a backfill of ${copiedItems} items`, await holdOfBackfill(join(folder, "fresh"), copiedItems)),
+    ];
+  } finally {
+    await desk.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function exportAll(desk: DeskWindow, file: string): Promise<void> {
+  await desk.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  const rows = await desk.page.evaluate(
+    async ({ filter, order, columns }) => {
+      const answer = await window.desk.inventory.export({ query: { filter, order }, columns });
+      if (!answer.ok) throw new Error(answer.error.message);
+      return answer.value.rows;
+    },
+    { filter: EVERYTHING, order: NEWEST_FIRST, columns: INVENTORY_COLUMNS },
+  );
+  console.log(`  exported ${rows} rows, ${Math.round((await stat(file)).size / 1e6)} MB`);
+}
+
+async function holdOfImport(desk: DeskWindow, file: string, rows: number): Promise<number> {
+  await writeItems(file, dataSetOf(rows));
+  await desk.app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, file);
+  return longestHold(desk.app, async () => {
+    const taken = await desk.page.evaluate(async () => {
+      const { imports } = window.desk;
+      const ended = new Promise<number>((resolve) => {
+        imports.onProgress(({ end, taken }) => {
+          if (end !== null) resolve(taken);
+        });
+      });
+      const chosen = await imports.choose({});
+      if (!chosen.ok) throw new Error(chosen.error.message);
+      const started = await imports.start({ asOf: new Date().toISOString() });
+      if (!started.ok) throw new Error(started.error.message);
+      return ended;
+    });
+    if (taken !== rows) throw new Error(`Only ${taken} of ${rows} rows were taken`);
+  });
+}
+
+/** A desk that has nothing yet, from its first page to the whole copy. */
+async function holdOfBackfill(userData: string, items: number): Promise<number> {
+  const service = await startSimulator({ items });
+  const desk = await DeskWindow.launch({ userData, practiceService: service.url });
+  try {
+    await desk.page.getByRole("navigation").waitFor();
+    return await longestHold(desk.app, () =>
+      desk.page.waitForFunction(
+        async () => {
+          const status = await window.desk.sync.status({});
+          return status.ok && status.value.state === "idle" && !status.value.firstRun;
+        },
+        undefined,
+        { timeout: 300_000, polling: 500 },
+      ),
+    );
+  } finally {
+    await desk.close();
+    await service.close();
+  }
+}

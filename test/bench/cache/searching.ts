@@ -1,0 +1,132 @@
+import { dirname, join } from "node:path";
+import type { Page } from "@playwright/test";
+import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
+import type { BenchDesk } from "../support/bench-desk.ts";
+import { figure, type Figure } from "../support/figures.ts";
+import { dataSetOf, SEED } from "../support/filled-cache.ts";
+import { median, percentile } from "../support/statistics.ts";
+import { longestHold } from "./held-loop.ts";
+import { timeRawSearches } from "./raw-search.ts";
+import { searchTexts } from "./search-texts.ts";
+
+/** Issue figures. */
+const MOST_MS = 10;
+const MOST_TIMES_THE_QUERY = 3;
+const PAINTED_WITHIN_MS = 50;
+const MOST_HELD_MS = 16;
+const ROWS = 50;
+const WARM_UP = 10;
+
+interface SearchRun {
+  readonly items: number;
+  readonly searches: number;
+}
+
+/** From the page's question to its rows, and from a key to the painted rows. */
+export async function measureSearching(bench: BenchDesk, { items, searches }: SearchRun): Promise<Figure[]> {
+  const texts = searchTexts(dataSetOf(items), searches + WARM_UP, SEED);
+  const desk = await bench.launch();
+  await askAll(desk.page, texts.slice(0, WARM_UP));
+  let times: number[] = [];
+  const held = await longestHold(desk.app, async () => {
+    times = await askAll(desk.page, texts.slice(WARM_UP));
+  });
+  await desk.open("Inventory");
+  const painted = await typeAndSee(
+    desk.page,
+    texts
+      .slice(WARM_UP)
+      .filter((text) => text.length > 2)
+      .slice(0, 20),
+  );
+  await desk.close();
+
+  const raw = timeRawSearches(join(dirname(bench.journalFile), "cache.sqlite"), texts).slice(WARM_UP);
+  const floor = percentile(raw, 0.95);
+  const ours = percentile(times, 0.95);
+  console.log(
+    `  medians: raw ${median(raw).toFixed(2)} ms, at the bridge ${median(times).toFixed(2)} ms; ` +
+      `slowest ${Math.max(...times).toFixed(1)} ms for ${JSON.stringify(texts[WARM_UP + times.indexOf(Math.max(...times))])}`,
+  );
+  return [
+    figure({
+      name: "search at the bridge, p95",
+      unit: "ms",
+      floor,
+      ours,
+      target: Math.min(MOST_MS, floor * MOST_TIMES_THE_QUERY),
+    }),
+    figure({
+      name: "key to painted results, p95",
+      unit: "ms",
+      floor,
+      ours: percentile(painted, 0.95),
+      target: PAINTED_WITHIN_MS,
+    }),
+    figure({ name: "main process held by searching, longest", unit: "ms", floor: 0, ours: held, target: MOST_HELD_MS }),
+  ];
+}
+
+/** Milliseconds of each search, one after another. */
+const askAll = (page: Page, texts: readonly string[]): Promise<number[]> =>
+  page.evaluate(
+    async ({ texts, filter, order, limit }) => {
+      const times: number[] = [];
+      for (const text of texts) {
+        const started = performance.now();
+        const answer = await window.desk.inventory.search({
+          query: { filter: { ...filter, text }, order },
+          snapshot: null,
+          offset: 0,
+          limit,
+        });
+        times.push(performance.now() - started);
+        if (!answer.ok) throw new Error(answer.error.message);
+      }
+      return times;
+    },
+    { texts, filter: EVERYTHING, order: NEWEST_FIRST, limit: ROWS },
+  );
+
+/** Types the last character of each text and waits until other rows, or none, are on the screen. */
+async function typeAndSee(page: Page, texts: readonly string[]): Promise<number[]> {
+  const box = page.getByRole("searchbox", { name: "Search inventory" });
+  const times: number[] = [];
+  for (const text of texts) {
+    await box.fill("");
+    await page.getByRole("grid", { name: "Return inventory" }).getByRole("row").nth(3).waitFor();
+    await box.fill(text.slice(0, -1));
+    await page.waitForTimeout(400);
+    const seen = page.evaluate(watchForResults);
+    await box.press("End");
+    await page.keyboard.type(text.slice(-1));
+    const took = await seen;
+    if (took !== null) times.push(took);
+  }
+  return times;
+}
+
+/** Runs in the page: from the next key to the frame after the last change of the table that it brings; null without one. */
+function watchForResults(): Promise<number | null> {
+  return new Promise((resolve) => {
+    let keyAt = 0;
+    const screen = document.querySelector(".frame__screen:not([hidden])") ?? document.body;
+    const changes = new MutationObserver((list) => {
+      const inRows = list.some(
+        ({ target }) => target instanceof Node && target.parentElement?.closest(".data-table, .empty-state"),
+      );
+      if (keyAt === 0 || !inRows) return;
+      changes.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - keyAt)));
+    });
+    changes.observe(screen, { childList: true, subtree: true, characterData: true });
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key.length === 1) keyAt = event.timeStamp;
+      },
+      { capture: true },
+    );
+    setTimeout(() => resolve(null), 2000);
+  });
+}
