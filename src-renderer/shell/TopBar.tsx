@@ -11,6 +11,7 @@ import { LockButton } from "../screens/lock/LockButton.tsx";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { startSync, useLiveDesk } from "./live-desk.ts";
 import { NetworkMark } from "./NetworkMark.tsx";
+import { useUnreachable } from "./reach.ts";
 import "./top-bar.css";
 
 export function TopBar(): JSX.Element {
@@ -77,15 +78,18 @@ function DataAge({ asOf, filled }: DataAgeProps): JSX.Element | null {
   const running = useLiveDesk((live) => live.sync?.state === "running");
   const failure = useLiveDesk((live) => (live.sync?.state === "failed" ? live.sync.failure : null));
   const percent = useLiveDesk((live) => Math.floor((live.sync?.progress ?? 0) * 100));
+  const unreachable = useUnreachable();
   const icon = <IconDatabase size={16} aria-hidden="true" />;
   if (!filled && !running) return null;
   if (running) return <Fact icon={icon}>{t("bar.refreshing", { percent })}</Fact>;
+  const hint = failure === null ? t("bar.refreshHint") : `${t("bar.refreshHint")}. ${failure.message}`;
   return (
     <button
       type="button"
       className={failure === null ? "top-bar__fact" : "top-bar__fact top-bar__fact--loud"}
-      title={failure === null ? t("bar.refreshHint") : `${t("bar.refreshHint")}. ${failure.message}`}
-      onClick={() => void startSync()}
+      title={unreachable === null ? hint : t(`cannot.${unreachable}`)}
+      aria-disabled={unreachable !== null}
+      onClick={() => unreachable === null && void startSync()}
     >
       {icon}
       <span>

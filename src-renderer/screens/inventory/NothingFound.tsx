@@ -4,6 +4,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isFiltered } from "../../../src-domain/inventory-view.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { keyHint } from "../../shell/key-help-table.ts";
 import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
 import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
@@ -41,9 +42,9 @@ function NoInventory(): JSX.Element {
       title={t("none.title")}
       body={t("none.body")}
       action={
-        <Button loading={running} onClick={() => void startSync()}>
+        <OnlineButton loading={running} onClick={() => void startSync()}>
           {t("none.action")}
-        </Button>
+        </OnlineButton>
       }
     />
   );

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { factsOf, type ReferenceListName } from "../../../src-domain/reference-lists.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useUnreachable } from "../../shell/reach.ts";
 import { useReferenceLists } from "./reference-lists.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
@@ -47,10 +47,12 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
 /** Why the service cannot be asked now. */
 function useHindrance(name: ReferenceListName | null): string | null {
   const { t } = useTranslation("reference");
-  const offline = useLiveDesk((live) => live.status?.network === "offline");
+  const { t: frame } = useTranslation("frame");
+  const unreachable = useUnreachable();
   const hasPublicArea = useReferenceLists((state) => state.hasPublicArea);
   if (name !== null && !hasPublicArea && factsOf(name).area === "public") return t("noPublicArea");
-  return offline ? t("offline") : null;
+  if (unreachable === null) return null;
+  return unreachable === "offline" ? t("offline") : frame(`cannot.${unreachable}`);
 }
 
 function useRefreshWords(refreshed: Refreshed | null): string | null {

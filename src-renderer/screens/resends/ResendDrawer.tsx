@@ -6,6 +6,7 @@ import type { ResendDetails, ResendRow } from "../../../src-preload/contract/res
 import { CodeText } from "../../components/CodeText.tsx";
 import { Drawer, DrawerSection } from "../../components/Drawer.tsx";
 import { FailureNote } from "../../components/FailureNote.tsx";
+import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { showScreen } from "../../shell/navigation.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { Refusal } from "./Refusal.tsx";
@@ -69,14 +70,14 @@ function State({ row, refreshing, refresh }: StateProps): JSX.Element {
         <p>{t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
       </div>
       {row.state === "created" && (
-        <Button
+        <OnlineButton
           variant="default"
           loading={refreshing}
           leftSection={<IconRefresh size={16} aria-hidden="true" />}
           onClick={refresh}
         >
           {t("drawer.refresh")}
-        </Button>
+        </OnlineButton>
       )}
       {(row.state === "refused" || row.state === "released") && (
         <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>

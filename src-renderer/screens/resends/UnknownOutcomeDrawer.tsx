@@ -7,6 +7,7 @@ import { desk } from "../../bridge.ts";
 import { Age } from "../../components/Age.tsx";
 import { CodeText } from "../../components/CodeText.tsx";
 import { CopyableCode } from "../../components/CopyButton.tsx";
+import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { Drawer, DrawerSection } from "../../components/Drawer.tsx";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { clockOf } from "../../components/time-text.ts";
@@ -105,14 +106,14 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
         {t(`now.${doingNow(row, unknown)}`, { time })}
       </p>
       <div className="unknown-outcome__deeds">
-        <Button
+        <OnlineButton
           variant="default"
           loading={looking}
           leftSection={<IconRefresh size={16} aria-hidden="true" />}
           onClick={() => void look()}
         >
           {t("look")}
-        </Button>
+        </OnlineButton>
         {row.waitingFor === "credentials" && (
           <Button leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={() => showScreen("settings")}>
             {t("openSettings")}

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import { Age } from "../../components/Age.tsx";
+import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
 import { useNow } from "../../shell/use-now.ts";
 import { dataAgeOf } from "./data-age.ts";
@@ -48,15 +48,14 @@ export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JS
           {reading === "offline" ? t("preFlight.refreshOffline") : t("preFlight.stale", { count: staleAfterHours })}
         </p>
       )}
-      <Button
+      <OnlineButton
         variant={old ? "default" : "subtle"}
         size="compact-xs"
         leftSection={<IconRefresh size={14} aria-hidden="true" />}
-        aria-disabled={reading === "running"}
         onClick={read}
       >
         {t(reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
-      </Button>
+      </OnlineButton>
     </div>
   );
 }

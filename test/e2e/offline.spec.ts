@@ -1,0 +1,69 @@
+import type { Locator } from "@playwright/test";
+import { startSimulator } from "../../src-simulator/index.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
+import { fillAll, submitButton } from "./support/scan-desk.ts";
+
+const mark = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Network" });
+const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
+const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
+
+test("the network is cut in the middle: everything is readable, deeds say why not; back, the desk refreshes by itself and nothing moves", async ({
+  desk,
+  control,
+  simulator,
+}) => {
+  test.setTimeout(240_000);
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await fillAll(desk);
+  await desk.open("Inventory");
+  await grid(desk).getByRole("row").nth(3).click();
+  await expect(drawer(desk)).toContainText(/\d g/);
+
+  const { port } = new URL(simulator.url);
+  await simulator.close();
+  await drawer(desk).getByRole("button", { name: "Read again" }).click();
+  await expect(mark(desk)).toContainText(/Offline since \d\d:\d\d/);
+
+  const refresh = desk.page.getByRole("button", { name: /Data .* ago|Data just now/ });
+  await expect(refresh).toBeDisabled();
+  await expect(refresh).toHaveAccessibleDescription("Not now: no connection to the service. Tried again by itself.");
+  await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(item?.rma ?? "");
+  await expect(grid(desk).getByRole("row").nth(1)).toContainText(item?.rma ?? "");
+  await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("");
+  await desk.open("Reference lists");
+  await expect(desk.page.getByText(/as of/i).filter({ visible: true }).first()).toBeVisible();
+  await expect(desk.page.getByRole("button", { name: "Refresh all" })).toBeDisabled();
+  await desk.open("Scan");
+  await submitButton(desk).click();
+  await expect(desk.page.getByRole("banner")).toContainText("1 waiting");
+  await desk.open("Resends");
+  await expect(desk.page.getByRole("table", { name: "Resend orders" })).toContainText("Waits: network");
+
+  await desk.open("Inventory");
+  await grid(desk).getByRole("row").nth(3).click();
+  const shown = await drawer(desk).getByRole("heading").first().textContent();
+  await grid(desk)
+    .locator("xpath=..")
+    .evaluate((scroller) => scroller.scrollTo({ top: 800 }));
+  // The copy has to be a minute old to be worth a refresh.
+  await expect(refresh).toHaveText(/[1-9] min ago/, { timeout: 100_000 });
+
+  const again = await startSimulator({ port: Number(port), items: 400, batchLimit: 5 });
+  try {
+    await expect(mark(desk)).toContainText("Online", { timeout: 70_000 });
+    await expect(refresh).toHaveText("Data just now", { timeout: 30_000 });
+    await expect(refresh).toBeEnabled();
+    await expect(desk.page.getByRole("banner")).toContainText(/Nothing waiting|unknown/, { timeout: 30_000 });
+    expect(await drawer(desk).getByRole("heading").first().textContent()).toBe(shown);
+    expect(
+      await grid(desk)
+        .locator("xpath=..")
+        .evaluate((scroller) => scroller.scrollTop),
+    ).toBe(800);
+  } finally {
+    await again.close();
+  }
+});
