@@ -1,34 +1,32 @@
+import { createCsvReader, type CsvRecord } from "./csv-records.ts";
+
 /** From the likeliest; a history may come from a spreadsheet (tabs), a file (commas, semicolons) or another system. */
 const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_RECORDS = 50;
 
+/** Far above any line that somebody pastes. */
+const LONGEST_LINE = 1_000_000;
+const PIECE = 65_536;
+
 /**
- * The records of a delimited text as they were written, without those that hold nothing. Values may be quoted (RFC 4180); a
- * quote that is never closed is a character like any other, so that it cannot swallow the rest.
+ * The records of a delimited text as they were written, without those that hold nothing. A line whose quotes are broken is
+ * parted as if it had none, so that a quote cannot swallow the rest.
  */
 export function readDelimited(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): string[][] {
+  const reader = createCsvReader({ delimiter, newline: text.includes("\n") ? "\n" : "\r", longest: LONGEST_LINE });
   const records: string[][] = [];
-  let record: string[] = [];
-  const end = (): void => {
-    if (record.some((value) => value !== "")) records.push(record);
-    record = [];
-  };
-  let at = text.startsWith("\uFEFF") ? 1 : 0;
-  while (at < text.length && records.length < most) {
-    const value = readValue(text, at, delimiter);
-    record.push(value.text);
-    at = value.end;
-    if (at < text.length && text[at] === delimiter) {
-      at += 1;
-      if (at === text.length) record.push("");
-      continue;
+  const take = (found: readonly CsvRecord[]): void => {
+    for (const { cells, text: line, problem } of found) {
+      const values = problem === null ? [...cells] : line.split(delimiter);
+      if (values.some((value) => value !== "") && records.length < most) records.push(values);
     }
-    end();
-    at += text.startsWith("\r\n", at) ? 2 : 1;
+  };
+  for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length && records.length < most; at += PIECE) {
+    take(reader.push(text.slice(at, at + PIECE)));
   }
-  if (records.length < most) end();
+  if (records.length < most) take(reader.end());
   return records;
 }
 
@@ -48,35 +46,3 @@ export function findDelimiter(text: string): Delimiter | null {
   }
   return best?.delimiter ?? null;
 }
-
-interface Value {
-  readonly text: string;
-  /** Of the delimiter or line end behind it, or the text's length. */
-  readonly end: number;
-}
-
-function readValue(text: string, start: number, delimiter: Delimiter): Value {
-  return (text[start] === '"' ? readQuoted(text, start, delimiter) : null) ?? readPlain(text, start, delimiter);
-}
-
-function readPlain(text: string, start: number, delimiter: Delimiter): Value {
-  let end = start;
-  while (end < text.length && !endsValue(text, end, delimiter)) end += 1;
-  return { text: text.slice(start, end), end };
-}
-
-/** Null where the quotes are not what encloses a whole value. */
-function readQuoted(text: string, start: number, delimiter: Delimiter): Value | null {
-  for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-    if (text[quote + 1] === '"') {
-      quote += 1;
-      continue;
-    }
-    if (quote + 1 < text.length && !endsValue(text, quote + 1, delimiter)) return null;
-    return { text: text.slice(start + 1, quote).replaceAll('""', '"'), end: quote + 1 };
-  }
-  return null;
-}
-
-const endsValue = (text: string, at: number, delimiter: Delimiter): boolean =>
-  text[at] === delimiter || text[at] === "\n" || text[at] === "\r";

@@ -1,4 +1,4 @@
-import type { CsvForm } from "./csv-records.ts";
+import type { CsvForm } from "../csv-records.ts";
 import type { EventForm } from "./event-texts.ts";
 import type { InventoryLayout } from "./inventory-row.ts";
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { isBlank, type CsvRecord } from "../../src-domain/import-file/csv-records.ts";
+import { isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
 import { createEventReader } from "../../src-domain/import-file/event-texts.ts";
 import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import-file/file-form.ts";
 import { IMPORT_FIELDS, type ImportField } from "../../src-domain/import-file/inventory-fields.ts";

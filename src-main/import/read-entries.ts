@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/import-file/csv-records.ts";
+import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
 import { createEventReader, type EventText } from "../../src-domain/import-file/event-texts.ts";
 import type { CsvLayout, EventLayout } from "../../src-domain/import-file/file-form.ts";
 import { readInventoryRow } from "../../src-domain/import-file/inventory-row.ts";

@@ -1,4 +1,4 @@
-import { createCsvReader, isBlank, type CsvForm, type CsvRecord } from "../../src-domain/import-file/csv-records.ts";
+import { createCsvReader, isBlank, type CsvForm, type CsvRecord } from "../../src-domain/csv-records.ts";
 import {
   DELIMITERS,
   type CsvLayout,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import-file/row-problem.ts";
-import { createCsvReader, isBlank } from "../../../src-domain/import-file/csv-records.ts";
+import { createCsvReader, isBlank } from "../../../src-domain/csv-records.ts";
 import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import { plainCell, readDate } from "../../../../src-domain/import-file/cell-values.ts";
-import { createCsvReader } from "../../../../src-domain/import-file/csv-records.ts";
+import { createCsvReader } from "../../../../src-domain/csv-records.ts";
 import {
   guessColumns,
   isHeading,

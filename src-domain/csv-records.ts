@@ -14,9 +14,11 @@ export interface CsvRecord {
 export interface CsvForm {
   readonly delimiter: string;
   readonly newline: "\n" | "\r";
+  /** Characters of a record; a longer one is a fault of the file. */
+  readonly longest?: number;
 }
 
-/** Characters. A record that is longer is a fault of the file: the texts of an item are far shorter. */
+/** The texts of an item are far shorter. */
 export const LONGEST_RECORD = 65_536;
 const SHOWN_OF_LONG = 1000;
 
@@ -36,7 +38,7 @@ interface Found {
  * fault costs the one line it is on: after a quotation mark that is never closed the next line is read on its own. Every
  * character of the file is in exactly one record's text, in the end of its line, or beyond the limit of a long line.
  */
-export function createCsvReader({ delimiter, newline }: CsvForm) {
+export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }: CsvForm) {
   let buffer = "";
   let line = 1;
   let skipping = false;
@@ -56,7 +58,7 @@ export function createCsvReader({ delimiter, newline }: CsvForm) {
   function broken(start: number, problem: CsvProblem): Found | null {
     const end = lineEnd(start);
     if (end === null) return null;
-    return { record: { line, cells: [], text: physicalLine(start, end).slice(0, LONGEST_RECORD), problem }, end };
+    return { record: { line, cells: [], text: physicalLine(start, end).slice(0, longest), problem }, end };
   }
 
   function tooLong(start: number): Found {
@@ -97,7 +99,7 @@ export function createCsvReader({ delimiter, newline }: CsvForm) {
       const cell = cellAt(at);
       if (cell === null) return outOfReach(start);
       if (cell === "stray-quote") return broken(start, cell);
-      if (cell.end - start > LONGEST_RECORD) return broken(start, "open-quote");
+      if (cell.end - start > longest) return broken(start, "open-quote");
       cells.push(cell.text);
       if (cell.end >= buffer.length || buffer[cell.end] === newline) {
         return { record: { line, cells, text: physicalLine(start, cell.end), problem: null }, end: cell.end };
@@ -107,13 +109,13 @@ export function createCsvReader({ delimiter, newline }: CsvForm) {
   }
 
   function outOfReach(start: number): Found | null {
-    return ended || buffer.length - start > LONGEST_RECORD ? broken(start, "open-quote") : null;
+    return ended || buffer.length - start > longest ? broken(start, "open-quote") : null;
   }
 
   function next(start: number): Found | null {
     const end = lineEnd(start);
-    if (end === null) return buffer.length - start > LONGEST_RECORD ? tooLong(start) : null;
-    if (end - start > LONGEST_RECORD) return tooLong(start);
+    if (end === null) return buffer.length - start > longest ? tooLong(start) : null;
+    if (end - start > longest) return tooLong(start);
     const quote = buffer.indexOf('"', start);
     return quote < 0 || quote >= end ? plain(start, end) : quoted(start);
   }

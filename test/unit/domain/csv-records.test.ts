@@ -6,7 +6,7 @@ import {
   LONGEST_RECORD,
   type CsvForm,
   type CsvRecord,
-} from "../../../../src-domain/import-file/csv-records.ts";
+} from "../../../src-domain/csv-records.ts";
 
 const COMMA: CsvForm = { delimiter: ",", newline: "\n" };
 
