@@ -9,12 +9,21 @@ export interface ItemState {
 }
 
 export function createStates(cache: Connection) {
-  // One step of the index a state, not a row: the next that differs is looked up.
-  const next = cache.prepare<ItemState, ItemState>(`
-    SELECT warehouse_id AS warehouseId, handling_code AS handlingCode, handling_status_code AS handlingStatusCode
-    FROM inventory
-    WHERE (warehouse_id, handling_code, handling_status_code) > (@warehouseId, @handlingCode, @handlingStatusCode)
-    ORDER BY warehouse_id, handling_code, handling_status_code LIMIT 1`);
+  // One step of the index a value, not a row. A comparison of all three at once would go through every row of a warehouse.
+  const nextWarehouse = cache
+    .prepare<[number], number | null>("SELECT min(warehouse_id) FROM inventory WHERE warehouse_id > ?")
+    .pluck();
+  const nextHandling = cache
+    .prepare<[number, string], string | null>(
+      "SELECT min(handling_code) FROM inventory WHERE warehouse_id = ? AND handling_code >= ?",
+    )
+    .pluck();
+  const nextStatus = cache
+    .prepare<[number, string, string], string | null>(
+      `SELECT min(handling_status_code) FROM inventory
+     WHERE warehouse_id = ? AND handling_code = ? AND handling_status_code >= ?`,
+    )
+    .pluck();
   const count = cache
     .prepare<[ItemState & { most: number }], number>(
       `SELECT count(*) FROM (SELECT 1 FROM inventory WHERE warehouse_id = @warehouseId
@@ -24,12 +33,13 @@ export function createStates(cache: Connection) {
 
   function all(): ItemState[] {
     const states: ItemState[] = [];
-    let state: ItemState | undefined = {
-      warehouseId: Number.MIN_SAFE_INTEGER,
-      handlingCode: "",
-      handlingStatusCode: "",
-    };
-    while ((state = next.get(state))) states.push(state);
+    for (const warehouseId of stepping(Number.MIN_SAFE_INTEGER, (id) => nextWarehouse.get(id))) {
+      for (const handlingCode of textsFrom((least) => nextHandling.get(warehouseId, least))) {
+        for (const handlingStatusCode of textsFrom((least) => nextStatus.get(warehouseId, handlingCode, least))) {
+          states.push({ warehouseId, handlingCode, handlingStatusCode });
+        }
+      }
+    }
     return states;
   }
 
@@ -64,6 +74,15 @@ export function createStates(cache: Connection) {
       };
     },
   };
+}
+
+function* stepping<Value>(start: Value, next: (before: Value) => Value | null | undefined): Generator<Value> {
+  for (let value = next(start) ?? null; value !== null; value = next(value) ?? null) yield value;
+}
+
+/** No text comes between one and the same with a NUL at its end. */
+function* textsFrom(next: (least: string) => string | null | undefined): Generator<string> {
+  for (let text = next("") ?? null; text !== null; text = next(`${text}\0`) ?? null) yield text;
 }
 
 export type States = ReturnType<typeof createStates>;
