@@ -12,24 +12,24 @@ const MOST_OF_A_STATE = 1024;
 /** Ways to go through places in one direction that an index knows by itself. */
 export function createCandidates(cache: Connection, ascending: boolean) {
   const order = ascending ? "ASC" : "DESC";
-  const beyond = ascending ? "place > ?" : "place < ?";
+  /** What is left of a range behind a place. One bound at each end: with two, SQLite may begin at the wrong one. */
+  const behind = ({ lowest, highest }: Range, place: number): Range =>
+    ascending ? { lowest: place + 1, highest } : { lowest, highest: place - 1 };
   const isAfter = (a: number, b: number): boolean => (ascending ? a > b : a < b);
 
   const next = cache
-    .prepare<[number, number, number, number], number>(
-      `SELECT place FROM inventory WHERE ${beyond} AND place BETWEEN ? AND ? ORDER BY place ${order} LIMIT ?`,
+    .prepare<[number, number], number>(
+      `SELECT place FROM inventory WHERE place BETWEEN ? AND ? ORDER BY place ${order} LIMIT ${BATCH}`,
     )
     .pluck();
   const nextOfState = cache
-    .prepare<[ItemState & { after: number; lowest: number; highest: number; limit: number }], number>(
+    .prepare<[ItemState & Range & { limit: number }], number>(
       `SELECT place FROM inventory INDEXED BY inventory_by_state
        WHERE warehouse_id = @warehouseId AND handling_code = @handlingCode
-         AND handling_status_code = @handlingStatusCode AND ${beyond.replace("?", "@after")}
-         AND place BETWEEN @lowest AND @highest
+         AND handling_status_code = @handlingStatusCode AND place BETWEEN @lowest AND @highest
        ORDER BY place ${order} LIMIT @limit`,
     )
     .pluck();
-  const start = ascending ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
 
   function* matching(query: string, { lowest, highest }: Range): Steps {
     // A statement of its own: another search may be going through the same one.
@@ -49,31 +49,39 @@ export function createCandidates(cache: Connection, ascending: boolean) {
   }
 
   return {
-    *everything({ lowest, highest }: Range): Steps {
-      for (let after = start; ;) {
-        const places = next.all(after, lowest, highest, BATCH);
+    *everything(range: Range): Steps {
+      for (let left = range; ;) {
+        const places = next.all(left.lowest, left.highest);
         yield places;
-        if (places.length < BATCH) return;
-        after = places.at(-1) ?? after;
+        const last = places.at(-1);
+        if (last === undefined || places.length < BATCH) return;
+        left = behind(left, last);
       }
     },
 
     /** The states' own orders, put together. */
-    *inStates(states: readonly ItemState[], { lowest, highest }: Range): Steps {
-      let streams = states.map((state) => ({ state, after: start, size: FIRST_OF_A_STATE, ahead: [] as number[] }));
+    *inStates(states: readonly ItemState[], range: Range): Steps {
+      let streams = states.map((state) => ({
+        state,
+        left: range,
+        size: FIRST_OF_A_STATE,
+        last: 0,
+        ahead: [] as number[],
+      }));
       while (streams.length > 0) {
         for (const stream of streams) {
           if (stream.ahead.length > 0) continue;
-          const { state, after, size: limit } = stream;
-          stream.ahead = nextOfState.all({ ...state, after, lowest, highest, limit });
-          stream.after = stream.ahead.at(-1) ?? after;
+          const { state, left, size: limit } = stream;
+          stream.ahead = nextOfState.all({ ...state, ...left, limit });
+          stream.last = stream.ahead.at(-1) ?? stream.last;
+          stream.left = behind(left, stream.last);
           stream.size = stream.ahead.length < limit ? 0 : Math.min(limit * 4, MOST_OF_A_STATE);
           yield PAUSE;
         }
         // Up to the nearest end of what was read of a state that has more, nothing can come in between any more.
         const open = streams.filter(({ size }) => size > 0);
-        const bound = open.reduce<number | null>((near, { after }) => {
-          return near === null || isAfter(near, after) ? after : near;
+        const bound = open.reduce<number | null>((near, { last }) => {
+          return near === null || isAfter(near, last) ? last : near;
         }, null);
         yield takeUpTo(streams, (place) => bound === null || !isAfter(place, bound));
         streams = streams.filter(({ ahead, size }) => ahead.length > 0 || size > 0);
