@@ -25,7 +25,11 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
     ...copy,
     /** What events about it call it. */
     subjects: [{ subject: "item" as const, id: returnInventoryId }, ...lineItem, ...services],
-    fields: fieldsOfItem(copy.told, record),
+    // What names the item is known before anything tells of it.
+    fields: fieldsOfItem(
+      { returnInventoryId: { value: returnInventoryId, at: copy.readAt, eventKey: "" }, ...copy.told },
+      record,
+    ),
     services: servicesOfItem(
       record,
       Object.fromEntries(services.map(({ id }, place) => [id, ofServices[place] ?? {}])),

@@ -38,7 +38,7 @@ export default {
     handling: "Handling",
     fraud: "Fraud",
     origin: "Return request and record",
-    services: "Additional services (VAS)",
+    services: "Extra services (VAS)",
     meta: "Notes",
     other: "More from the service",
     history: "On this desk",

@@ -44,6 +44,7 @@ describe("the details of an item", () => {
     const before = await detailsOf(item);
     expect(before).toMatchObject({ item: { rma: item.rma }, reading: null, services: [], photos: { toldAt: null } });
     expect(told(before, "handlingCode")).toMatchObject({ value: "ohd", source: { kind: "list" } });
+    expect(told(before, "returnInventoryId")).toMatchObject({ value: item.returnInventoryId });
     expect(told(before, "weight")).toBeUndefined();
 
     const read = await rig.desk.items.read(item.returnInventoryId);
