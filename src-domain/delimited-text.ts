@@ -1,7 +1,7 @@
 import { createCsvReader, type CsvRecord } from "./csv-records.ts";
 
 /** From the likeliest; a history may come from a spreadsheet (tabs), a file (commas, semicolons) or another system. */
-const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
+export const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_RECORDS = 50;

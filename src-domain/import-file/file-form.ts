@@ -1,12 +1,10 @@
 import type { CsvForm } from "../csv-records.ts";
+import type { Delimiter } from "../delimited-text.ts";
 import type { EventForm } from "./event-texts.ts";
 import type { InventoryLayout } from "./inventory-row.ts";
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "gb18030", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
-
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
 
 /** How a file of inventory is to be read; recognised first, then changed by the operator. */
 export interface CsvLayout extends CsvForm, InventoryLayout {

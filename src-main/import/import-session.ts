@@ -17,6 +17,9 @@ interface SessionOptions extends ImportWorkerData {
   readonly onProgress: (report: ImportReport) => void;
 }
 
+/** Of the thread that reads. */
+const MOST_MEMORY_MB = 192;
+
 interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -26,7 +29,11 @@ export type ImportSession = ReturnType<typeof startImportSession>;
 
 /** One file and the thread that reads it. Runs in plain Node. */
 export function startImportSession({ workerPath, onProgress, ...data }: SessionOptions) {
-  const worker = new Worker(workerPath, { workerData: data satisfies ImportWorkerData });
+  const worker = new Worker(workerPath, {
+    workerData: data satisfies ImportWorkerData,
+    // However large the file, little of it is held at a time; a fault in that ends the import and not the app.
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
   const pending = new Map<number, Pending>();
   let sequence = 0;
 

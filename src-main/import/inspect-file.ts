@@ -133,7 +133,7 @@ function inspectEvents(text: string, layout: EventLayout, share: number): Extrac
     ...estimate(share < 1 ? Math.max(texts.length, 1) : texts.length, share),
     layout,
     preview: texts.slice(0, PREVIEW_ROWS).map((one): PreviewEvent => {
-      const entry = readEventText(one, "");
+      const entry = readEventText(one, new Date().toISOString());
       if ("problem" in entry) {
         const { kind, field, value } = entry.problem;
         const problem = { kind, field, value };

@@ -5,7 +5,7 @@ import type { CsvLayout, EventLayout } from "../../src-domain/import-file/file-f
 import { readInventoryRow } from "../../src-domain/import-file/inventory-row.ts";
 import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
 import type { InventoryItem } from "../../src-domain/inventory.ts";
-import { momentOf, readEvent } from "../events/read-event.ts";
+import { receivedEvent } from "../desk/event-intake.ts";
 import type { ReceivedEvent } from "../store/event-journal.ts";
 import { readText } from "./text-encoding.ts";
 
@@ -56,15 +56,13 @@ export async function* inventoryEntries(file: FileHandle, layout: CsvLayout): As
 
 /** An event as the inbox stores it; what cannot be read as one is a problem of the file, and not kept. */
 export function readEventText({ line, text, problem }: EventText, receivedAt: string): Entry<ReceivedEvent> {
-  const fault = (kind: RowProblem["kind"], value = ""): Entry<ReceivedEvent> => ({
-    problem: { line, kind, field: null, column: "", value, text },
+  const fault = (kind: RowProblem["kind"]): Entry<ReceivedEvent> => ({
+    problem: { line, kind, field: null, column: "", value: "", text },
   });
   if (problem !== null) return fault(problem);
-  const event = readEvent(text);
-  if (!event.ok) return isJson(text) ? fault("not-an-event", event.error) : fault("not-json");
-  const { key, category, action, known } = event.value;
-  const kind = { category, action, at: momentOf(event.value, receivedAt), known };
-  return { value: { eventKey: key, source: "import", body: text, receivedAt, kind } };
+  const event = receivedEvent({ body: text, receivedAt }, "import");
+  if (event.kind !== null) return { value: event };
+  return fault(isJson(text) ? "not-an-event" : "not-json");
 }
 
 function isJson(text: string): boolean {

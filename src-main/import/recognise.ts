@@ -1,14 +1,7 @@
+import { findDelimiter, type Delimiter } from "../../src-domain/delimited-text.ts";
 import { createCsvReader, isBlank, type CsvForm, type CsvRecord } from "../../src-domain/csv-records.ts";
-import {
-  DELIMITERS,
-  type CsvLayout,
-  type Delimiter,
-  type Encoding,
-  type EventLayout,
-} from "../../src-domain/import-file/file-form.ts";
+import type { CsvLayout, Encoding, EventLayout } from "../../src-domain/import-file/file-form.ts";
 import { guessColumns, isHeading } from "../../src-domain/import-file/inventory-fields.ts";
-
-const LOOKED_AT = 200;
 
 /** Records of a text that may end anywhere; the last one is left out where it may be cut off. */
 export function recordsOf(text: string, form: CsvForm, isWhole: boolean): CsvRecord[] {
@@ -19,18 +12,6 @@ export function recordsOf(text: string, form: CsvForm, isWhole: boolean): CsvRec
 
 const newlineOf = (text: string): CsvForm["newline"] => (text.includes("\n") || !text.includes("\r") ? "\n" : "\r");
 
-/** The separator that parts most records into the same number of cells, and into more than one. */
-function delimiterOf(text: string, newline: CsvForm["newline"], isWhole: boolean): Delimiter {
-  const score = (delimiter: Delimiter): number => {
-    const records = recordsOf(text, { delimiter, newline }, isWhole).slice(0, LOOKED_AT);
-    const width = records[0]?.cells.length ?? 0;
-    const alike = records.filter(({ cells }) => cells.length === width).length;
-    return width < 2 ? 0 : (alike / records.length) * 1000 + Math.min(width, 50);
-  };
-  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: score(delimiter) }));
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
-}
-
 /** How a file of inventory seems to be written. What is given is not guessed. */
 export function recogniseCsv(
   text: string,
@@ -39,7 +20,7 @@ export function recogniseCsv(
   given: { readonly delimiter?: Delimiter | undefined; readonly hasHeading?: boolean | undefined } = {},
 ): CsvLayout {
   const newline = newlineOf(text);
-  const delimiter = given.delimiter ?? delimiterOf(text, newline, isWhole);
+  const delimiter = given.delimiter ?? findDelimiter(text) ?? ",";
   const first = recordsOf(text, { delimiter, newline }, isWhole).find((record) => !isBlank(record));
   const cells = first?.cells ?? [];
   const hasHeading = given.hasHeading ?? isHeading(cells);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { DELIMITERS } from "../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../src-domain/import-file/cell-values.ts";
 import { EVENT_FORMS } from "../../src-domain/import-file/event-texts.ts";
-import { DELIMITERS, ENCODINGS, FILE_PROBLEMS, LARGEST_FILE } from "../../src-domain/import-file/file-form.ts";
+import { ENCODINGS, FILE_PROBLEMS, LARGEST_FILE } from "../../src-domain/import-file/file-form.ts";
 import { IMPORT_FIELDS } from "../../src-domain/import-file/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../src-domain/import-file/row-problem.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";

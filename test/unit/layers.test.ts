@@ -103,6 +103,7 @@ const LAYERS: readonly Layer[] = [
   inMain("src-main/desk/scan.ts"),
   inMain("src-main/shell/guards.ts", "electron"),
   inMain("src-main/bridge/validation.ts", "electron"),
+  inMain("src-main/import/import-worker.ts"),
   inMain("src-main/store/client.ts", "sqlite"),
   inMain("src-main/api/transport.ts", "undici"),
   inMain("src-main/keychain/keychain.ts", "keytar"),

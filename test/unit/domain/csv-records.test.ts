@@ -93,6 +93,8 @@ describe("records of CSV", () => {
     expect(records.slice(1).every(({ problem }) => problem === null)).toBe(true);
     expect(records).toHaveLength(20_001);
     expect(records.at(-1)).toMatchObject({ line: 20_001, cells: ["19999", "ok"] });
+    // It does not wait for the end of the file.
+    expect(createCsvReader(COMMA).push(`bad,"open\n${rest}`).length).toBeGreaterThan(10_000);
   });
 
   it("tells a line that is too long by its beginning, and reads the next", () => {
