@@ -16,7 +16,8 @@ interface EventIntakeOptions {
 }
 
 /** Events in one transaction: enough to be quick, few enough that a scan never waits for them. */
-const EVENTS_AT_ONCE = 25;
+const STORED_AT_ONCE = 25;
+const APPLIED_AT_ONCE = 10;
 /** Milliseconds until another try when events could not be applied. */
 const RETRY_MS = 2000;
 interface Waiting {
@@ -40,8 +41,8 @@ export function createEventIntake({ store, onReceived, onApplied }: EventIntakeO
   /** What comes while a transaction is under way shares the next one. */
   async function storeAll(): Promise<void> {
     while (queue.length > 0) {
-      const together = queue.slice(0, EVENTS_AT_ONCE);
-      queue = queue.slice(EVENTS_AT_ONCE);
+      const together = queue.slice(0, STORED_AT_ONCE);
+      queue = queue.slice(STORED_AT_ONCE);
       try {
         const added = await store.addEvents(together.map(({ event }) => event));
         for (const { resolve } of together) resolve();
@@ -62,10 +63,10 @@ export function createEventIntake({ store, onReceived, onApplied }: EventIntakeO
   async function applyAll(): Promise<void> {
     do {
       again = false;
-      let events = await store.eventsToApply(EVENTS_AT_ONCE);
+      let events = await store.eventsToApply(APPLIED_AT_ONCE);
       while (events.length > 0 && !closing.signal.aborted) {
         await applyTogether(events);
-        events = await store.eventsToApply(EVENTS_AT_ONCE);
+        events = await store.eventsToApply(APPLIED_AT_ONCE);
       }
     } while (again && !closing.signal.aborted);
   }

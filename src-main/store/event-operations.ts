@@ -77,7 +77,8 @@ export function createEventOperations({ cache, journal, facts, outbox }: EventPa
      * applies neither twice nor not at all.
      */
     applyEvents(told: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
-      const submissions = tell(told.flatMap(ofOrder));
+      const ofOrders = told.flatMap(ofOrder);
+      const submissions = ofOrders.length > 0 ? tell(ofOrders) : [];
       applyToCache(told, upTo);
       waiting = Math.max(0, waiting - applied);
       return submissions;

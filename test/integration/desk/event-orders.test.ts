@@ -138,11 +138,15 @@ describe("a lost order", () => {
     await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
     const [order] = await control.orders();
     const other = { returnInventoryId: "777" };
-    for (const named of [items.slice(0, 1), [...items, other], [items[0] ?? other, { returnInventoryId: "?" }]]) {
+    for (const named of [items.slice(0, 1), [...items, other], [...items, { returnInventoryId: "?" }]]) {
       await tell(told(order?.resendId ?? "", named));
-      await rig.desk.inbox.look();
     }
-    expect(await control.requests("getResend")).toEqual([]);
+    // By the time that this one is looked at, so would be the others.
+    await tell(told("987654321", items));
+    await asked("987654321");
+    expect((await control.requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(
+      order?.resendId,
+    );
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
     await tell(told(order?.resendId ?? "", items.toReversed()));
     expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId: order?.resendId });
@@ -208,7 +212,7 @@ describe("the inbox", () => {
   it("tells the window what changed, gently, and what it counted", async () => {
     const [item] = await control.items({ limit: 1 });
     const { returnInventoryId } = item ?? { returnInventoryId: "" };
-    const before = rig.published.length;
+    const begun = performance.now();
     const bodies = Array.from({ length: 40 }, (_, number) => ({
       category: "notifyUserRmaSwapped",
       action: "notifyUserRmaSwapped",
@@ -216,10 +220,12 @@ describe("the inbox", () => {
     }));
     for (const body of bodies) await tell(body);
     await tell({ category: "sr", action: "new" });
-    const changes = () => rig.published.slice(before).filter(({ name }) => name === "inventory.changed");
+    const changes = () =>
+      rig.published.filter(
+        ({ name, payload }) => name === "inventory.changed" && JSON.stringify(payload).includes(returnInventoryId),
+      );
     await until(async () => changes().length > 0, "news of the inventory");
-    expect(changes()[0]?.payload).toEqual({ returnInventoryIds: [returnInventoryId] });
-    expect(changes().length).toBeLessThan(20);
+    expect(changes().length).toBeLessThan(2 + (performance.now() - begun) / 300);
     const state = await rig.desk.inbox.look();
     expect(state).toMatchObject({ received: 41, applied: 40, waiting: 0, unknownTotal: 1, unreadable: 0 });
     expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
