@@ -6,7 +6,7 @@ import type { CopyRules } from "./copy-settings.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The recent items are those that still change, and those that one window holds together with the day to come. */
-const RECENT_DAYS = 61;
+const RECENT_DAYS = 60;
 /** Items are asked for up to a day ahead, because this computer's clock is not the service's. */
 const AHEAD_MS = DAY_MS;
 /** What is new is asked for from a little before the newest item that is known: one may come to light late. */
@@ -85,6 +85,12 @@ export function createCopyCoverage({ store, rules, now }: CoverageOptions) {
     newestWindow(): TimeRange {
       const from = (newest() ?? recentFrom()) - OVERLAP_MS;
       return { from, to: Math.max(from, now().getTime() + AHEAD_MS) };
+    },
+
+    /** How much of the chosen period is covered, 0 to 1. */
+    share(): number {
+      const lacking = this.missing().reduce((sum, { from, to }) => sum + to - from, 0);
+      return Math.max(0, 1 - lacking / (rules().days * DAY_MS));
     },
 
     isFilled(): boolean {

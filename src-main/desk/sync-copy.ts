@@ -130,7 +130,9 @@ export function createInventoryCopy(options: InventoryCopyOptions) {
     view() {
       const since = coverage.state().covered[0]?.from;
       return {
-        ...(reading === null || reading === "newest" ? NO_PROGRESS : progress.view()),
+        ...(reading === null || reading === "newest"
+          ? { ...NO_PROGRESS, progress: coverage.share() }
+          : progress.view()),
         reading,
         completeSince: since === undefined ? null : new Date(since).toISOString(),
       };

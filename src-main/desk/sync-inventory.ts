@@ -70,7 +70,7 @@ class OpenWindow {
     const { covered, next } = readOn(reading, { rows, received, total });
     const whole = covered === null ? null : this.#settle(covered);
     this.#reading = next;
-    const left = total === null ? null : Math.max(0, total - reading.offset - received);
+    const left = next === null ? 0 : total === null ? null : Math.max(0, total - (whole?.rows ?? 0));
     const newest = rows.reduce<number | null>(
       (latest, { createdOn }) => Math.max(latest ?? createdOn, createdOn),
       null,

@@ -31,6 +31,7 @@ export function createSync(options: SyncOptions) {
   });
   const { coverage, copy } = work;
   const runs = createSyncRuns({ work, rules, now, report });
+  let atWork = false;
   let startingOver = false;
   const refreshesByItself = (): boolean => rules().refreshMinutes > 0;
 
@@ -47,12 +48,14 @@ export function createSync(options: SyncOptions) {
 
     /** What each start of the app begins with. */
     startUp(): void {
+      atWork = true;
       const waitsForOperator = told().state === "stopped" && !coverage.isOpened();
       if (!waitsForOperator) runs.begin({ lists: true, refresh: refreshesByItself() });
     },
 
     /** Reads what is new and the recent items again, or answers the run that is going on. */
     start(): SyncStatus {
+      atWork = true;
       runs.begin({ lists: true, refresh: true });
       return status();
     },
@@ -60,9 +63,9 @@ export function createSync(options: SyncOptions) {
     /** Ends the run that is going on; a filling that was stopped stays so. */
     async stop(): Promise<SyncStatus> {
       if (told().state !== "running") return status();
-      const stopsFilling = !coverage.isFilled();
+      // First of all, so that nothing is told in between that would have it begin again.
+      if (!coverage.isFilled()) await coverage.change({ stopped: true });
       await runs.interrupt();
-      if (stopsFilling) await coverage.change({ stopped: true });
       report({ state: runs.restingState() });
       return status();
     },
@@ -82,7 +85,7 @@ export function createSync(options: SyncOptions) {
     },
 
     settingsSaved(values: Settings): void {
-      if (!copySettings.saved(values)) return;
+      if (!copySettings.saved(values) || !atWork) return;
       const { state } = told();
       if (state === "idle" && !coverage.isFilled()) runs.begin(NO_REFRESH);
       else if (state === "idle") runs.scheduleAnew();

@@ -9,6 +9,7 @@ import { showUnknownOrder } from "../screens/resends/open-order.ts";
 import { openFindBox } from "../screens/find/find-box.ts";
 import { LockButton } from "../screens/lock/LockButton.tsx";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
+import { FillingCopy, useIsFilling } from "./FillingCopy.tsx";
 import { startSync, useLiveDesk } from "./live-desk.ts";
 import { NetworkMark } from "./NetworkMark.tsx";
 import { useUnreachable } from "./reach.ts";
@@ -77,11 +78,14 @@ function DataAge({ asOf, filled }: DataAgeProps): JSX.Element | null {
   const { t } = useTranslation("frame");
   const running = useLiveDesk((live) => live.sync?.state === "running");
   const failure = useLiveDesk((live) => (live.sync?.state === "failed" ? live.sync.failure : null));
+  const isRefresh = useLiveDesk((live) => live.sync?.reading === "refresh");
+  const filling = useIsFilling();
   const percent = useLiveDesk((live) => Math.floor((live.sync?.progress ?? 0) * 100));
   const unreachable = useUnreachable();
   const icon = <IconDatabase size={16} aria-hidden="true" />;
-  if (!filled && !running) return null;
-  if (running) return <Fact icon={icon}>{t("bar.refreshing", { percent })}</Fact>;
+  if (!filled) return null;
+  if (filling !== null) return <FillingCopy icon={icon} state={filling} percent={percent} />;
+  if (running) return <Fact icon={icon}>{isRefresh ? t("bar.refreshing", { percent }) : t("bar.refreshingNow")}</Fact>;
   const hint = failure === null ? t("bar.refreshHint") : `${t("bar.refreshHint")}. ${failure.message}`;
   return (
     <button

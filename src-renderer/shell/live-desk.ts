@@ -86,10 +86,15 @@ async function readWarehouses(): Promise<void> {
   if (answer.ok) useLiveDesk.setState({ warehouses: answer.value });
 }
 
-export async function startSync(): Promise<void> {
-  const answer = await desk.sync.start({});
+type SyncDeed = "start" | "stop" | "goOn" | "open" | "status";
+
+/** Has main do something with the copy of the service's data, and shows how that then stands. */
+export async function changeSync(deed: SyncDeed): Promise<void> {
+  const answer = await desk.sync[deed]({});
   if (answer.ok) useLiveDesk.setState({ sync: answer.value });
 }
+
+export const startSync = (): Promise<void> => changeSync("start");
 
 /** Shown at once and taken back when main could not store it. */
 export async function saveSettings(settings: Settings): Promise<boolean> {

@@ -20,6 +20,7 @@ export default {
     data: "Data",
     noData: "No data yet",
     refreshing: "Refreshing, {{percent}} %",
+    refreshingNow: "Refreshing",
     refreshFailed: "Refresh failed",
     refreshHint: "Read the service again",
     network: {

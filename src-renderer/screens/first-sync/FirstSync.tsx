@@ -3,11 +3,12 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SYNC_STEPS, type SyncStatus } from "../../../src-preload/contract/sync.ts";
 import { desk } from "../../bridge.ts";
-import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { changeSync, startSync, useLiveDesk } from "../../shell/live-desk.ts";
 import { Logo } from "../../shell/Logo.tsx";
 import { goToConnection } from "../settings/connection/go-to-connection.ts";
+import { CopyDeed } from "../../components/CopyDeed.tsx";
+import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { ConnectCard } from "./ConnectCard.tsx";
-import { SyncProgress } from "./SyncProgress.tsx";
 import "./first-sync.css";
 
 /** In place of the screens until this environment has been read once: how far it is, and what to do when it stops. */
@@ -39,7 +40,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       <Logo size={40} />
       <h1 className="first-sync__title">{t("title")}</h1>
       <p className="first-sync__body">{t("body")}</p>
-      <SyncProgress sync={sync} />
+      <SyncProgress sync={sync} doing={sync.step === null ? t("starting") : t(`step.${sync.step}`)} />
       <ol className="first-sync__steps">
         {SYNC_STEPS.map((step) => (
           <li key={step} aria-current={sync.step === step ? "step" : undefined}>
@@ -50,8 +51,23 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       {sync.state === "failed" ? (
         <Failure failure={sync.failure} />
       ) : (
-        <p className="first-sync__note">{t("keepOpen")}</p>
+        <p className="first-sync__note">{t(sync.state === "stopped" ? "stopped" : "keepOpen")}</p>
       )}
+      <Deeds sync={sync} />
+    </>
+  );
+}
+
+/** Nobody has to wait for older items: what is not copied yet is asked of the service when it is scanned. */
+function Deeds({ sync }: { readonly sync: SyncStatus }): JSX.Element {
+  const { t } = useTranslation("sync");
+  return (
+    <>
+      {sync.mayOpen && <p className="first-sync__note">{t("openHint")}</p>}
+      <div className="first-sync__deeds">
+        {sync.mayOpen && <Button onClick={() => void changeSync("open")}>{t("open")}</Button>}
+        <CopyDeed sync={sync} />
+      </div>
     </>
   );
 }

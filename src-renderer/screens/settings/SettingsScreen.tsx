@@ -7,6 +7,7 @@ import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { DeskSettings } from "./DeskSettings.tsx";
 import { About } from "./About.tsx";
+import { CopySettings } from "./copy/CopySettings.tsx";
 import { ConnectionSettings } from "./connection/ConnectionSettings.tsx";
 import { FileSettings } from "./FileSettings.tsx";
 import { InboxSettings } from "./inbox/InboxSettings.tsx";
@@ -52,6 +53,7 @@ export function SettingsScreen(): JSX.Element {
         <div className="settings">
           <ConnectionSettings />
           <DeskSettings settings={settings} change={change} />
+          <CopySettings settings={settings} change={change} />
           <ScannerSettings settings={settings} change={change} />
           <ScreenSettings settings={settings} change={change} />
           <SoundSettings settings={settings} change={change} />

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { SyncStatus } from "../../src-preload/contract/sync.ts";
+import { changeSync } from "../shell/live-desk.ts";
+
+/** Stops the copying, or takes up what was stopped; nothing while neither can be done. */
+export function CopyDeed({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
+  const { t } = useTranslation("sync");
+  if (sync.state === "running") {
+    return (
+      <Button variant="default" onClick={() => void changeSync("stop")}>
+        {t("stop")}
+      </Button>
+    );
+  }
+  if (sync.state !== "stopped") return null;
+  return (
+    <Button variant="default" onClick={() => void changeSync("goOn")}>
+      {t("goOn")}
+    </Button>
+  );
+}

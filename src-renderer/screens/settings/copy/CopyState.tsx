@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { SyncStatus } from "../../../../src-preload/contract/sync.ts";
+import { Age } from "../../../components/Age.tsx";
+import { CopyDeed } from "../../../components/CopyDeed.tsx";
+import { SyncProgress } from "../../../components/SyncProgress.tsx";
+import { clockOf, dayOf } from "../../../components/time-text.ts";
+import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
+import "./copy-settings.css";
+
+/** What the copy holds and what is being done for it. */
+export function CopyState(): JSX.Element | null {
+  const { t } = useTranslation("sync");
+  const sync = useLiveDesk((live) => live.sync);
+  const asOf = useLiveDesk((live) => live.status?.inventoryAsOf ?? null);
+  if (sync === null) return null;
+  return (
+    <div className="copy-state">
+      <p className="settings__note">{t("copy.lead")}</p>
+      <p className="copy-state__holds">
+        {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}{" "}
+        {asOf !== null && (
+          <>
+            {t("copy.asOf")} <Age at={asOf} />.
+          </>
+        )}
+      </p>
+      <Work sync={sync} />
+      <div className="copy-state__deeds">
+        {sync.state !== "running" && (
+          <Button variant="default" onClick={() => void startSync()}>
+            {t("copy.refresh")}
+          </Button>
+        )}
+        <CopyDeed sync={sync} />
+      </div>
+    </div>
+  );
+}
+
+function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
+  const { t } = useTranslation("sync");
+  switch (sync.state) {
+    case "running":
+      return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
+    case "stopped":
+      return <p className="settings__note">{t("stopped")}</p>;
+    case "failed":
+      return (
+        <p className="copy-state__failed" role="status">
+          {sync.failure !== null && t("copy.failed", { message: sync.failure.message })}{" "}
+          {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}
+        </p>
+      );
+    case "idle":
+      return null;
+  }
+}

@@ -1,0 +1,34 @@
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { showCopySettings } from "../screens/settings/copy/show-copy-settings.ts";
+import { useLiveDesk } from "./live-desk.ts";
+
+type Filling = "running" | "stopped";
+
+/** Whether older items are still missing from a desk that is already at work, and whether they are coming. */
+export const useIsFilling = (): Filling | null =>
+  useLiveDesk(({ sync }) => {
+    if (sync === null || sync.filled || sync.firstRun) return null;
+    return sync.state === "running" || sync.state === "stopped" ? sync.state : null;
+  });
+
+interface FillingCopyProps {
+  readonly icon: ReactNode;
+  readonly state: Filling;
+  readonly percent: number;
+}
+
+export function FillingCopy({ icon, state, percent }: FillingCopyProps): JSX.Element {
+  const { t } = useTranslation("sync");
+  return (
+    <button
+      type="button"
+      className="top-bar__fact"
+      title={t(state === "running" ? "bar.hint" : "bar.stoppedHint")}
+      onClick={showCopySettings}
+    >
+      {icon}
+      <span>{t(state === "running" ? "bar.filling" : "bar.stopped", { percent })}</span>
+    </button>
+  );
+}

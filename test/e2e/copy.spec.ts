@@ -1,0 +1,65 @@
+import type { ControlClient } from "../../src-simulator/control-client.ts";
+import { expect, test } from "./support/desk-test.ts";
+
+/** Each page takes so long that a person sees the copying and can act on it. */
+const slowPages = (control: ControlClient): Promise<void> =>
+  control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });
+
+test("the first copying is seen, stopped, gone on with, and does not keep anybody from scanning", async ({
+  launch,
+  control,
+}) => {
+  await slowPages(control);
+  const desk = await launch();
+  const { page } = desk;
+  const progress = page.getByRole("progressbar", { name: "First sync" });
+  await expect(progress).toHaveAttribute("aria-valuetext", /of 400 rows/);
+  await expect(page.getByText(/periods? left/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Stop copying" }).click();
+  await expect(page.getByText("Copying was stopped.")).toBeVisible();
+  await page.getByRole("button", { name: "Go on copying" }).click();
+  await expect(page.getByRole("button", { name: "Stop copying" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Start scanning now" }).click();
+  await expect(desk.verdict).toBeVisible();
+  await page.getByRole("button", { name: /Filling the copy: \d+ %/ }).click();
+  const group = page.getByRole("region", { name: "Copy of the service's data" });
+  await expect(group.getByText("Filling the copy, newest items first")).toBeVisible();
+  await control.clearFaults();
+  await expect(group.getByRole("button", { name: "Refresh now" })).toBeVisible();
+  await expect(group.getByText(/Every item created since/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Filling the copy/ })).toHaveCount(0);
+});
+
+test("a copying that was stopped stays so over a restart until somebody goes on", async ({ launch, control }) => {
+  await slowPages(control);
+  const first = await launch();
+  await first.page.getByRole("button", { name: "Start scanning now" }).click();
+  await first.page.getByRole("button", { name: /Filling the copy/ }).click();
+  await first.page.getByRole("button", { name: "Stop copying" }).click();
+  await expect(first.page.getByRole("button", { name: /Copy stopped at \d+ %/ })).toBeVisible();
+  await first.close();
+
+  await control.clearFaults();
+  const again = await launch();
+  await again.page.getByRole("button", { name: /Copy stopped at/ }).click();
+  await again.page.getByRole("button", { name: "Go on copying" }).click();
+  await again.open("Scan");
+  await again.ready();
+  await expect(again.page.getByRole("button", { name: /Copy stopped/ })).toHaveCount(0);
+});
+
+test("a longer period fetches what is missing, and the requests of the last minute are told", async ({ desk }) => {
+  await desk.open("Settings");
+  const group = desk.page.getByRole("region", { name: "Copy of the service's data" });
+  await expect(group.getByText(/\d+ of 300 used in the last minute/)).toBeVisible();
+  const before = await group.getByText(/Every item created since/).textContent();
+  await group.getByRole("combobox", { name: "Copy items of the last" }).click();
+  await desk.page.getByRole("option", { name: "365 days" }).click();
+  await expect(group.getByText(/Every item created since/)).not.toHaveText(before ?? "");
+  const limit = group.getByLabel("Requests per minute");
+  await limit.fill("120");
+  await limit.blur();
+  await expect(group.getByText(/of 120 used in the last minute/)).toBeVisible();
+});
