@@ -1,7 +1,6 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
-import { useNavigation } from "../../shell/navigation.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 
 interface ListWatch {
@@ -24,7 +23,7 @@ export function watchInventory(): Unsubscribe {
   const compareSoon = (): void => {
     waiting ??= setTimeout(() => {
       waiting = undefined;
-      void compare();
+      void compare().then((decided) => decided || compareSoon());
     }, COMPARE_EVERY_MS);
   };
   const end = desk.inventory.onChanged(({ returnInventoryIds: ids }) => {
@@ -37,20 +36,25 @@ export function watchInventory(): Unsubscribe {
   };
 }
 
-/** Makes the same list in main once more and looks whether the rows in sight are at their places in it. */
-async function compare(): Promise<void> {
+/**
+ * Makes the same list in main once more and looks whether the rows in sight are at their places in it. False where that
+ * is to be tried again: a list was still being counted, or a search came between.
+ */
+async function compare(): Promise<boolean> {
   const { query, facts, total } = inventoryRows.store.getState();
-  const isShown = useNavigation.getState().current === "inventory";
-  if (facts === null || total === null || useListWatch.getState().outdated || !isShown) return;
+  if (facts === null || useListWatch.getState().outdated) return true;
+  if (total === null) return false;
   const { offset, limit } = inventoryRows.placeInSight();
   const answer = await desk.inventory.search({ query, snapshot: null, offset, limit });
-  if (!answer.ok) return;
+  if (!answer.ok) return true;
   const { snapshot, rows, asOf } = answer.value;
   const counted = await desk.inventory.count({ snapshot });
-  // Another search has come between; what it shows is new anyway.
-  if (!counted.ok || counted.value.total === null || inventoryRows.store.getState().facts !== facts) return;
+  if (!counted.ok) return true;
+  const now = inventoryRows.store.getState();
+  if (counted.value.total === null || now.facts?.snapshot !== facts.snapshot) return false;
   const shown = inventoryRows.keysFrom(offset, rows.length);
   const isSame = shown.every((key, index) => key === null || key === rows[index]?.returnInventoryId);
   if (isSame && counted.value.total === total) inventoryRows.goOnWith({ snapshot, asOf });
   else useListWatch.setState({ outdated: true });
+  return true;
 }
