@@ -20,7 +20,7 @@ interface RequestBudgetOptions {
  */
 export function createRequestBudget({ perMinute, elapsed, wait }: RequestBudgetOptions) {
   const closing = new AbortController();
-  let left: readonly number[] = [];
+  let left: number[] = [];
   let tokens = Number.POSITIVE_INFINITY;
   let filledAt = elapsed();
   let share = 1;
@@ -60,7 +60,7 @@ export function createRequestBudget({ perMinute, elapsed, wait }: RequestBudgetO
       await wait(Math.ceil(ms), closing.signal);
     }
     tokens -= 1;
-    left = [...left, elapsed()];
+    left.push(elapsed());
   }
 
   return {
