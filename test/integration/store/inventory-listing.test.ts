@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory-query.ts";
+import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { item } from "../../unit/domain/items.ts";
+import { at } from "../desk/desk-rig.ts";
+
+const ALL: InventoryQuery = { filter: EVERYTHING, order: NEWEST_FIRST };
+const BY_DESCRIPTION: InventoryQuery = { filter: EVERYTHING, order: { column: "description", descending: false } };
+/** More than are found in one turn of the reader. */
+const MANY = 6000;
+const created = (number: number): string => new Date(Date.UTC(2026, 9, 1) + number * 1000).toISOString();
+const numbered = (number: number) =>
+  item(number, {
+    createdOn: created(number),
+    description: `Thing ${number % 2500}`,
+    sku: number % 3 === 0 ? null : "SKU",
+  });
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-listing-"));
+  store = await openStore({
+    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    folder,
+    options: { defaultBatchLimit: 3 },
+  });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fill = (count: number) =>
+  store.upsertItems(
+    Array.from({ length: count }, (_, number) => numbered(number)),
+    at(),
+  );
+const rmasOf = (rows: readonly ({ rma: string } | null)[]) => rows.map((row) => row?.rma ?? null);
+
+describe("a snapshot", () => {
+  it("keeps its items in their places while others arrive, and reads them anew", async () => {
+    await fill(10);
+    const first = await store.reader.searchInventory(ALL, null, 0, 3);
+    await store.reader.countInventory(first.snapshot);
+    await store.upsertItems([numbered(50), { ...numbered(9), sku: "NEW" }], at());
+    const again = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
+    expect(again).toMatchObject({ snapshot: first.snapshot, total: 10 });
+    expect(rmasOf(again.rows)).toEqual(rmasOf(first.rows));
+    expect(again.rows[0]?.sku).toBe("NEW");
+    const anew = await store.reader.searchInventory(ALL, null, 0, 3);
+    expect(rmasOf(anew.rows)).toEqual([numbered(50), numbered(9), numbered(8)].map(({ rma }) => rma));
+  });
+
+  it("shows nothing where an item has gone", async () => {
+    await fill(4);
+    const { snapshot } = await store.reader.searchInventory(ALL, null, 0, 4);
+    await store.reader.countInventory(snapshot);
+    await store.upsertItems([{ ...numbered(2), createdOn: created(90) }], at());
+    const again = await store.reader.searchInventory(ALL, snapshot, 0, 4);
+    expect(rmasOf(again.rows)).toEqual([numbered(3).rma, null, numbered(1).rma, numbered(0).rma]);
+  });
+
+  it("is run again when it is no longer held, or for another query", async () => {
+    await fill(3);
+    const one = await store.reader.searchInventory(ALL, "of yesterday", 0, 3);
+    expect(one.snapshot).not.toBe("of yesterday");
+    const other = await store.reader.searchInventory(BY_DESCRIPTION, one.snapshot, 0, 3);
+    expect(other.snapshot).not.toBe(one.snapshot);
+  });
+});
+
+describe("a search that another overtakes", () => {
+  it("is counted no more, and the other comes whole", async () => {
+    await fill(MANY);
+    const slow = await store.reader.searchInventory(ALL, null, 0, 5);
+    expect(slow.rows).toHaveLength(5);
+    const counted = store.reader.countInventory(slow.snapshot);
+    const sorting = store.reader.searchInventory(BY_DESCRIPTION, null, 0, 5);
+    const fast = await store.reader.searchInventory(ALL, null, 0, 5);
+    expect(rmasOf(fast.rows)).toEqual(rmasOf(slow.rows));
+    expect([null, MANY]).toContain(await counted);
+    expect((await sorting).total).toBeNull();
+    expect(await store.reader.countInventory(fast.snapshot)).toBe(MANY);
+  });
+
+  it("leaves other questions and exports alone", async () => {
+    await fill(MANY);
+    const exported = await store.reader.beginExport(BY_DESCRIPTION, ["rma"]);
+    const page = store.reader.searchInventory(BY_DESCRIPTION, null, 0, 5);
+    const found = await store.reader.newestWith("thing 17", 2);
+    expect(found.map(({ description }) => description?.startsWith("Thing 17"))).toEqual([true, true]);
+    await page;
+    let lines = "";
+    for (;;) {
+      const next = await store.reader.nextOfExport(exported);
+      if (next.count === 0) break;
+      lines += new TextDecoder().decode(next.lines);
+    }
+    expect(lines.trimEnd().split("\r\n")).toHaveLength(MANY);
+  });
+});
+
+describe("the news of written rows", () => {
+  it("name the items, or say that there are many", async () => {
+    const told: (readonly string[] | null)[] = [];
+    store.onItemsChanged((ids) => told.push(ids));
+    await store.upsertItems([numbered(1), numbered(2)], at());
+    await store.storeItemReadings([], [numbered(3).returnInventoryId], at());
+    await fill(300);
+    await store.warehouses();
+    expect(told).toEqual([
+      [numbered(1).returnInventoryId, numbered(2).returnInventoryId],
+      [numbered(3).returnInventoryId],
+      null,
+    ]);
+  });
+});
+
+describe("the plans of the inventory's queries", () => {
+  it.each([
+    ["SELECT place FROM inventory WHERE place BETWEEN 1 AND 2 ORDER BY place DESC LIMIT 9", /INTEGER PRIMARY KEY/],
+    [
+      "SELECT rowid FROM inventory_text WHERE inventory_text MATCH '\"abc\"' AND rowid BETWEEN 1 AND 2 ORDER BY rowid DESC",
+      /VIRTUAL TABLE INDEX \d+:.*M/,
+    ],
+    ["SELECT min(handling_code) FROM inventory WHERE warehouse_id = 2 AND handling_code >= ''", /inventory_by_state/],
+    [
+      "SELECT place FROM inventory WHERE warehouse_id = 2 AND handling_code = 'ohd' AND handling_status_code = 'x' AND place BETWEEN 1 AND 2 ORDER BY place DESC",
+      /inventory_by_state/,
+    ],
+    ...["rma", "item_rma", "sku", "tracking_number"].map((column): [string, RegExp] => [
+      `SELECT place, lower(${column}) FROM inventory WHERE ${column} IS NOT NULL ORDER BY ${column} COLLATE NOCASE DESC, place DESC`,
+      new RegExp(`COVERING INDEX inventory_by_${column}`),
+    ]),
+    ["SELECT place FROM inventory WHERE sku = 'a' COLLATE NOCASE ORDER BY place DESC LIMIT 9", /inventory_by_sku/],
+    ["SELECT place FROM inventory WHERE sku IS NULL ORDER BY place DESC", /inventory_by_sku/],
+  ])("%s", async (sql, index) => {
+    await fill(1);
+    const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
+    const plan = (cache.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+    cache.close();
+    expect(plan.join("; ")).toMatch(index);
+    expect(plan.join("; ")).not.toMatch(/TEMP B-TREE/);
+  });
+});
