@@ -105,6 +105,14 @@ describe("a search that another overtakes", () => {
   });
 });
 
+describe("a text whose pieces are all there, but not in a row", () => {
+  it("is not found", async () => {
+    await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], at());
+    const found = await store.reader.newestWith("abcd", 5);
+    expect(rmasOf(found)).toEqual([item(2).rma]);
+  });
+});
+
 describe("the news of written rows", () => {
   it("name the items, or say that there are many", async () => {
     const told: (readonly string[] | null)[] = [];
