@@ -16,6 +16,9 @@ export const JOURNAL = "journal.sqlite";
  */
 const CHECKED_FIRST = 32_000_000;
 
+/** Bytes of a database that holds anything: one page of the smallest size. */
+const SMALLEST = 512;
+
 /** The journal must not be used as it is; whether and how it is replaced is for the operator to say. */
 export class JournalDamaged extends Error {
   readonly how: "missing" | "damaged";
@@ -34,6 +37,8 @@ export function openJournal(folder: string): { readonly connection: Connection; 
   const file = join(folder, JOURNAL);
   const size = existsSync(file) ? statSync(file).size : 0;
   if (size === 0 && hasWorked(folder)) throw new JournalDamaged("missing", file);
+  // SQLite takes so little for nothing, and would begin a new journal over it.
+  if (size > 0 && size < SMALLEST) throw new JournalDamaged("damaged", `only ${size} bytes are left`);
   const checked = size <= CHECKED_FIRST;
   return findingDamage(() => {
     if (size > 0 && checked) assertSound(file);

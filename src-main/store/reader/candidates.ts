@@ -5,6 +5,8 @@ import type { ItemState } from "./states.ts";
 import { PAUSE, type Steps } from "./turns.ts";
 
 const BATCH = 256;
+/** As many as a first page has rows: what it does not need is not waited for. */
+const FIRST_BATCH = 50;
 /** The first rows of each state are few, because all states together must be there before the first row is known. */
 const FIRST_OF_A_STATE = 16;
 const MOST_OF_A_STATE = 1024;
@@ -39,11 +41,12 @@ export function createCandidates(cache: Connection, ascending: boolean) {
       )
       .pluck();
     let batch: number[] = [];
+    let size = FIRST_BATCH;
     for (const place of statement.iterate(query, lowest, highest)) {
-      batch.push(place);
-      if (batch.length < BATCH) continue;
+      if (batch.push(place) < size) continue;
       yield batch;
       batch = [];
+      size = BATCH;
     }
     yield batch;
   }

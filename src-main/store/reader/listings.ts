@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { InventoryQuery } from "../../../src-domain/inventory-query.ts";
 import { PlaceList } from "./place-list.ts";
 import { inTurns, type Steps } from "./turns.ts";
@@ -13,6 +14,12 @@ export interface Listing {
   stop(): void;
 }
 
+/**
+ * Milliseconds for which nobody goes on listing after somebody got the rows asked for: whoever types on has asked anew by
+ * then, and finds the thread free.
+ */
+const REST_MS = 40;
+
 const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
 
 /** Begins to list what the work finds. */
@@ -23,6 +30,8 @@ export function beginListing(query: InventoryQuery, work: Steps): Listing {
     readonly fail: (error: Error) => void;
   }>();
   let failure: Error | null = null;
+  let served = false;
+  let wake = (): void => undefined;
   const listing: Listing = {
     query: JSON.stringify(query),
     places: new PlaceList(),
@@ -32,6 +41,7 @@ export function beginListing(query: InventoryQuery, work: Steps): Listing {
       new Promise((go, fail) => {
         waiting.add({ length, go, fail });
         settle();
+        if (waiting.size > 0) wake();
       }),
     stop() {
       listing.isStopped = !listing.isWhole;
@@ -43,16 +53,27 @@ export function beginListing(query: InventoryQuery, work: Steps): Listing {
     for (const one of waiting) {
       if (failure === null && !isAtRest(listing) && listing.places.length < one.length) continue;
       waiting.delete(one);
+      served = true;
       if (failure === null) one.go();
       else one.fail(failure);
     }
   }
 
+  const rest = (): Promise<unknown> | null => {
+    if (!served) return null;
+    served = false;
+    if (waiting.size > 0) return setImmediate();
+    return new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, REST_MS);
+    });
+  };
+
   const onFound = (places: readonly number[]): void => {
     listing.places.add(places);
     if (waiting.size > 0) settle();
   };
-  void inTurns(work, { onFound, isStopped: () => listing.isStopped }).then(
+  void inTurns(work, { onFound, isStopped: () => listing.isStopped, rest }).then(
     () => {
       listing.isWhole = !listing.isStopped;
       settle();

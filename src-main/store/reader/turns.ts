@@ -10,18 +10,25 @@ export const PAUSE: readonly number[] = [];
 interface Turns {
   readonly onFound?: (places: readonly number[]) => void;
   readonly isStopped?: () => boolean;
+  /** Asked after each step: what to wait for before the next one, null to go on. */
+  readonly rest?: () => Promise<unknown> | null;
 }
 
 /** Runs work to its end, a turn at a time, the first at once; null when it was stopped on the way. */
-export async function inTurns<Value>(work: Steps<Value>, { onFound, isStopped }: Turns = {}): Promise<Value | null> {
+export async function inTurns<Value>(
+  work: Steps<Value>,
+  { onFound, isStopped, rest }: Turns = {},
+): Promise<Value | null> {
   while (isStopped?.() !== true) {
     const end = performance.now() + TURN_MS;
+    let resting: Promise<unknown> | null = null;
     do {
       const step = work.next();
       if (step.done === true) return step.value;
       if (step.value.length > 0) onFound?.(step.value);
-    } while (performance.now() < end);
-    await setImmediate();
+      resting = rest?.() ?? null;
+    } while (resting === null && performance.now() < end);
+    await (resting ?? setImmediate());
   }
   work.return(undefined as Value);
   return null;

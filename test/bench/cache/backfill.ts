@@ -2,12 +2,14 @@ import { foundItems } from "../../integration/store/found-items.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import { openCache } from "../../../src-main/store/cache-file.ts";
 import { windowsOf } from "../../../src-domain/inventory-reading.ts";
 import { createDesk } from "../../../src-main/desk/desk.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
 import { openStore } from "../../../src-main/store/client.ts";
+import { createBareInsert } from "./bare-insert.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { SEED, SERVICE_TIME } from "../support/filled-cache.ts";
 import { startServiceThread, type ServiceThread } from "../support/service-thread.ts";
@@ -28,7 +30,7 @@ export async function measureBackfill(items: number, runs: number): Promise<Figu
   const ours: number[] = [];
   try {
     for (let run = 0; run < runs; run += 1) {
-      bare.push(await inFolder((folder) => bareLoop(service, join(folder, "bare.sqlite"), items)));
+      bare.push(await inFolder((folder) => bareLoop(service, folder, items)));
       ours.push(await inFolder((folder) => backfill(service, folder, items)));
     }
   } finally {
@@ -56,20 +58,10 @@ interface WirePage {
   readonly data: readonly Record<string, unknown>[];
 }
 
-/** The same windows and pages, one after another; a table of the same columns with no other index than its key. */
-async function bareLoop(service: ServiceThread, file: string, items: number): Promise<number> {
-  const database = new Database(file);
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = NORMAL");
-  database.exec(`CREATE TABLE item (id TEXT PRIMARY KEY, rma TEXT, sku TEXT, warehouse_id INTEGER, handling_code TEXT,
-    handling_status_code TEXT, created_on TEXT) STRICT`);
-  const insert = database.prepare("INSERT OR REPLACE INTO item VALUES (?, ?, ?, ?, ?, ?, ?)");
-  const store = database.transaction((rows: WirePage["data"]) => {
-    for (const row of rows) {
-      const { rma, sku, warehouseId, handlingCode, handlingStatusCode, createOn } = row;
-      insert.run(String(row["returnInventoryId"]), rma, sku, warehouseId, handlingCode, handlingStatusCode, createOn);
-    }
-  });
+/** The same windows and pages, one after another, into the cache's own tables. */
+async function bareLoop(service: ServiceThread, folder: string, items: number): Promise<number> {
+  const { connection: cache } = openCache(folder);
+  const insert = createBareInsert(cache);
   const headers = { "x-rr-apikey": service.credentials.apiKey, "x-rr-apitoken": service.credentials.apiToken };
   const started = performance.now();
   let rows = 0;
@@ -84,16 +76,29 @@ async function bareLoop(service: ServiceThread, file: string, items: number): Pr
       });
       const response = await fetch(`${service.userBaseUrl}/api/ReturnInventory/list?${query}`, { headers });
       const page = JSON.parse(await response.text()) as WirePage;
-      store(page.data);
+      insert(page.data.map(toItem), SERVICE_TIME);
       received = page.data.length;
       rows += received;
     }
   }
   const took = performance.now() - started;
-  database.close();
+  cache.close();
   if (rows < items * 0.9) throw new Error(`The bare loop read only ${rows} of ${items} items`);
   return took;
 }
+
+const toItem = (row: WirePage["data"][number]): InventoryItem => ({
+  returnInventoryId: String(row["returnInventoryId"]),
+  rma: String(row["rma"]),
+  itemRma: null,
+  sku: String(row["sku"]),
+  description: null,
+  trackingNumber: null,
+  warehouseId: Number(row["warehouseId"]),
+  handlingCode: String(row["handlingCode"]),
+  handlingStatusCode: String(row["handlingStatusCode"]),
+  createdOn: String(row["createOn"]),
+});
 
 async function backfill(service: ServiceThread, folder: string, items: number): Promise<number> {
   const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);

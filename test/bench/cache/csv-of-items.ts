@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { csvLine } from "../../../src-domain/csv-text.ts";
 import { generateItem, type DataSet } from "../../../src-simulator/data/items.ts";
 
-const HEADING = [
+const COLUMNS = [
   "returnInventoryId",
   "rma",
   "itemRma",
@@ -13,35 +14,41 @@ const HEADING = [
   "warehouseId",
   "handlingCode",
   "handlingStatusCode",
-  "createOn",
-];
+  "createdOn",
+] as const satisfies readonly (keyof InventoryItem)[];
 const LINES_AT_ONCE = 2000;
 
 /** Writes the items as the file that somebody exports from elsewhere. */
 export async function writeItems(file: string, data: DataSet): Promise<void> {
   const stream = createWriteStream(file);
-  stream.write(csvLine(HEADING));
+  stream.write(csvLine(COLUMNS));
   for (let first = 0; first < data.count; first += LINES_AT_ONCE) {
     const size = Math.min(LINES_AT_ONCE, data.count - first);
-    const lines = Array.from({ length: size }, (_, place) => csvLine(cellsOf(data, first + place))).join("");
+    const lines = Array.from({ length: size }, (_, place) => lineOf(data, first + place)).join("");
     if (!stream.write(lines)) await once(stream, "drain");
   }
   stream.end();
   await once(stream, "finish");
 }
 
-export function cellsOf(data: DataSet, index: number): string[] {
+/** One item as the file has it. */
+export function importedItem(data: DataSet, index: number): InventoryItem {
   const item = generateItem(data, index);
-  return [
-    String(item.returnInventoryId),
-    item.rma,
-    item.rma,
-    item.sku,
-    item.product.description,
-    `94${String(index).padStart(20, "0")}`,
-    String(item.warehouseId),
-    item.handlingCode,
-    item.handlingStatusCode,
-    new Date(item.createOn).toISOString(),
-  ];
+  return {
+    returnInventoryId: String(item.returnInventoryId),
+    rma: item.rma,
+    itemRma: item.rma,
+    sku: item.sku,
+    description: item.product.description,
+    trackingNumber: `94${String(index).padStart(20, "0")}`,
+    warehouseId: item.warehouseId,
+    handlingCode: item.handlingCode,
+    handlingStatusCode: item.handlingStatusCode,
+    createdOn: new Date(item.createOn).toISOString(),
+  };
+}
+
+function lineOf(data: DataSet, index: number): string {
+  const item = importedItem(data, index);
+  return csvLine(COLUMNS.map((column) => item[column]));
 }

@@ -7,7 +7,8 @@ import { openStore } from "../../../src-main/store/client.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { dataSetOf, SERVICE_TIME } from "../support/filled-cache.ts";
-import { cellsOf, writeItems } from "./csv-of-items.ts";
+import { createBareInsert } from "./bare-insert.ts";
+import { importedItem, writeItems } from "./csv-of-items.ts";
 
 /** Issue figure: at least this share of the bare loop's rate. */
 const LEAST_SHARE = 0.7;
@@ -32,53 +33,22 @@ export async function measureImport(items: number): Promise<Figure[]> {
 
 const rate = (items: number, milliseconds: number): number => Math.round(items / (milliseconds / 1000));
 
-/** Times only the inserts: the rows are made before, and nothing is read, checked or counted. */
+/** Times only the inserts: the rows are made before, and nothing is read from a file. */
 async function insertBare(folder: string, data: DataSet): Promise<number> {
   const place = join(folder, "bare");
   await mkdir(place);
   const { connection: cache } = openCache(place);
-  const insert = cache.prepare(`
-    INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
-      handling_code, handling_status_code, created_on, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const store = cache.transaction((rows: readonly (readonly unknown[])[]) => {
-    for (const row of rows) insert.run(...row);
-  });
+  const insert = createBareInsert(cache);
   let took = 0;
   for (let first = 0; first < data.count; first += ROWS_A_TRANSACTION) {
     const size = Math.min(ROWS_A_TRANSACTION, data.count - first);
-    const rows = Array.from({ length: size }, (_, offset) => bareRow(data, first + offset));
-    rows.sort((a, b) => a[0] - b[0]);
+    const items = Array.from({ length: size }, (_, offset) => importedItem(data, first + offset));
     const started = performance.now();
-    store(rows);
+    insert(items, SERVICE_TIME);
     took += performance.now() - started;
   }
   cache.close();
   return took;
-}
-
-let surplus = 0;
-
-function bareRow(data: DataSet, index: number): [number, ...unknown[]] {
-  const [id = "", rma, itemRma, sku, description, tracking, warehouse, handling, status, createdOn = ""] = cellsOf(
-    data,
-    index,
-  );
-  surplus = (surplus + 1) % 64;
-  const place = Date.parse(createdOn) * 64 + surplus;
-  return [
-    place,
-    BigInt(id),
-    rma,
-    itemRma,
-    sku,
-    description,
-    tracking,
-    Number(warehouse),
-    handling,
-    status,
-    createdOn,
-    SERVICE_TIME,
-  ];
 }
 
 async function importFile(folder: string, path: string, items: number): Promise<number> {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
+import { FIRST_SETUP } from "../../../src-domain/inventory-view.ts";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
@@ -152,6 +153,7 @@ describe("the bridge", () => {
       },
       "inventory.count": { snapshot: "none" },
       "inventory.export": { query: { filter: EVERYTHING, order: NEWEST_FIRST }, columns: ["rma"] },
+      "views.save": FIRST_SETUP,
       "find.everything": { text: "USE" },
       "item.details": { returnInventoryId: "1" },
       "item.read": { returnInventoryId: "1" },

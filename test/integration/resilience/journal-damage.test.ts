@@ -172,7 +172,11 @@ describe("a journal with any bytes changed", () => {
         expect(existsSync(join(folder, BACKUP))).toBe(true);
         expect(filesIn(folder, "broken")).toEqual([]);
       }),
-      { numRuns: 40 },
+      // A file that ends within its first page is no file to SQLite.
+      {
+        numRuns: 40,
+        examples: [[{ kind: "cut", place: 1 }], [{ kind: "cut", place: 511 }], [{ kind: "cut", place: 512 }]],
+      },
     );
     expect(seen).toContain("refused");
   }, 240_000);

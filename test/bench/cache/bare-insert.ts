@@ -1,0 +1,27 @@
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { Connection } from "../../../src-main/store/database.ts";
+
+/**
+ * Puts new items into the cache's own tables, with their indexes, and does nothing else: no item is looked up, compared or
+ * counted. Answers a function that stores so many in one transaction.
+ */
+export function createBareInsert(cache: Connection): (items: readonly InventoryItem[], at: string) => void {
+  const insert = cache.prepare(`
+    INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+      handling_code, handling_status_code, created_on, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  // Any places do that are unique and follow the moments.
+  let count = 0;
+  return cache.transaction((items: readonly InventoryItem[], at: string) => {
+    const rows = items.map((item) => {
+      count += 1;
+      return [Date.parse(item.createdOn) * 64 + (count % 64), item] as const;
+    });
+    rows.sort(([a], [b]) => a - b);
+    for (const [place, { returnInventoryId, ...item }] of rows) {
+      const { rma, itemRma, sku, description, trackingNumber, warehouseId } = item;
+      const { handlingCode, handlingStatusCode, createdOn } = item;
+      const codes = [rma, itemRma, sku, description, trackingNumber, warehouseId, handlingCode, handlingStatusCode];
+      insert.run(place, BigInt(returnInventoryId), ...codes, createdOn, at);
+    }
+  });
+}
