@@ -2,7 +2,14 @@ import { createServer } from "node:net";
 import { sign } from "../../src-simulator/events/sign.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
-import { addEnvironment, ELSEWHERE, enterCredentials, switchTo, test as elsewhereTest } from "./support/connection.ts";
+import {
+  addEnvironment,
+  ELSEWHERE,
+  enterCredentials,
+  forgetCredentials,
+  switchTo,
+  test as elsewhereTest,
+} from "./support/connection.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 
 async function freePort(): Promise<number> {
@@ -119,6 +126,7 @@ elsewhereTest(
     await addEnvironment(desk, "Elsewhere", elsewhere);
     await switchTo(desk, "Elsewhere");
     await desk.open("Settings");
+    await forgetCredentials(desk, "Elsewhere");
     const key = Buffer.from("CANARY signing key of the test").toString("base64");
     const field = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
     const save = inboxOf(desk).getByRole("button", { name: "Save signing key" });

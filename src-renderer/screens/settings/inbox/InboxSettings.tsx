@@ -1,11 +1,11 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Switch } from "@mantine/core";
-import { inboxObstacle, type InboxField, type InboxSettings as Values } from "../../../../src-domain/event-inbox.ts";
+import type { InboxField, InboxSettings as Values } from "../../../../src-domain/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import { connectInbox, readInbox, saveInbox, useInbox } from "./inbox.ts";
+import { changeInbox, connectInbox, readInbox, useInbox } from "./inbox.ts";
 import "./inbox.css";
 import { InboxCounts } from "./InboxCounts.tsx";
 import { InboxPlace } from "./InboxPlace.tsx";
@@ -28,22 +28,14 @@ export function InboxSettings(): JSX.Element {
 function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
   const { t } = useTranslation("inbox");
   const [problem, setProblem] = useState<InboxField | "notSaved" | null>(null);
-  const { settings } = inbox;
-
-  /** An inbox that is off may be unfinished; one that is on has to work. */
-  function change(part: Partial<Values>): void {
-    const wanted = { ...settings, ...part };
-    const obstacle = wanted.on ? inboxObstacle(wanted) : null;
-    setProblem(obstacle);
-    if (obstacle === null) void saveInbox(wanted).then((code) => setProblem(code === null ? null : "notSaved"));
-  }
+  const change = (part: Partial<Values>): void => void changeInbox(part).then(setProblem);
 
   return (
     <>
       <Switch
         label={t("on")}
         description={t("onHint")}
-        checked={settings.on}
+        checked={inbox.settings.on}
         onChange={(event) => change({ on: event.currentTarget.checked })}
       />
       <Listening listening={inbox.listening} />

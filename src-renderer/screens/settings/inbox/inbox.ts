@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { InboxSettings } from "../../../../src-domain/event-inbox.ts";
+import { inboxObstacle, type InboxField, type InboxSettings } from "../../../../src-domain/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
@@ -34,7 +34,23 @@ async function apply(
   return null;
 }
 
-export const saveInbox = (settings: InboxSettings): Promise<string | null> => apply(desk.inbox.save(settings));
+let changing: Promise<unknown> = Promise.resolve();
+
+/** One change after another, each of what the one before left: who types fast loses none. What was wrong, or null. */
+export function changeInbox(part: Partial<InboxSettings>): Promise<InboxField | "notSaved" | null> {
+  const changed = changing.then(async () => {
+    const { inbox } = useInbox.getState();
+    if (inbox === null) return "notSaved";
+    const wanted = { ...inbox.settings, ...part };
+    // An inbox that is off may be unfinished; one that is on has to work.
+    const obstacle = wanted.on ? inboxObstacle(wanted) : null;
+    if (obstacle !== null) return obstacle;
+    return (await apply(desk.inbox.save(wanted))) === null ? null : "notSaved";
+  });
+  changing = changed;
+  return changed;
+}
+
 export const saveSigningKey = (signingKey: string): Promise<string | null> =>
   apply(desk.inbox.saveSigningKey({ signingKey }));
 export const removeSigningKey = (): Promise<string | null> => apply(desk.inbox.removeSigningKey({}));
