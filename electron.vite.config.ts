@@ -23,6 +23,8 @@ export default defineConfig({
     root: "src-renderer",
     plugins: [react()],
     build: {
+      // What the window must read before it can draw; main keeps its names, for its errors go to the log.
+      minify: true,
       rolldownOptions: {
         input: {
           index: join(import.meta.dirname, "src-renderer/index.html"),

@@ -2,12 +2,12 @@ import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import type { Connection } from "../../../src-main/store/database.ts";
 
 /**
- * Puts new items into the cache's own tables, with their indexes, and does nothing else: no item is looked up, compared or
- * counted. Answers a function that stores so many in one transaction.
+ * Puts items into the cache's own tables, with their indexes, and does nothing else: none is compared or counted, and one
+ * that is there already is left. Answers a function that stores so many in one transaction.
  */
 export function createBareInsert(cache: Connection): (items: readonly InventoryItem[], at: string) => void {
   const insert = cache.prepare(`
-    INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+    INSERT OR IGNORE INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
       handling_code, handling_status_code, created_on, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   // Any places do that are unique and follow the moments.
   let count = 0;

@@ -36,7 +36,7 @@ export async function createBenchDesk(items: number): Promise<BenchDesk> {
 
 async function start(userData: string, service: Simulator): Promise<DeskWindow> {
   const desk = await DeskWindow.launch({ userData, practiceService: service.url });
-  await desk.ready();
+  await desk.verdict.waitFor({ timeout: PATIENCE_MS });
   return desk;
 }
 
