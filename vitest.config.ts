@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
+          globalSetup: "test/integration/support/bundle-workers.ts",
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

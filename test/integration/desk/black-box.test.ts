@@ -10,15 +10,14 @@ import type { ScanFilter } from "../../../src-preload/contract/black-box.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at, gesture } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
-
-const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+import { STORE_WORKER } from "../support/workers.ts";
 const EVERYTHING: ScanFilter = { kinds: [], text: "", from: null, until: null };
 
 let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-black-box-"));
-  store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 3 } });
+  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
   await store.upsertItems([item(1), item(2)], at());
 });
 afterEach(async () => {

@@ -9,11 +9,7 @@ import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { openStore } from "../../../src-main/store/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
-
-const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
-
-const importWorkerPath = new URL("../../../src-main/import/import-worker.ts", import.meta.url);
-
+import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 5000 };
 
 export const DESTINATION: Destination = {
@@ -60,7 +56,7 @@ export async function openDeskRig(options: SimulatorOptions = {}, change: DeskCh
 
 async function openOn(simulator: Simulator, folder: string, change: DeskChange): Promise<DeskRig> {
   const published: Published[] = [];
-  const store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
+  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
   const desk = createDesk({
     environment: { id: "practice", name: "Practice", kind: "practice" },
     version: "0.0.0",
@@ -74,7 +70,7 @@ async function openOn(simulator: Simulator, folder: string, change: DeskChange):
       patience: { background: TWICE, interactive: TWICE },
     },
     photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
-    importing: { workerPath: importWorkerPath, folder },
+    importing: { workerPath: IMPORT_WORKER, folder },
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
     now: () => new Date(),

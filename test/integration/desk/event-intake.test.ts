@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createEventIntake, receivedEvent } from "../../../src-main/desk/event-intake.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,7 +16,7 @@ afterEach(async () => {
 
 async function openAt(folder: string): Promise<Store> {
   const store = await openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder,
     options: { defaultBatchLimit: 3 },
   });

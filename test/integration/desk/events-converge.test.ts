@@ -9,8 +9,7 @@ import { afterEach, expect, it } from "vitest";
 import { createEventIntake } from "../../../src-main/desk/event-intake.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { KNOWN_EVENTS } from "../../unit/events/known-events.ts";
-
-const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+import { STORE_WORKER } from "../support/workers.ts";
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -23,7 +22,8 @@ function newFolder(): string {
 }
 
 const BODIES = KNOWN_EVENTS.map(({ event }, number) => JSON.stringify({ ...event, notificationId: `N${number}` }));
-const open = (folder: string): Promise<Store> => openStore({ workerPath, folder, options: { defaultBatchLimit: 3 } });
+const open = (folder: string): Promise<Store> =>
+  openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
 const intakeOn = (store: Store) => createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
 const isApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), { interval: 2 }).toEqual([]);
 

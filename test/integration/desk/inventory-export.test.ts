@@ -7,6 +7,7 @@ import { createInventoryExport } from "../../../src-main/desk/inventory-export.t
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at } from "./desk-rig.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 const QUERY = { filter: EVERYTHING, order: NEWEST_FIRST };
 let folder: string;
@@ -14,7 +15,7 @@ let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-export-"));
   store = await openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder,
     options: { defaultBatchLimit: 3 },
   });

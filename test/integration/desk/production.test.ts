@@ -8,6 +8,7 @@ import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { DESTINATION, gesture, openDeskRig, syncWhole } from "./desk-rig.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 let folder: string;
 let store: Store;
@@ -15,8 +16,7 @@ let clock: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
-  const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
-  store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
+  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
 });
 afterEach(async () => {
   await store.close();

@@ -1,9 +1,10 @@
 import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
 import { openStore } from "../../../src-main/store/client.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 /** A desk that stores events as they come and says so, and is killed before it applies one of them. */
 const store = await openStore({
-  workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+  workerPath: STORE_WORKER,
   folder: process.argv[2] ?? "",
   options: { defaultBatchLimit: 3 },
 });

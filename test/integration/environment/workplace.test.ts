@@ -13,8 +13,7 @@ import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { gesture, until } from "../desk/desk-rig.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
-
-const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 const QUICK = { headersMs: 2000, bodyMs: 2000, totalMs: 4000 };
 
 let simulator: Simulator;
@@ -37,11 +36,11 @@ async function open(configFile: string | null = null): Promise<void> {
     onBroken: (error) => {
       throw error;
     },
-    care: (task) => takeCare(workerPath, task),
+    care: (task) => takeCare(STORE_WORKER, task),
     open: async ({ environment, dataFolder, service, publish, defaults }): Promise<OpenEnvironment> => {
       const { id, name, kind } = environment;
       const store = await openStore({
-        workerPath,
+        workerPath: STORE_WORKER,
         folder: join(dataFolder, id),
         options: { defaultBatchLimit: defaults.batchLimit ?? 5 },
       });
@@ -58,7 +57,7 @@ async function open(configFile: string | null = null): Promise<void> {
         signingKeys: reached.signingKeys,
         connection: { ...reached, userAgent: "ReturnsDesk/0.0.0", timeouts: QUICK },
         importing: {
-          workerPath: new URL("../../../src-main/import/import-worker.ts", import.meta.url),
+          workerPath: IMPORT_WORKER,
           folder: join(dataFolder, id),
         },
         defaults,

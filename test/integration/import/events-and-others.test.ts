@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { importAll, openImportRig, HEADING, IMPORT_WORKER, type ImportRig } from "./import-rig.ts";
+import { importAll, openImportRig, HEADING, type ImportRig } from "./import-rig.ts";
+import { IMPORT_WORKER } from "../support/workers.ts";
 import { join } from "node:path";
 import { startImportSession } from "../../../src-main/import/import-session.ts";
 

@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { startImportSession, type ImportSession } from "../../../src-main/import/import-session.ts";
 import type { ImportReport } from "../../../src-main/import/protocol.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
-
-export const IMPORT_WORKER = new URL("../../../src-main/import/import-worker.ts", import.meta.url);
-const STORE_WORKER = new URL("../../../src-main/store/worker.ts", import.meta.url);
-
+import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 export const HEADING =
   "returnInventoryId,rma,itemRma,sku,description,trackingNumber,warehouseId,handlingCode,handlingStatusCode,createOn";
 

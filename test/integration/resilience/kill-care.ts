@@ -1,12 +1,11 @@
 import { takeCare } from "../../../src-main/store/care.ts";
-
-const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+import { STORE_WORKER } from "../support/workers.ts";
 const [deed, folder = "", backup = ""] = process.argv.slice(2);
 const now = (): string => new Date().toISOString();
 
 /** Backs up or restores again and again until it is killed; says when it begins. */
 process.stdout.write("begun\n");
 for (let day = 1; ; day += 1) {
-  if (deed === "restore") await takeCare(workerPath, { name: "restore", folder, backup, now: now() });
-  else await takeCare(workerPath, { name: "back-up", folder, now: new Date(day * 86_400_000).toISOString() });
+  if (deed === "restore") await takeCare(STORE_WORKER, { name: "restore", folder, backup, now: now() });
+  else await takeCare(STORE_WORKER, { name: "back-up", folder, now: new Date(day * 86_400_000).toISOString() });
 }

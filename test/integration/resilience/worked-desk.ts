@@ -5,13 +5,11 @@ import { openStore, StoreUnusable, type Store } from "../../../src-main/store/cl
 import type { StoreNews } from "../../../src-main/store/store-news.ts";
 import type { CareTask } from "../../../src-main/store/caretaker.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
-
-export const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
-
+import { STORE_WORKER } from "../support/workers.ts";
 export const openIn = (folder: string): Promise<Store> =>
-  openStore({ workerPath, folder, options: { defaultBatchLimit: 20 } });
+  openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 20 } });
 
-export const care = <Task extends CareTask>(task: Task) => takeCare(workerPath, task);
+export const care = <Task extends CareTask>(task: Task) => takeCare(STORE_WORKER, task);
 
 /** The error with which a store cannot be opened; fails when it can. */
 export async function unusable(folder: string): Promise<StoreUnusable> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/index.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { MANUAL, orderOf, PracticeService } from "./practice-service.ts";
+import { SIMULATOR_WORKER } from "../support/workers.ts";
 
 describe("control interface", () => {
   let service: PracticeService;
@@ -173,8 +174,7 @@ describe("webhooks", () => {
 });
 
 describe("worker", () => {
-  const worker = (options: object) =>
-    new Worker(new URL("../../../src-simulator/worker.ts", import.meta.url), { workerData: options });
+  const worker = (options: object) => new Worker(SIMULATOR_WORKER, { workerData: options });
 
   it("posts its addresses, answers, and stops on request", async () => {
     const thread = worker({ items: 5 });

@@ -6,13 +6,14 @@ import { openStore, type Store } from "../../../src-main/store/client.ts";
 import type { Refusal } from "../../../src-main/store/batch-journal.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at, DESTINATION, gesture } from "../desk/desk-rig.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 let folder: string;
 let store: Store;
 
 const open = (limit: number) =>
   openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder,
     options: { defaultBatchLimit: limit },
   });

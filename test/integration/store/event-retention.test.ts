@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
 import { createEventRetention } from "../../../src-main/desk/event-retention.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -15,7 +16,7 @@ let folder: string;
 let store: Store;
 const open = () =>
   openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder,
     options: { defaultBatchLimit: 3 },
   });

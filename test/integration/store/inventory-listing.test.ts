@@ -7,6 +7,7 @@ import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-doma
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at } from "../desk/desk-rig.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 const ALL: InventoryQuery = { filter: EVERYTHING, order: NEWEST_FIRST };
 const BY_DESCRIPTION: InventoryQuery = { filter: EVERYTHING, order: { column: "description", descending: false } };
@@ -25,7 +26,7 @@ let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-listing-"));
   store = await openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder,
     options: { defaultBatchLimit: 3 },
   });

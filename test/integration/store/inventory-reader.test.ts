@@ -16,6 +16,7 @@ import {
 } from "../../../src-domain/inventory-query.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 /** Characters that meet often, in every kind of writing, and those that mean something to SQLite. */
 const CHARACTERS = [..."aAbBßẞKſ ςσΣıİéÉ1290-_%*\"'.\\\n\t\0", "蓝", "色", "件", "👟", "👨‍👩‍👧", "\uFFFD", "\u212A"];
@@ -60,7 +61,7 @@ const itemsOfAnyKind = fc.array(
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-reader-"));
   store = await openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder,
     options: { defaultBatchLimit: 3 },
   });

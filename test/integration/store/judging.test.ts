@@ -7,6 +7,7 @@ import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at, DESTINATION, gesture } from "../desk/desk-rig.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 const LIMIT = 2;
 const COMPLETE = { ...DESTINATION, shipmentServiceType: "usps" };
@@ -16,7 +17,7 @@ let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-judging-"));
   store = await openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder,
     options: { defaultBatchLimit: LIMIT },
   });

@@ -1,11 +1,12 @@
 import { openStore } from "../../../src-main/store/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 /** Scans for ever and prints the id of each scan once its verdict is told; its parent kills it. */
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("the data folder is missing");
 const store = await openStore({
-  workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+  workerPath: STORE_WORKER,
   folder,
   options: { defaultBatchLimit: 3 },
 });

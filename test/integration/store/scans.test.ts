@@ -9,12 +9,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
-
-const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+import { STORE_WORKER } from "../support/workers.ts";
 let folder: string;
 let store: Store;
 
-const openHere = () => openStore({ workerPath, folder, options: { defaultBatchLimit: 3 } });
+const openHere = () => openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-scans-"));

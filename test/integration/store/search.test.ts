@@ -8,6 +8,7 @@ import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { foundItems } from "./found-items.ts";
 import { at } from "../desk/desk-rig.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 const ITEMS = [
   item(1, { description: "蓝色 T恤衫 大号", sku: "TSHIRT-BLUE_L", trackingNumber: "1Z999AA10123456784" }),
@@ -20,7 +21,7 @@ let store: Store;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-search-"));
   store = await openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder,
     options: { defaultBatchLimit: 3 },
   });

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { storeOver } from "../../../src-main/store/slow-line.ts";
+import { STORE_WORKER } from "../support/workers.ts";
 
 const AT = "2026-11-16T08:00:00.000Z";
-const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
 let folder: string;
 let store: Store;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-line-"));
-  store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
+  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
 });
 afterEach(async () => {
   await store.close();
@@ -56,5 +56,5 @@ it("ends with the store: a bulk call that waits is told so", async () => {
   const told = Promise.allSettled(waiting);
   await store.close();
   expect((await told).at(-1)).toMatchObject({ status: "rejected", reason: { message: "The store has ended" } });
-  store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
+  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
 });
