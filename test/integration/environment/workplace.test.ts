@@ -61,6 +61,7 @@ async function open(configFile: string | null = null): Promise<void> {
           folder: join(dataFolder, id),
         },
         defaults,
+        copyRequestsPerMinute: 60_000,
         publish,
         now: () => new Date(),
         timing: { retryMs: 50, settleMs: 50 },
