@@ -34,7 +34,7 @@ function toolStep(name, program, args) {
  */
 const V8_FAULT = "Check failed: jit_page.has_value()";
 
-/** @param {"unit" | "integration" | "keychain"} project @param {(command: string, args: readonly string[]) => Program} [within] @returns {Step} */
+/** @param {"unit" | "integration" | "integration-long" | "keychain"} project @param {(command: string, args: readonly string[]) => Program} [within] @returns {Step} */
 function vitestStep(project, within = (command, args) => ({ command, args: [...args] })) {
   return {
     name: `${project} tests`,
@@ -56,15 +56,21 @@ function vitestStep(project, within = (command, args) => ({ command, args: [...a
   };
 }
 
-/** The steps that need nothing but the dependencies; the slowest first, so that both cores are busy to the end. */
-export const checkSteps = [
-  vitestStep("integration"),
+const integrationStep = vitestStep("integration");
+
+const quickSteps = [
   vitestStep("unit"),
   toolStep("types", "tsc", ["--noEmit"]),
   toolStep("lint and layers", "oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"]),
   toolStep("format", "oxfmt", ["--check", "."]),
   toolStep("dead code", "knip", ["--no-progress"]),
 ];
+
+/** The steps that need nothing but the dependencies; the slowest first, so that both cores are busy to the end. */
+export const checkSteps = [integrationStep, ...quickSteps];
+
+/** With the integration tests that try something in many ways; begun far from the others, for V8_FAULT likes company. */
+export const wholeSteps = [vitestStep("integration-long"), ...quickSteps, integrationStep];
 
 /** The computer's keychain, or a throw-away one where there is no desktop. */
 export const keychainStep = vitestStep("keychain", withDisplay);
