@@ -84,6 +84,7 @@ async function showTheRest(desk: DeskWindow): Promise<void> {
     await desk.open(screen);
     await desk.page.getByRole("heading", { level: 1, name: screen }).waitFor();
     await desk.page.waitForLoadState("networkidle");
+    if (screen === "Inventory") await desk.page.getByRole("grid").getByRole("row").nth(1).waitFor();
     await photograph(desk, `${String(9 + index).padStart(2, "0")}-${screen.toLowerCase().replaceAll(" ", "-")}`);
   }
   await desk.page.emulateMedia({ colorScheme: "dark" });
