@@ -27,7 +27,7 @@ import { ItemDrawer } from "./item/ItemDrawer.tsx";
 import { watchInventory } from "./list-watch.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { choiceOfView, readTableSetup, useTableSetup, widenColumn } from "./table-setup.ts";
+import { choiceOfView, keepTableSetup, readTableSetup, useTableSetup, widenColumn } from "./table-setup.ts";
 import { openViewsMenu } from "./views-menu.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
@@ -38,6 +38,7 @@ export function InventoryScreen(): JSX.Element {
   useFirstView();
   useRereadAfterSync();
   useEffect(() => watchInventory(), []);
+  useKeepSetupOnLeave();
   useInventoryKeys();
   // What an event told is shown where it is; nothing moves under whoever looks.
   useEffect(() => desk.inventory.onChanged(() => void inventoryRows.readAnew()), []);
@@ -96,6 +97,17 @@ function useFirstView(): void {
       if (first !== null && text === "") useInventoryChoice.setState(first);
       await showAnew();
     });
+  }, []);
+}
+
+/** A window closed right after a change keeps it. */
+function useKeepSetupOnLeave(): void {
+  useEffect(() => {
+    window.addEventListener("pagehide", keepTableSetup);
+    return () => {
+      window.removeEventListener("pagehide", keepTableSetup);
+      keepTableSetup();
+    };
   }, []);
 }
 

@@ -31,7 +31,15 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 function change(setup: Partial<TableSetup>): void {
   useTableSetup.setState(setup);
   clearTimeout(waiting);
-  waiting = setTimeout(() => void store(), STORE_AFTER_MS);
+  waiting = setTimeout(keepTableSetup, STORE_AFTER_MS);
+}
+
+/** Stores what waits to be stored; nothing otherwise. */
+export function keepTableSetup(): void {
+  if (waiting === undefined) return;
+  clearTimeout(waiting);
+  waiting = undefined;
+  void store();
 }
 
 async function store(): Promise<void> {
