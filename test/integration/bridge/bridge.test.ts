@@ -25,7 +25,7 @@ const nothingToRecover = createRecovery({
 const check = { checkOutput: true, log: (message: string) => logged.push(message) };
 
 beforeAll(async () => {
-  rig = await openDeskRig({ items: 20 });
+  rig = await openDeskRig({ items: 20 }, { publicArea: true });
   await syncWhole(rig);
   handlers = {
     ...createHandlers(rig.desk, nobodyChooses),

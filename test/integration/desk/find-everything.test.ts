@@ -8,7 +8,7 @@ let submitted: Awaited<ReturnType<typeof submitItems>>;
 let resendId: string;
 
 beforeAll(async () => {
-  rig = await openDeskRig();
+  rig = await openDeskRig({}, { publicArea: true });
   await syncWhole(rig);
   submitted = await submitItems(rig, 2);
   resendId = (await becomes(rig, submitted.submissionId, { state: "created" })).resendId ?? "";

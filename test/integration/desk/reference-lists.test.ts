@@ -14,7 +14,7 @@ let control: ControlClient;
 let clock: number;
 beforeEach(async () => {
   clock = Date.now();
-  rig = await openDeskRig({ items: 20 }, { now: () => new Date(clock) });
+  rig = await openDeskRig({ items: 20 }, { publicArea: true, now: () => new Date(clock) });
   ({ control } = rig.simulator);
 });
 afterEach(() => rig.close());

@@ -8,7 +8,7 @@ afterEach(() => rig.close());
 
 describe("the first sync", () => {
   it("brings every item, list and service type into the cache, ids exact", async () => {
-    rig = await openDeskRig({ items: 300 });
+    rig = await openDeskRig({ items: 300 }, { publicArea: true });
     await syncWhole(rig);
     const { store, sync } = rig.desk;
     expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, filled: true, progress: 1 });
@@ -33,7 +33,7 @@ describe("the first sync", () => {
   });
 
   it("asks for no more than 62 days and 50 records at a time", async () => {
-    rig = await openDeskRig({ items: 120 });
+    rig = await openDeskRig({ items: 120 }, { publicArea: true });
     await syncWhole(rig);
     const requests = await new ControlClient(rig.simulator.url).requests();
     const queries = requests
@@ -48,7 +48,7 @@ describe("the first sync", () => {
   });
 
   it("goes on where it was broken off, without a gap", async () => {
-    rig = await openDeskRig({ items: 400, latencyMs: 5 });
+    rig = await openDeskRig({ items: 400, latencyMs: 5 }, { publicArea: true });
     await rig.desk.start();
     await until(async () => rig.desk.sync.status().rowsDone >= 100, "some pages");
     rig = await rig.restart();
@@ -60,7 +60,7 @@ describe("the first sync", () => {
   });
 
   it("says what failed, and succeeds when asked again", async () => {
-    rig = await openDeskRig({ items: 50 });
+    rig = await openDeskRig({ items: 50 }, { publicArea: true });
     await new ControlClient(rig.simulator.url).addFault({ operation: "*", kind: "status", status: 503, times: 2 });
     await syncWhole(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });

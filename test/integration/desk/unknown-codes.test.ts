@@ -8,7 +8,7 @@ let rig: DeskRig;
 let control: ControlClient;
 
 beforeEach(async () => {
-  rig = await openDeskRig({ items: 40 });
+  rig = await openDeskRig({ items: 40 }, { publicArea: true });
   control = new ControlClient(rig.simulator.url);
   await syncWhole(rig);
 });
