@@ -151,7 +151,8 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
       { statusRaw: "resendStatusCode" },
     ),
     ...named(shipment, { trackingNumber: text, labelUrl: text, shipmentServiceType: text }),
-    ...(error !== null && { labelError: error }),
+    // The beginning of a long one says why as well.
+    ...(error !== null && { labelError: error.slice(0, LONGEST_TEXT) }),
     ...itemsOfOrder(event["returnInventoryList"]),
   });
 }
