@@ -116,7 +116,12 @@ describe("a cache that is lost", () => {
     rig = await rig.restart();
     await rig.desk.start();
     expect(rig.desk.sync.status()).toMatchObject({ firstRun: false });
-    await until(async () => rig.desk.sync.status().state === "idle", "the end of the sync");
+    // The run that found the cache gone ends first, and another begins.
+    const isFilled = async (): Promise<boolean> => {
+      const { state, filled } = rig.desk.sync.status();
+      return state === "idle" && filled;
+    };
+    await until(isFilled, "the end of the sync");
     expect((await foundItems(rig.desk.store, "")).total).toBe(whole);
     expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "cache-begun-anew" }]);
   });
