@@ -59,7 +59,8 @@ test("an answer lost after the service made the order locks the items until some
   await field.press("Enter");
   await expect(orderDrawer(desk)).toContainText(order?.resendNumber ?? "-");
   await expect(orderDrawer(desk).getByRole("heading", { level: 2 })).toBeFocused();
-  await expect(orderDrawer(desk)).toContainText("Completed", { timeout: 20_000 });
+  const row = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
+  await expect(row).toContainText("Completed", { timeout: 20_000 });
   expect(await control.requests("createResend")).toHaveLength(1);
   expect(await control.orders()).toHaveLength(1);
 });

@@ -1,27 +1,16 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { IMPORT_FIELDS } from "../../../src-domain/import-file/inventory-fields.ts";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { csvLine } from "../../../src-domain/csv-text.ts";
 import { generateItem, type DataSet } from "../../../src-simulator/data/items.ts";
 
-const COLUMNS = [
-  "returnInventoryId",
-  "rma",
-  "itemRma",
-  "sku",
-  "description",
-  "trackingNumber",
-  "warehouseId",
-  "handlingCode",
-  "handlingStatusCode",
-  "createdOn",
-] as const satisfies readonly (keyof InventoryItem)[];
 const LINES_AT_ONCE = 2000;
 
 /** Writes the items as the file that somebody exports from elsewhere. */
 export async function writeItems(file: string, data: DataSet): Promise<void> {
   const stream = createWriteStream(file);
-  stream.write(csvLine(COLUMNS));
+  stream.write(csvLine(IMPORT_FIELDS));
   for (let first = 0; first < data.count; first += LINES_AT_ONCE) {
     const size = Math.min(LINES_AT_ONCE, data.count - first);
     const lines = Array.from({ length: size }, (_, place) => lineOf(data, first + place)).join("");
@@ -50,5 +39,5 @@ export function importedItem(data: DataSet, index: number): InventoryItem {
 
 function lineOf(data: DataSet, index: number): string {
   const item = importedItem(data, index);
-  return csvLine(COLUMNS.map((column) => item[column]));
+  return csvLine(IMPORT_FIELDS.map((column) => item[column]));
 }

@@ -165,6 +165,12 @@ describe("what the kinds say", () => {
     ]);
   });
 
+  it("updateResendStatus: of a label error without end only the beginning", () => {
+    const told = { resend: { resendId: 77 }, resendShipmentList: [{ error: "x".repeat(20_000) }] };
+    const [order] = factsOf(event("resend", told, "updateResendStatus"));
+    expect(order?.fields["labelError"]).toBe("x".repeat(10_000));
+  });
+
   it("vasUpdated and splitLineItem: the service, and the items that a split made", () => {
     const updated = {
       returnRequestLineItemVasId: 5,
