@@ -6,7 +6,7 @@ import { putResendRow } from "./resend-rows.ts";
 
 type RefreshFailure = Extract<AnswerOf<"resend", "refresh">, { ok: false }>["error"];
 
-interface OrderDetails {
+export interface OrderDetails {
   readonly details: ResendDetails | null;
   readonly unreadable: string | null;
   readonly refreshing: boolean;

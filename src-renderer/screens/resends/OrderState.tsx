@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import { FailureNote } from "../../components/FailureNote.tsx";
+import { OnlineButton } from "../../components/OnlineButton.tsx";
+import { showScreen } from "../../shell/navigation.ts";
+import { resendStage } from "./resend-stage.ts";
+import { ResendStatusWord } from "./ResendStatusWord.tsx";
+import type { OrderDetails } from "./use-resend-details.ts";
+
+interface OrderStateProps {
+  readonly row: ResendRow;
+  readonly order: OrderDetails;
+}
+
+/** How the order stands in one sentence, and what can be done about it first. */
+export function OrderState({ row, order }: OrderStateProps): JSX.Element {
+  const { t } = useTranslation("resends");
+  const stage = resendStage(row);
+  return (
+    <>
+      <div className="resend-state">
+        <div className="resend-state__words">
+          <ResendStatusWord row={row} />
+          <p>{t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
+        </div>
+        {row.state === "created" && (
+          <OnlineButton
+            variant="default"
+            loading={order.refreshing}
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            onClick={order.refresh}
+          >
+            {t("drawer.refresh")}
+          </OnlineButton>
+        )}
+        {(row.state === "refused" || row.state === "released") && (
+          <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>
+        )}
+      </div>
+      {order.refreshFailure !== null && <RefreshFailure failure={order.refreshFailure} />}
+    </>
+  );
+}
+
+function RefreshFailure({ failure }: { readonly failure: NonNullable<OrderDetails["refreshFailure"]> }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { code } = failure;
+  const known = code === "offline" || code === "not-created" || code === "service" ? code : "other";
+  return (
+    <FailureNote
+      text={t(`refreshFailed.${known}`)}
+      detail={failure.correlationId}
+      correlationId={failure.correlationId}
+    />
+  );
+}
