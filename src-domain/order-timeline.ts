@@ -7,7 +7,9 @@ export type OrderFact =
   | { readonly kind: "items-read"; readonly reading: Reading }
   | { readonly kind: "status"; readonly raw: string }
   | { readonly kind: "tracking-number"; readonly trackingNumber: string }
-  | { readonly kind: "label-error"; readonly message: string };
+  | { readonly kind: "label-error"; readonly message: string }
+  /** The order has a label; its address is kept apart, because whoever knows it may fetch the label. */
+  | { readonly kind: "label" };
 
 /** `event`: told by the service without being asked. */
 export const OBSERVATION_SOURCES = ["desk", "answer", "poll", "event", "operator"] as const;

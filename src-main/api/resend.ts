@@ -3,6 +3,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
 import { unreadablePayload } from "./envelope.ts";
 import { decodedMessage } from "./error-detail.ts";
+import { labelAddressesIn } from "./label-addresses.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { cancelResendBody } from "./resend-body.ts";
 import { readPayload, recordWith, wireCode, wireId, wireInstantOrNull, wireInteger, wireText } from "./wire.ts";
@@ -14,8 +15,8 @@ export interface CreatedResend {
 
 export interface ResendShipmentRecord {
   readonly trackingNumber: string | null;
-  /** http or https only. */
-  readonly labelUrl: string | null;
+  /** http or https only, best first. */
+  readonly labelUrls: readonly string[];
   /** Why no label was made, as a readable sentence where the service wrapped one in JSON. */
   readonly error: string | null;
   readonly serviceType: string | null;
@@ -95,8 +96,6 @@ const createdResend = z
 const resendShipment = z
   .looseObject({
     trackingNumber: wireText,
-    labelUrl: z.unknown(),
-    label: z.looseObject({ labelUrl: z.unknown() }).nullish().catch(null),
     error: z.unknown(),
     shipmentServiceType: wireText,
     shipmentName: wireText,
@@ -104,7 +103,7 @@ const resendShipment = z
   })
   .transform((shipment): ResendShipmentRecord => ({
     trackingNumber: shipment.trackingNumber,
-    labelUrl: webAddress(shipment.labelUrl) ?? webAddress(shipment.label?.labelUrl),
+    labelUrls: labelAddressesIn(shipment),
     error: decodedMessage(shipment.error),
     serviceType: shipment.shipmentServiceType,
     recipientName: shipment.shipmentName,
@@ -166,9 +165,4 @@ const resendRecord = z
 function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
   const field = CUT_OFF_FIELDS.find((name) => typeof record[name] === "string");
   return field === undefined ? null : wireInstantOrNull.parse(record[field]);
-}
-
-function webAddress(value: unknown): string | null {
-  if (typeof value !== "string" || !URL.canParse(value)) return null;
-  return /^https?:$/.test(new URL(value).protocol) ? value : null;
 }

@@ -118,6 +118,7 @@ function factsOf(record: ResendRecord): OrderFact[] {
     if (shipment.trackingNumber) facts.push({ kind: "tracking-number", trackingNumber: shipment.trackingNumber });
     if (shipment.error) facts.push({ kind: "label-error", message: shipment.error });
   }
+  if (labelAddressesOf(record).length > 0) facts.push({ kind: "label" });
   return facts;
 }
 
@@ -125,5 +126,9 @@ function lookOf(record: ResendRecord): OrderLook {
   return {
     resendNumber: record.resendNumber,
     cutOff: record.cancelCutOff === null ? null : { at: record.cancelCutOff, estimated: false },
+    labelAddresses: labelAddressesOf(record),
   };
 }
+
+const labelAddressesOf = ({ shipments }: ResendRecord): readonly string[] =>
+  shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];

@@ -1,6 +1,7 @@
 import type { FactSubject } from "../../src-domain/event-facts.ts";
 import type { JsonObject } from "../api/envelope.ts";
 import { decodedMessage } from "../api/error-detail.ts";
+import { labelAddressesIn } from "../api/label-addresses.ts";
 import {
   amount,
   id,
@@ -144,13 +145,15 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
   const order = event["resend"];
   const shipment = list(event["resendShipmentList"])[0];
   const error = decodedMessage(member(shipment, "error"));
+  const labelUrls = labelAddressesIn(shipment);
   return subject("resend", member(order, "resendId"), {
     ...named(
       order,
       { statusRaw: text, resendNumber: text, description: text, remarks: text, warehouseRemarks: text },
       { statusRaw: "resendStatusCode" },
     ),
-    ...named(shipment, { trackingNumber: text, labelUrl: text, shipmentServiceType: text }),
+    ...named(shipment, { trackingNumber: text, shipmentServiceType: text }),
+    ...(labelUrls.length > 0 && { labelUrls }),
     // The beginning of a long one says why as well.
     ...(error !== null && { labelError: error.slice(0, LONGEST_TEXT) }),
     ...itemsOfOrder(event["returnInventoryList"]),

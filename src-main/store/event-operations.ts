@@ -8,6 +8,7 @@ import {
   type StoredEvent,
 } from "./event-journal.ts";
 import type { createFactCache, EventFacts } from "./fact-cache.ts";
+import { createLabelAddresses } from "./label-addresses.ts";
 import type { ToldOfOrder } from "./observation-journal.ts";
 import type { createOutboxJournal, StoredSubmission } from "./outbox-journal.ts";
 
@@ -32,6 +33,7 @@ const MOST_CHARACTERS = 200_000;
 /** Events: kept in the journal, applied to the cache. A cache that is filled anew gets all of them once more. */
 export function createEventOperations({ cache, journal, facts, outbox }: EventParts) {
   const events = createEventJournal(journal);
+  const labels = createLabelAddresses(journal);
   const readCursor = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");
   const writeCursor = cache.prepare(
     "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
@@ -90,16 +92,19 @@ export function createEventOperations({ cache, journal, facts, outbox }: EventPa
     /** Deletes applied events of a source that came before the given time, a few at a time; answers how many. */
     dropEvents: (source: EventSourceName, before: string, limit: number): number =>
       events.drop(source, before, reached(), limit),
-    dropToldOfOthers: (before: string, limit: number): number => events.dropTold(before, limit),
+    dropToldOfOthers: (before: string, limit: number): number =>
+      events.dropTold(before, limit) + labels.dropOfOthers(before, limit),
   };
 }
 
 function ofOrder({ subject, id, fields, at, eventKey }: EventFacts): ToldOfOrder[] {
   if (subject !== "resend") return [];
-  const { statusRaw, trackingNumber, labelError } = fields;
+  const { statusRaw, trackingNumber, labelError, labelUrls } = fields;
   const told: OrderFact[] = [];
   if (typeof statusRaw === "string") told.push({ kind: "status", raw: statusRaw });
   if (typeof trackingNumber === "string") told.push({ kind: "tracking-number", trackingNumber });
   if (typeof labelError === "string") told.push({ kind: "label-error", message: labelError });
-  return [{ resendId: id, at, eventKey, facts: told }];
+  const labelAddresses = Array.isArray(labelUrls) ? labelUrls.filter((one) => typeof one === "string") : [];
+  if (labelAddresses.length > 0) told.push({ kind: "label" });
+  return [{ resendId: id, at, eventKey, facts: told, labelAddresses }];
 }

@@ -1,4 +1,5 @@
 import { EVENTS_OF_ORDERS } from "./event-migration.ts";
+import { LABELS } from "./label-migration.ts";
 import type { Migration } from "./migrate.ts";
 import { REBUILD_SUBMISSIONS } from "./submission-migration.ts";
 
@@ -241,4 +242,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
     `,
   },
   { version: 11, sql: EVENTS_OF_ORDERS },
+  { version: 12, sql: LABELS },
 ];

@@ -16,6 +16,7 @@ export interface ToldOfOrder {
   readonly at: string;
   readonly eventKey: string;
   readonly facts: readonly OrderFact[];
+  readonly labelAddresses: readonly string[];
 }
 
 interface ObservationRow {

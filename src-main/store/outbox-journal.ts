@@ -12,6 +12,7 @@ import {
 } from "../../src-domain/submission.ts";
 import type { Refusal } from "./batch-journal.ts";
 import type { Connection } from "./database.ts";
+import { createLabelAddresses } from "./label-addresses.ts";
 import { createObservationJournal, type ToldOfOrder } from "./observation-journal.ts";
 
 export interface SubmittedItem {
@@ -94,6 +95,8 @@ export interface TransitionDetail extends Partial<Waiting> {
 export interface OrderLook {
   readonly resendNumber: string | null;
   readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
+  /** Where the order's label may be fetched, best first. */
+  readonly labelAddresses: readonly string[];
 }
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
@@ -150,6 +153,7 @@ function prepareStatements(journal: Connection) {
 export function createOutboxJournal(journal: Connection) {
   const sql = prepareStatements(journal);
   const observations = createObservationJournal(journal);
+  const labels = createLabelAddresses(journal);
 
   const read = (submissionId: string): StoredSubmission | null => {
     const row = sql.readOne.get(submissionId);
@@ -220,6 +224,8 @@ export function createOutboxJournal(journal: Connection) {
     /** Stores what is new in a look at the order; a look that shows nothing new only moves `checkedAt`. */
     recordLook(submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string): boolean {
       const isNews = observations.observeNew(submissionId, facts, at);
+      const resendId = read(submissionId)?.resendId ?? null;
+      if (resendId !== null) labels.tell(resendId, look.labelAddresses, at);
       sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
       const submission = isNews ? read(submissionId) : null;
       if (submission) observations.restate(submission);
@@ -228,7 +234,10 @@ export function createOutboxJournal(journal: Connection) {
 
     /** What events say of orders, whoever made them; answers the submissions of this desk that it concerns. */
     tell(told: readonly ToldOfOrder[]): StoredSubmission[] {
-      for (const one of told) observations.tell(one);
+      for (const one of told) {
+        observations.tell(one);
+        labels.tell(one.resendId, one.labelAddresses, one.at);
+      }
       const orders = [...new Set(told.map(({ resendId }) => resendId))];
       return orders.flatMap((resendId) => {
         const known = sql.readByOrder.get(resendId);

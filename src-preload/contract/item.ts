@@ -43,6 +43,7 @@ const orderFact = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("status"), raw: z.string() }),
   z.strictObject({ kind: z.literal("tracking-number"), trackingNumber: z.string() }),
   z.strictObject({ kind: z.literal("label-error"), message: z.string() }),
+  z.strictObject({ kind: z.literal("label") }),
 ]);
 
 const happening = z.discriminatedUnion("kind", [

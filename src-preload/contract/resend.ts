@@ -47,6 +47,7 @@ const timelineEntry = z.strictObject({
     z.strictObject({ kind: z.literal("status"), raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() }),
     z.strictObject({ kind: z.literal("tracking-number"), trackingNumber: z.string() }),
     z.strictObject({ kind: z.literal("label-error"), message: z.string() }),
+    z.strictObject({ kind: z.literal("label") }),
   ]),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

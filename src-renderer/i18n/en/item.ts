@@ -142,6 +142,7 @@ export default {
     },
     status: "Order {{resendId}}: {{status}}",
     tracking: "Order {{resendId}}: tracking number {{trackingNumber}}",
+    label: "Order {{resendId}}: label ready to fetch",
     labelError: "Order {{resendId}}: the label failed, {{message}}",
     event: { webhook: "Event {{action}} received", import: "Event {{action}} imported" },
     reading: "Read from the service",

@@ -109,6 +109,7 @@ export default {
     },
     "tracking-number": "Tracking number",
     "label-error": "Label error",
+    label: "Label ready to fetch",
   },
   source: { desk: "Desk", answer: "Answer", poll: "Check", event: "Event", operator: "Operator" },
   sourceHint: {

@@ -96,5 +96,7 @@ function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
           {t("fact.label-error")}: {fact.message}
         </>
       );
+    case "label":
+      return <>{t("fact.label")}</>;
   }
 }

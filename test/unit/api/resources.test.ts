@@ -129,7 +129,7 @@ describe("a resend order", () => {
         shipments: [
           {
             trackingNumber: null,
-            labelUrl: null,
+            labelUrls: [],
             error: "No such street",
             serviceType: "usps",
             recipientName: null,

@@ -45,5 +45,7 @@ function orderText(t: Words, { fact, resendId }: Extract<Happening, { kind: "ord
       return t("item:history.tracking", { ...order, trackingNumber: fact.trackingNumber });
     case "label-error":
       return t("item:history.labelError", { ...order, message: fact.message });
+    case "label":
+      return t("item:history.label", order);
   }
 }
