@@ -42,12 +42,17 @@ export function createConditions(cache: Connection, states: States) {
     return { wanted: new Set(wanted), known };
   }
 
-  return function* conditionsOf(filter: InventoryFilter): Steps<Conditions> {
+  function statesOf(filter: InventoryFilter): Conditions["states"] {
+    if (!narrowsStates(filter)) return null;
     const all = states.all();
     const fitting = all.filter((state) => fitsState(state, filter));
+    return fitting.length === all.length ? null : fitting;
+  }
+
+  return function* conditionsOf(filter: InventoryFilter): Steps<Conditions> {
     return {
       range: rangeOf(filter),
-      states: fitting.length === all.length ? null : fitting,
+      states: statesOf(filter),
       text: foldText(filter.text.trim()),
       vas: yield* vasOf(filter.vas),
     };
@@ -58,6 +63,9 @@ const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): Range => ({
   lowest: createdFrom === null ? Number.MIN_SAFE_INTEGER : firstPlaceOf(createdFrom),
   highest: createdBefore === null ? Number.MAX_SAFE_INTEGER : firstPlaceOf(createdBefore) - 1,
 });
+
+const narrowsStates = ({ warehouseIds, handlingCodes, handlingStatusCodes, resendable }: InventoryFilter): boolean =>
+  resendable !== null || [warehouseIds, handlingCodes, handlingStatusCodes].some(({ length }) => length > 0);
 
 export function fitsState(state: ItemState, filter: InventoryFilter): boolean {
   const { warehouseIds, handlingCodes, handlingStatusCodes, resendable } = filter;

@@ -6,7 +6,7 @@ import type { Steps } from "./turns.ts";
 
 interface ExportOptions {
   readonly ordered: (query: InventoryQuery) => Steps;
-  readonly rowAt: ItemRows;
+  readonly rowsAt: ItemRows;
 }
 
 /** Lines made at once: some milliseconds' worth. */
@@ -21,7 +21,7 @@ interface Export {
 const NO_LINES = { lines: new Uint8Array(), count: 0, total: null };
 
 /** Makes the lines of a file, as many at a time as are asked for; never more of them exist. */
-export function createInventoryExport({ ordered, rowAt }: ExportOptions) {
+export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
   const begun = new Map<string, Export>();
   const encoder = new TextEncoder();
   let sequence = 0;
@@ -43,7 +43,7 @@ export function createInventoryExport({ ordered, rowAt }: ExportOptions) {
         const places = listing.places.slice(one.offset, one.offset + LINES_AT_ONCE);
         if (places.length === 0) return NO_LINES;
         one.offset += places.length;
-        const rows = places.flatMap((place) => rowAt(place) ?? []);
+        const rows = rowsAt(places).filter((row) => row !== null);
         if (rows.length === 0) continue;
         const lines = rows.map((row) => csvLine(columns.map((column) => row[column]))).join("");
         const total = listing.isWhole ? listing.places.length : null;

@@ -7,7 +7,7 @@ import type { Steps } from "./turns.ts";
 interface SearchOptions {
   readonly cache: Connection;
   readonly ordered: (query: InventoryQuery) => Steps;
-  readonly rowAt: ItemRows;
+  readonly rowsAt: ItemRows;
 }
 
 export interface SearchPage {
@@ -22,7 +22,7 @@ export interface SearchPage {
 const KEPT = 3;
 
 /** Answers the inventory table: a search begins a listing, and every page of it comes from there. */
-export function createInventorySearch({ cache, ordered, rowAt }: SearchOptions) {
+export function createInventorySearch({ cache, ordered, rowsAt }: SearchOptions) {
   const asOf = cache.prepare<[], string>("SELECT as_of FROM fetched_list WHERE list_name = 'inventory'").pluck();
   const kept = new Map<string, Listing>();
   let begun = 0;
@@ -57,7 +57,7 @@ export function createInventorySearch({ cache, ordered, rowAt }: SearchOptions) 
       const listing = kept.get(snapshot) as Listing;
       await listing.reaches(offset + limit);
       const { places, isWhole } = listing;
-      const rows = places.slice(offset, offset + limit).map(rowAt);
+      const rows = rowsAt(places.slice(offset, offset + limit));
       return { snapshot, rows, total: isWhole ? places.length : null, asOf: asOf.get() ?? null };
     },
 

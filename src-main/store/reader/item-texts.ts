@@ -5,21 +5,23 @@ import type { ItemState } from "./states.ts";
 /** The fields that a text is looked for in. */
 export const TEXT_COLUMNS = "id_text, rma, nullif(item_rma, rma), sku, description, tracking_number";
 
-type StatedRow = [number, string, string, ...(string | null)[]];
+type StatedRow = [number, number, string, string, ...(string | null)[]];
 
-/** One row compared with what no index knows. */
+/** Rows compared with what no index knows, some at a time: a statement's run costs as much as reading a few rows. */
 export function createRowCheck(cache: Connection) {
   const read = cache
-    .prepare<[number], StatedRow>(
-      `SELECT warehouse_id, handling_code, handling_status_code, ${TEXT_COLUMNS} FROM inventory WHERE place = ?`,
+    .prepare<[string], StatedRow>(
+      `SELECT place, warehouse_id, handling_code, handling_status_code, ${TEXT_COLUMNS}
+       FROM json_each(?) asked CROSS JOIN inventory ON place = asked.value`,
     )
     .raw();
 
-  /** An empty text is held by every row. */
-  return (place: number, text: string, fits: (state: ItemState) => boolean): boolean => {
-    const row = read.get(place);
-    if (!row) return false;
-    const [warehouseId, handlingCode, handlingStatusCode, ...texts] = row;
-    return fits({ warehouseId, handlingCode, handlingStatusCode }) && (text === "" || holdsText(texts, text));
-  };
+  /** Those of the places that hold the text and fit, in their order. An empty text is held by every row. */
+  return (places: readonly number[], text: string, fits: (state: ItemState) => boolean): number[] =>
+    read
+      .all(JSON.stringify(places))
+      .filter(([, warehouseId, handlingCode, handlingStatusCode, ...texts]) => {
+        return fits({ warehouseId, handlingCode, handlingStatusCode }) && (text === "" || holdsText(texts, text));
+      })
+      .map(([place]) => place);
 }

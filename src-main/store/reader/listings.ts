@@ -22,7 +22,7 @@ const REST_MS = 40;
 
 const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
 
-/** Begins to list what the work finds. */
+/** A list of what the work finds. It begins when it is first asked for rows, and so stops for them as soon as they are there. */
 export function beginListing(query: InventoryQuery, work: Steps): Listing {
   const waiting = new Set<{
     readonly length: number;
@@ -31,7 +31,7 @@ export function beginListing(query: InventoryQuery, work: Steps): Listing {
   }>();
   let failure: Error | null = null;
   let served = false;
-  let wake = (): void => undefined;
+  let wake = begin;
   const listing: Listing = {
     query: JSON.stringify(query),
     places: new PlaceList(),
@@ -73,16 +73,19 @@ export function beginListing(query: InventoryQuery, work: Steps): Listing {
     listing.places.add(places);
     if (waiting.size > 0) settle();
   };
-  void inTurns(work, { onFound, isStopped: () => listing.isStopped, rest }).then(
-    () => {
-      listing.isWhole = !listing.isStopped;
-      settle();
-    },
-    (error: unknown) => {
-      failure = error instanceof Error ? error : new Error(String(error));
-      listing.isStopped = true;
-      settle();
-    },
-  );
+  function begin(): void {
+    wake = () => undefined;
+    void inTurns(work, { onFound, isStopped: () => listing.isStopped, rest }).then(
+      () => {
+        listing.isWhole = !listing.isStopped;
+        settle();
+      },
+      (error: unknown) => {
+        failure = error instanceof Error ? error : new Error(String(error));
+        listing.isStopped = true;
+        settle();
+      },
+    );
+  }
   return listing;
 }

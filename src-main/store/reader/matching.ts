@@ -56,7 +56,7 @@ export function createMatching(cache: Connection, states: States) {
         continue;
       }
       for (let at = 0; at < known.length; at += CHECKS_A_STEP) {
-        yield known.slice(at, at + CHECKS_A_STEP).filter((place) => fits(place, wantedText, fitsFilter));
+        yield fits(known.slice(at, at + CHECKS_A_STEP), wantedText, fitsFilter);
       }
       yield PAUSE;
     }

@@ -16,12 +16,12 @@ import { inTurns, toTheEnd } from "./turns.ts";
 export function createReaderOperations(cache: Connection, journal: Connection) {
   const states = createStates(cache);
   const matching = createMatching(cache, states);
-  const rowAt = createItemRows(cache);
+  const rowsAt = createItemRows(cache);
   const ordered = createOrdering(cache, matching);
 
   return {
-    ...createInventorySearch({ cache, ordered, rowAt }),
-    ...createInventoryExport({ ordered, rowAt }),
+    ...createInventorySearch({ cache, ordered, rowsAt }),
+    ...createInventoryExport({ ordered, rowsAt }),
     ...createFinder(cache, journal),
 
     /** The newest items that hold a text; no search of the table is overtaken by it. */
@@ -29,7 +29,7 @@ export function createReaderOperations(cache: Connection, journal: Connection) {
       const found: ItemRow[] = [];
       await inTurns(matching({ ...EVERYTHING, text }, false), {
         onFound(places) {
-          const rows = places.slice(0, limit - found.length).map(rowAt);
+          const rows = rowsAt(places.slice(0, limit - found.length));
           found.push(...rows.filter((row) => row !== null));
         },
         isStopped: () => found.length >= limit,
