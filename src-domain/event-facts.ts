@@ -39,6 +39,10 @@ export function mergeFacts(one: Facts, other: Facts): Facts {
   return Object.fromEntries(merged);
 }
 
+/** Fields of a record that was told at one moment, by no event. */
+export const factsAt = (fields: Readonly<Record<string, FactValue>>, at: string): Facts =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey: "" }]));
+
 const REQUIRED_TEXTS = ["rma", "handlingCode", "handlingStatusCode", "createdOn"] as const;
 const OPTIONAL_TEXTS = ["itemRma", "sku", "description", "trackingNumber"] as const;
 

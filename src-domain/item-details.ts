@@ -1,5 +1,5 @@
 import { normalizeVasStatus } from "./inventory.ts";
-import { mergeFacts, type Fact, type Facts, type FactValue } from "./event-facts.ts";
+import { factsAt, mergeFacts, type Fact, type Facts, type FactValue } from "./event-facts.ts";
 
 /** The service's record of one item, with the desk's names and spellings of values. */
 export interface ReadRecord {
@@ -100,6 +100,3 @@ export function photosOfItem(
   if (record === null) return { fact: null, photos: [] };
   return { fact: { at: record.at, eventKey: "" }, photos: record.images.map((keys) => ({ kind: "keys", keys })) };
 }
-
-const factsAt = (fields: Readonly<Record<string, FactValue>>, at: string): Facts =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey: "" }]));

@@ -15,6 +15,7 @@ import { referenceHandlers } from "./reference-handlers.ts";
 import { resendHandlers } from "./resend-handlers.ts";
 import { recipientHandlers } from "./recipient-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
+import { shippingOrderHandlers } from "./shipping-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
 import { importHandlers } from "./import-handlers.ts";
@@ -55,6 +56,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     batch: clearingStrip(batchHandlers(desk), machine.strip),
     resend: resendHandlers(desk),
     inventory: inventoryHandlers(desk, machine),
+    shippingOrder: shippingOrderHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),
     reference: referenceHandlers(desk, machine),

@@ -22,6 +22,7 @@ import { toResendRow } from "./resend-views.ts";
 import { createServiceLine } from "./service-line.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings.ts";
 import type { SigningKeys } from "./signing-keys.ts";
+import { createShippingOrders } from "./shipping-orders.ts";
 import { createSync } from "./sync.ts";
 import { createUnknownCodes } from "./unknown-codes.ts";
 
@@ -94,7 +95,9 @@ export function createDesk(options: DeskOptions) {
   const onTroubles = (): void => void news.troubles();
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: onTroubles });
   const items = createItems({ ...line, connection, photos: options.photos });
-  const events = createEventsIn({ ...options, onChanged: changed, onTold: orders.told });
+  const shippingOrders = createShippingOrders({ store, now, publish });
+  const onShippingOrders = shippingOrders.tell;
+  const events = createEventsIn({ ...options, onChanged: changed, onTold: orders.told, onShippingOrders });
   const inventoryView = createInventoryView({ store, publish });
   const imports = createImports({ ...options, onEvents: events.kick });
   let closed = false;
@@ -135,6 +138,7 @@ export function createDesk(options: DeskOptions) {
     unknownCodes,
     refusals,
     items,
+    shippingOrders,
     inventoryView,
     requests,
     files,
@@ -153,7 +157,18 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, imports, inventoryView];
+      const workers = [
+        sync,
+        lists,
+        orders,
+        watch,
+        unknownCodes,
+        refusals,
+        items,
+        imports,
+        inventoryView,
+        shippingOrders,
+      ];
       await closeInTurn([service, events], workers, [requests], [store]);
     },
   };

@@ -18,6 +18,8 @@ interface EventsInOptions {
   readonly onChanged: (submission: StoredSubmission) => void;
   /** Of these orders, whoever made them. */
   readonly onTold: (resendIds: ReadonlySet<string>) => Promise<void>;
+  /** Of these consolidate shipping orders, or of their shipments. */
+  readonly onShippingOrders: (orderIds: readonly string[]) => void;
 }
 
 /** Milliseconds between two tellings of what events changed, however many come. */
@@ -42,6 +44,7 @@ export function createEventsIn(options: EventsInOptions) {
       if (subject === "resend") orders.add(id);
     }
     for (const { submissionId } of concerned) submissions.add(submissionId);
+    options.onShippingOrders(told.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
     inbox.tell();
     news.ask();
   }

@@ -69,14 +69,30 @@ const recalibrated: Reader = (event) => {
 
 const shippingOrder: Reader = (event) => {
   const order = event["order"] ?? event["consolidateShippingOrder"] ?? event;
+  const whose = named(order, { consolidateShippingOrderId: text });
   return [
-    ...subject("shipping-order", member(order, "consolidateShippingOrderId"), plainFields(order)),
-    ...list(member(order, "shipmentList")).flatMap(shippingShipmentFacts),
+    ...subject("shipping-order", member(order, "consolidateShippingOrderId"), shippingFields(order)),
+    ...list(member(order, "shipmentList")).flatMap((shipment) => shippingShipmentFacts(shipment, whose)),
   ];
 };
 
-const shippingShipment: Reader = (event) =>
-  shippingShipmentFacts(event["shipment"] ?? event["consolidateShippingShipment"] ?? event);
+/** Such an event tells of the order besides, by the same names. */
+const shippingShipment: Reader = (event) => {
+  const shipment = event["shipment"] ?? event["consolidateShippingShipment"] ?? event;
+  return [
+    ...subject(
+      "shipping-order",
+      member(shipment, "consolidateShippingOrderId"),
+      named(shipment, {
+        consolidateShippingOrderId: text,
+        consolidateShippingOrderNumber: text,
+        consolidateShippingOrderStatus: text,
+        outboundWarehouseId: integer,
+      }),
+    ),
+    ...shippingShipmentFacts(shipment),
+  ];
+};
 
 const KINDS = new Map<string, Reader>(
   (
@@ -200,12 +216,33 @@ function photoAddresses(values: unknown): Fields {
   return photos.length === 0 ? {} : { photos };
 }
 
-function shippingShipmentFacts(shipment: unknown): SubjectFacts[] {
-  return subject("shipping-shipment", member(shipment, "consolidateShippingShipmentId"), plainFields(shipment));
+/** Texts and numbers as they came, times in UTC, and the merchant's own fields. */
+const shippingFields = (record: unknown): Fields => ({
+  ...plainFields(record),
+  ...named(record, { createOn: instant, modifyOn: instant, shipDate: instant }),
+  ...customFields(member(record, "customFieldMap")),
+});
+
+const customFields = (map: unknown): Fields => {
+  const customFieldMap = plainFields(map);
+  return Object.keys(customFieldMap).length === 0 ? {} : { customFieldMap };
+};
+
+function shippingShipmentFacts(shipment: unknown, whose: Fields = {}): SubjectFacts[] {
+  const fields = { ...whose, ...shippingFields(shipment) };
+  return subject("shipping-shipment", member(shipment, "consolidateShippingShipmentId"), fields);
 }
 
 function subject(kind: FactSubject, rawId: unknown, fields: Fields): SubjectFacts[] {
   const ulid = kind === "shipping-order" || kind === "shipping-shipment";
-  const known = ulid ? text(rawId) : id(rawId);
+  const known = ulid ? ulidOf(rawId) : id(rawId);
   return known !== undefined && Object.keys(fields).length > 0 ? [{ subject: kind, id: known, fields }] : [];
 }
+
+/** Longer ones than any ULID are no ids. */
+function ulidOf(raw: unknown): string | undefined {
+  const known = text(raw);
+  return known !== undefined && known.length <= LONGEST_ULID ? known : undefined;
+}
+
+const LONGEST_ULID = 60;

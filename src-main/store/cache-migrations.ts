@@ -199,4 +199,13 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX order_items ON fact (value) WHERE subject = 'resend' AND field = 'items';
     `,
   },
+  {
+    version: 10,
+    sql: `
+      -- Shipments by their order. Events are applied once more: they now tell whose each shipment is.
+      CREATE INDEX shipments_of_order ON fact (value) WHERE subject = 'shipping-shipment'
+        AND field = 'consolidateShippingOrderId';
+      DELETE FROM sync_cursor WHERE name = 'events';
+    `,
+  },
 ];

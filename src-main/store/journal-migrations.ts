@@ -1,6 +1,7 @@
 import { EVENTS_OF_ORDERS } from "./event-migration.ts";
 import { LABELS } from "./label-migration.ts";
 import type { Migration } from "./migrate.ts";
+import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { REBUILD_SUBMISSIONS } from "./submission-migration.ts";
 
 /** journal.sqlite: what this desk did and saw. 64-bit ids are TEXT, in the canonical form of src-domain/ids.ts. */
@@ -243,4 +244,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   },
   { version: 11, sql: EVENTS_OF_ORDERS },
   { version: 12, sql: LABELS },
+  { version: 13, sql: SHIPPING_ORDERS },
 ];

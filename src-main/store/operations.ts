@@ -22,6 +22,7 @@ import { createReferenceCache } from "./reference-cache.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createScanJournal, type Gesture } from "./scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
+import { createShippingOperations } from "./shipping-operations.ts";
 import { createTroubleJournal } from "./trouble-journal.ts";
 
 export interface StoreOptions {
@@ -63,6 +64,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
     ...createRequestJournal(journal),
+    ...createShippingOperations(journal),
     ...kept.operations,
     ...recipients.operations,
 

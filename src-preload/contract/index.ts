@@ -18,6 +18,7 @@ import { resendContract } from "./resend.ts";
 import { scanContract } from "./scan.ts";
 import { settingsContract } from "./settings.ts";
 import { sheetsContract } from "./sheets.ts";
+import { shippingOrderContract } from "./shipping-order.ts";
 import { stationContract } from "./station.ts";
 import { syncContract } from "./sync.ts";
 import { troubleContract } from "./trouble.ts";
@@ -35,6 +36,7 @@ export const contract = {
   batch: batchContract,
   resend: resendContract,
   inventory: inventoryContract,
+  shippingOrder: shippingOrderContract,
   find: findContract,
   item: itemContract,
   imports: importsContract,

@@ -6,6 +6,7 @@ import { createInventorySearch } from "./inventory-search.ts";
 import { createItemRows, type ItemRow } from "./item-rows.ts";
 import { createMatching } from "./matching.ts";
 import { createOrdering } from "./ordering.ts";
+import { createShippingOrderReader } from "./shipping-orders.ts";
 import { createStates } from "./states.ts";
 import { inTurns, toTheEnd } from "./turns.ts";
 
@@ -23,6 +24,7 @@ export function createReaderOperations(cache: Connection, journal: Connection) {
     ...createInventorySearch({ cache, ordered, rowsAt }),
     ...createInventoryExport({ ordered, rowsAt }),
     ...createFinder(cache, journal),
+    ...createShippingOrderReader(cache, journal),
 
     /** The newest items that hold a text; no search of the table is overtaken by it. */
     async newestWith(text: string, limit: number): Promise<ItemRow[]> {

@@ -77,6 +77,11 @@ export default {
     unanswered: "Not now: the service does not answer. Asked again by itself.",
     credentials: "Not now: API key and token are missing or not accepted.",
   },
+  filter: {
+    one: "{{name}}: {{word}}",
+    several: "{{name}}: {{word}} + {{count}}",
+    any: "Any",
+  },
   copy: "Copy {{code}}",
   copied: "Copied",
   close: "Close",

@@ -50,8 +50,6 @@ export default {
   filter: {
     label: "Filters",
     one: "{{name}}: {{word}}",
-    several: "{{name}}: {{word}} + {{count}}",
-    any: "Any",
     period: "Created",
     anyTime: "Any time",
     from: "From",

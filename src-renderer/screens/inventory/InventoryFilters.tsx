@@ -5,15 +5,17 @@ import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory.ts";
 import { VAS_KNOWLEDGE } from "../../../src-domain/inventory-query.ts";
 import { isFiltered } from "../../../src-domain/inventory-view.ts";
+import { ChoiceFilter } from "../../components/ChoiceFilter.tsx";
 import { warehouseWords } from "../../components/warehouse-words.ts";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
-import { ChoiceFilter } from "./ChoiceFilter.tsx";
 import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "./handling-words.tsx";
 import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
-import { useInventoryFacets } from "./inventory-facets.ts";
+import { readFacets, useInventoryFacets } from "./inventory-facets.ts";
 import { ListChanged } from "./ListChanged.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
+
+const countFacets = (): void => void readFacets();
 
 /** What narrows the list, over the table; each says on its face what it lets through. */
 export function InventoryFilters(): JSX.Element {
@@ -31,6 +33,7 @@ export function InventoryFilters(): JSX.Element {
           return { value: String(warehouseId), word: words.full, short: words.short };
         })}
         counts={facets?.warehouseIds}
+        onOpened={countFacets}
         onChoose={(ids) => choose({ warehouseIds: ids.map(Number) })}
       />
       <ChoiceFilter
@@ -38,6 +41,7 @@ export function InventoryFilters(): JSX.Element {
         chosen={choice.handlingCodes}
         options={HANDLING_CODES.map((value) => ({ value, word: handlingWord(t, value) }))}
         counts={facets?.handlingCodes}
+        onOpened={countFacets}
         onChoose={(handlingCodes) => choose({ handlingCodes })}
       />
       <ChoiceFilter
@@ -45,6 +49,7 @@ export function InventoryFilters(): JSX.Element {
         chosen={choice.handlingStatusCodes}
         options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusWord(t, value) }))}
         counts={facets?.handlingStatusCodes}
+        onOpened={countFacets}
         onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}
       />
       <ChoiceFilter

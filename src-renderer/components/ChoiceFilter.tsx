@@ -1,8 +1,8 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DropDown } from "../../components/DropDown.tsx";
-import { readFacets } from "./inventory-facets.ts";
+import { DropDown } from "./DropDown.tsx";
+import "./choice-filter.css";
 
 export interface FilterOption {
   readonly value: string;
@@ -16,15 +16,17 @@ interface ChoiceFilterProps {
   readonly options: readonly FilterOption[];
   /** Empty lets every value through. */
   readonly chosen: readonly string[];
-  /** How many items have each value; undefined while nobody knows. */
+  /** How many rows have each value; undefined while nobody knows. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
+  /** Its choices were opened: counts may be read anew. */
+  readonly onOpened?: () => void;
   readonly onChoose: (values: readonly string[]) => void;
 }
 
 const NUMBER = new Intl.NumberFormat("en");
 
-export function ChoiceFilter({ name, options, chosen, counts, onChoose }: ChoiceFilterProps): JSX.Element {
-  const { t } = useTranslation("inventory");
+export function ChoiceFilter({ name, options, chosen, counts, onOpened, onChoose }: ChoiceFilterProps): JSX.Element {
+  const { t } = useTranslation("frame");
   // What the copy holds, and what a stored view names, can be chosen though nobody has words for it.
   const named = new Set(options.map(({ value }) => value));
   const unnamed = new Set([...(counts?.keys() ?? []), ...chosen].filter((value) => !named.has(value)));
@@ -44,20 +46,24 @@ export function ChoiceFilter({ name, options, chosen, counts, onChoose }: Choice
       on={word !== undefined}
       compact
     >
-      {() => <Options options={all} chosen={chosen} counts={counts} onChoose={onChoose} />}
+      {() => <Options options={all} chosen={chosen} counts={counts} onOpened={onOpened} onChoose={onChoose} />}
     </DropDown>
   );
 }
 
-function Options({ options, chosen, counts, onChoose }: Omit<ChoiceFilterProps, "name">): JSX.Element {
-  const { t } = useTranslation("inventory");
-  useEffect(() => void readFacets(), []);
+interface OptionsProps extends Omit<ChoiceFilterProps, "name" | "onOpened"> {
+  readonly onOpened: (() => void) | undefined;
+}
+
+function Options({ options, chosen, counts, onOpened, onChoose }: OptionsProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  useEffect(() => onOpened?.(), [onOpened]);
   const toggle = (value: string, on: boolean): void =>
     onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value));
   return (
     <>
       {options.map(({ value, word }, index) => (
-        <div key={value} className="inventory__option">
+        <div key={value} className="choice-filter__option">
           <Checkbox
             size="xs"
             data-autofocus={index === 0 ? true : undefined}
@@ -66,7 +72,7 @@ function Options({ options, chosen, counts, onChoose }: Omit<ChoiceFilterProps, 
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
           {counts !== undefined && (
-            <span className="inventory__option-count">{NUMBER.format(counts.get(value) ?? 0)}</span>
+            <span className="choice-filter__count">{NUMBER.format(counts.get(value) ?? 0)}</span>
           )}
         </div>
       ))}

@@ -1,0 +1,169 @@
+import { mergeFacts, type Facts, type FactSubject, type FactValue } from "../../../src-domain/event-facts.ts";
+import { shippingOrderOf, type ShippingOrderRow } from "../../../src-domain/shipping-order.ts";
+import {
+  compareOrders,
+  fitsFilter,
+  methodValue,
+  statusValue,
+  type ShippingQuery,
+} from "../../../src-domain/shipping-order-query.ts";
+import type { Connection } from "../database.ts";
+import { createKeptOrderReader } from "../shipping-order-journal.ts";
+import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
+
+interface FactRow {
+  field: string;
+  value: string;
+  at: string;
+  event_key: string;
+}
+
+/** All that is known of one order, the newest telling of each field. */
+export interface KnownShippingOrder {
+  readonly entered: ShippingOrderRow["entered"];
+  readonly facts: Facts;
+  /** By shipment id, in the order of the ids. */
+  readonly shipments: Readonly<Record<string, Facts>>;
+}
+
+/** Puts together what answers (journal) and events (cache) told of an order. */
+export function createKnownOrders(cache: Connection, journal: Connection) {
+  const kept = createKeptOrderReader(journal);
+  const told = cache.prepare<[FactSubject, string], FactRow>(
+    "SELECT field, value, at, event_key FROM fact WHERE subject = ? AND id = ?",
+  );
+  const shipmentsOf = cache.prepare<[string], { id: string }>(
+    `SELECT id FROM fact WHERE subject = 'shipping-shipment' AND field = 'consolidateShippingOrderId' AND value = ?
+     ORDER BY id`,
+  );
+
+  const factsOf = (subject: FactSubject, id: string): Facts =>
+    Object.fromEntries(
+      told.all(subject, id).map(({ field, value, at, event_key: eventKey }) => {
+        return [field, { value: JSON.parse(value) as FactValue, at, eventKey }];
+      }),
+    );
+
+  const shipmentIds = (orderId: string, answered: object | undefined): string[] => {
+    const ofEvents = shipmentsOf.all(JSON.stringify(orderId)).map(({ id }) => id);
+    return [...new Set([...Object.keys(answered ?? {}), ...ofEvents])].toSorted();
+  };
+
+  return {
+    /** Null where nobody entered it and nothing told of it. */
+    known(orderId: string): KnownShippingOrder | null {
+      const own = kept(orderId);
+      const facts = mergeFacts(own?.facts ?? {}, factsOf("shipping-order", orderId));
+      if (own === null && Object.keys(facts).length === 0) return null;
+      const shipments = shipmentIds(orderId, own?.shipments).map(
+        (id) => [id, mergeFacts(own?.shipments[id] ?? {}, factsOf("shipping-shipment", id))] as const,
+      );
+      return { entered: own?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
+    },
+
+    row(orderId: string): ShippingOrderRow | null {
+      const own = kept(orderId);
+      const facts = mergeFacts(own?.facts ?? {}, factsOf("shipping-order", orderId));
+      if (own === null && Object.keys(facts).length === 0) return null;
+      return shippingOrderOf(orderId, facts, shipmentIds(orderId, own?.shipments).length, own?.entered ?? null);
+    },
+  };
+}
+
+const STEP = 50;
+const LISTS_KEPT = 4;
+const MOST_BETWEEN = 500;
+
+interface Page {
+  readonly snapshot: string;
+  readonly rows: (ShippingOrderRow | null)[];
+  readonly total: number;
+}
+
+/** The table of shipping orders. There are thousands at most, so each list is made of all of them, a few at a time. */
+export function createShippingOrderReader(cache: Connection, journal: Connection) {
+  const { row, known } = createKnownOrders(cache, journal);
+  const entered = journal.prepare<[string, number], { id: string }>(
+    "SELECT order_id AS id FROM shipping_order WHERE order_id > ? ORDER BY order_id LIMIT ?",
+  );
+  const told = cache.prepare<[string, number], { id: string }>(
+    "SELECT DISTINCT id FROM fact WHERE subject = 'shipping-order' AND id > ? ORDER BY id LIMIT ?",
+  );
+  const lists = new Map<string, readonly string[]>();
+  let listNumber = 0;
+  let gathered: { readonly version: string; readonly rows: readonly ShippingOrderRow[] } | null = null;
+
+  const version = (): string =>
+    [cache, journal].map((database) => String(database.pragma("data_version", { simple: true }))).join(" ");
+
+  function* idsFrom(read: typeof entered): Steps<string[]> {
+    const ids: string[] = [];
+    for (let after: string | undefined = ""; after !== undefined; yield PAUSE) {
+      const found: string[] = read.all(after, STEP).map(({ id }) => id);
+      ids.push(...found);
+      after = found.at(-1);
+    }
+    return ids;
+  }
+
+  function* allRows(): Steps<readonly ShippingOrderRow[]> {
+    const now = version();
+    if (gathered?.version === now) return gathered.rows;
+    const ids = new Set([...(yield* idsFrom(entered)), ...(yield* idsFrom(told))]);
+    const rows: ShippingOrderRow[] = [];
+    for (const id of ids) {
+      const found = row(id);
+      if (found !== null) rows.push(found);
+      if (rows.length % STEP === 0) yield PAUSE;
+    }
+    gathered = { version: now, rows };
+    return rows;
+  }
+
+  function keep(ids: readonly string[]): string {
+    listNumber += 1;
+    const snapshot = String(listNumber);
+    lists.set(snapshot, ids);
+    for (const old of [...lists.keys()].slice(0, -LISTS_KEPT)) lists.delete(old);
+    return snapshot;
+  }
+
+  return {
+    /** A page of what the query finds; with the snapshot of an earlier answer the same orders in the same places. */
+    async searchShippingOrders(
+      query: ShippingQuery,
+      snapshot: string | null,
+      offset: number,
+      limit: number,
+    ): Promise<Page> {
+      const held = snapshot === null ? undefined : lists.get(snapshot);
+      if (snapshot !== null && held !== undefined) {
+        return { snapshot, rows: held.slice(offset, offset + limit).map(row), total: held.length };
+      }
+      const found = (await toTheEnd(allRows())).filter((one) => fitsFilter(one, query.filter));
+      const ids = found.toSorted((a, b) => compareOrders(a, b, query.order)).map(({ orderId }) => orderId);
+      return { snapshot: keep(ids), rows: ids.slice(offset, offset + limit).map(row), total: ids.length };
+    },
+
+    /** All ids of a list from one place to another, for a selection that reaches beyond what was read. */
+    shippingOrdersBetween: (snapshot: string, first: number, last: number): ShippingOrderRow[] =>
+      (lists.get(snapshot) ?? []).slice(first, Math.min(last + 1, first + MOST_BETWEEN)).flatMap((id) => row(id) ?? []),
+
+    /** How many orders have each value. */
+    async shippingFacets() {
+      const rows = await toTheEnd(allRows());
+      const count = <Value>(values: readonly Value[]) =>
+        [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => ({ value, count: length }));
+      return {
+        statuses: count(rows.map(statusValue)),
+        methods: count(rows.map(methodValue)),
+        warehouseIds: count(rows.flatMap(({ warehouseId }) => warehouseId ?? [])),
+      };
+    },
+
+    shippingOrder: known,
+
+    /** In the order asked for; null for an id of which nothing is known here. */
+    shippingOrderRows: (orderIds: readonly string[]): (ShippingOrderRow | null)[] => orderIds.map(row),
+  };
+}

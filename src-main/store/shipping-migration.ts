@@ -1,0 +1,59 @@
+/** Consolidate shipping orders that somebody entered or an answer told of, and worksheets that change their methods. */
+export const SHIPPING_ORDERS = `
+  -- The newest telling of each field by answers; what events told is in the cache (src-domain/event-facts.ts).
+  CREATE TABLE shipping_order (
+    order_id TEXT PRIMARY KEY,
+    entered_at TEXT,
+    entered_how TEXT CHECK (entered_how IN ('scanned', 'typed', 'file')),
+    facts TEXT NOT NULL,
+    shipments TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- While it is being written a worksheet is 'preparing'; nothing of it is sent.
+  CREATE TABLE worksheet (
+    worksheet_id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('apply', 'revert')),
+    reverts TEXT REFERENCES worksheet,
+    method TEXT,
+    state TEXT NOT NULL CHECK (state IN ('preparing', 'running', 'paused', 'finished', 'cancelled')),
+    pauses_on_refusal INTEGER NOT NULL CHECK (pauses_on_refusal IN (0, 1)),
+    begun_at TEXT NOT NULL,
+    changed_at TEXT NOT NULL,
+    closed_at TEXT
+  ) STRICT;
+
+  -- One order of a worksheet (src-domain/method-change.ts); 'sending' is durable before the first byte leaves.
+  CREATE TABLE method_change (
+    worksheet_id TEXT NOT NULL REFERENCES worksheet,
+    place INTEGER NOT NULL,
+    order_id TEXT NOT NULL,
+    from_method TEXT,
+    to_method TEXT NOT NULL,
+    state TEXT NOT NULL
+      CHECK (state IN ('waiting', 'sending', 'unknown', 'changed', 'refused', 'not-draft', 'held', 'cancelled')),
+    doubt TEXT NOT NULL CHECK (doubt IN ('none', 'answer-lost', 'repeat-refused')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    held_for TEXT,
+    refusal TEXT,
+    fee_before REAL,
+    fee_after REAL,
+    currency TEXT,
+    warehouse_id INTEGER,
+    country TEXT,
+    sent_at TEXT,
+    settled_at TEXT,
+    PRIMARY KEY (worksheet_id, place)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX method_change_by_order ON method_change (order_id, worksheet_id);
+  CREATE INDEX method_change_by_state ON method_change (worksheet_id, state, place);
+
+  -- Which methods this desk has used, to offer the most used first.
+  CREATE TABLE method_use (
+    method TEXT NOT NULL,
+    warehouse_id INTEGER NOT NULL,
+    country TEXT NOT NULL,
+    uses INTEGER NOT NULL,
+    used_at TEXT NOT NULL,
+    PRIMARY KEY (method, warehouse_id, country)
+  ) STRICT, WITHOUT ROWID;
+`;
