@@ -96,8 +96,8 @@ export function createDesk(options: DeskOptions) {
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: onTroubles });
   const items = createItems({ ...line, connection, photos: options.photos });
   const shippingOrders = createShippingOrders({ store, now, publish });
-  const onShippingOrders = shippingOrders.tell;
-  const events = createEventsIn({ ...options, onChanged: changed, onTold: orders.told, onShippingOrders });
+  const onTold = { onTold: orders.told, onShippingOrders: shippingOrders.tell };
+  const events = createEventsIn({ ...options, ...onTold, onChanged: changed });
   const inventoryView = createInventoryView({ store, publish });
   const imports = createImports({ ...options, onEvents: events.kick });
   let closed = false;
@@ -157,19 +157,8 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [
-        sync,
-        lists,
-        orders,
-        watch,
-        unknownCodes,
-        refusals,
-        items,
-        imports,
-        inventoryView,
-        shippingOrders,
-      ];
-      await closeInTurn([service, events], workers, [requests], [store]);
+      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, imports, shippingOrders];
+      await closeInTurn([service, events], workers, [requests, inventoryView], [store]);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ReferenceListName } from "../../src-domain/reference-lists.ts";
 import type { SubmissionState } from "../../src-domain/submission.ts";
 import type { Connection } from "./database.ts";
 import { escapeLike } from "./like.ts";
+import { createKnownOrders } from "./reader/shipping-orders.ts";
 
 /** As many of a kind as somebody takes in at a glance. */
 const MOST_OF_A_KIND = 6;
@@ -55,16 +56,26 @@ export function createFinder(cache: Connection, journal: Connection) {
     WHERE version = 'current' AND (code LIKE @like ESCAPE '\\' OR name LIKE @like ESCAPE '\\')
     ORDER BY code = @text COLLATE NOCASE DESC, code LIKE @begins ESCAPE '\\' DESC, list_name, code
     LIMIT ${MOST_OF_A_KIND}`);
-  const shippingOrders = cache.prepare<
-    [{ like: string }],
-    { id: string; number: string | null; status: string | null }
-  >(`
-    SELECT id,
-      max(CASE WHEN field = 'consolidateShippingOrderNumber' THEN value ->> '$' END) AS number,
-      max(CASE WHEN field = 'consolidateShippingOrderStatus' THEN value ->> '$' END) AS status
-    FROM fact WHERE subject = 'shipping-order'
-    GROUP BY id HAVING id LIKE @like ESCAPE '\\' OR number LIKE @like ESCAPE '\\'
+  const toldOf = cache.prepare<[{ like: string }], { id: string }>(`
+    SELECT id FROM fact WHERE subject = 'shipping-order'
+    GROUP BY id
+    HAVING id LIKE @like ESCAPE '\\'
+      OR max(CASE WHEN field = 'consolidateShippingOrderNumber' THEN value ->> '$' END) LIKE @like ESCAPE '\\'
     ORDER BY max(at) DESC LIMIT ${MOST_OF_A_KIND}`);
+  const keptOf = journal.prepare<[{ like: string }], { id: string }>(`
+    SELECT order_id AS id FROM shipping_order
+    WHERE order_id LIKE @like ESCAPE '\\'
+      OR facts ->> '$.consolidateShippingOrderNumber.value' LIKE @like ESCAPE '\\'
+    ORDER BY order_id DESC LIMIT ${MOST_OF_A_KIND}`);
+  const known = createKnownOrders(cache, journal);
+
+  function shippingOrders(like: string) {
+    const ids = new Set([...toldOf.all({ like }), ...keptOf.all({ like })].map(({ id }) => id));
+    return [...ids].slice(0, MOST_OF_A_KIND).map((id) => {
+      const row = known.row(id);
+      return { id, number: row?.number ?? null, status: row?.status?.raw ?? null };
+    });
+  }
 
   return {
     findRecords(text: string) {
@@ -73,7 +84,7 @@ export function createFinder(cache: Connection, journal: Connection) {
       return {
         orders: orders.all({ like, text }),
         batches: batches.all({ like }),
-        shippingOrders: shippingOrders.all({ like }),
+        shippingOrders: shippingOrders(like),
         codes: codes.all({ like, begins: `${escaped}%`, text }),
       };
     },

@@ -59,8 +59,6 @@ export function createShippingOrderJournal(journal: Connection) {
      ON CONFLICT DO UPDATE SET facts = excluded.facts, shipments = excluded.shipments`,
   );
   const forget = journal.prepare("DELETE FROM shipping_order WHERE order_id = ? AND facts = '{}' AND shipments = '{}'");
-    "SELECT 1 AS known FROM shipping_order WHERE order_id = ?",
-  );
 
   return {
     /** What an answer told, `asOf` when the service was asked. What events told since is newer all the same. */
@@ -84,5 +82,3 @@ export function createShippingOrderJournal(journal: Connection) {
     forget: (orderId: string): boolean => forget.run(orderId).changes > 0,
   };
 }
-
-export type ShippingOrderJournal = ReturnType<typeof createShippingOrderJournal>;

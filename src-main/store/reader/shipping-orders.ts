@@ -51,7 +51,7 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
 
   return {
     /** Null where nobody entered it and nothing told of it. */
-    known(orderId: string): KnownShippingOrder | null {
+    known: (orderId: string): KnownShippingOrder | null => {
       const own = kept(orderId);
       const facts = mergeFacts(own?.facts ?? {}, factsOf("shipping-order", orderId));
       if (own === null && Object.keys(facts).length === 0) return null;
@@ -61,7 +61,7 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
       return { entered: own?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
     },
 
-    row(orderId: string): ShippingOrderRow | null {
+    row: (orderId: string): ShippingOrderRow | null => {
       const own = kept(orderId);
       const facts = mergeFacts(own?.facts ?? {}, factsOf("shipping-order", orderId));
       if (own === null && Object.keys(facts).length === 0) return null;

@@ -5,6 +5,7 @@ import { showOrder } from "../resends/open-order.ts";
 import { chooseItem } from "../scan/choose-item.ts";
 import { resumeBatch } from "../scan/batch-changes.ts";
 import { FIND_COMMANDS } from "./find-commands.ts";
+import { showShippingOrder } from "../shipping-orders/shipping-pages.ts";
 import type { FindLine } from "./find-lines.ts";
 
 /** Takes the operator to what a line names. */
@@ -20,7 +21,7 @@ export function openLine(line: FindLine): void {
       if (line.batch.state === "parked") void resumeBatch(line.batch.batchId);
       return;
     case "shipping-order":
-      return showScreen("shipping-orders");
+      return showShippingOrder(line.order.id);
     case "code":
       return showReferenceList(line.code.list, line.code.code);
     case "screen":

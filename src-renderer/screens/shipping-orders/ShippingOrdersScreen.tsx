@@ -1,35 +1,132 @@
-import { IconTruckDelivery } from "@tabler/icons-react";
-import type { JSX } from "react";
+import { Button, CloseButton, TextInput } from "@mantine/core";
+import { IconSearch, IconSearchOff, IconTruckDelivery } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { DataTable, type Column } from "../../components/DataTable.tsx";
+import { EVERY_ORDER, isNarrowed } from "../../../src-domain/shipping-order-query.ts";
+import { desk } from "../../bridge.ts";
+import type { TableHandle } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { usePagedRows } from "../../components/paged-rows.ts";
+import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { ShippingOrderDrawer } from "./drawer/ShippingOrderDrawer.tsx";
+import { IntakeNote, OrderIntake } from "./OrderIntake.tsx";
+import { useShippingColumns } from "./shipping-columns.tsx";
+import { filterOrders, shippingRows, showShippingAnew, sortOrders, useShippingQuery } from "./shipping-pages.ts";
+import { clearShippingSelection, selectOrder, useShippingSelection } from "./shipping-selection.ts";
+import { ShippingFilters } from "./ShippingFilters.tsx";
+import { ShippingSelectionBar } from "./ShippingSelectionBar.tsx";
 import "./shipping-orders.css";
 
-const COLUMNS = ["status", "number", "warehouse", "method", "shipments", "created"] as const;
-
+/** Consolidate shipping orders that this desk knows: entered here, told by events or by an earlier answer. */
 export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation("shipping");
-  const columns: readonly Column<never>[] = COLUMNS.map((key) => ({
-    key,
-    header: t(`column.${key}`),
-    width: "minmax(96px, 1fr)",
-    cell: () => null,
-  }));
+  const table = useRef<TableHandle>(null);
+  const selecting = useShippingSelection(({ rows }) => rows.size > 0);
+  useEffect(() => void showShippingAnew(), []);
+  useEffect(() => desk.shippingOrder.onChanged(() => void refresh()), []);
   return (
     <>
-      <ScreenHeader title={t("title")} />
-      <div className="shipping-orders__table">
-        <DataTable
-          label={t("table")}
-          role="table"
-          columns={columns}
-          rowCount={0}
-          rowAt={() => undefined}
-          rowKey={() => ""}
-        />
-      </div>
-      <EmptyState icon={<IconTruckDelivery size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />
+      <ScreenHeader title={t("title")} facts={<Count />}>
+        <SearchBox table={table} />
+      </ScreenHeader>
+      <OrderIntake />
+      <IntakeNote />
+      {selecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
+      <ShippingTable table={table} />
     </>
+  );
+}
+
+/** What is shown is read anew where it is; a list that was empty is made anew. */
+async function refresh(): Promise<void> {
+  if ((shippingRows.store.getState().total ?? 0) === 0) await showShippingAnew();
+  else await shippingRows.readAnew();
+}
+
+function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const narrow = usePagedRows(shippingRows, ({ open }) => open !== null);
+  const columns = useShippingColumns(narrow);
+  const order = useShippingQuery((query) => query.order);
+  const selected = useShippingSelection(({ rows }) => rows);
+  return (
+    <PagedTable
+      rows={shippingRows}
+      table={table}
+      label={t("table")}
+      columns={columns}
+      minWidth={narrow ? 640 : 1040}
+      empty={<NoOrder />}
+      onRetry={() => void showShippingAnew()}
+      sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
+      selection={{ label: t("selected"), keys: selected, onSelect: selectOrder, onClear: clearShippingSelection }}
+      renderDrawer={({ key, how }, close) => (
+        <ShippingOrderDrawer key={key} orderId={key} takesFocus={how === "key"} onClose={close} />
+      )}
+    />
+  );
+}
+
+function Count(): JSX.Element | null {
+  const { t } = useTranslation("shipping");
+  const total = usePagedRows(shippingRows, (shown) => shown.total);
+  const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
+  if (total === null) return null;
+  return (
+    <span role="status" aria-label={t("found.label")}>
+      {t(narrowed ? "found.filtered" : "found.all", { count: total })}
+    </span>
+  );
+}
+
+function SearchBox({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const text = useShippingQuery(({ filter }) => filter.text);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && text !== "") {
+      event.stopPropagation();
+      filterOrders({ text: "" });
+    }
+    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+    event.preventDefault();
+    table.current?.focus();
+  };
+  return (
+    <TextInput
+      className="shipping__search"
+      type="search"
+      aria-label={t("search")}
+      placeholder={t("searchHint")}
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={
+        text !== "" && <CloseButton size="sm" aria-label={t("clear")} onClick={() => filterOrders({ text: "" })} />
+      }
+      onChange={(event) => filterOrders({ text: event.currentTarget.value })}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function NoOrder(): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
+  if (!narrowed) {
+    return (
+      <EmptyState icon={<IconTruckDelivery size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={40} stroke={1.4} />}
+      title={t("notFound.title")}
+      body={t("notFound.body")}
+      action={<Button onClick={() => filterOrders(EVERY_ORDER)}>{t("filter.clear")}</Button>}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { EVERY_ORDER } from "../../../src-domain/shipping-order-query.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
 import { FIRST_SETUP } from "../../../src-domain/inventory-view.ts";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
@@ -154,6 +155,16 @@ describe("the bridge", () => {
       "inventory.count": { snapshot: "none" },
       "inventory.export": { query: { filter: EVERYTHING, order: NEWEST_FIRST }, columns: ["rma"] },
       "views.save": FIRST_SETUP,
+      "shippingOrder.search": {
+        query: { filter: EVERY_ORDER, order: { column: "createdOn", descending: true } },
+        snapshot: null,
+        offset: 0,
+        limit: 10,
+      },
+      "shippingOrder.between": { snapshot: "none", first: 0, last: 10 },
+      "shippingOrder.get": { orderId: known },
+      "shippingOrder.enter": { orderIds: [known], how: "typed" },
+      "shippingOrder.forget": { orderId: known },
       "find.everything": { text: "USE" },
       "item.details": { returnInventoryId: "1" },
       "item.read": { returnInventoryId: "1" },

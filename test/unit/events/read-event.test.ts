@@ -218,23 +218,49 @@ describe("what the kinds say", () => {
     ]);
   });
 
-  it("consolidate shipping: the order and its shipments", () => {
+  it("consolidate shipping: the order with its own fields, and whose its shipments are", () => {
     const shipment = { consolidateShippingShipmentId: "01JD3Q0000000000000000000S", awb: "AWB" };
+    const consolidateShippingOrderId = "01JD3Q0000000000000000000R";
     const order = {
-      consolidateShippingOrderId: "01JD3Q0000000000000000000R",
+      consolidateShippingOrderId,
       shippingFee: 12.5,
+      createOn: "2026-11-20T08:00:00",
+      customFieldMap: { season: "winter" },
       shipmentList: [shipment],
     };
     expect(factsOf(event("consolidateShippingOrderCompleted", { order }))).toEqual([
       {
         subject: "shipping-order",
-        id: order.consolidateShippingOrderId,
-        fields: { consolidateShippingOrderId: order.consolidateShippingOrderId, shippingFee: 12.5 },
+        id: consolidateShippingOrderId,
+        fields: {
+          consolidateShippingOrderId,
+          shippingFee: 12.5,
+          createOn: "2026-11-20T08:00:00.000Z",
+          customFieldMap: { season: "winter" },
+        },
       },
-      { subject: "shipping-shipment", id: shipment.consolidateShippingShipmentId, fields: shipment },
+      {
+        subject: "shipping-shipment",
+        id: shipment.consolidateShippingShipmentId,
+        fields: { ...shipment, consolidateShippingOrderId },
+      },
     ]);
+  });
+
+  it("consolidate shipping: a shipment tells of its order as well", () => {
+    const named = {
+      consolidateShippingOrderId: "01JD3Q0000000000000000000R",
+      consolidateShippingOrderStatus: "PARTIALLY_SHIPPED",
+      outboundWarehouseId: 2,
+    };
+    const shipment = { ...named, consolidateShippingShipmentId: "01JD3Q0000000000000000000S", awb: "AWB" };
     expect(factsOf(event("consolidateShippingShipmentShipped", { shipment }))).toEqual([
+      { subject: "shipping-order", id: named.consolidateShippingOrderId, fields: named },
       { subject: "shipping-shipment", id: shipment.consolidateShippingShipmentId, fields: shipment },
     ]);
+    const ofNobody = { consolidateShippingShipmentId: "01JD3Q0000000000000000000S", awb: "AWB" };
+    expect(factsOf(event("consolidateShippingShipmentSent", { shipment: ofNobody }))).toHaveLength(1);
+    const endless = { consolidateShippingOrderId: "0".repeat(61), shippingFee: 1 };
+    expect(factsOf(event("consolidateShippingOrderCancelled", { order: endless }))).toEqual([]);
   });
 });

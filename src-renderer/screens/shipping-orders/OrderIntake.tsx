@@ -1,0 +1,126 @@
+import { Button, CloseButton, FileButton, Textarea } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
+import { useEffect, useState, type ClipboardEvent, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { OddId } from "../../../src-domain/order-ids.ts";
+import { takeBursts } from "../../scanner/scan-intake.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOrderIntake } from "./order-intake.ts";
+
+/** Where order ids come in: by scan, by typing or pasting, from a file. */
+export function OrderIntake(): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const [text, setText] = useState("");
+  useOrderScans();
+  const enter = (ids: string): void => {
+    void enterOrders(ids, "typed");
+    setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || text.trim() === "") return;
+    event.preventDefault();
+    enter(text);
+  };
+  // A pasted column is taken at once; one id may still be looked at.
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (text !== "" || !/\S\s+\S/.test(pasted)) return;
+    event.preventDefault();
+    enter(pasted);
+  };
+  return (
+    <div className="shipping__intake">
+      <Textarea
+        className="shipping__ids"
+        aria-label={t("intake.label")}
+        placeholder={t("intake.hint")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        autosize
+        minRows={1}
+        maxRows={4}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button variant="default" disabled={text.trim() === ""} onClick={() => enter(text)}>
+        {t("intake.enter")}
+      </Button>
+      <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => file && void enterFile(file)}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
+            {t("intake.file")}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+/** Scans belong to this screen while it is in sight; elsewhere they are parcels. */
+function useOrderScans(): void {
+  const here = useIsCurrentScreen("shipping-orders");
+  useEffect(() => (here ? takeBursts((burst) => void takeOrderScan(burst)) : undefined), [here]);
+}
+
+/** What became of the last scan, paste or file. */
+export function IntakeNote(): JSX.Element | null {
+  const { t } = useTranslation(["shipping", "frame"]);
+  const { last, problem, damaged } = useOrderIntake();
+  if (last === null && problem === null && !damaged) return null;
+  const odd = last?.odd ?? [];
+  return (
+    <div
+      className={
+        odd.length > 0 || problem !== null || damaged ? "shipping__note shipping__note--warn" : "shipping__note"
+      }
+    >
+      <div className="shipping__note-words" role="status" aria-label={t("intake.outcome")}>
+        {problem !== null && <p>{t(`intake.problem.${problem}`)}</p>}
+        {damaged && <p>{t("intake.damaged")}</p>}
+        {last !== null && last.entered > 0 && <Entered {...last} />}
+        {odd.length > 0 && <p>{t("intake.odd", { count: odd.length })}</p>}
+      </div>
+      <CloseButton size="sm" aria-label={t("frame:close")} onClick={dismissIntake} />
+      {odd.length > 0 && (
+        <ul className="shipping__odd" aria-label={t("intake.oddList")}>
+          {odd.map((one) => (
+            <Odd key={one.text} odd={one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Taken = Pick<NonNullable<ReturnType<typeof useOrderIntake.getState>["last"]>, "entered" | "added" | "repeated">;
+
+function Entered({ entered, added, repeated }: Taken): JSX.Element {
+  const { t } = useTranslation("shipping");
+  return (
+    <p>
+      {t("intake.entered", { count: entered })}
+      {added < entered && ` ${t("intake.known", { count: entered - added })}`}
+      {repeated > 0 && ` ${t("intake.repeated", { count: repeated })}`}
+    </p>
+  );
+}
+
+const LONGEST_SHOWN = 60;
+
+function Odd({ odd }: { readonly odd: OddId }): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const { text, problem, meant } = odd;
+  return (
+    <li>
+      <code className="code-text">{text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}</code>
+      <span>{t(`intake.why.${problem}`, { count: text.length })}</span>
+      {meant !== null && (
+        <Button size="compact-xs" variant="default" onClick={() => void enterMeant(odd)}>
+          {t("intake.use", { id: meant })}
+        </Button>
+      )}
+    </li>
+  );
+}

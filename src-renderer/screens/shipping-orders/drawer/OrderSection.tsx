@@ -1,0 +1,49 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import { feeText, methodWord, ShippingStatusWord } from "../shipping-words.tsx";
+import type { ShippingSectionProps } from "./order-section.ts";
+import { ToldLines, type ToldLine } from "./told-lines.tsx";
+
+/** The order's own fields (service contract, Consolidate shipping order). */
+export function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const told = (name: string) => fields.find((field) => field.name === name);
+  const line = (name: OrderField, more: Partial<ToldLine> = {}): ToldLine => ({
+    name: t(`field.${name}`),
+    told: told(name),
+    ...more,
+  });
+  return (
+    <DrawerSection title={t("drawer.order")}>
+      <ToldLines
+        lines={[
+          line("consolidateShippingOrderStatus", { shown: <ShippingStatusWord row={row} /> }),
+          line("consolidateShippingOrderNumber", { code: true }),
+          line("shippingMethod", { shown: row.method !== null && methodWord(t, row.method) }),
+          line("shippingFee", { shown: feeText(row.fee, row.currency) }),
+          line("outboundWarehouseId", {
+            shown: row.warehouseId !== null && <WarehouseName warehouseId={row.warehouseId} form="full" />,
+          }),
+          line("deliveryInstructions"),
+          line("createOn"),
+          line("modifyOn"),
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+export const ORDER_FIELDS = [
+  "consolidateShippingOrderId",
+  "consolidateShippingOrderNumber",
+  "consolidateShippingOrderStatus",
+  "outboundWarehouseId",
+  "shippingMethod",
+  "shippingFee",
+  "deliveryInstructions",
+  "createOn",
+  "modifyOn",
+] as const;
+type OrderField = (typeof ORDER_FIELDS)[number];

@@ -1,0 +1,46 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { NOT_DRAFT_FIELD } from "../../../../src-domain/shipping-order.ts";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import { ORDER_FIELDS } from "./OrderSection.tsx";
+import type { ShippingSectionProps } from "./order-section.ts";
+import { SHIP_TO_FIELDS } from "./ShipToSection.tsx";
+import { ToldLines } from "./told-lines.tsx";
+
+const CUSTOM = "customFieldMap";
+const SHOWN: ReadonlySet<string> = new Set([
+  ...ORDER_FIELDS,
+  ...SHIP_TO_FIELDS,
+  CUSTOM,
+  NOT_DRAFT_FIELD,
+  "currencyCode",
+]);
+
+/** The merchant's own fields (service contract, Consolidate shipping order, `customFieldMap`). */
+export function CustomFieldsSection({ details: { fields } }: ShippingSectionProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const told = fields.find(({ name }) => name === CUSTOM);
+  const map = told?.value;
+  const entries = typeof map === "object" && map !== null && !Array.isArray(map) ? Object.entries(map) : [];
+  return (
+    <DrawerSection title={t("drawer.custom")}>
+      {told === undefined || entries.length === 0 ? (
+        <p className="shipping__none">{t("drawer.noCustom")}</p>
+      ) : (
+        <ToldLines lines={entries.map(([name, value]) => ({ name, told: { ...told, value } }))} />
+      )}
+    </DrawerSection>
+  );
+}
+
+/** What this version has no line for, with the service's own names and words. */
+export function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.Element | null {
+  const { t } = useTranslation("shipping");
+  const others = fields.filter(({ name }) => !SHOWN.has(name));
+  if (others.length === 0) return null;
+  return (
+    <DrawerSection title={t("drawer.more")}>
+      <ToldLines lines={others.map((told) => ({ name: told.name, told }))} />
+    </DrawerSection>
+  );
+}

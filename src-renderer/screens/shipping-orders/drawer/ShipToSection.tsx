@@ -1,0 +1,36 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import type { ShippingSectionProps } from "./order-section.ts";
+import { ToldLines } from "./told-lines.tsx";
+
+/** Service contract, Consolidate shipping order, `shipTo`. */
+export const SHIP_TO_FIELDS = [
+  "shipToContactName",
+  "shipToCompanyName",
+  "shipToType",
+  "shipToStreet1",
+  "shipToStreet2",
+  "shipToStreet3",
+  "shipToCity",
+  "shipToState",
+  "shipToPostalCode",
+  "shipToCountry",
+  "shipToPhone",
+  "shipToFax",
+  "shipToEmail",
+] as const;
+
+export function ShipToSection({ details: { fields } }: ShippingSectionProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  return (
+    <DrawerSection title={t("drawer.shipTo")}>
+      <ToldLines
+        lines={SHIP_TO_FIELDS.map((name) => ({
+          name: t(`field.${name}`),
+          told: fields.find((field) => field.name === name),
+        }))}
+      />
+    </DrawerSection>
+  );
+}

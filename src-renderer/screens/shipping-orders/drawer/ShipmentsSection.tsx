@@ -1,0 +1,62 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ToldField } from "../../../../src-preload/contract/shipping-order.ts";
+import { CodeText } from "../../../components/CodeText.tsx";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import type { ShippingSectionProps } from "./order-section.ts";
+import { plainValue, ToldLines } from "./told-lines.tsx";
+
+/** Service contract, Consolidate shipping order, shipment object. */
+const SHIPMENT_FIELDS = [
+  "consolidateShippingShipmentStatus",
+  "awb",
+  "serviceProvider",
+  "shipDate",
+  "shippingFee",
+  "currencyCode",
+  "consolidateShippingShipmentId",
+] as const;
+const CODES: ReadonlySet<string> = new Set(["awb", "consolidateShippingShipmentId"]);
+/** Said by where the shipment stands. */
+const TITLE = "consolidateShippingShipmentNumber";
+const KNOWN: ReadonlySet<string> = new Set([...SHIPMENT_FIELDS, TITLE, "consolidateShippingOrderId"]);
+
+export function ShipmentsSection({ details: { shipments } }: ShippingSectionProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  return (
+    <DrawerSection title={t("drawer.shipments", { count: shipments.length })}>
+      {shipments.length === 0 && <p className="shipping__none">{t("drawer.noShipments")}</p>}
+      {shipments.map(({ shipmentId, fields }) => (
+        <Shipment key={shipmentId} shipmentId={shipmentId} fields={fields} />
+      ))}
+    </DrawerSection>
+  );
+}
+
+interface ShipmentProps {
+  readonly shipmentId: string;
+  readonly fields: readonly ToldField[];
+}
+
+function Shipment({ shipmentId, fields }: ShipmentProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const told = (name: string) => fields.find((field) => field.name === name);
+  const others = fields.filter(({ name }) => !KNOWN.has(name));
+  return (
+    <article className="shipping__shipment">
+      <h4 className="shipping__shipment-name">
+        <CodeText value={plainValue(told(TITLE)?.value) ?? shipmentId} kind="rma" />
+      </h4>
+      <ToldLines
+        lines={[
+          ...SHIPMENT_FIELDS.map((name) => ({
+            name: t(`shipmentField.${name}`),
+            told: told(name),
+            code: CODES.has(name),
+          })),
+          ...others.map((field) => ({ name: field.name, told: field })),
+        ]}
+      />
+    </article>
+  );
+}

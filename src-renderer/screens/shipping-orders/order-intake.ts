@@ -1,0 +1,96 @@
+import { create } from "zustand";
+import { readOrderIds, type OddId } from "../../../src-domain/order-ids.ts";
+import type { EntryWay } from "../../../src-domain/shipping-order.ts";
+import { MOST_ORDERS_AT_ONCE } from "../../../src-preload/contract/shipping-order.ts";
+import { desk } from "../../bridge.ts";
+import type { CapturedBurst } from "../../scanner/capture.ts";
+import { scannerGesture } from "../../scanner/gesture.ts";
+import { stationScanner } from "../../scanner/station-scanner.ts";
+import { playSignature } from "../../sounds/play.ts";
+import { signatureOf } from "../../sounds/signatures.ts";
+import { stationLoudness } from "../../sounds/station-sound.ts";
+import { readText } from "../reference-lists/decoder-lines.ts";
+import { showShippingAnew } from "./shipping-pages.ts";
+import { selectOrders } from "./shipping-selection.ts";
+
+/** Above this a file is no list of order ids. In bytes. */
+const LARGEST_FILE = 8 * 1024 * 1024;
+
+interface OrderIntake {
+  /** What became of the last ids that were entered; null before. */
+  readonly last: {
+    readonly how: EntryWay;
+    readonly entered: number;
+    /** So many of them this desk had not heard of. */
+    readonly added: number;
+    readonly repeated: number;
+    readonly odd: readonly OddId[];
+  } | null;
+  readonly problem: "not-stored" | "not-text" | "too-large" | null;
+  /** Scans read while the screen was in sight that were whole but damaged: their text is not shown as an id. */
+  readonly damaged: boolean;
+}
+
+const QUIET: OrderIntake = { last: null, problem: null, damaged: false };
+
+/** What the last scan, paste or file brought. */
+export const useOrderIntake = create<OrderIntake>(() => QUIET);
+
+export const dismissIntake = (): void => useOrderIntake.setState(QUIET);
+
+/** One intake after the other, so that scans keep their order. */
+let line: Promise<unknown> = Promise.resolve();
+
+/** Enters every order id of a text and selects the orders; answers how many there were. */
+export function enterOrders(text: string, how: EntryWay): Promise<number> {
+  const entered = line.then(() => enter(text, how));
+  line = entered.catch(() => undefined);
+  return entered;
+}
+
+async function enter(text: string, how: EntryWay): Promise<number> {
+  const { ids, repeated, odd } = readOrderIds(text);
+  let added = 0;
+  for (let first = 0; first < ids.length; first += MOST_ORDERS_AT_ONCE) {
+    const answer = await desk.shippingOrder.enter({ orderIds: ids.slice(first, first + MOST_ORDERS_AT_ONCE), how });
+    if (!answer.ok) {
+      useOrderIntake.setState({ ...QUIET, problem: "not-stored" });
+      return 0;
+    }
+    added += answer.value.added;
+    selectOrders(answer.value.rows);
+  }
+  useOrderIntake.setState({ ...QUIET, last: { how, entered: ids.length, added, repeated, odd } });
+  if (ids.length > 0) await showShippingAnew();
+  return ids.length;
+}
+
+/** The id that was meant takes the place of what was written. */
+export async function enterMeant({ text, meant }: OddId): Promise<void> {
+  if (meant === null) return;
+  const before = useOrderIntake.getState().last;
+  await enterOrders(meant, "typed");
+  useOrderIntake.setState(({ last }) => ({
+    last: last && { ...last, odd: (before?.odd ?? []).filter((odd) => odd.text !== text) },
+  }));
+}
+
+/** Its content comes from the page; main never learns a path. */
+export async function enterFile(file: File): Promise<void> {
+  if (file.size > LARGEST_FILE) {
+    useOrderIntake.setState({ ...QUIET, problem: "too-large" });
+    return;
+  }
+  const text = readText(new Uint8Array(await file.arrayBuffer()));
+  if (text === null) useOrderIntake.setState({ ...QUIET, problem: "not-text" });
+  else await enterOrders(text, "file");
+}
+
+/** A scan while the screen is in sight: an order id, or it is said that it was none. */
+export async function takeOrderScan(burst: CapturedBurst): Promise<void> {
+  const { text, damage } = scannerGesture(burst, stationScanner().reader.layout);
+  if (damage !== null) useOrderIntake.setState({ ...QUIET, damaged: true });
+  const entered = damage === null ? await enterOrders(text, "scanned") : 0;
+  const sound = entered > 0 ? "added" : damage === null ? "unknown-code" : "damaged-scan";
+  playSignature(signatureOf(sound, 1), stationLoudness());
+}

@@ -1,0 +1,58 @@
+import { create } from "zustand";
+import type { ShippingOrderRow } from "../../../src-domain/shipping-order.ts";
+import {
+  EVERY_ORDER,
+  NEWEST_FIRST,
+  type ShippingColumn,
+  type ShippingFilter,
+  type ShippingQuery,
+} from "../../../src-domain/shipping-order-query.ts";
+import { desk } from "../../bridge.ts";
+import { createPagedRows } from "../../components/paged-rows.ts";
+import { showScreen } from "../../shell/navigation.ts";
+
+interface ShippingFacts {
+  readonly snapshot: string;
+}
+
+const START: ShippingQuery = { filter: EVERY_ORDER, order: NEWEST_FIRST };
+
+export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, ShippingFacts>({
+  pageSize: 100,
+  start: START,
+  keyOf: ({ orderId }) => orderId,
+  read: async (query, place, held) => {
+    const answer = await desk.shippingOrder.search({ query, snapshot: held?.snapshot ?? null, ...place });
+    if (!answer.ok) return answer;
+    const { rows, total, snapshot } = answer.value;
+    return { ok: true, value: { rows, total, facts: { snapshot } } };
+  },
+  isSameList: (held, found) => held.snapshot === found.snapshot,
+});
+
+/** What is asked for; the rows follow as soon as they are found. */
+export const useShippingQuery = create<ShippingQuery>(() => START);
+
+export const showShippingAnew = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
+
+export function filterOrders(change: Partial<ShippingFilter>): void {
+  useShippingQuery.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
+  void showShippingAnew();
+}
+
+/** The same column again turns it round; times and amounts begin with the largest. */
+export function sortOrders(key: string): void {
+  const column = key as ShippingColumn;
+  useShippingQuery.setState(({ order }) => ({
+    order: { column, descending: order.column === column ? !order.descending : LARGEST_FIRST.has(column) },
+  }));
+  void showShippingAnew();
+}
+
+const LARGEST_FIRST: ReadonlySet<ShippingColumn> = new Set(["createdOn", "toldAt", "fee", "shipments"]);
+
+/** From anywhere in the window. */
+export function showShippingOrder(orderId: string): void {
+  showScreen("shipping-orders");
+  shippingRows.openKey(orderId, "key");
+}

@@ -1,0 +1,79 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDot,
+  IconHelpSquare,
+  IconLock,
+  IconPackageExport,
+  IconPencil,
+  IconTruckDelivery,
+  type Icon,
+} from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  isKnownMethod,
+  readShippingStatus,
+  type ShippingOrderRow,
+  type ShippingStatus,
+} from "../../../src-domain/shipping-order.ts";
+import { NOT_KNOWN } from "../../../src-domain/shipping-order-query.ts";
+import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
+
+type Words = TFunction<"shipping">;
+type Standing = ShippingStatus | "not-draft" | "not-known" | "other";
+
+const SHAPES: Readonly<Record<Standing, readonly [Icon, Tone]>> = {
+  CREATED: [IconPencil, "moving"],
+  CONFIRMED: [IconLock, "quiet"],
+  READY_TO_SHIP: [IconPackageExport, "moving"],
+  PARTIALLY_SHIPPED: [IconTruckDelivery, "moving"],
+  SHIPPED: [IconCircleCheck, "good"],
+  CANCELED: [IconBan, "quiet"],
+  "not-draft": [IconCircleDot, "quiet"],
+  "not-known": [IconCircleDashed, "quiet"],
+  other: [IconHelpSquare, "warn"],
+};
+
+function standingOf({ status, draft }: Pick<ShippingOrderRow, "status" | "draft">): Standing {
+  if (draft === "no" && (status === null || status.known === "CREATED")) return "not-draft";
+  return status === null ? "not-known" : (status.known ?? "other");
+}
+
+/** Where an order stands, as shape and word. */
+export function ShippingStatusWord({ row }: { readonly row: Pick<ShippingOrderRow, "status" | "draft"> }): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const standing = standingOf(row);
+  const [shape, tone] = SHAPES[standing];
+  const raw = row.status?.raw ?? "";
+  return (
+    <StatusWord
+      shape={shape}
+      tone={tone}
+      word={t(`status.${standing}`, { raw })}
+      title={t(`statusHint.${standing}`, { raw })}
+    />
+  );
+}
+
+/** Of a value that filters name. */
+export function statusWord(t: Words, value: string): string {
+  if (value === NOT_KNOWN) return t("status.not-known");
+  const known = readShippingStatus(value);
+  return known === null ? value : t(`status.${known}`);
+}
+
+/** A method in words; one that nobody has published as the service writes it. */
+export function methodWord(t: Words, method: string): string {
+  if (method === NOT_KNOWN) return t("methodNotKnown");
+  return isKnownMethod(method) ? t(`method.${method}`) : method;
+}
+
+/** An amount with its currency where one was told. */
+export function feeText(fee: number | null, currency: string | null): string | null {
+  if (fee === null) return null;
+  const amount = fee.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return currency === null ? amount : `${amount} ${currency}`;
+}
