@@ -1,34 +1,39 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import "./code-text.css";
 
 interface CodeTextProps {
   readonly value: string;
   /** `rma` is read by its dashes, `id` in threes from the right, anything else as it is. */
-  readonly kind?: "rma" | "id" | "plain";
+  readonly kind?: keyof typeof GROUPS | "plain";
 }
 
-const BREAKS = { rma: /(?=-)|(?<=-)/, id: /(?=(?:.{3})+$)/ } as const;
+/** Where a code breaks, and which of its groups look unlike plain text: long tables pay for every element of a row. */
+const GROUPS = {
+  rma: { breaks: /(?=-)|(?<=-)/, lookOf: (text: string) => (text === "-" ? "dash" : null) },
+  id: { breaks: /(?=(?:.{3})+$)/, lookOf: (_: string, start: number) => (start > 0 ? "later" : null) },
+} as const;
 
 /** A code in monospace, grouped for the eye only: what is selected and copied has no added character. */
 export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element {
   return (
     <span className="code-text selectable" translate="no">
-      {kind === "plain"
-        ? value
-        : groupsOf(value, BREAKS[kind]).map(({ text, start }) => (
-            <span key={start} className={text === "-" ? "code-text__dash" : `code-text__${kind}`}>
-              {text}
-            </span>
-          ))}
+      {kind === "plain" ? value : groupsOf(value, kind)}
     </span>
   );
 }
 
-function groupsOf(value: string, breaks: RegExp): { text: string; start: number }[] {
+function groupsOf(value: string, kind: keyof typeof GROUPS): ReactNode[] {
+  const { breaks, lookOf } = GROUPS[kind];
   let end = 0;
   return value.split(breaks).map((text) => {
     const start = end;
     end += text.length;
-    return { text, start };
+    const look = lookOf(text, start);
+    if (look === null) return text;
+    return (
+      <span key={start} className={`code-text__${look}`}>
+        {text}
+      </span>
+    );
   });
 }

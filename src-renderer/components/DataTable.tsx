@@ -60,8 +60,8 @@ export interface DataTableProps<Row> {
   /** The row whose drawer is open. */
   readonly openKey?: string | null;
   readonly onOpen?: (row: Row, how: "key" | "click") => void;
-  /** The rows in sight, so that the caller can read their pages. */
-  readonly onRange?: (first: number, last: number) => void;
+  /** The rows in sight and the one that the keyboard is on, so that the caller can read their pages. */
+  readonly onRange?: (first: number, last: number, current: number) => void;
   readonly minWidth?: number;
   readonly sort?: TableSort;
   readonly selection?: TableSelection;
@@ -83,7 +83,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   const current = Math.min(place.list === list ? place.row : 0, Math.max(0, rowCount - 1));
   const { first, last, origin, bodyHeight, layer, reveal } = useRowWindow(scroller, rowCount, rowHeight);
 
-  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
 
   useLayoutEffect(() => {
     if (list > 0) scroller.current?.scrollTo({ top: 0 });

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { pagesBetween, pagesWorthReading, rowIn, withPage, type PageMap, type Sight } from "./row-pages.ts";
+import { pageOf, pagesBetween, pagesWorthReading, rowIn, withPage, type PageMap, type Sight } from "./row-pages.ts";
 
 /** While somebody scrolls fast most pages are passed by; those that are asked for must be few. */
 const READS_AT_ONCE = 2;
@@ -125,7 +125,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   let generation = 0;
   let replacing: "nothing" | "rows" | "list" = "nothing";
   let readAgain = false;
-  let sight: Sight = { first: 0, last: 0, ahead: 1 };
+  let sight: Sight = { first: 0, last: 0, current: 0, ahead: 1 };
   const asked = new Set<number>();
 
   const readPage = (query: Query, page: number, held: Facts | null): Promise<PageAnswer<Row, Facts>> =>
@@ -186,7 +186,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     else {
       const { rows } = answer.value;
       store.setState((shown) => ({
-        pages: withPage(shown.pages, page, rows),
+        pages: withPage(shown.pages, page, rows, pageOf(sight.current, pageSize)),
         ...counted(answer.value, page * pageSize, shown),
         open: openAmong(shown.open, rows, keyOf),
       }));
@@ -212,9 +212,9 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     /** Shows another list from its start; the old rows stay until the new ones are there. False: overtaken, or failed. */
     find: (query: Query): Promise<boolean> => replace(query, [0], null, 1),
 
-    /** Reads what the rows in sight still lack, then what comes next in the direction of scrolling. */
-    showRange: (first: number, last: number): void => {
-      sight = { first, last, ahead: first === sight.first ? sight.ahead : first > sight.first ? 1 : -1 };
+    /** Reads what the rows in sight still lack, then what comes next in the direction of scrolling, then the current row. */
+    showRange: (first: number, last: number, current: number): void => {
+      sight = { first, last, current, ahead: first === sight.first ? sight.ahead : first > sight.first ? 1 : -1 };
       readOn();
     },
 

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { rowWindow, scrollTopFor, type RowWindow } from "./row-window.ts";
+import { mended, passedAt, placeOf, scrolledTo, TOP, type ScrollPlace } from "./row-scroll.ts";
+import { passedFor, rowWindow, type RowWindow } from "./row-window.ts";
 
-interface Sight {
-  readonly scrollTop: number;
+interface Sight extends ScrollPlace {
   readonly height: number;
 }
 
@@ -16,34 +16,43 @@ interface ShownRows extends RowWindow {
 
 /** Follows a scrolling element and says which rows of one height to draw in it, under a sticky header of that height. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): ShownRows {
-  const [sight, setSight] = useState<Sight>({ scrollTop: 0, height: 0 });
+  const [sight, setSight] = useState<Sight>({ ...TOP, height: 0 });
   const layer = useRef<HTMLDivElement>(null);
+  const place = useRef(TOP);
   const shown = rowWindow({ rowCount, rowHeight, ...sight });
   const drawn = useRef(shown);
 
   useLayoutEffect(() => {
     drawn.current = shown;
-    place(layer.current, shown.originTop);
+    put(layer.current, shown.originTop);
   });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const look = (): void => {
-      const { scrollTop, clientHeight: height } = element;
+    const look = (atRest: boolean): void => {
+      const { clientHeight: height } = element;
       // A hidden screen has no height; keeping the last sight keeps its rows for the return.
       if (height === 0) return;
-      const next = rowWindow({ rowCount, rowHeight, scrollTop, height });
-      if (isDrawn(drawn.current, next)) place(layer.current, next.originTop);
+      const table = { rowCount, rowHeight, height };
+      place.current = scrolledTo(element.scrollTop, place.current, table);
+      const better = mended(place.current, table, atRest);
+      if (better !== null) place.current = scrollTo(element, better);
+      const next = rowWindow({ ...table, ...place.current });
+      if (isDrawn(drawn.current, next)) put(layer.current, next.originTop);
       // Drawn in the same frame, so that no empty place is seen.
-      else flushSync(() => setSight({ scrollTop, height }));
+      else flushSync(() => setSight({ ...place.current, height }));
     };
-    const resizes = new ResizeObserver(look);
+    const onScroll = (): void => look(false);
+    const onRest = (): void => look(true);
+    const resizes = new ResizeObserver(onScroll);
     resizes.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", onScroll, { passive: true });
+    element.addEventListener("scrollend", onRest, { passive: true });
     return () => {
       resizes.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", onScroll);
+      element.removeEventListener("scrollend", onRest);
     };
   }, [scroller, rowCount, rowHeight]);
 
@@ -51,10 +60,10 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
     (index: number): void => {
       const element = scroller.current;
       if (element === null) return;
-      const { scrollTop, clientHeight } = element;
-      element.scrollTo({
-        top: scrollTopFor(index, { rowCount, rowHeight, scrollTop, height: clientHeight }),
-      });
+      const table = { rowCount, rowHeight, height: element.clientHeight };
+      const before = { ...table, ...place.current };
+      const passed = passedFor(index, before);
+      if (passed !== passedAt(before)) place.current = scrollTo(element, placeOf(passed, table));
     },
     [scroller, rowCount, rowHeight],
   );
@@ -64,6 +73,12 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
 const isDrawn = (drawn: RowWindow, next: RowWindow): boolean =>
   drawn.first === next.first && drawn.last === next.last && drawn.origin === next.origin;
 
-function place(layer: HTMLElement | null, top: number): void {
+/** Answers the place that was reached: an element stands on whole pixels of the screen. */
+function scrollTo(element: HTMLElement, { scrollTop, leftOut }: ScrollPlace): ScrollPlace {
+  element.scrollTop = scrollTop;
+  return { scrollTop: element.scrollTop, leftOut: leftOut + scrollTop - element.scrollTop };
+}
+
+function put(layer: HTMLElement | null, top: number): void {
   if (layer !== null) layer.style.transform = `translateY(${top}px)`;
 }

@@ -76,28 +76,50 @@ test("what is in sight is read, each page once, then the next page in the direct
   await find("A");
   await vi.waitFor(() => expect(offsets()).toEqual([0, 100]));
   asked[1]?.answer();
-  paged.showRange(590, 620);
-  paged.showRange(591, 621);
+  paged.showRange(590, 620, 0);
+  paged.showRange(591, 621, 0);
   await vi.waitFor(() => expect(offsets(2)).toEqual([500, 600]));
   for (const { answer } of asked.slice(2)) answer();
   await vi.waitFor(() => expect(offsets(4)).toEqual([700]));
   asked[4]?.answer();
-  paged.showRange(560, 590);
+  paged.showRange(560, 590, 0);
   await vi.waitFor(() => expect(offsets(5)).toEqual([400]));
 });
 
 test("pages that were scrolled past while others were read are not asked for", async () => {
   await find("A", { total: 100_000 });
-  for (let first = 1000; first < 60_000; first += 500) paged.showRange(first, first + 30);
+  for (let first = 1000; first < 60_000; first += 500) paged.showRange(first, first + 30, 0);
   const before = asked.length;
   expect(before).toBeLessThanOrEqual(3);
   for (const { answer } of asked.slice(1)) answer({ total: 100_000 });
   await vi.waitFor(() => expect(offsets(before)[0]).toBe(59_500));
 });
 
+test("the row that the keyboard is on is not lost however far the list is scrolled", async () => {
+  await find("A", { total: 100_000 });
+  for (let first = 100; first < 4000; first += 100) {
+    paged.showRange(first, first + 30, 7);
+    for (const { answer } of asked) answer({ total: 100_000 });
+    await vi.waitFor(() => expect(rowAt(first)).toBe(`A${first}`));
+  }
+  expect([rowAt(7), rowAt(150)]).toEqual(["A7", undefined]);
+});
+
+test("the row that the keyboard is on is read again, after those in sight, when the list is read anew", async () => {
+  await find("A");
+  paged.showRange(390, 395, 7);
+  for (const { answer } of asked.slice(1)) answer();
+  await vi.waitFor(() => expect(rowAt(390)).toBe("A390"));
+  const before = asked.length;
+  const again = paged.readAnew();
+  asked[before]?.answer();
+  await again;
+  await vi.waitFor(() => expect(offsets(before)).toEqual([300, 400, 0]));
+});
+
 test("reading anew keeps to the rows in sight and to the same list", async () => {
   await find("A");
-  paged.showRange(390, 395);
+  paged.showRange(390, 395, 0);
   for (const { answer } of asked.slice(1)) answer();
   await vi.waitFor(() => expect(rowAt(390)).toBe("A390"));
   const before = asked.length;
@@ -111,7 +133,7 @@ test("reading anew keeps to the rows in sight and to the same list", async () =>
 
 test("a list that is no longer held is read anew from the rows in sight", async () => {
   await find("A");
-  paged.showRange(390, 395);
+  paged.showRange(390, 395, 0);
   const late = asked.length;
   asked[late - 1]?.answer({ list: "another" });
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(late));
@@ -168,6 +190,6 @@ test("tells which rows it holds, and what stands where", async () => {
   await find("A");
   expect([paged.holds("A7"), paged.holds("A700")]).toEqual([true, false]);
   expect(paged.keysFrom(98, 3)).toEqual(["A98", "A99", null]);
-  paged.showRange(250, 280);
+  paged.showRange(250, 280, 0);
   expect(paged.placeInSight()).toEqual({ offset: 200, limit: 100 });
 });
