@@ -8,6 +8,7 @@ export const SERVICE_OPERATIONS = [
   "warehouse.all",
   "shipment.availableServiceTypes",
   "reference.list",
+  "fba.sendToFulfillment",
 ] as const;
 export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 

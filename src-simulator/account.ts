@@ -61,6 +61,12 @@ export class Account {
     this.#listener = listener;
   }
 
+  /** By either id that a record carries, as the parameter's name says. */
+  fbaInstruction(parameter: string, id: string): FbaInstruction | undefined {
+    if (!/SendToFulfillmentId$/i.test(parameter)) return this.fbaInstructions.get(id);
+    return [...this.fbaInstructions.values()].find((record) => record.fbaInstructionSendToFulfillmentId === id);
+  }
+
   createResend(request: ResendRequest): ResendOrder {
     const at = this.clock.now();
     const order = this.#applyCreation(request, at, modeOf(request) === "auto" && this.#nextLabelFails());

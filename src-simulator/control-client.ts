@@ -109,6 +109,11 @@ export class ControlClient {
     return (await this.#get<{ fbaInstructions: FbaInstruction[] }>("/fba-instructions")).fbaInstructions;
   }
 
+  /** Gives a record other values, and fields that no document names. */
+  async changeFbaInstruction(id: string, fields: object): Promise<void> {
+    await this.#post(`/fba-instructions/${id}`, fields);
+  }
+
   /** From now on the operation of a public list answers these entries, by the names of the wire. */
   async setList(operation: string, rows: readonly object[]): Promise<void> {
     await this.#post(`/lists/${operation}`, { rows });

@@ -44,6 +44,8 @@ export interface SimulatorOptions {
   readonly listOrder?: "newest-first" | "oldest-first";
   /** Whether updateShippingMethod answers under `data` instead of at top level. */
   readonly nestShippingOrder?: boolean;
+  /** The query parameter that selects a send-to-fulfillment instruction; the contract does not name it. */
+  readonly fbaParameter?: string;
   /** Whether webhooks name codes (`ohd`) or number them (4); both occur (public documentation, section 7.4). */
   readonly eventCodes?: "names" | "numbers";
 }
@@ -73,6 +75,7 @@ export const DEFAULTS: Settings = {
   cutOffReading: "next-working-day",
   listOrder: "newest-first",
   nestShippingOrder: false,
+  fbaParameter: "fbaInstructionId",
   eventCodes: "names",
 };
 

@@ -3,6 +3,7 @@ import type { CallRecord } from "./call-record.ts";
 import { createCalls } from "./calls.ts";
 import { CIRCUIT_RULES, type CircuitRules } from "./circuit.ts";
 import { createCircuitGate } from "./circuit-gate.ts";
+import { fbaOperations, type FbaOperations } from "./fba.ts";
 import { inventoryOperations, type InventoryOperations } from "./inventory.ts";
 import type { Call } from "./operation.ts";
 import { PATIENCE, type Patience, type PatienceName } from "./patience.ts";
@@ -34,6 +35,7 @@ export interface ServiceOperations {
   readonly warehouse: WarehouseOperations;
   readonly shipment: ShipmentOperations;
   readonly reference: ReferenceOperations;
+  readonly fba: FbaOperations;
 }
 
 /**
@@ -106,5 +108,6 @@ function operationsBy(call: Call): ServiceOperations {
     warehouse: warehouseOperations(call),
     shipment: shipmentOperations(call),
     reference: referenceOperations(call),
+    fba: fbaOperations(call),
   };
 }

@@ -9,6 +9,7 @@ import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
+import { fbaHandlers } from "./fba-handlers.ts";
 import { inventoryHandlers } from "./inventory-handlers.ts";
 import { itemHandlers } from "./item-handlers.ts";
 import { referenceHandlers } from "./reference-handlers.ts";
@@ -59,6 +60,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     shippingOrder: shippingOrderHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),
+    fba: fbaHandlers(desk),
     reference: referenceHandlers(desk, machine),
     imports: importHandlers(desk, machine),
     requests: requestHandlers(desk),

@@ -8,6 +8,7 @@ import { createDeskFiles } from "./desk-files.ts";
 import { createImports, type ImportPlaces } from "../import/imports.ts";
 import { readDeskStatus } from "./desk-status.ts";
 import { createEventsIn } from "./events-in.ts";
+import { createFbaInstructions } from "./fba-instructions.ts";
 import { createItems } from "./items.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
@@ -60,7 +61,7 @@ export function createDesk(options: DeskOptions) {
     ...options,
     budget: () => sync.budget,
     onChanged: () => void announce(),
-    onReached: () => closed || goOnOnline(orders, sync),
+    onReached: () => closed || goOnOnline(orders, sync, fba),
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
@@ -94,6 +95,7 @@ export function createDesk(options: DeskOptions) {
   });
   const onTroubles = (): void => void news.troubles();
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: onTroubles });
+  const fba = createFbaInstructions({ ...line, readSettings: settings.get, publish });
   const items = createItems({ ...line, connection, photos: options.photos });
   const shippingOrders = createShippingOrders({ store, now, publish });
   const onTold = { onTold: orders.told, onShippingOrders: shippingOrders.tell };
@@ -121,6 +123,7 @@ export function createDesk(options: DeskOptions) {
   async function goOn(): Promise<void> {
     if (closed) return;
     orders.goOn();
+    fba.kick();
     void sync.startAfterFailure();
     await watch.recover();
   }
@@ -139,6 +142,7 @@ export function createDesk(options: DeskOptions) {
     refusals,
     items,
     shippingOrders,
+    fba,
     inventoryView,
     requests,
     files,
@@ -151,13 +155,13 @@ export function createDesk(options: DeskOptions) {
     /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void gate.renew(),
 
-    start: (): Promise<void> => startInTurn({ ...line, orders, sync, watch, files, events }),
+    start: (): Promise<void> => startInTurn({ ...line, orders, sync, watch, files, events, fba }),
 
     async close(): Promise<void> {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, imports, shippingOrders];
+      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, fba, imports, shippingOrders];
       await closeInTurn([service, events], workers, [requests, inventoryView], [store]);
     },
   };
@@ -170,16 +174,18 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly watch: ReturnType<typeof createOrderWatch>;
   readonly files: ReturnType<typeof createDeskFiles>;
   readonly events: ReturnType<typeof createEventsIn>;
+  readonly fba: ReturnType<typeof createFbaInstructions>;
 }
 
 /** The service was away and answers again. */
-function goOnOnline(orders: Workers["orders"], sync: Workers["sync"]): void {
+function goOnOnline(orders: Workers["orders"], sync: Workers["sync"], fba: Workers["fba"]): void {
   orders.goOn();
+  fba.kick();
   sync.cameOnline();
 }
 
 /** Picks up what the last run left, then begins to work in the background. */
-async function startInTurn({ gate, store, now, orders, sync, watch, files, events }: Workers): Promise<void> {
+async function startInTurn({ gate, store, now, orders, sync, watch, files, events, fba }: Workers): Promise<void> {
   // Not waited for: a locked keychain must not keep the desk from beginning.
   void gate.renew();
   await store.currentBatch(now().toISOString());
@@ -188,6 +194,7 @@ async function startInTurn({ gate, store, now, orders, sync, watch, files, event
   await watch.recover();
   orders.outbox.kick();
   sync.startUp();
+  fba.kick();
   files.begin();
   await events.start();
 }

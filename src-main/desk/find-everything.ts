@@ -4,7 +4,7 @@ import type { InventoryRow } from "../../src-preload/contract/inventory.ts";
 import type { Store } from "../store/client.ts";
 
 const MOST_ITEMS = 6;
-const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], codes: [] };
+const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], instructions: [], codes: [] };
 
 /** Items that a code names come before those that merely hold the characters. */
 export async function findEverything(store: Store, wanted: string): Promise<Found> {

@@ -1,3 +1,4 @@
+import { DEFAULT_FBA_PARAMETER } from "../../src-domain/fba.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../src-domain/recipients.ts";
 import { settings as settingsSchema, type Settings } from "../../src-preload/contract/settings.ts";
 import type { Store } from "../store/client.ts";
@@ -15,6 +16,7 @@ const DEFAULTS: Settings = {
   touchMode: false,
   lockAfterMinutes: 0,
   recipientDays: DEFAULT_RECIPIENT_DAYS,
+  fbaParameter: DEFAULT_FBA_PARAMETER,
   copy: { days: 180, refreshMinutes: 30, requestsPerMinute: 300 },
   sound: { muted: false, volume: 0.6 },
   speech: { on: false, voice: null },
@@ -24,7 +26,7 @@ const DEFAULTS: Settings = {
 const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 
 /** What IT rolled out; an operator's own setting wins. */
-export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit">> & {
+export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit" | "fbaParameter">> & {
   readonly scanner?: Partial<Settings["scanner"]>;
 };
 

@@ -16,6 +16,7 @@ import {
   LOWEST_INBOX_PORT,
   type InboxSettings,
 } from "../../src-domain/event-inbox.ts";
+import { PARAMETER_NAME } from "../../src-domain/fba.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
 import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
@@ -30,6 +31,7 @@ export interface ManagedConfiguration {
   readonly defaults: {
     readonly stationName?: string;
     readonly batchLimit?: number;
+    readonly fbaParameter?: string;
     readonly scanner?: z.infer<typeof scanner>;
   };
   readonly inbox: Partial<InboxSettings>;
@@ -125,6 +127,13 @@ const configuration = z.strictObject({
   defaultEnvironment: id.optional(),
   stationName: text(60).optional(),
   batchLimit: whole(1, 99).optional(),
+  fbaParameter: z
+    .string("has to be text")
+    .regex(
+      PARAMETER_NAME,
+      "may hold letters, digits, dots, hyphens and underscores, 64 at most, and begins with a letter",
+    )
+    .optional(),
   locale: z
     .string("has to be text")
     .refine(isLocale, 'has to be a language tag, for example "en" or "zh-Hans"')
@@ -157,7 +166,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
   const parsed = configuration.safeParse(value, { reportInput: true });
   if (!parsed.success) return refuse(firstProblem(parsed.error));
   const { environments, defaultEnvironment = null, stationName, batchLimit, scanner, proxy, extraCaFile } = parsed.data;
-  const { inbox = {} } = parsed.data;
+  const { inbox = {}, fbaParameter } = parsed.data;
   const doubled = doubledIn(environments);
   if (doubled !== null) return refuse(doubled);
   const isKnown = (wanted: string): boolean => isPreset(wanted) || environments.some((other) => other.id === wanted);
@@ -172,6 +181,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
     defaults: {
       ...(stationName !== undefined && { stationName }),
       ...(batchLimit !== undefined && { batchLimit }),
+      ...(fbaParameter !== undefined && { fbaParameter }),
       ...(scanner !== undefined && { scanner }),
     },
     inbox,

@@ -77,6 +77,18 @@ export function createFinder(cache: Connection, journal: Connection) {
     });
   }
 
+  // By what names it; the table of instructions searches in everything.
+  const instructions = journal.prepare<
+    [{ like: string; text: string }],
+    { instructionId: string; number: string | null; status: string | null }
+  >(`
+    SELECT instruction_id AS instructionId, record ->> '$.fbaInstructionNumber' AS number,
+      record ->> '$.handlingStatusCode' AS status
+    FROM fba_instruction
+    WHERE record IS NOT NULL AND (instruction_id LIKE @like ESCAPE '\\' OR number LIKE @like ESCAPE '\\')
+    ORDER BY coalesce(instruction_id = @text COLLATE NOCASE OR number = @text COLLATE NOCASE, 0) DESC, asked_at DESC
+    LIMIT ${MOST_OF_A_KIND}`);
+
   return {
     findRecords(text: string) {
       const escaped = escapeLike(text);
@@ -85,6 +97,7 @@ export function createFinder(cache: Connection, journal: Connection) {
         orders: orders.all({ like, text }),
         batches: batches.all({ like }),
         shippingOrders: shippingOrders(like),
+          instructions: instructions.all({ like, text }),
         codes: codes.all({ like, begins: `${escaped}%`, text }),
       };
     },

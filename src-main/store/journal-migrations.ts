@@ -1,5 +1,6 @@
 import { EVENTS_OF_ORDERS } from "./event-migration.ts";
 import { LABELS } from "./label-migration.ts";
+import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
 import type { Migration } from "./migrate.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { REBUILD_SUBMISSIONS } from "./submission-migration.ts";
@@ -245,4 +246,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 11, sql: EVENTS_OF_ORDERS },
   { version: 12, sql: LABELS },
   { version: 13, sql: SHIPPING_ORDERS },
+  { version: 14, sql: FBA_INSTRUCTIONS },
 ];

@@ -8,6 +8,7 @@ import { createBatchViews } from "./batch-views.ts";
 import { createCacheOperations } from "./cache-operations.ts";
 import type { Connection } from "./database.ts";
 import { createEventOperations } from "./event-operations.ts";
+import { createFbaJournal } from "./fba-journal.ts";
 import { createFactCache } from "./fact-cache.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
@@ -65,6 +66,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
     ...createRequestJournal(journal),
     ...createShippingOperations(journal),
+    ...createFbaJournal(journal),
     ...kept.operations,
     ...recipients.operations,
 

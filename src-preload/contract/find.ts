@@ -34,12 +34,21 @@ const foundShippingOrder = z.strictObject({
 });
 export type FoundShippingOrder = z.infer<typeof foundShippingOrder>;
 
+/** A send-to-fulfillment instruction that was read on this desk. */
+const foundInstruction = z.strictObject({
+  instructionId: z.string(),
+  number: z.string().nullable(),
+  status: z.string().nullable(),
+});
+export type FoundInstruction = z.infer<typeof foundInstruction>;
+
 /** The best few of each kind. */
 const found = z.strictObject({
   items: z.array(inventoryItem).readonly(),
   orders: z.array(foundOrder).readonly(),
   batches: z.array(foundBatch).readonly(),
   shippingOrders: z.array(foundShippingOrder).readonly(),
+  instructions: z.array(foundInstruction).readonly(),
   codes: z.array(foundCode).readonly(),
 });
 export type Found = z.infer<typeof found>;

@@ -3,6 +3,7 @@ import { batchContract } from "./batch.ts";
 import { blackBoxContract } from "./black-box.ts";
 import { deskContract } from "./desk.ts";
 import { environmentContract } from "./environment.ts";
+import { fbaContract } from "./fba.ts";
 import { findContract } from "./find.ts";
 import { importsContract } from "./imports.ts";
 import { inboxContract } from "./inbox.ts";
@@ -38,6 +39,7 @@ export const contract = {
   inventory: inventoryContract,
   shippingOrder: shippingOrderContract,
   find: findContract,
+  fba: fbaContract,
   item: itemContract,
   imports: importsContract,
   reference: referenceContract,

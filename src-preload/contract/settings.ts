@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PARAMETER_NAME } from "../../src-domain/fba.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
@@ -17,6 +18,8 @@ export const settings = z.strictObject({
   lockAfterMinutes: z.int().min(0).max(480),
   /** Recipients of orders are remembered for so many days after their last one; 0 remembers none and deletes all. */
   recipientDays: z.int().min(0).max(365),
+  /** Selects a send-to-fulfillment instruction by its id; the service contract does not name it. */
+  fbaParameter: z.string().regex(PARAMETER_NAME),
   /** The copy of the service's inventory that this desk keeps. */
   copy: z.strictObject({
     /** Items created in so many last days. */

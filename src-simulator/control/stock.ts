@@ -125,6 +125,16 @@ export function stockRoutes(control: Control): ControlRoute[] {
         return { rows: rows.length };
       },
     },
+    {
+      method: "POST",
+      path: "/fba-instructions/:id",
+      run({ fields, id }) {
+        const record = account.fbaInstructions.get(id.toLowerCase());
+        if (!record) throw new ControlError(`FBA instruction ${id} does not exist.`);
+        // In place: the service's record may hold what nobody knows of.
+        return { fbaInstruction: Object.assign(record, fields) };
+      },
+    },
     { method: "GET", path: "/fba-instructions", run: () => ({ fbaInstructions: control.state.fbaInstructions() }) },
   ];
 }

@@ -5,13 +5,16 @@ import { mustNotBeEmpty, notValid } from "./query.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Service contract, Get FBA send-to-fulfillment instruction; the parameter by analogy (public documentation, section 9.1). */
+/**
+ * Service contract, Get FBA send-to-fulfillment instruction; the parameter by analogy (public documentation, section 9.1).
+ * Another name is as good as none: the refusal names the one that is missing.
+ */
 function getSendToFulfillment({ account, query }: Call): Outcome {
-  const name = "fbaInstructionId";
+  const name = account.settings.fbaParameter;
   const id = query.text(name);
   if (id === undefined) return validationFailed({ [name]: mustNotBeEmpty(name) });
   if (!UUID.test(id)) return validationFailed({ [name]: notValid(id) });
-  const data = account.fbaInstructions.get(id.toLowerCase());
+  const data = account.fbaInstruction(name, id.toLowerCase());
   return data ? success({ data }) : validationFailed({ [name]: `FBA instruction ${id} does not exist.` });
 }
 

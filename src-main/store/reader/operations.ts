@@ -1,6 +1,7 @@
 import { EVERYTHING } from "../../../src-domain/inventory-query.ts";
 import type { Connection } from "../database.ts";
 import { createFinder } from "../finder.ts";
+import { createInstructionSearch } from "./instructions.ts";
 import { createInventoryExport } from "./inventory-export.ts";
 import { createInventorySearch } from "./inventory-search.ts";
 import { createItemRows, type ItemRow } from "./item-rows.ts";
@@ -25,6 +26,7 @@ export function createReaderOperations(cache: Connection, journal: Connection) {
     ...createInventoryExport({ ordered, rowsAt }),
     ...createFinder(cache, journal),
     ...createShippingOrderReader(cache, journal),
+    ...createInstructionSearch(journal),
 
     /** The newest items that hold a text; no search of the table is overtaken by it. */
     async newestWith(text: string, limit: number): Promise<ItemRow[]> {

@@ -9,6 +9,7 @@ export default {
     order: "Resend orders",
     batch: "Batches",
     "shipping-order": "Shipping orders",
+    instruction: "FBA instructions",
     code: "Codes of reference lists",
     screen: "Screens",
     command: "Commands",

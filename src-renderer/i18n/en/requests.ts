@@ -34,6 +34,7 @@ export default {
     "warehouse.all": "List warehouses",
     "shipment.availableServiceTypes": "List shipment service types",
     "reference.list": "Read a reference list",
+    "fba.sendToFulfillment": "Read a send-to-fulfillment instruction",
   },
   outcomes: {
     success: "Answered",

@@ -33,6 +33,16 @@ export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element
       );
     case "shipping-order":
       return <Parts name={<CodeText value={line.order.id} />} facts={line.order.number} aside={line.order.status} />;
+    case "instruction": {
+      const { number, instructionId, status } = line.instruction;
+      return (
+        <Parts
+          name={<CodeText value={number ?? instructionId} />}
+          facts={number !== null && <CodeText value={instructionId} />}
+          aside={status}
+        />
+      );
+    }
     case "code":
       return (
         <Parts

@@ -3,6 +3,7 @@ import type {
   Found,
   FoundBatch,
   FoundCode,
+  FoundInstruction,
   FoundOrder,
   FoundShippingOrder,
 } from "../../../src-preload/contract/find.ts";
@@ -14,6 +15,7 @@ export type FindLine =
   | { readonly kind: "order"; readonly key: string; readonly order: FoundOrder }
   | { readonly kind: "batch"; readonly key: string; readonly batch: FoundBatch }
   | { readonly kind: "shipping-order"; readonly key: string; readonly order: FoundShippingOrder }
+  | { readonly kind: "instruction"; readonly key: string; readonly instruction: FoundInstruction }
   | { readonly kind: "code"; readonly key: string; readonly code: FoundCode }
   | { readonly kind: "screen"; readonly key: string; readonly screen: ScreenName }
   | { readonly kind: "command"; readonly key: string; readonly command: FindCommandName };
@@ -42,6 +44,11 @@ export function findGroups(text: string, found: Found | null, words: Words): rea
       kind: "shipping-order",
       key: order.id,
       order,
+    })),
+    group("instruction", found?.instructions ?? [], (instruction) => ({
+      kind: "instruction",
+      key: instruction.instructionId,
+      instruction,
     })),
     group("code", found?.codes ?? [], (code) => ({ kind: "code", key: `${code.list} ${code.code}`, code })),
     group(

@@ -1,4 +1,5 @@
 import { showScreen } from "../../shell/navigation.ts";
+import { showInstruction } from "../fba/instruction-list.ts";
 import { openInventorySearch, setInventorySearchText } from "../inventory/inventory-search.ts";
 import { showReferenceList } from "../reference-lists/list-choice.ts";
 import { showOrder } from "../resends/open-order.ts";
@@ -22,6 +23,8 @@ export function openLine(line: FindLine): void {
       return;
     case "shipping-order":
       return showShippingOrder(line.order.id);
+    case "instruction":
+      return showInstruction(line.instruction.instructionId);
     case "code":
       return showReferenceList(line.code.list, line.code.code);
     case "screen":

@@ -9,6 +9,7 @@ import { DeskSettings } from "./DeskSettings.tsx";
 import { About } from "./About.tsx";
 import { CopySettings } from "./copy/CopySettings.tsx";
 import { ConnectionSettings } from "./connection/ConnectionSettings.tsx";
+import { FbaSettings } from "./FbaSettings.tsx";
 import { FileSettings } from "./FileSettings.tsx";
 import { InboxSettings } from "./inbox/InboxSettings.tsx";
 import { ScannerSettings } from "./ScannerSettings.tsx";
@@ -57,6 +58,7 @@ export function SettingsScreen(): JSX.Element {
           <ScannerSettings settings={settings} change={change} />
           <ScreenSettings settings={settings} change={change} />
           <SoundSettings settings={settings} change={change} />
+          <FbaSettings settings={settings} change={change} />
           <InboxSettings />
           {filled && <TrustSettings />}
           {filled && <FileSettings />}

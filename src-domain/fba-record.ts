@@ -1,0 +1,106 @@
+/** A record as it came: anything that JSON can hold. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type JsonRecord = { readonly [name: string]: Json };
+
+/** Service contract, FBA send-to-fulfillment instruction: every field but the list of items, in its order. */
+export const INSTRUCTION_FIELDS = [
+  "fbaInstructionNumber",
+  "fbaInstructionId",
+  "fbaInstructionSendToFulfillmentId",
+  "fbaInstructionHandlingCode",
+  "handlingStatusCode",
+  "quantity",
+  "warehouseId",
+  "warehouseApiId",
+  "apiId",
+  "createOn",
+  "modifyOn",
+  "warehouseRemarks",
+  "cancelRemarks",
+] as const;
+export type InstructionField = (typeof INSTRUCTION_FIELDS)[number];
+
+export const ITEM_LIST = "fbaInstructionSendToFulfillmentItemList";
+
+/** Columns are the fields that any entry has, in the order in which they first come; ids, which nobody reads first, last. */
+export interface ReadTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+}
+
+export interface ReadInstruction {
+  /** Every field of the contract; null where it is missing or has no value. */
+  readonly fields: readonly { readonly name: InstructionField; readonly value: string | null }[];
+  /** Null where the record has no list of items. */
+  readonly items: ReadTable | null;
+  /** What the contract does not name, by the names of the wire. */
+  readonly others: readonly { readonly name: string; readonly value: string | null }[];
+  readonly otherTables: readonly { readonly name: string; readonly table: ReadTable }[];
+}
+
+/** Names are matched without regard to case: some documents write the first letter large. */
+export function readInstruction(record: JsonRecord): ReadInstruction {
+  const rest = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), { name, value }]));
+  const take = (name: string): Json => {
+    const value = rest.get(name.toLowerCase())?.value ?? null;
+    rest.delete(name.toLowerCase());
+    return value;
+  };
+  const fields = INSTRUCTION_FIELDS.map((name) => ({ name, value: readableValue(take(name)) }));
+  const list = take(ITEM_LIST);
+  const others = [...rest.values()];
+  if (list !== null && !Array.isArray(list)) others.unshift({ name: ITEM_LIST, value: list });
+  return {
+    fields,
+    items: Array.isArray(list) ? tableOf(list) : null,
+    others: others.flatMap(({ name, value }) => (isTable(value) ? [] : [{ name, value: readableValue(value) }])),
+    otherTables: others.flatMap(({ name, value }) => (isTable(value) ? [{ name, table: tableOf(value) }] : [])),
+  };
+}
+
+/** One field of the contract, without the rest. */
+export const instructionField = (record: JsonRecord, name: InstructionField): string | null => {
+  const found = Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  return found === undefined ? null : readableValue(found[1]);
+};
+
+/** The column of entries that are no records. */
+export const VALUE_COLUMN = "value";
+
+/** Anything that calls itself a list as a table: entries that are no records have one column. */
+export function tableOf(entries: readonly Json[]): ReadTable {
+  const records = entries.map((entry) => new Map(Object.entries(isRecord(entry) ? entry : { [VALUE_COLUMN]: entry })));
+  const names = [...new Set(records.flatMap((record) => [...record.keys()]))];
+  const columns = [...names.filter((name) => !isIdName(name)), ...names.filter(isIdName)];
+  return { columns, rows: records.map((record) => columns.map((name) => readableValue(record.get(name) ?? null))) };
+}
+
+/** As a person reads it: `a: 1, b: 2` for a record, `x; y` for a list. Null for what holds nothing. */
+export function readableValue(value: Json): string | null {
+  if (value === null) return null;
+  if (Array.isArray(value)) {
+    const entries = (value as readonly Json[]).map((entry) => within(entry)).filter((text) => text !== null);
+    return entries.length === 0 ? null : entries.join("; ");
+  }
+  if (isRecord(value)) {
+    const pairs = Object.entries(value).flatMap(([name, held]) => {
+      const text = within(held);
+      return text === null ? [] : [`${name}: ${text}`];
+    });
+    return pairs.length === 0 ? null : pairs.join(", ");
+  }
+  return typeof value === "string" ? value.trim() || null : JSON.stringify(value);
+}
+
+/** What has parts of its own stands in brackets inside something else. */
+function within(value: Json): string | null {
+  const text = readableValue(value);
+  return text !== null && typeof value === "object" ? `(${text})` : text;
+}
+
+const isIdName = (name: string): boolean => name.endsWith("Id");
+
+const isRecord = (value: Json): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isTable = (value: Json): value is readonly Json[] => Array.isArray(value) && value.some(isRecord);

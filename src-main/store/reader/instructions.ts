@@ -1,0 +1,25 @@
+import type { Connection } from "../database.ts";
+import { INSTRUCTION_COLUMNS, toInstruction, type InstructionRow, type StoredInstruction } from "../fba-journal.ts";
+import { escapeLike } from "../like.ts";
+
+/** Of the newest; who looks for an older one searches. */
+const MOST_SHOWN = 300;
+
+/** What was asked for before, searched in everything that was read. */
+export function createInstructionSearch(journal: Connection) {
+  const matching = "instruction_id LIKE @like ESCAPE '\\' OR search_text LIKE @like ESCAPE '\\'";
+  const search = journal.prepare<[{ like: string }], InstructionRow>(
+    `SELECT ${INSTRUCTION_COLUMNS} FROM fba_instruction WHERE ${matching}
+     ORDER BY asked_at DESC, rowid LIMIT ${MOST_SHOWN}`,
+  );
+  const count = journal
+    .prepare<[{ like: string }], number>(`SELECT count(*) FROM fba_instruction WHERE ${matching}`)
+    .pluck();
+  return {
+    /** Newest first; `total` counts those that are not shown, too. */
+    instructionsWith(text: string): { rows: StoredInstruction[]; total: number } {
+      const like = `%${escapeLike(text.trim())}%`;
+      return { rows: search.all({ like }).map(toInstruction), total: count.get({ like }) ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { create } from "zustand";
+import { readInstructionIds, type IdProblem } from "../../../src-domain/fba.ts";
+import { readScanCode } from "../../../src-domain/scan-code.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import { MOST_IDS } from "../../../src-preload/contract/fba.ts";
+import { desk } from "../../bridge.ts";
+import { openInstruction, readInstructionList, useInstructionList } from "./instruction-list.ts";
+
+export interface NoId {
+  readonly text: string;
+  readonly problem: IdProblem;
+}
+
+/** What became of the last ids that were scanned, typed or pasted. */
+export type LastIntake =
+  | { readonly kind: "asked"; readonly ids: readonly string[]; readonly others: readonly NoId[] }
+  | { readonly kind: "not-stored" | "damaged" | "command" }
+  | { readonly kind: "too-many"; readonly count: number }
+  | { readonly kind: "no-id"; readonly others: readonly NoId[]; readonly scanned: boolean };
+
+export const useIntake = create<{ readonly last: LastIntake | null }>(() => ({ last: null }));
+
+const tell = (last: LastIntake): void => useIntake.setState({ last });
+
+/** False when nothing was asked for, so that what was typed stays where it is. */
+export async function takeInstructionText(text: string, scanned = false): Promise<boolean> {
+  const { ids, others } = readInstructionIds(text);
+  const [only] = ids;
+  if (only === undefined) {
+    const known = numbered(text);
+    if (known === null) tell({ kind: "no-id", others, scanned });
+    else openInstruction(known, "click");
+    return known !== null;
+  }
+  if (ids.length > MOST_IDS) {
+    tell({ kind: "too-many", count: ids.length });
+    return false;
+  }
+  return askFor(ids, others);
+}
+
+/** Asks for ids that are known to be some. */
+export async function askFor(ids: readonly string[], others: readonly NoId[] = []): Promise<boolean> {
+  const answer = await desk.fba.read({ ids: [...ids] });
+  tell(answer.ok ? { kind: "asked", ids, others } : { kind: "not-stored" });
+  if (!answer.ok) return false;
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) openInstruction(only, "click");
+  await readInstructionList();
+  return true;
+}
+
+/** What a scan on this screen means; true when it names instructions. */
+export async function takeInstructionScan({ text, damage }: Pick<ScanGesture, "text" | "damage">): Promise<boolean> {
+  if (damage === null && readScanCode(text).kind === "command") tell({ kind: "command" });
+  else if (damage !== null) tell({ kind: "damaged" });
+  else return takeInstructionText(text, true);
+  return false;
+}
+
+/** An instruction that is known is also found by its number. */
+function numbered(text: string): string | null {
+  const wanted = text.trim().toLowerCase();
+  const found = useInstructionList.getState().rows?.find(({ number }) => number?.toLowerCase() === wanted);
+  return found?.instructionId ?? null;
+}

@@ -1,0 +1,74 @@
+import { create } from "zustand";
+import type { InstructionRow } from "../../../src-preload/contract/fba.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import { showScreen } from "../../shell/navigation.ts";
+
+interface OpenInstruction {
+  readonly instructionId: string;
+  readonly how: "key" | "click";
+}
+
+interface InstructionList {
+  /** Newest first; null until the first answer. */
+  readonly rows: readonly InstructionRow[] | null;
+  readonly total: number;
+  readonly text: string;
+  readonly failed: string | null;
+  readonly open: OpenInstruction | null;
+}
+
+export const useInstructionList = create<InstructionList>(() => ({
+  rows: null,
+  total: 0,
+  text: "",
+  failed: null,
+  open: null,
+}));
+
+export function connectInstructionList(): Unsubscribe {
+  const stop = desk.fba.onChanged(putInstruction);
+  void readInstructionList();
+  return stop;
+}
+
+/** An answer to an older text never replaces that to a newer one. */
+export async function readInstructionList(): Promise<void> {
+  const { text } = useInstructionList.getState();
+  const answer = await desk.fba.list({ text });
+  if (useInstructionList.getState().text !== text) return;
+  useInstructionList.setState(answer.ok ? { ...answer.value, failed: null } : { failed: answer.error.message });
+}
+
+export function searchInstructions(text: string): void {
+  useInstructionList.setState({ text });
+  void readInstructionList();
+}
+
+function putInstruction(row: InstructionRow): void {
+  const { rows, text } = useInstructionList.getState();
+  const isShown = rows?.some(({ instructionId }) => instructionId === row.instructionId) ?? false;
+  // What was just read may hold what is searched for.
+  if (!isShown || text !== "") void readInstructionList();
+  if (isShown) {
+    useInstructionList.setState({
+      rows: rows?.map((other) => (other.instructionId === row.instructionId ? row : other)) ?? null,
+    });
+  }
+}
+
+export const openInstruction = (instructionId: string, how: OpenInstruction["how"]): void =>
+  useInstructionList.setState({ open: { instructionId, how } });
+export const closeInstruction = (): void => useInstructionList.setState({ open: null });
+
+/** From anywhere in the window. */
+export function showInstruction(instructionId: string): void {
+  showScreen("fba");
+  openInstruction(instructionId, "key");
+}
+
+export async function removeInstruction(instructionId: string): Promise<void> {
+  await desk.fba.remove({ instructionId });
+  closeInstruction();
+  await readInstructionList();
+}
