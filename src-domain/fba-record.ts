@@ -65,7 +65,7 @@ export const instructionField = (record: JsonRecord, name: InstructionField): st
 };
 
 /** The column of entries that are no records. */
-export const VALUE_COLUMN = "value";
+const VALUE_COLUMN = "value";
 
 /** Anything that calls itself a list as a table: entries that are no records have one column. */
 export function tableOf(entries: readonly Json[]): ReadTable {

@@ -97,7 +97,7 @@ export function createFinder(cache: Connection, journal: Connection) {
         orders: orders.all({ like, text }),
         batches: batches.all({ like }),
         shippingOrders: shippingOrders(like),
-          instructions: instructions.all({ like, text }),
+        instructions: instructions.all({ like, text }),
         codes: codes.all({ like, begins: `${escaped}%`, text }),
       };
     },
