@@ -7,6 +7,24 @@ export interface WorkingCalendar {
   readonly holidays: readonly string[];
 }
 
+/** Whether the calendar is one that a desk can reckon by: real dates, real weekdays, each once, and some working day. */
+export function isWorkingCalendar({ weekdays, holidays }: WorkingCalendar): boolean {
+  const once = new Set(weekdays).size === weekdays.length && new Set(holidays).size === holidays.length;
+  return once && weekdays.length > 0 && weekdays.every(isWeekday) && holidays.every(isCalendarDate);
+}
+
+const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 7;
+
+/** "2026-02-30" is none. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
 /** The contract says "working days" without defining them; Monday to Friday is the reading until a desk says otherwise. */
 export const DEFAULT_CALENDAR: WorkingCalendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] };
 
@@ -28,6 +46,12 @@ export function cancellationCutOff(
     day = day.add({ days: 1 });
   }
   return null;
+}
+
+/** The same for times as they are stored: ISO 8601, UTC. */
+export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
+  const cutOff = cancellationCutOff(Temporal.Instant.from(createdAt), calendar);
+  return cutOff === null ? null : new Date(cutOff.epochMilliseconds).toISOString();
 }
 
 function isWorkingDay(day: Temporal.PlainDate, calendar: WorkingCalendar): boolean {

@@ -1,3 +1,4 @@
+import type { CancellationState } from "./cancellation.ts";
 import { isEndStatus, readResendStatus } from "./resend.ts";
 import type { Reading, SubmissionState } from "./submission.ts";
 
@@ -5,6 +6,8 @@ import type { Reading, SubmissionState } from "./submission.ts";
 export type OrderFact =
   | { readonly kind: "submission"; readonly state: SubmissionState }
   | { readonly kind: "items-read"; readonly reading: Reading }
+  /** What became of the operator's wish to cancel the order. */
+  | { readonly kind: "cancellation"; readonly state: CancellationState }
   | { readonly kind: "status"; readonly raw: string }
   | { readonly kind: "tracking-number"; readonly trackingNumber: string }
   | { readonly kind: "label-error"; readonly message: string }
@@ -32,7 +35,7 @@ function wordsOf(fact: OrderFact): string {
   return JSON.stringify(fact);
 }
 
-const isOfSubmission = ({ fact }: Observation): boolean => fact.kind === "submission" || fact.kind === "items-read";
+const OWN_DEEDS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation"]);
 
 /**
  * What this desk saw, in the order in which it saw it, and what events told, each at its own time: they come late and in any
@@ -59,7 +62,7 @@ function withoutRepeats(timeline: readonly Observation[]): Observation[] {
   return timeline.filter((entry) => {
     const before = newest.get(entry.fact.kind);
     newest.set(entry.fact.kind, entry.fact);
-    return isOfSubmission(entry) || before === undefined || !saysTheSame(before, entry.fact);
+    return OWN_DEEDS.has(entry.fact.kind) || before === undefined || !saysTheSame(before, entry.fact);
   });
 }
 

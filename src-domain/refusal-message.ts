@@ -15,6 +15,7 @@ export type ServiceMessage =
   | { readonly kind: "several-warehouses" }
   | { readonly kind: "items-in-other-warehouse" }
   | { readonly kind: "no-such-warehouse" }
+  | { readonly kind: CancelMessageKind }
   | { readonly kind: "unknown" };
 
 type ItemMessageKind =
@@ -25,12 +26,15 @@ type ItemMessageKind =
   | "item-not-found"
   | "item-twice";
 
+/** Of a cancellation that the service refused. */
+type CancelMessageKind = "cancel-label" | "cancel-cut-off" | "cancel-status";
+
 interface KnownMessage {
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => ServiceMessage;
 }
 
-const plain = <Kind extends "empty" | "wrong-format" | "not-an-e-mail" | "not-a-country">(
+const plain = <Kind extends "empty" | "wrong-format" | "not-an-e-mail" | "not-a-country" | CancelMessageKind>(
   kind: Kind,
   pattern: RegExp,
 ) => ({
@@ -48,6 +52,9 @@ const tooLong = (pattern: RegExp): KnownMessage => ({
 
 /** The first that fits decides, so the narrower stand before the wider. */
 const KNOWN: readonly KnownMessage[] = [
+  plain("cancel-cut-off", /\bcut-?\s?off\b.*\b(?:passed|expired|over)\b|\b(?:after|past) the cut-?\s?off\b/i),
+  plain("cancel-label", /\bcancel\w*\b.*\blabel\b.*\b(?:generat|creat|mad|process)\w*/i),
+  plain("cancel-status", /\b(?:cannot|can not|can't|no longer) be cancel+ed\b|\bnot cancel+able\b/i),
   plain("not-an-e-mail", /\be-?mail\b.*\bnot\b.*\bvalid\b|\bnot a valid e-?mail\b/i),
   plain("not-a-country", /\bISO[ -]?3166|\bnot (?:a|an) (?:valid )?(?:ISO ?3 )?country\b/i),
   {

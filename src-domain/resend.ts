@@ -61,17 +61,3 @@ export function expectedCourse(mode: LabelMode): readonly ResendStatus[] {
 export function labelModeOf(isEnableAutoCreateLabel: boolean): LabelMode {
   return isEnableAutoCreateLabel ? "auto-label" : "manual-label";
 }
-
-export type CancelObstacle = "label-being-made" | "cut-off-passed" | "work-started" | "ended" | "unknown-status";
-
-/**
- * Why an order may not be cancelled through the API, or null when it may
- * (service contract, States and transitions, cancellation rules 1 and 2).
- */
-export function cancelObstacle(status: ResendStatus | null, cutOff: Date, now: Date): CancelObstacle | null {
-  if (status === null) return "unknown-status";
-  if (isEndStatus(status)) return "ended";
-  if (status === "queued") return "label-being-made";
-  if (status === "in-progress") return "work-started";
-  return now.getTime() < cutOff.getTime() ? null : "cut-off-passed";
-}

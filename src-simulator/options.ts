@@ -40,6 +40,12 @@ export interface SimulatorOptions {
   /** Off, items are taken that an order has already: a client that repeats unread makes two. Not the contract's way. */
   readonly refuseResentItems?: boolean;
   readonly cutOffReading?: CutOffReading;
+  /** Whether an order's record carries its cut-off; the contract shows no field for it. */
+  readonly tellCutOff?: boolean;
+  /** Whether cancelResend answers the bare envelope instead of the order's shipments; both are documented. */
+  readonly bareCancelAnswer?: boolean;
+  /** How far the Date header of every answer is ahead of this computer's clock; negative is behind. */
+  readonly dateAheadMs?: number;
   /** Order of ReturnInventory/list by creation; not documented. */
   readonly listOrder?: "newest-first" | "oldest-first";
   /** Whether updateShippingMethod answers under `data` instead of at top level. */
@@ -73,6 +79,9 @@ export const DEFAULTS: Settings = {
   failedLabelReleasesItems: false,
   refuseResentItems: true,
   cutOffReading: "next-working-day",
+  tellCutOff: true,
+  bareCancelAnswer: false,
+  dateAheadMs: 0,
   listOrder: "newest-first",
   nestShippingOrder: false,
   fbaParameter: "fbaInstructionId",

@@ -73,6 +73,11 @@ export function createServer(exchange: Exchange): FastifyInstance {
   const app = fastify({ routerOptions: { caseSensitive: false }, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    const { dateAheadMs } = exchange.account.settings;
+    if (dateAheadMs !== 0) reply.header("date", new Date(Date.now() + dateAheadMs).toUTCString());
+    done();
+  });
   for (const operation of OPERATIONS) {
     app.route({
       method: operation.method,

@@ -17,6 +17,8 @@ export interface CallRecord {
   /** 1 for the first try; 0 when nothing was tried, for want of credentials, of an address, or of a living service. */
   readonly attempt: number;
   readonly httpStatus: number | null;
+  /** When the service answered, by its own clock: milliseconds since 1970, to the second; null where it did not say. */
+  readonly serviceDateMs: number | null;
   readonly outcome: CallOutcome;
   /** `yes` on success. */
   readonly delivered: Delivered;
@@ -44,6 +46,11 @@ export interface Trace {
   readonly correlationId: string | null;
 }
 
+function serviceDateOf(answer: HttpAnswer | null): number | null {
+  const at = Date.parse(answer?.date ?? "");
+  return Number.isNaN(at) ? null : at;
+}
+
 /** The result's failure is without secrets already. */
 export function recordOf(
   operation: Operation<unknown>,
@@ -59,6 +66,7 @@ export function recordOf(
     startedAt,
     durationMs,
     attempt,
+    serviceDateMs: serviceDateOf(answer),
     requestBytes: Buffer.byteLength(operation.body ?? ""),
     answerBytes: answer?.body.length ?? null,
     requestBody: redaction.request,

@@ -4,6 +4,8 @@ export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
+  /** The Date header: when the service answered, by its own clock. */
+  readonly date: string | null;
   readonly body: Uint8Array;
 }
 
@@ -98,6 +100,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       status,
       contentType: headerText(headers["content-type"]),
       retryAfter: headerText(headers["retry-after"]),
+      date: headerText(headers["date"]),
     };
     if (Number(headerText(headers["content-length"])) > this.#maxBytes) this.stop(new ExchangeStopped("too-large"));
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
-import { unreadablePayload } from "./envelope.ts";
+import { unreadablePayload, type Envelope } from "./envelope.ts";
 import { decodedMessage } from "./error-detail.ts";
 import { labelAddressesIn } from "./label-addresses.ts";
 import type { ServiceFailure } from "./failure.ts";
@@ -83,10 +83,23 @@ export function resendOperations(call: Call): ResendOperations {
         method: "POST",
         path: "/api/Resend/cancelResend",
         body: cancelResendBody(resendId),
-        read: (envelope) =>
-          envelope.signed ? success(null) : failure(unreadablePayload(envelope, "neither meta nor correlationId")),
+        read: (envelope) => canceledOrder(resendId, envelope),
       }),
   };
+}
+
+const canceledPayload = z.looseObject({ resendId: wireId.nullish() });
+
+/** The order's record, or the bare envelope (public documentation, section 3.1): either says that it is done. */
+function canceledOrder(resendId: string, envelope: Envelope): Result<null, ServiceFailure> {
+  const payload = readPayload(canceledPayload, recordWith("resendId", envelope), envelope);
+  if (!payload.ok) return payload;
+  const named = payload.value.resendId ?? null;
+  if (named !== null && named !== resendId) return failure(unreadablePayload(envelope, "another order"));
+  if (named === null && !envelope.signed) {
+    return failure(unreadablePayload(envelope, "neither meta nor correlationId"));
+  }
+  return success(null);
 }
 
 const createdResend = z

@@ -8,6 +8,7 @@ import type { Strip } from "../desk/strip-view.ts";
 import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { batchHandlers } from "./batch-handlers.ts";
+import { cancellationHandlers } from "./cancellation-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
 import { fbaHandlers } from "./fba-handlers.ts";
 import { inventoryHandlers } from "./inventory-handlers.ts";
@@ -56,6 +57,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     trouble: troubleHandlers(desk),
     batch: clearingStrip(batchHandlers(desk), machine.strip),
     resend: resendHandlers(desk),
+    cancellation: cancellationHandlers(desk),
     inventory: inventoryHandlers(desk, machine),
     shippingOrder: shippingOrderHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },

@@ -1,10 +1,10 @@
-import { Temporal } from "temporal-polyfill";
-import { cancellationCutOff } from "../../src-domain/cut-off.ts";
+import { estimatedCutOff } from "../../src-domain/cut-off.ts";
 import { readResendStatus } from "../../src-domain/resend.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { ServiceClock } from "./service-clock.ts";
 
 interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
   readonly store: Store;
@@ -14,18 +14,17 @@ interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
     readonly since: () => DeskStatus["networkSince"];
   };
   readonly gate: { readonly standing: () => DeskStatus["credentials"] };
-  readonly now: () => Date;
+  readonly clock: Pick<ServiceClock, "now" | "skewMs">;
 }
 
 /** How the desk stands, gathered anew each time. */
 export async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
-  const { environment, version, store, settings, network, gate, now } = sources;
-  const [submissions, { stationName }, inventoryAsOf] = await Promise.all([
+  const { environment, version, store, settings, network, gate, clock } = sources;
+  const [submissions, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([
     store.submissions(),
     settings.get(),
     store.listAsOf("inventory"),
   ]);
-  const cutOff = cancellationCutOff(Temporal.Instant.fromEpochMilliseconds(now().getTime()));
   return {
     environment,
     version,
@@ -35,7 +34,8 @@ export async function readDeskStatus(sources: StatusSources): Promise<DeskStatus
     networkSince: network.since(),
     outbox: countOutbox(submissions),
     inventoryAsOf,
-    nextCutOff: cutOff === null ? null : new Date(cutOff.epochMilliseconds).toISOString(),
+    clockSkewMs: clock.skewMs(),
+    nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
   };
 }
 

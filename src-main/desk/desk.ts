@@ -57,7 +57,7 @@ const monotonic = (): number => performance.now();
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing, elapsed = monotonic } = options;
-  const { service, network, gate, requests, hasPublicArea, lookForService } = createServiceLine({
+  const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceLine({
     ...options,
     budget: () => sync.budget,
     onChanged: () => void announce(),
@@ -66,11 +66,12 @@ export function createDesk(options: DeskOptions) {
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
   const onLimit = (): void => void news.currentBatch();
-  const onSaved = (values: Settings): void => sync.settingsSaved(values);
+  const onSaved = (values: Settings): void => [sync, orders.cutOffs].forEach((part) => part.settingsSaved(values));
   const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit, onSaved });
   const line = { store, service, gate, now };
   const watch = createOrderWatch({ ...line, onChanged: changed });
-  const orders = createOrdersOut({ ...line, elapsed, timing, onChanged: changed });
+  const looks = { lookNow: watch.lookNow, readItem: (id: string) => items.read(id), readSettings: settings.get };
+  const orders = createOrdersOut({ ...line, ...looks, elapsed, timing, clock, publish, onChanged: changed });
   const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
   const sync = createSync({
@@ -113,7 +114,7 @@ export function createDesk(options: DeskOptions) {
     void announce();
   }
 
-  const status = () => readDeskStatus({ environment, version, store, settings, network, gate, now });
+  const status = () => readDeskStatus({ environment, version, store, settings, network, gate, clock });
 
   async function announce(): Promise<void> {
     if (!closed) publish("desk", "statusChanged", await status());
@@ -138,6 +139,7 @@ export function createDesk(options: DeskOptions) {
     unknown: orders.unknown,
     decisions: orders.decisions,
     watch,
+    cancellations: orders.cancellations,
     unknownCodes,
     refusals,
     items,

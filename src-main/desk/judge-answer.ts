@@ -1,5 +1,3 @@
-import { Temporal } from "temporal-polyfill";
-import { cancellationCutOff } from "../../src-domain/cut-off.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../api/index.ts";
@@ -14,17 +12,20 @@ interface Judgement {
  * What the answer to a create call means for its submission. Certain are only the order's number, a refusal in the
  * service's own envelope, refused credentials and a request of which no byte left; everything else may have been committed.
  */
-export function judgeAnswer(answer: Result<CreatedResend, ServiceFailure>, at: Date): Judgement {
-  return answer.ok ? created(answer.value, at) : failed(answer.error, at);
+export function judgeAnswer(
+  answer: Result<CreatedResend, ServiceFailure>,
+  at: Date,
+  estimatedCutOff: string | null,
+): Judgement {
+  return answer.ok ? created(answer.value, estimatedCutOff) : failed(answer.error, at);
 }
 
-function created({ resendId, resendNumber }: CreatedResend, at: Date): Judgement {
-  const cutOff = cancellationCutOff(Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: string | null): Judgement {
   return {
     event: { type: "answered-created", resendId },
     detail: {
       resendNumber,
-      ...(cutOff && { cutOff: { at: new Date(cutOff.epochMilliseconds).toISOString(), estimated: true } }),
+      ...(estimatedCutOff !== null && { cutOff: { at: estimatedCutOff, estimated: true } }),
     },
   };
 }

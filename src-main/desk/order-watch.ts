@@ -89,7 +89,7 @@ export function createOrderWatch({ store, service, gate, now, onChanged }: Order
   return {
     follow,
     /** Looks now, whatever the pace says, for somebody who waits. */
-    lookNow(submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> {
+    lookNow: (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
       const looking = look(submission, service.interactive);
       asked = Promise.allSettled([asked, looking]);
       return looking;

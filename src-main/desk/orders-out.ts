@@ -1,8 +1,14 @@
+import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { ReturnsService } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { CourseOptions } from "./cancellation-course.ts";
+import { createCancellations } from "./cancellations.ts";
+import { createCutOffs } from "./cut-offs.ts";
 import { createUnknownDecisions } from "./decide-unknown.ts";
 import { createOutbox } from "./outbox.ts";
+import type { Publish } from "./publish.ts";
+import type { ServiceClock } from "./service-clock.ts";
 import { createToldOrders } from "./told-orders.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createUnknownOutcomes } from "./unknown-outcomes.ts";
@@ -17,20 +23,35 @@ interface OrdersOutOptions {
   /** Milliseconds; see desk/sending-hold.ts and desk/unknown-outcomes.ts. */
   readonly timing: { readonly retryMs: number; readonly settleMs: number };
   readonly onChanged: (submission: StoredSubmission) => void;
+  readonly publish: Publish;
+  readonly clock: ServiceClock;
+  readonly readSettings: () => Promise<Settings>;
+  /** See desk/cancellation-course.ts. */
+  readonly lookNow: CourseOptions["lookNow"];
+  readonly readItem: CourseOptions["readItem"];
 }
 
-/** Orders on their way: the sender, what finds out about lost answers, and what the operator decides. */
-export function createOrdersOut({ timing, ...parts }: OrdersOutOptions) {
-  const outbox = createOutbox({ ...parts, retryMs: timing.retryMs });
+/** Orders on their way: the sender, what finds out about lost answers, what the operator decides, and the way back. */
+export function createOrdersOut({ timing, publish, ...parts }: OrdersOutOptions) {
+  const { retryMs } = timing;
+  const cutOffs = createCutOffs(parts);
+  const outbox = createOutbox({ ...parts, retryMs, estimateCutOff: () => cutOffs.estimate() });
   const unknown = createUnknownOutcomes({
     ...parts,
     ...timing,
     onReady: (submissionId) => outbox.sendAgain(submissionId),
   });
   const toldOrders = createToldOrders(parts);
+  const cancellations = createCancellations({
+    ...parts,
+    onChanged: ({ resendId }) => publish("cancellation", "changed", { resendId }),
+    retryMs,
+  });
   return {
     outbox,
     unknown,
+    cutOffs,
+    cancellations,
     decisions: createUnknownDecisions(parts),
     /** Events told of these orders: a lost one may be among them. */
     told: toldOrders.told,
@@ -39,6 +60,7 @@ export function createOrdersOut({ timing, ...parts }: OrdersOutOptions) {
     follow(submission: StoredSubmission): void {
       unknown.follow(submission);
       toldOrders.consider(submission);
+      cancellations.consider(submission);
     },
 
     /** What the last run left: whatever was being sent may have arrived. */
@@ -46,15 +68,17 @@ export function createOrdersOut({ timing, ...parts }: OrdersOutOptions) {
       await outbox.recover();
       await unknown.recover();
       await toldOrders.again();
+      await cancellations.recover();
     },
     /** The service can be reached again, or under other credentials: what waited for that goes on at once. */
     goOn(): void {
       outbox.kick();
       unknown.hasten();
       void toldOrders.again();
+      cancellations.goOn();
     },
     async close(): Promise<void> {
-      await Promise.all([outbox, unknown, toldOrders].map((part) => part.close()));
+      await Promise.all([outbox, unknown, toldOrders, cancellations].map((part) => part.close()));
     },
   };
 }

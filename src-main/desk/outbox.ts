@@ -18,6 +18,8 @@ interface OutboxOptions {
   /** Milliseconds; see desk/sending-hold.ts. */
   readonly retryMs: number;
   readonly onChanged: (submission: StoredSubmission) => void;
+  /** The cut-off of an order made now, as far as this desk can tell; ISO 8601, UTC. */
+  readonly estimateCutOff: () => Promise<string | null>;
 }
 
 /** Milliseconds after which a reading no longer speaks for the items. */
@@ -28,7 +30,7 @@ const READING_KEEPS_MS = 30_000;
  * crash at any moment leaves either an unsent row or one whose outcome must be read first (desk/unknown-outcomes.ts).
  */
 export function createOutbox(options: OutboxOptions) {
-  const { store, service, now, elapsed, retryMs, onChanged } = options;
+  const { store, service, now, elapsed, retryMs, onChanged, estimateCutOff } = options;
   const permit = createSendingPermit({ ...options, wakeIn });
   /** When the items of a submission that may be sent again were last read. */
   const readings = new Map<string, number>();
@@ -46,7 +48,7 @@ export function createOutbox(options: OutboxOptions) {
   async function send(submission: StoredSubmission): Promise<void> {
     await apply(submission, { type: "take" });
     const answer = await service.resend.create(submission.body, { idempotencyKey: submission.idempotencyKey });
-    const { event, detail } = judgeAnswer(answer, now());
+    const { event, detail } = judgeAnswer(answer, now(), answer.ok ? await estimateCutOff() : null);
     await keepAnswer(() => apply({ ...submission, state: "sending" }, event, detail));
     permit.noteAnswer(answer);
   }

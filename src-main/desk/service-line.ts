@@ -5,6 +5,7 @@ import { createRequestJournal } from "./request-journal.ts";
 import { createNetworkView } from "./network.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import { createSendingGate } from "./sending-gate.ts";
+import { createServiceClock } from "./service-clock.ts";
 
 interface ServiceLineOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
@@ -13,6 +14,8 @@ interface ServiceLineOptions {
   readonly store: Store;
   readonly publish: Publish;
   readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed?: () => number;
   readonly onChanged: () => void;
   /** The service was away and answers again. */
   readonly onReached: () => void;
@@ -22,20 +25,31 @@ interface ServiceLineOptions {
 
 /** The service, and what its calls tell of the network and of the credentials. */
 export function createServiceLine(options: ServiceLineOptions) {
-  const { connection, budget, store, publish, now, onChanged, onReached, onOpened } = options;
+  const {
+    connection,
+    budget,
+    store,
+    publish,
+    now,
+    elapsed = () => performance.now(),
+    onChanged,
+    onReached,
+    onOpened,
+  } = options;
   const network = createNetworkView({ now, onChanged, onReached });
+  const clock = createServiceClock({ now, elapsed, onChanged });
   const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
   const gate = createSendingGate({ hasCredentials, now, onChanged, onOpened });
   const requests = createRequestJournal({ store, publish });
   const service = createReturnsService({
     ...connection,
     copyPermit: () => budget().take(),
-    onCall: (record) => [network, gate, requests, budget()].forEach((listener) => listener.note(record)),
+    onCall: (record) => [network, gate, clock, requests, budget()].forEach((listener) => listener.note(record)),
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   const lookForService = async () => {
     if (gate.isOpen()) await service.probe();
     return network.state();
   };
-  return { service, network, gate, requests, hasPublicArea, lookForService };
+  return { service, network, gate, clock, requests, hasPublicArea, lookForService };
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_FBA_PARAMETER } from "../../src-domain/fba.ts";
+import { DEFAULT_CALENDAR } from "../../src-domain/cut-off.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../src-domain/recipients.ts";
 import { settings as settingsSchema, type Settings } from "../../src-preload/contract/settings.ts";
 import type { Store } from "../store/client.ts";
@@ -15,6 +16,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   touchMode: false,
   lockAfterMinutes: 0,
+  workingCalendar: DEFAULT_CALENDAR,
   recipientDays: DEFAULT_RECIPIENT_DAYS,
   fbaParameter: DEFAULT_FBA_PARAMETER,
   copy: { days: 180, refreshMinutes: 30, requestsPerMinute: 300 },

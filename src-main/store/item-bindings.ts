@@ -18,8 +18,8 @@ export function createBindingReader(journal: Connection) {
   const readBinding = journal.prepare<[string, string], BindingRow>(`
     SELECT b.state AS batch_state, b.name AS batch_name, s.submission_id, s.state AS submission_state,
       s.resend_id, s.created_at,
-      (SELECT o.fact ->> '$.raw' FROM observation o WHERE o.submission_id = s.submission_id
-         AND o.fact ->> '$.kind' = 'status' ORDER BY o.observation_id DESC LIMIT 1) AS status_raw
+      CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
+        THEN 'canceled' ELSE s.newest_status END AS status_raw
     FROM batch_line l JOIN batch b USING (batch_id)
       LEFT JOIN submission s ON s.submission_id =
         (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)

@@ -30,7 +30,7 @@ export type ItemHappening = { readonly at: string } & (
       readonly submissionId: string;
       readonly resendId: string | null;
       readonly source: ObservationSource;
-      readonly fact: Exclude<OrderFact, { readonly kind: "items-read" }>;
+      readonly fact: Exclude<OrderFact, { readonly kind: "items-read" | "cancellation" }>;
     }
   | {
       readonly kind: "event";
@@ -221,8 +221,9 @@ export function createItemHistory(
 /** An order that waits, is sent or is read for is seen on the Resends screen; here counts what it came to. */
 const TOLD_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
 
-function isTold(fact: OrderFact): fact is Exclude<OrderFact, { kind: "items-read" }> {
-  if (fact.kind === "items-read") return false;
+/** A cancellation that came to effect is told by the order's status. */
+function isTold(fact: OrderFact): fact is Exclude<OrderFact, { kind: "items-read" | "cancellation" }> {
+  if (fact.kind === "items-read" || fact.kind === "cancellation") return false;
   return fact.kind !== "submission" || TOLD_STATES.has(fact.state);
 }
 

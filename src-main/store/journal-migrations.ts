@@ -1,3 +1,4 @@
+import { CANCELLATIONS } from "./cancellation-journal.ts";
 import { EVENTS_OF_ORDERS } from "./event-migration.ts";
 import { LABELS } from "./label-migration.ts";
 import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
@@ -247,4 +248,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 12, sql: LABELS },
   { version: 13, sql: SHIPPING_ORDERS },
   { version: 14, sql: FBA_INSTRUCTIONS },
+  { version: 15, sql: CANCELLATIONS },
 ];

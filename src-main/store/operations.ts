@@ -5,7 +5,9 @@ import { createBatchJournal } from "./batch-journal.ts";
 import { createBatchLines } from "./batch-lines.ts";
 import { createBatchMoves } from "./batch-moves.ts";
 import { createBatchViews } from "./batch-views.ts";
+import { createCancellationJournal } from "./cancellation-journal.ts";
 import { createCacheOperations } from "./cache-operations.ts";
+import { createCutOffEstimates } from "./cut-off-estimates.ts";
 import type { Connection } from "./database.ts";
 import { createEventOperations } from "./event-operations.ts";
 import { createFbaJournal } from "./fba-journal.ts";
@@ -64,6 +66,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createBlackBoxJournal(journal),
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
+    ...createCancellationJournal(journal),
+    ...createCutOffEstimates(journal, outbox),
     ...createRequestJournal(journal),
     ...createShippingOperations(journal),
     ...createFbaJournal(journal),

@@ -165,6 +165,11 @@ export function createOutboxJournal(journal: Connection) {
     all: (): StoredSubmission[] => sql.readAll.all().map(toSubmission),
     /** In the order in which they were submitted. */
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
+    /** What this desk knows of an order that it made; null for others. */
+    ofOrder(resendId: string): StoredSubmission | null {
+      const known = sql.readByOrder.get(resendId);
+      return known ? read(known.submissionId) : null;
+    },
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
     /** What was seen and told of a submission's order, as a timeline; empty for an unknown submission. */
     timeline(submissionId: string): Observation[] {

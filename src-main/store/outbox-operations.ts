@@ -105,6 +105,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     holdReady: inJournal(outbox.holdReady),
     recordItemLook: inJournal((submissionId: string, look: ItemLook) => outbox.recordItemLook(submissionId, look)),
     submission: outbox.read,
+    submissionOfOrder: (resendId: string) => outbox.ofOrder(resendId),
     submissions: outbox.all,
     submissionsInState: outbox.inState,
     timeline: (submissionId: string) => outbox.timeline(submissionId),

@@ -22,6 +22,8 @@ export const deskStatus = z.strictObject({
   }),
   /** When the inventory copy was last brought up to date; null before the first sync. */
   inventoryAsOf: instantText.nullable(),
+  /** How far the service's clock is ahead of this computer's, in milliseconds; null while too few answers tell. */
+  clockSkewMs: z.int().nullable(),
   /** The cancellation cut-off that an order created now would get. */
   nextCutOff: instantText.nullable(),
 });

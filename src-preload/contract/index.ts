@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { batchContract } from "./batch.ts";
 import { blackBoxContract } from "./black-box.ts";
+import { cancellationContract } from "./cancellation.ts";
 import { deskContract } from "./desk.ts";
 import { environmentContract } from "./environment.ts";
 import { fbaContract } from "./fba.ts";
@@ -36,6 +37,7 @@ export const contract = {
   trouble: troubleContract,
   batch: batchContract,
   resend: resendContract,
+  cancellation: cancellationContract,
   inventory: inventoryContract,
   shippingOrder: shippingOrderContract,
   find: findContract,

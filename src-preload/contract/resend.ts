@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CANCELLATION_STATES } from "../../src-domain/cancellation.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { OBSERVATION_SOURCES } from "../../src-domain/order-timeline.ts";
 import { LABEL_MODES, RESEND_STATUSES } from "../../src-domain/resend.ts";
@@ -44,6 +45,7 @@ const timelineEntry = z.strictObject({
   fact: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("submission"), state: z.enum(SUBMISSION_STATES) }),
     z.strictObject({ kind: z.literal("items-read"), reading: z.enum(READINGS) }),
+    z.strictObject({ kind: z.literal("cancellation"), state: z.enum(CANCELLATION_STATES) }),
     z.strictObject({ kind: z.literal("status"), raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() }),
     z.strictObject({ kind: z.literal("tracking-number"), trackingNumber: z.string() }),
     z.strictObject({ kind: z.literal("label-error"), message: z.string() }),

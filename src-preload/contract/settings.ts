@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PARAMETER_NAME } from "../../src-domain/fba.ts";
+import { isWorkingCalendar } from "../../src-domain/cut-off.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
@@ -16,6 +17,15 @@ export const settings = z.strictObject({
   touchMode: z.boolean(),
   /** The desk locks itself when nobody has touched it for so many minutes; 0 never does. */
   lockAfterMinutes: z.int().min(0).max(480),
+  /** Days on which the warehouses work: the cut-off of an order is estimated by it where the service does not name one. */
+  workingCalendar: z
+    .strictObject({
+      /** ISO weekdays, 1 for Monday. */
+      weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).readonly(),
+      /** ISO dates on which nobody works all the same. */
+      holidays: z.array(z.string()).max(400).readonly(),
+    })
+    .refine(isWorkingCalendar),
   /** Recipients of orders are remembered for so many days after their last one; 0 remembers none and deletes all. */
   recipientDays: z.int().min(0).max(365),
   /** Selects a send-to-fulfillment instruction by its id; the service contract does not name it. */

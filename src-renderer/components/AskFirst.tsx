@@ -2,23 +2,27 @@ import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import "./ask-first.css";
+import { OnlineButton } from "./OnlineButton.tsx";
 
 interface AskFirstProps {
   readonly label: string;
+  /** Only the service can do it. */
+  readonly online?: boolean;
   /** Says what will be gone. */
   readonly question: string;
   readonly onYes: () => void;
 }
 
 /** A button whose deed cannot be taken back: its place asks once more. */
-export function AskFirst({ label, question, onYes }: AskFirstProps): JSX.Element {
+export function AskFirst({ label, online = false, question, onYes }: AskFirstProps): JSX.Element {
   const { t } = useTranslation("frame");
   const [asking, setAsking] = useState(false);
+  const Deed = online ? OnlineButton : Button;
   if (!asking) {
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Deed variant="default" onClick={() => setAsking(true)}>
         {label}
-      </Button>
+      </Deed>
     );
   }
   const answer = (yes: boolean): void => {
@@ -31,7 +35,7 @@ export function AskFirst({ label, question, onYes }: AskFirstProps): JSX.Element
       <Button variant="default" onClick={() => answer(false)} autoFocus>
         {t("keep")}
       </Button>
-      <Button onClick={() => answer(true)}>{label}</Button>
+      <Deed onClick={() => answer(true)}>{label}</Deed>
     </div>
   );
 }

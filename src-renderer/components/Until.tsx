@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../shell/use-now.ts";
 import { untilOf, type UntilText } from "./time-text.ts";
 
-/** Time left until a moment, in words. */
-export function Until({ at }: { readonly at: string }): JSX.Element {
-  return <>{useUntilWords(untilOf(at, useNow()))}</>;
+/** Time left until a moment, in words. `now`: of another clock than this computer's. */
+export function Until({ at, now }: { readonly at: string; readonly now?: number }): JSX.Element {
+  const here = useNow();
+  return <>{useUntilWords(untilOf(at, now ?? here))}</>;
 }
 
 function useUntilWords(until: UntilText): string {

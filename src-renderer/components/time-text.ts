@@ -43,6 +43,12 @@ const ABSOLUTE = new Intl.DateTimeFormat("en-GB", {
 const DAY_TEXT = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric" });
 const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const MINUTE_CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const LOCAL_MOMENT = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
 const UTC_MOMENT = new Intl.DateTimeFormat("en-GB", {
   weekday: "short",
   hour: "2-digit",
@@ -62,5 +68,7 @@ export const absoluteTime = (at: string): string => ABSOLUTE.format(new Date(at)
 export const dayOf = (at: string): string => DAY_TEXT.format(new Date(at));
 export const clockOf = (at: string): string => CLOCK.format(new Date(at));
 export const minuteOf = (at: string): string => MINUTE_CLOCK.format(new Date(at));
-/** Cut-offs are set in UTC, so they are shown in it: "Mon 08:00 UTC". */
-export const cutOffMoment = (at: string): string => `${UTC_MOMENT.format(new Date(at)).replace(",", "")} UTC`;
+/** With the zone of this computer: "Mon 09:00 CET". */
+export const cutOffMoment = (at: string): string => LOCAL_MOMENT.format(new Date(at)).replace(",", "");
+/** As cut-offs are set: "Mon 08:00 UTC". */
+export const utcMoment = (at: string): string => `${UTC_MOMENT.format(new Date(at)).replace(",", "")} UTC`;

@@ -15,6 +15,7 @@ import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
 import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 import { ShippingOrdersScreen } from "../screens/shipping-orders/ShippingOrdersScreen.tsx";
+import { ClockNotice } from "./ClockNotice.tsx";
 import { CredentialsBar } from "./CredentialsBar.tsx";
 import { FileNotices } from "./FileNotices.tsx";
 import "./frame.css";
@@ -49,6 +50,7 @@ export function Frame(): JSX.Element {
       <TopBar />
       <div className="frame__calls">
         <FileNotices />
+        <ClockNotice />
         {filled && <CredentialsBar />}
       </div>
       <main className="frame__content">

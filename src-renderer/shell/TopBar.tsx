@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import { Age } from "../components/Age.tsx";
-import { absoluteTime, cutOffMoment } from "../components/time-text.ts";
+import { absoluteTime, cutOffMoment, utcMoment } from "../components/time-text.ts";
 import { Until } from "../components/Until.tsx";
 import { showUnknownOrder } from "../screens/resends/open-order.ts";
 import { openFindBox } from "../screens/find/find-box.ts";
@@ -13,6 +13,7 @@ import { FillingCopy, useIsFilling } from "./FillingCopy.tsx";
 import { startSync, useLiveDesk } from "./live-desk.ts";
 import { NetworkMark } from "./NetworkMark.tsx";
 import { useUnreachable } from "./reach.ts";
+import { useServiceNow } from "./use-service-now.ts";
 import "./top-bar.css";
 
 export function TopBar(): JSX.Element {
@@ -139,12 +140,16 @@ function Outbox({ outbox }: { readonly outbox: DeskStatus["outbox"] }): JSX.Elem
 
 function CutOff({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("frame");
+  const now = useServiceNow();
   return (
-    <Fact icon={<IconClockHour4 size={16} aria-hidden="true" />} hint={t("bar.cutOffHint", { when: absoluteTime(at) })}>
+    <Fact
+      icon={<IconClockHour4 size={16} aria-hidden="true" />}
+      hint={t("bar.cutOffHint", { when: absoluteTime(at), utc: utcMoment(at) })}
+    >
       {t("bar.cutOff")} {cutOffMoment(at)}
       <span className="top-bar__aside">
         {" "}
-        · <Until at={at} />
+        · <Until at={at} now={now} />
       </span>
     </Fact>
   );

@@ -14,6 +14,7 @@ import {
 import type { Call, Operation } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
+import type { ResendOrder } from "../resend-orders.ts";
 import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
 
 /** Service contract, Create resend order. Either every rule holds and the order exists, or nothing changed. */
@@ -45,12 +46,17 @@ function createResend({ account, body }: Call): Outcome {
 
 const unknownResend = (id: bigint): Outcome => validationFailed({ resendId: `Resend ${id} does not exist.` });
 
+function recordOf(account: Account, order: ResendOrder, origin: string) {
+  const { cancelCutoffTime, ...record } = resendRecord(order, account.itemsOf(order), origin);
+  return account.settings.tellCutOff ? { ...record, cancelCutoffTime } : record;
+}
+
 /** Get resend order details (public documentation, section 3.1): the record at top level. */
 function getResend({ account, query, origin }: Call): Outcome {
   const id = query.int64("resendId");
   if (!id.ok) return validationFailed({ resendId: id.message });
   const order = account.resends.byId(id.value);
-  return order ? success(resendRecord(order, account.itemsOf(order), origin)) : unknownResend(id.value);
+  return order ? success(recordOf(account, order, origin)) : unknownResend(id.value);
 }
 
 function cancellableOrder(account: Account, given: unknown) {
@@ -68,6 +74,7 @@ function cancelResend({ account, body, origin }: Call): Outcome {
   const order = cancellableOrder(account, body["resendId"]);
   if ("ok" in order) return order;
   const cancelled = account.moveResend(order, "cancelled") ?? order;
+  if (account.settings.bareCancelAnswer) return success();
   return success({
     resendId: cancelled.resendId,
     resendShipmentList: [resendShipmentRecord(cancelled, origin)],

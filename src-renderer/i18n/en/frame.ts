@@ -45,7 +45,7 @@ export default {
     waitingHint:
       "Orders saved on this computer: waiting to be sent, or sent without an answer (unknown). Nothing is sent twice.",
     cutOff: "Cut-off",
-    cutOffHint: "An order made now can be cancelled until {{when}}.",
+    cutOffHint: "An order made now can be canceled until {{when}} ({{utc}}).",
     search: "Find anything",
   },
   environment: {

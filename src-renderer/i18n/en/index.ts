@@ -1,5 +1,6 @@
 import address from "./address.ts";
 import blackBox from "./black-box.ts";
+import cancellation from "./cancellation.ts";
 import checkUp from "./check-up.ts";
 import distance from "./distance.ts";
 import environment from "./environment.ts";
@@ -31,6 +32,7 @@ import verdict from "./verdict.ts";
 export const english = {
   address,
   blackBox,
+  cancellation,
   checkUp,
   distance,
   environment,

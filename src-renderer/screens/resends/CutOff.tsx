@@ -2,21 +2,27 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isEndStatus } from "../../../src-domain/resend.ts";
 import type { ResendRow } from "../../../src-preload/contract/resend.ts";
-import { absoluteTime, cutOffMoment } from "../../components/time-text.ts";
-import { useNow } from "../../shell/use-now.ts";
+import { useServiceNow } from "../../shell/use-service-now.ts";
+import "./cut-off.css";
+import { useCutOffWords } from "./cut-off-words.ts";
 
-/** Until when the order can be canceled; nothing once that no longer matters. */
+/** How long the order can still be canceled, and until when; nothing once that no longer matters. */
 export function CutOff({ row }: { readonly row: ResendRow }): JSX.Element | null {
-  const { t } = useTranslation("resends");
-  const now = useNow();
+  const { t } = useTranslation("cancellation");
+  const now = useServiceNow();
+  const wordsOf = useCutOffWords();
   const known = row.status?.known ?? null;
   if (row.cutOff === null || (known !== null && isEndStatus(known))) return null;
   const { at, estimated } = row.cutOff;
-  if (Date.parse(at) <= now) return <span title={absoluteTime(at)}>{t("cutOffPassed")}</span>;
+  const { left, moment, hint } = wordsOf(row.cutOff, now);
+  if (left === null) return <span title={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
   return (
-    <time dateTime={at} title={`${absoluteTime(at)}. ${t(estimated ? "cutOffEstimated" : "cutOffExact")}`}>
-      {estimated && "≈ "}
-      {cutOffMoment(at)}
+    <time className="cut-off" dateTime={at} title={hint}>
+      <span>
+        {estimated && "≈ "}
+        {left}
+      </span>
+      <span className="cut-off__moment">{moment}</span>
     </time>
   );
 }

@@ -5,7 +5,6 @@ import { Age } from "../../components/Age.tsx";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Facts } from "../../components/Drawer.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
-import { Cancellation } from "./Cancellation.tsx";
 
 export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("resends");
@@ -21,7 +20,6 @@ export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
         [t("drawer.country"), row.countryCode.toUpperCase()],
         [t("drawer.tracking"), trackingNumber && <CopyableCode value={trackingNumber} />],
         [t("drawer.labelMode"), row.labelMode && t(`labelMode.${row.labelMode}`)],
-        [t("drawer.cancellation"), row.cutOff && <Cancellation row={row} />],
         [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
       ]}
     />

@@ -5,6 +5,7 @@ import { CodeText } from "../../components/CodeText.tsx";
 import { Drawer } from "../../components/Drawer.tsx";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { OrderState } from "./OrderState.tsx";
+import { CancellationSection } from "./sections/CancellationSection.tsx";
 import { FactsSection } from "./sections/FactsSection.tsx";
 import { ItemsSection } from "./sections/ItemsSection.tsx";
 import type { OrderSectionProps } from "./sections/order-section.ts";
@@ -16,6 +17,7 @@ import "./resend-drawer.css";
 /** In the order in which they are read; each is a file of its own. */
 const SECTIONS: readonly ((props: OrderSectionProps) => JSX.Element | null)[] = [
   RefusalSection,
+  CancellationSection,
   TimelineSection,
   FactsSection,
   ItemsSection,

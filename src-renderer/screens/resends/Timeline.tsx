@@ -82,6 +82,8 @@ function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
       return <>{t(`fact.${fact.state}`)}</>;
     case "items-read":
       return <>{t(`fact.items.${fact.reading}`)}</>;
+    case "cancellation":
+      return <>{t(`fact.cancellation.${fact.state}`)}</>;
     case "status":
       return <>{fact.known === null ? fact.raw : t(`stage.${fact.known}`)}</>;
     case "tracking-number":

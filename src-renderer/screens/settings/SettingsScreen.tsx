@@ -7,6 +7,7 @@ import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { DeskSettings } from "./DeskSettings.tsx";
 import { About } from "./About.tsx";
+import { CalendarSettings } from "./CalendarSettings.tsx";
 import { CopySettings } from "./copy/CopySettings.tsx";
 import { ConnectionSettings } from "./connection/ConnectionSettings.tsx";
 import { FbaSettings } from "./FbaSettings.tsx";
@@ -54,6 +55,7 @@ export function SettingsScreen(): JSX.Element {
         <div className="settings">
           <ConnectionSettings />
           <DeskSettings settings={settings} change={change} />
+          <CalendarSettings settings={settings} change={change} />
           <CopySettings settings={settings} change={change} />
           <ScannerSettings settings={settings} change={change} />
           <ScreenSettings settings={settings} change={change} />

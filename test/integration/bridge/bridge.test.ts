@@ -188,6 +188,9 @@ describe("the bridge", () => {
       "reference.shipmentServiceTypes": { warehouseId: 2 },
       "recipients.forget": { recipientId: known },
       "settings.save": settings,
+      "cancellation.get": { resendId: "1" },
+      "cancellation.cancel": { resendId: "1", despiteDoubt: false },
+      "cancellation.lookAgain": { resendId: "1" },
       "inbox.save": { ...INBOX_DEFAULTS, on: true },
       "inbox.saveSigningKey": { signingKey: "no key" },
     };

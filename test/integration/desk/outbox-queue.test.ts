@@ -176,6 +176,7 @@ describe("an answer that cannot be stored", () => {
       gate: { isOpen: () => true },
       now: () => new Date(),
       elapsed: () => performance.now(),
+      estimateCutOff: () => Promise.resolve(null),
       retryMs: 10,
       onChanged: () => {},
     });

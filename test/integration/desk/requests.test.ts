@@ -99,6 +99,7 @@ describe("writing requests down", () => {
     durationMs: 1,
     attempt: 1,
     httpStatus: 200,
+    serviceDateMs: null,
     outcome: "success",
     delivered: "yes",
     errorCode: null,

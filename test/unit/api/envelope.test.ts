@@ -11,6 +11,7 @@ function answer(status: number, body: unknown, overrides: Partial<HttpAnswer> = 
     status,
     contentType: "application/json; charset=utf-8",
     retryAfter: null,
+    date: null,
     body: new TextEncoder().encode(text),
     ...overrides,
   };

@@ -15,6 +15,7 @@ const answering =
       status: 200,
       contentType: "application/json",
       retryAfter: null,
+      date: null,
       body: new TextEncoder().encode(text),
     });
     return decoded.ok ? operation.read(decoded.value) : decoded;

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { cancellationCutOff, DEFAULT_CALENDAR } from "../../../src-domain/cut-off.ts";
+import {
+  cancellationCutOff,
+  DEFAULT_CALENDAR,
+  estimatedCutOff,
+  isWorkingCalendar,
+} from "../../../src-domain/cut-off.ts";
 
 const anyMoment = fc
   .date({ min: new Date("2020-01-01T00:00:00Z"), max: new Date("2035-12-31T23:59:59Z"), noInvalidDate: true })
@@ -48,5 +53,83 @@ describe("the cancellation cut-off", () => {
         }
       }),
     );
+  });
+});
+
+const ZONES = [
+  "UTC",
+  "Europe/Berlin",
+  "America/New_York",
+  "Asia/Shanghai",
+  "Australia/Lord_Howe",
+  "Pacific/Kiritimati",
+  "Asia/Kathmandu",
+] as const;
+
+const anyCalendar = fc.record({
+  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }),
+  holidays: fc.uniqueArray(
+    anyMoment.map((moment) => moment.toZonedDateTimeISO("UTC").toPlainDate().toString()),
+    { maxLength: 30 },
+  ),
+});
+
+describe("the cut-off over zones, calendars and the turns of the year", () => {
+  it("does not depend on the zone that a desk writes the creation in", () => {
+    fc.assert(
+      fc.property(anyMoment, fc.constantFrom(...ZONES), anyCalendar, (created, zone, calendar) => {
+        const written = created.toZonedDateTimeISO(zone).toString({ timeZoneName: "never" });
+        expect(estimatedCutOff(written, calendar)).toBe(estimatedCutOff(created.toString(), calendar));
+      }),
+    );
+  });
+
+  it("never goes back while time goes on, and a longer list of holidays never makes it earlier", () => {
+    fc.assert(
+      fc.property(anyMoment, fc.nat(20 * 86_400_000), anyCalendar, (created, later, calendar) => {
+        const after = created.add({ milliseconds: later });
+        const [one, other] = [cancellationCutOff(created, calendar), cancellationCutOff(after, calendar)];
+        if (!one || !other) throw new Error("30 holidays cannot take a year");
+        expect(Temporal.Instant.compare(one, other)).toBeLessThanOrEqual(0);
+        const without = cancellationCutOff(created, { ...calendar, holidays: [] });
+        expect(without && Temporal.Instant.compare(without, one)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  it("lies on a working day that is no holiday, whatever the calendar", () => {
+    fc.assert(
+      fc.property(anyMoment, anyCalendar, (created, calendar) => {
+        const day = cancellationCutOff(created, calendar)?.toZonedDateTimeISO("UTC").toPlainDate();
+        expect(calendar.weekdays).toContain(day?.dayOfWeek);
+        expect(calendar.holidays).not.toContain(day?.toString());
+      }),
+    );
+  });
+
+  it.each([
+    ["the night when summer time begins in Berlin", "2026-03-28T23:30:00+01:00", "Europe/Berlin", "2026-03-30T10:00"],
+    ["the night when it ends there", "2026-10-24T23:30:00+02:00", "Europe/Berlin", "2026-10-26T09:00"],
+    ["New Year's Eve in New York", "2026-12-31T20:00:00-05:00", "America/New_York", "2027-01-01T03:00"],
+    ["New Year in Shanghai, a Friday", "2027-01-01T15:30:00+08:00", "Asia/Shanghai", "2027-01-01T16:00"],
+    ["the leap day", "2028-02-28T23:59:59Z", "UTC", "2028-02-29T08:00"],
+  ])("%s", (_when, created, zone, local) => {
+    const cutOff = Temporal.Instant.from(estimatedCutOff(created, DEFAULT_CALENDAR) ?? "");
+    expect(cutOff.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: "minute" })).toBe(local);
+  });
+});
+
+describe("a calendar that a desk can reckon by", () => {
+  it.each([
+    [{ weekdays: [1, 2, 3, 4, 5], holidays: ["2028-02-29"] }, true],
+    [{ weekdays: [7], holidays: [] }, true],
+    [{ weekdays: [], holidays: [] }, false],
+    [{ weekdays: [0], holidays: [] }, false],
+    [{ weekdays: [1, 1], holidays: [] }, false],
+    [{ weekdays: [1], holidays: ["2026-02-29"] }, false],
+    [{ weekdays: [1], holidays: ["2026-2-3"] }, false],
+    [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
+  ])("%j: %s", (calendar, usable) => {
+    expect(isWorkingCalendar(calendar)).toBe(usable);
   });
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  cancelObstacle,
   expectedCourse,
   isEndStatus,
   LABEL_MODES,
@@ -63,28 +62,5 @@ describe("resend order statuses", () => {
         expect(nextResendStatuses(mode, status)).toContain(course[index + 1]);
       }
     }
-  });
-});
-
-describe("what forbids a cancellation", () => {
-  const cutOff = new Date("2026-11-23T08:00:00Z");
-  const before = new Date("2026-11-23T07:59:59.999Z");
-
-  it.each([
-    ["queued", "label-being-made"],
-    ["in-progress", "work-started"],
-    ["completed", "ended"],
-    ["failed", "ended"],
-    ["canceled", "ended"],
-    ["label-success", null],
-    ["pending", null],
-    [null, "unknown-status"],
-  ] as const)("%s before the cut-off: %s", (status, obstacle) => {
-    expect(cancelObstacle(status, cutOff, before)).toBe(obstacle);
-  });
-
-  it("the cut-off itself is too late", () => {
-    expect(cancelObstacle("pending", cutOff, cutOff)).toBe("cut-off-passed");
-    expect(cancelObstacle("label-success", cutOff, new Date("2026-11-24T00:00:00Z"))).toBe("cut-off-passed");
   });
 });

@@ -1,0 +1,129 @@
+import {
+  cancelRule,
+  type CancelDoubt,
+  type CancelObstacle,
+  type CancellationEvent,
+} from "../../src-domain/cancellation.ts";
+import { readResendStatus } from "../../src-domain/resend.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { ReturnsService, ServiceFailure } from "../api/index.ts";
+import type { CancellationDetail } from "../store/cancellation-journal.ts";
+import type { StoredSubmission } from "../store/outbox-journal.ts";
+import { createCancellationCourse, type CourseOptions } from "./cancellation-course.ts";
+import type { SendingGate } from "./sending-gate.ts";
+import type { ServiceClock } from "./service-clock.ts";
+
+interface CancellationsOptions extends CourseOptions {
+  readonly service: ReturnsService;
+  /** While it is closed nothing is asked. */
+  readonly gate: SendingGate;
+  readonly clock: Pick<ServiceClock, "now">;
+}
+
+export type ReadingProblem =
+  | { readonly code: "no-such-order" | "credentials" }
+  | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
+
+export type CancelProblem =
+  | ReadingProblem
+  | { readonly code: "under-way" }
+  | { readonly code: "not-allowed"; readonly obstacle: CancelObstacle }
+  | { readonly code: "ask-first"; readonly doubt: CancelDoubt };
+
+/**
+ * Cancels orders of this desk (service contract, Cancellation rules). The order is read first, so that the rules are held
+ * against how it stands; the intention is durable before the request leaves; afterwards order and items are read again, because
+ * what a cancellation does to the items is the service's business.
+ */
+export function createCancellations(options: CancellationsOptions) {
+  const { store, service, gate, clock, lookNow } = options;
+  const closing = new AbortController();
+  const { move, keep, readAfter, conclude } = createCancellationCourse(options, closing.signal);
+  const running = new Set<Promise<unknown>>();
+
+  async function send(submission: StoredSubmission, resendId: string): Promise<void> {
+    const answer = await service.resend.cancel(resendId);
+    const moved = await keep(resendId, judge(answer));
+    if (moved === null || closing.signal.aborted) return;
+    // A refused repeat may follow one that came to effect, so a refusal is read for as well.
+    if (moved.state !== "not-sent") await readAfter(submission);
+  }
+
+  function tracked<Value>(work: Promise<Value>): Promise<Value> {
+    running.add(work);
+    void work.finally(() => running.delete(work)).catch(() => undefined);
+    return work;
+  }
+
+  async function cancel(resendId: string, despiteDoubt: boolean): Promise<Result<null, CancelProblem>> {
+    const submission = await store.submissionOfOrder(resendId);
+    if (submission === null) return failure({ code: "no-such-order" });
+    if (!gate.isOpen()) return failure({ code: "credentials" });
+    const looked = await lookNow(submission);
+    if (!looked.ok) return failure(problemOf(looked.error));
+    await conclude(looked.value, true);
+    const { statusRaw, cutOff } = looked.value;
+    const status = statusRaw === null ? null : readResendStatus(statusRaw);
+    const rule = cancelRule(status, cutOff, clock.now().getTime());
+    if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
+    if (rule.doubt !== null && !despiteDoubt) return failure({ code: "ask-first", doubt: rule.doubt });
+    if ((await move(resendId, "ask")) === null) return failure({ code: "under-way" });
+    await send(looked.value, resendId);
+    return success(null);
+  }
+
+  async function lookAgain(resendId: string): Promise<Result<null, ReadingProblem>> {
+    const submission = await store.submissionOfOrder(resendId);
+    if (submission === null) return failure({ code: "no-such-order" });
+    if (!gate.isOpen()) return failure({ code: "credentials" });
+    const looked = await readAfter(submission);
+    return looked.ok ? success(null) : failure(problemOf(looked.error));
+  }
+
+  /** Reads the orders whose cancellation is open, as far as the service lets itself be asked. */
+  async function lookAtOpen(): Promise<void> {
+    for (const { resendId, state } of await store.unfinishedCancellations()) {
+      if (closing.signal.aborted || !gate.isOpen()) return;
+      if (state === "unknown") await lookAgain(resendId);
+    }
+  }
+
+  return {
+    cancel: (resendId: string, despiteDoubt: boolean) => tracked(cancel(resendId, despiteDoubt)),
+    lookAgain: (resendId: string) => tracked(lookAgain(resendId)),
+
+    /** To be told of every move of an order: a poll or an event may settle what an answer left open. */
+    consider: (submission: StoredSubmission): void => void tracked(conclude(submission, false)),
+
+    /** What the last run left on its way may have arrived: it is read for, never sent again unread. */
+    async recover(): Promise<void> {
+      for (const { resendId, state } of await store.unfinishedCancellations()) {
+        if (state === "sending") await move(resendId, "answer-lost", { loss: "app-stopped" });
+      }
+      void tracked(lookAtOpen());
+    },
+    /** The service can be asked again. */
+    goOn: (): void => void tracked(lookAtOpen()),
+
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+function judge(answer: Result<null, ServiceFailure>): readonly [CancellationEvent, CancellationDetail] {
+  if (answer.ok) return ["answered-canceled", {}];
+  const { kind, delivered, fields, errorCode, correlationId } = answer.error;
+  if (kind === "refused") return ["answered-refused", { refusal: { fields, errorCode, correlationId } }];
+  // Without valid credentials the service does not look at the order (service contract, Authentication).
+  if (kind === "unauthorized") return ["not-sent", {}];
+  if (delivered === "no") return ["not-sent", { loss: kind }];
+  return ["answer-lost", { loss: kind }];
+}
+
+function problemOf({ kind, message, correlationId }: ServiceFailure): ReadingProblem {
+  if (kind === "unauthorized") return { code: "credentials" };
+  const unreached = kind === "offline" || kind === "timeout" || kind === "tls";
+  return { code: unreached ? "offline" : "service", message, correlationId };
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How far this computer's clock is off, in a sentence. `skewMs`: the service's clock against it. */
+export function useSkewWords(): (skewMs: number) => string {
+  const { t } = useTranslation("cancellation");
+  return (skewMs) => {
+    const [unit, length] = unitOf(Math.abs(skewMs));
+    return t(skewMs > 0 ? `clock.slow.${unit}` : `clock.fast.${unit}`, { count: length });
+  };
+}
+
+function unitOf(ms: number): readonly ["minutes" | "hours" | "days", number] {
+  if (ms < 2 * HOUR_MS) return ["minutes", Math.max(1, Math.round(ms / MINUTE_MS))];
+  return ms < 2 * DAY_MS ? ["hours", Math.round(ms / HOUR_MS)] : ["days", Math.round(ms / DAY_MS)];
+}

@@ -1,0 +1,100 @@
+export default {
+  heading: "Cancellation",
+  left: {
+    minutes_one: "{{count}} min",
+    minutes_other: "{{count}} min",
+    hours: "{{hours}} h {{minutes}} min",
+    days_one: "{{count}} day {{hours}} h",
+    days_other: "{{count}} days {{hours}} h",
+  },
+  passed: "Passed",
+  passedEstimate: "Probably passed",
+  until: "Cancellable for {{left}}, until {{moment}}.",
+  untilEstimated: "Cancellable for about {{left}}, until {{moment}} (estimated).",
+  estimateHint:
+    "The service has not named the cut-off. This desk reckons with 08:00 UTC of the next working day; the calendar is in Settings.",
+  exactHint: "The cut-off that the service named.",
+  inUtc: "{{when}}, {{utc}}",
+  noCutOff: "Until when it can be canceled is not known.",
+  serviceTime: "Counted in the service's time.",
+  obstacle: {
+    "label-being-made": "Not cancellable yet: its label is still being made.",
+    "cut-off-passed": "Not cancellable any more: the cut-off passed on {{when}}.",
+    "work-started": "Not cancellable any more: the warehouse has begun.",
+    completed: "Not cancellable any more: the warehouse has sent the parcel.",
+    failed: "Nothing to cancel: its label could not be made, so nothing is sent.",
+    canceled: "The order was canceled; nothing is sent.",
+    "not-read": "Not known yet: the order's status has not been read. Refresh it.",
+    "unknown-status":
+      "Not offered: the service reports “{{raw}}”, a status that this version does not know. Ask the service's support.",
+  },
+  action: "Cancel resend",
+  ask: {
+    plain: "Cancel order {{order}} to {{name}}? The warehouse will not send it. This cannot be taken back.",
+    "estimate-passed":
+      "By this desk's calendar the cut-off has passed, but the service has not named it and the calendar may be wrong. The service decides: if it is too late, it refuses and nothing changes. Cancel order {{order}} to {{name}}?",
+    "no-cut-off":
+      "The cut-off of this order is not known. If it has passed, the service refuses and nothing changes. Cancel order {{order}} to {{name}}?",
+  },
+  estimatePassed:
+    "By this desk's calendar the cut-off passed on {{when}}; the service has not named one. It can be tried: if it is too late, the service refuses and nothing changes.",
+  state: {
+    sending: "Asking the service to cancel the order…",
+    unknown: {
+      title: "It is not known whether the order was canceled",
+      body: "The service did not answer. It is not asked twice; the order is read to find out.",
+      stopped: "The app stopped before the answer came. It is not asked twice; the order is read to find out.",
+    },
+    inDoubt: {
+      title: "Not canceled so far",
+      body: "The service did not answer the request. Read at {{time}}, the order stands as before. Look again, or ask once more.",
+      ended: "The service did not answer the request, and the order went on: it was not canceled.",
+    },
+    refused: "The service did not cancel the order",
+    "not-sent": {
+      title: "Not canceled",
+      body: "The request did not reach the service, so nothing changed. Try again once it answers.",
+      credentials: "The service did not accept this desk's credentials, so nothing changed. Enter them in Settings.",
+    },
+    canceled: "Canceled at {{time}}; nothing is sent.",
+  },
+  lookAgain: "Look again",
+  failed: {
+    "no-such-order": "This desk made no such order.",
+    "not-allowed": "Not canceled: the order was read, and a rule forbids it now.",
+    "ask-first": "The order was read: look at its cut-off, then decide again.",
+    "under-way": "It is being canceled already.",
+    credentials: "Not asked: the service did not accept this desk's credentials.",
+    offline: "Not asked: no connection to the service. Nothing changed.",
+    service: "Not asked: the order could not be read first. Nothing changed; try again in a minute.",
+    other: "This did not work. Nothing was asked of the service.",
+  },
+  items: {
+    heading: "Its items, as the service gives them now",
+    eligible: "on hold, can be scanned again",
+    other: "{{handling}}, {{status}}",
+    unknown: "not read yet",
+    asOf: "as of",
+  },
+  clock: {
+    label: "Clock of this computer",
+    slow: {
+      minutes_one: "This computer's clock is {{count}} min behind the service's",
+      minutes_other: "This computer's clock is {{count}} min behind the service's",
+      hours_one: "This computer's clock is {{count}} h behind the service's",
+      hours_other: "This computer's clock is {{count}} h behind the service's",
+      days_one: "This computer's clock is {{count}} day behind the service's",
+      days_other: "This computer's clock is {{count}} days behind the service's",
+    },
+    fast: {
+      minutes_one: "This computer's clock is {{count}} min ahead of the service's",
+      minutes_other: "This computer's clock is {{count}} min ahead of the service's",
+      hours_one: "This computer's clock is {{count}} h ahead of the service's",
+      hours_other: "This computer's clock is {{count}} h ahead of the service's",
+      days_one: "This computer's clock is {{count}} day ahead of the service's",
+      days_other: "This computer's clock is {{count}} days ahead of the service's",
+    },
+    body: "Cut-offs are counted in the service's time. Other times on this desk are off by as much: set the computer's clock.",
+    dismiss: "Understood",
+  },
+} as const;

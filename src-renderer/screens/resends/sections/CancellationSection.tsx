@@ -1,0 +1,126 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { cancelRule, type CancelRule } from "../../../../src-domain/cancellation.ts";
+import type { ResendRow } from "../../../../src-preload/contract/resend.ts";
+import { AskFirst } from "../../../components/AskFirst.tsx";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import { FailureNote } from "../../../components/FailureNote.tsx";
+import { useSkewWords } from "../../../components/skew-words.ts";
+import { absoluteTime } from "../../../components/time-text.ts";
+import { isSkewTold } from "../../../../src-domain/clock-skew.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useServiceNow } from "../../../shell/use-service-now.ts";
+import { useCancellation, type CancelError } from "../cancellation.ts";
+import { CancellationState } from "../CancellationState.tsx";
+import { useCutOffWords } from "../cut-off-words.ts";
+import "./cancellation-section.css";
+import type { OrderSectionProps } from "./order-section.ts";
+
+/** Whether the order can be canceled, until when, which rule forbids it, and what became of the wish. */
+export function CancellationSection({ row }: OrderSectionProps): JSX.Element | null {
+  const { resendId } = row;
+  if (row.state !== "created" || resendId === null) return null;
+  return <OfOrder key={resendId} row={row} resendId={resendId} />;
+}
+
+function OfOrder({ row, resendId }: { readonly row: ResendRow; readonly resendId: string }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const { view, running, failure, cancel, lookAgain } = useCancellation(resendId);
+  const state = view?.state ?? null;
+  const asking = running === "cancel" || state === "sending";
+  const mayDecide = !asking && state !== "unknown" && state !== "canceled";
+  return (
+    <DrawerSection title={t("heading")}>
+      <div className="cancellation">
+        {view !== null && (
+          <CancellationState view={view} row={row} looking={running === "look"} lookAgain={lookAgain} />
+        )}
+        {failure !== null && <Failure failure={failure} />}
+        {asking && <p role="status">{t("state.sending")}</p>}
+        {mayDecide && <Decision row={row} onCancel={cancel} />}
+      </div>
+    </DrawerSection>
+  );
+}
+
+interface DecisionProps {
+  readonly row: ResendRow;
+  readonly onCancel: (despiteDoubt: boolean) => void;
+}
+
+/** What the rules say, and the deed where they allow it. */
+function Decision({ row, onCancel }: DecisionProps): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const now = useServiceNow();
+  const rule = cancelRule(row.status?.known ?? null, row.cutOff, now);
+  const words = { order: row.resendNumber ?? row.resendId ?? "", name: row.recipientName };
+  return (
+    <>
+      <RuleWords row={row} rule={rule} />
+      {rule.allowed && (
+        <AskFirst
+          label={t("action")}
+          online
+          question={t(`ask.${rule.doubt ?? "plain"}`, words)}
+          onYes={() => onCancel(rule.doubt !== null)}
+        />
+      )}
+    </>
+  );
+}
+
+function RuleWords({ row, rule }: { readonly row: ResendRow; readonly rule: CancelRule }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const when = row.cutOff === null ? "" : absoluteTime(row.cutOff.at);
+  if (!rule.allowed)
+    return <p>{t(`obstacle.${obstacleWords(row, rule.obstacle)}`, { when, raw: row.status?.raw ?? "" })}</p>;
+  if (rule.doubt === "no-cut-off") return <p>{t("noCutOff")}</p>;
+  if (rule.doubt === "estimate-passed") return <p>{t("estimatePassed", { when })}</p>;
+  return <TimeLeft row={row} />;
+}
+
+function TimeLeft({ row: { cutOff } }: { readonly row: ResendRow }): JSX.Element | null {
+  const { t } = useTranslation("cancellation");
+  const wordsOf = useCutOffWords();
+  const now = useServiceNow();
+  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
+  const skewWords = useSkewWords();
+  if (cutOff === null) return null;
+  const { left, moment, hint } = wordsOf(cutOff, now);
+  return (
+    <>
+      <p>
+        <time dateTime={cutOff.at} title={hint}>
+          {t(cutOff.estimated ? "untilEstimated" : "until", { left: left ?? "", moment })}
+        </time>
+      </p>
+      {cutOff.estimated && <p className="cancellation__aside">{t("estimateHint")}</p>}
+      {skewMs !== null && isSkewTold(skewMs) && (
+        <p className="cancellation__aside">
+          {t("serviceTime")} {skewWords(skewMs)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+type ObstacleWords = "completed" | "failed" | "canceled" | "not-read" | NotEnded;
+type NotEnded = Exclude<Extract<CancelRule, { allowed: false }>["obstacle"], "ended">;
+
+function obstacleWords(
+  { status }: ResendRow,
+  obstacle: Extract<CancelRule, { allowed: false }>["obstacle"],
+): ObstacleWords {
+  if (obstacle === "unknown-status" && status === null) return "not-read";
+  if (obstacle !== "ended") return obstacle;
+  return status?.known === "failed" || status?.known === "canceled" ? status.known : "completed";
+}
+
+const TOLD = ["no-such-order", "not-allowed", "ask-first", "under-way", "credentials", "offline", "service"] as const;
+
+function Failure({ failure }: { readonly failure: CancelError }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const { code, correlationId } = failure;
+  const known = TOLD.find((told) => told === code) ?? "other";
+  return <FailureNote text={t(`failed.${known}`)} {...(correlationId !== undefined && { correlationId })} />;
+}

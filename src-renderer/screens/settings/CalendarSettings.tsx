@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useState, type JSX, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { isCalendarDate } from "../../../src-domain/cut-off.ts";
+import { useServiceNow } from "../../shell/use-service-now.ts";
+import "./calendar-settings.css";
+import { SettingsGroup } from "./SettingsGroup.tsx";
+import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** Days on which the warehouses work; the estimated cut-offs follow it. */
+export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsGroup title={t("calendar.title")}>
+      <p className="calendar__hint">{t("calendar.hint")}</p>
+      <Weekdays {...props} />
+      <Holidays {...props} />
+    </SettingsGroup>
+  );
+}
+
+function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const { weekdays } = settings.workingCalendar;
+  const put = (day: number, works: boolean): void => {
+    const next = works
+      ? [...weekdays, day].toSorted((one, other) => one - other)
+      : weekdays.filter((other) => other !== day);
+    change({ workingCalendar: { ...settings.workingCalendar, weekdays: next } });
+  };
+  return (
+    <fieldset className="calendar__days">
+      <legend>{t("calendar.weekdays")}</legend>
+      {WEEKDAYS.map((name, place) => {
+        const day = place + 1;
+        const works = weekdays.includes(day);
+        return (
+          <Checkbox
+            key={name}
+            label={t(`calendar.day.${name}`)}
+            checked={works}
+            // A week without a working day has no cut-off at all.
+            disabled={works && weekdays.length === 1}
+            onChange={(event) => put(day, event.currentTarget.checked)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** "Fri, 25 Dec 2026"; a date has no zone. */
+const HOLIDAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const holidayWords = (day: string): string => HOLIDAY.format(new Date(`${day}T00:00:00Z`));
+
+function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<"notADay" | "known" | null>(null);
+  const today = new Date(useServiceNow()).toISOString().slice(0, 10);
+  const { holidays } = settings.workingCalendar;
+  const write = (next: readonly string[]): void =>
+    change({ workingCalendar: { ...settings.workingCalendar, holidays: next } });
+  const add = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const day = typed.trim();
+    if (!isCalendarDate(day)) return setProblem("notADay");
+    if (holidays.includes(day)) return setProblem("known");
+    setTyped("");
+    return write([...holidays, day].toSorted());
+  };
+  return (
+    <div>
+      <form className="calendar__new" onSubmit={add}>
+        <TextInput
+          label={t("calendar.holiday")}
+          description={t("calendar.holidayHint")}
+          type="date"
+          min={today}
+          value={typed}
+          error={problem === null ? null : t(`calendar.${problem}`)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" variant="default">
+          {t("calendar.add")}
+        </Button>
+      </form>
+      {holidays.length === 0 ? (
+        <p className="calendar__hint">{t("calendar.none")}</p>
+      ) : (
+        <ul className="calendar__holidays" aria-label={t("calendar.holidays")}>
+          {holidays.map((day) => (
+            <li key={day} className={day < today ? "calendar__holiday calendar__holiday--past" : "calendar__holiday"}>
+              <span>{holidayWords(day)}</span>
+              <ActionIcon
+                variant="subtle"
+                size={28}
+                aria-label={t("calendar.remove", { day: holidayWords(day) })}
+                title={t("calendar.remove", { day: holidayWords(day) })}
+                onClick={() => write(holidays.filter((other) => other !== day))}
+              >
+                <IconX size={14} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clockSkew, isSkewTold, skewSample, SKEW_SAMPLES, type SkewSample } from "../../../src-domain/clock-skew.ts";
+
+/** What a service `skewMs` ahead answers: its Date header is cut off to the second, at some point of the round trip. */
+function answerOf(skewMs: number, askedAtMs: number, tookMs: number, share: number): SkewSample {
+  const answeredAt = askedAtMs + tookMs * share + skewMs;
+  const sample = skewSample({ askedAtMs, tookMs, serviceDateMs: Math.floor(answeredAt / 1000) * 1000 });
+  if (sample === null) throw new Error("a quick answer always tells");
+  return sample;
+}
+
+const skew = fc.integer({ min: -40 * 86_400_000, max: 40 * 86_400_000 });
+const answer = fc.record({
+  askedAtMs: fc.integer({ min: Date.parse("2020-01-01"), max: Date.parse("2040-01-01") }),
+  tookMs: fc.integer({ min: 0, max: 4000 }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+describe("the clock of the service", () => {
+  it("is known from an answer as exactly as its round trip and the header's second allow", () => {
+    fc.assert(
+      fc.property(skew, answer, (skewMs, { askedAtMs, tookMs, share }) => {
+        const { offsetMs, uncertaintyMs } = answerOf(skewMs, askedAtMs, tookMs, share);
+        expect(Math.abs(offsetMs - skewMs)).toBeLessThanOrEqual(uncertaintyMs + 0.001);
+      }),
+    );
+  });
+
+  it("is the median of several answers, which a few wild ones do not move", () => {
+    fc.assert(
+      fc.property(
+        skew,
+        fc.array(answer, { minLength: 5, maxLength: SKEW_SAMPLES }),
+        fc.array(skew, { maxLength: 2 }),
+        (skewMs, answers, wild) => {
+          const samples = answers.map(({ askedAtMs, tookMs, share }) => answerOf(skewMs, askedAtMs, tookMs, share));
+          const odd = wild.map((offsetMs) => ({ offsetMs, uncertaintyMs: 500 }));
+          const known = clockSkew([...odd, ...samples]) ?? Number.NaN;
+          expect(Math.abs(known - skewMs)).toBeLessThanOrEqual(2501);
+        },
+      ),
+    );
+  });
+
+  it("is not guessed from too few answers, nor from one that took too long or has no readable date", () => {
+    const one = answerOf(60_000, 1e12, 10, 0.5);
+    expect(clockSkew([])).toBeNull();
+    expect(clockSkew([one, one])).toBeNull();
+    expect(skewSample({ askedAtMs: 1e12, tookMs: 60_000, serviceDateMs: 1e12 })).toBeNull();
+    expect(skewSample({ askedAtMs: 1e12, tookMs: 10, serviceDateMs: Number.NaN })).toBeNull();
+  });
+
+  it("is this computer's where the answers can tell no difference, and told from two minutes on", () => {
+    const near = Array.from({ length: 5 }, () => answerOf(200, 1e12, 40, 0.5));
+    expect(clockSkew(near)).toBe(0);
+    expect(isSkewTold(null)).toBe(false);
+    expect(isSkewTold(119_999)).toBe(false);
+    expect(isSkewTold(-120_000)).toBe(true);
+  });
+});
