@@ -94,15 +94,13 @@ export function createDesk(options: DeskOptions) {
     },
     onJournalDamaged: options.onJournalDamaged ?? (() => undefined),
   });
-  const onTroubles = (): void => void news.troubles();
-  const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: onTroubles });
+  const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });
   const fba = createFbaInstructions({ ...line, readSettings: settings.get, publish });
   const items = createItems({ ...line, connection, photos: options.photos });
   const shippingOrders = createShippingOrders({ store, now, publish });
   const onTold = { onTold: orders.told, onShippingOrders: shippingOrders.tell };
   const events = createEventsIn({ ...options, ...onTold, onChanged: changed });
-  const inventoryView = createInventoryView({ store, publish });
-  const imports = createImports({ ...options, onEvents: events.kick });
+  const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.kick })];
   let closed = false;
 
   function changed(submission: StoredSubmission): void {
