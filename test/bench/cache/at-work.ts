@@ -75,17 +75,16 @@ async function holdOfImport(desk: DeskWindow, file: string, rows: number): Promi
   });
 }
 
-/** A desk that has nothing yet, from its first page to the whole copy. */
+/** A desk that has nothing yet, from its first window to the whole copy; what is left of its start is part of it. */
 async function holdOfBackfill(userData: string, items: number): Promise<number> {
   const service = await startSimulator({ items });
   const desk = await DeskWindow.launch({ userData, practiceService: service.url });
   try {
-    await desk.page.getByRole("navigation").waitFor();
     return await longestHold(desk.app, () =>
       desk.page.waitForFunction(
         async () => {
           const status = await window.desk.sync.status({});
-          return status.ok && status.value.state === "idle" && !status.value.firstRun;
+          return status.ok && status.value.state === "idle" && status.value.filled;
         },
         undefined,
         { timeout: 300_000, polling: 500 },

@@ -14,8 +14,13 @@ import { importedItem, writeItems } from "./csv-of-items.ts";
 const LEAST_SHARE = 0.7;
 /** As many rows a transaction as the import stores at once, so that a scan never waits for long. */
 const ROWS_A_TRANSACTION = 200;
+/** However long the file, its import may take so much more memory than its first tenth did. */
+const MOST_GROWTH_MB = 100;
 
-/** A file of so many rows, against a loop that does nothing but insert the same rows into the same tables. */
+/**
+ * A file of so many rows, against a loop that does nothing but insert the same rows into the same tables; and the resident
+ * memory of the process, with its three threads, while the file is imported.
+ */
 export async function measureImport(items: number): Promise<Figure[]> {
   const data = dataSetOf(items);
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-import-"));
@@ -24,8 +29,20 @@ export async function measureImport(items: number): Promise<Figure[]> {
     await writeItems(file, data);
     const floor = await insertBare(folder, data);
     const ours = await importFile(folder, file, items);
-    console.log(`  rows a second: bare ${rate(items, floor)}, ours ${rate(items, ours)}`);
-    return [figure({ name: `import of ${items} rows`, unit: "ms", floor, ours, target: floor / LEAST_SHARE })];
+    const { took, memory } = ours;
+    console.log(`  rows a second: bare ${rate(items, floor)}, ours ${rate(items, took)}`);
+    console.log(`  peak of memory in each tenth of the import, MB: ${memory.map(Math.round).join(" ")}`);
+    const [early = Number.NaN, ...later] = memory;
+    return [
+      figure({ name: `import of ${items} rows`, unit: "ms", floor, ours: took, target: floor / LEAST_SHARE }),
+      figure({
+        name: "memory in the first tenth of the import, and later",
+        unit: "MB",
+        floor: early,
+        ours: Math.max(...later),
+        target: early + MOST_GROWTH_MB,
+      }),
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -51,7 +68,15 @@ async function insertBare(folder: string, data: DataSet): Promise<number> {
   return took;
 }
 
-async function importFile(folder: string, path: string, items: number): Promise<number> {
+interface MeasuredImport {
+  /** Milliseconds. */
+  readonly took: number;
+  /** The peak in each tenth of the rows, in megabytes. */
+  readonly memory: readonly number[];
+}
+
+async function importFile(folder: string, path: string, items: number): Promise<MeasuredImport> {
+  const memory: number[] = Array.from({ length: 10 }, () => 0);
   const store = await openStore({
     workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
     folder: join(folder, "desk"),
@@ -61,7 +86,10 @@ async function importFile(folder: string, path: string, items: number): Promise<
     workerPath: new URL("../../../src-main/import/import-worker.ts", import.meta.url),
     file: { path, name: "items.csv", modifiedAt: SERVICE_TIME },
     problemFile: join(folder, "problems.ndjson"),
-    onProgress: () => undefined,
+    onProgress: ({ progress: { taken } }) => {
+      const tenth = Math.min(9, Math.floor((10 * taken) / items));
+      memory[tenth] = Math.max(memory[tenth] ?? 0, process.memoryUsage.rss() / 1e6);
+    },
   });
   const inspection = await session.inspect();
   if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("The file was not recognised");
@@ -74,5 +102,5 @@ async function importFile(folder: string, path: string, items: number): Promise<
   await session.end();
   await store.close();
   if (outcome.progress.taken !== items) throw new Error(`Only ${outcome.progress.taken} of ${items} rows were taken`);
-  return took;
+  return { took, memory };
 }

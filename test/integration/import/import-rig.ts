@@ -22,9 +22,8 @@ export interface ImportRig {
   close(): Promise<void>;
 }
 
-/** A real store and the real thread that reads files, in plain Node. */
-export async function openImportRig(): Promise<ImportRig> {
-  const folder = mkdtempSync(join(tmpdir(), "returns-desk-import-"));
+/** A real store and the real thread that reads files, in plain Node; on a folder that is there already, if one is named. */
+export async function openImportRig(folder = mkdtempSync(join(tmpdir(), "returns-desk-import-"))): Promise<ImportRig> {
   const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
   const sessions: ImportSession[] = [];
   return {
