@@ -1,3 +1,4 @@
+import { readBadge } from "./badge.ts";
 import { readCommand, type Command } from "./commands.ts";
 import { parseInt64Id } from "./ids.ts";
 import { withoutUrlWrapper } from "./url-wrapper.ts";
@@ -29,6 +30,8 @@ export function readScanCode(raw: string): ScanCode {
   const text = plain(withoutUrlWrapper(raw.trim(), (value) => RMA_FORM.test(plain(value))));
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
+  // Whoever reads badges takes them before; in here there is nothing that one could name.
+  if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
   const command = readCommand(text);
   if (command !== undefined)
     return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };

@@ -16,6 +16,7 @@ import { itemHandlers } from "./item-handlers.ts";
 import { referenceHandlers } from "./reference-handlers.ts";
 import { resendHandlers } from "./resend-handlers.ts";
 import { recipientHandlers } from "./recipient-handlers.ts";
+import { operatorHandlers, shiftHandlers } from "./shift-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
 import { shippingOrderHandlers } from "./shipping-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
@@ -86,6 +87,8 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     blackBox: blackBoxHandlers(desk, machine),
     station: stationHandlers(machine),
     sheets: sheetHandlers(machine),
+    operator: operatorHandlers(desk),
+    shift: shiftHandlers(desk, machine),
     views: {
       get: async () => success(await readTableSetup(desk.store)),
       save: async (setup) => success(await writeTableSetup(desk.store, setup)),

@@ -12,6 +12,7 @@ import { createFbaInstructions } from "./fba-instructions.ts";
 import { createItems } from "./items.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
+import { createOperators } from "./operators.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOrdersOut } from "./orders-out.ts";
 import { createInventoryView } from "./inventory-view.ts";
@@ -65,8 +66,10 @@ export function createDesk(options: DeskOptions) {
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
+  const operators = createOperators({ store, publish, now });
   const onLimit = (): void => void news.currentBatch();
-  const onSaved = (values: Settings): void => [sync, orders.cutOffs].forEach((part) => part.settingsSaved(values));
+  const onSaved = (values: Settings): void =>
+    [sync, orders.cutOffs, operators].forEach((part) => part.settingsSaved(values));
   const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit, onSaved });
   const line = { store, service, gate, now };
   const watch = createOrderWatch({ ...line, onChanged: changed });
@@ -74,15 +77,9 @@ export function createDesk(options: DeskOptions) {
   const orders = createOrdersOut({ ...line, ...looks, elapsed, timing, clock, publish, onChanged: changed });
   const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
-  const sync = createSync({
-    ...line,
-    hasPublicArea,
-    elapsed,
-    readSettings: settings.get,
-    requestsPerMinute: options.copyRequestsPerMinute,
-    publish,
-    onRested: () => void announce(),
-  });
+  const copying = { hasPublicArea, elapsed, requestsPerMinute: options.copyRequestsPerMinute };
+  const telling = { readSettings: settings.get, publish, onRested: () => void announce() };
+  const sync = createSync({ ...line, ...copying, ...telling });
   const files = createDeskFiles({
     store,
     publish,
@@ -143,6 +140,7 @@ export function createDesk(options: DeskOptions) {
     items,
     shippingOrders,
     fba,
+    operators,
     inventoryView,
     requests,
     files,
@@ -155,7 +153,7 @@ export function createDesk(options: DeskOptions) {
     /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void gate.renew(),
 
-    start: (): Promise<void> => startInTurn({ ...line, orders, sync, watch, files, events, fba }),
+    start: (): Promise<void> => startInTurn({ ...line, orders, sync, watch, files, events, fba, settings, operators }),
 
     async close(): Promise<void> {
       closed = true;
@@ -175,6 +173,8 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly files: ReturnType<typeof createDeskFiles>;
   readonly events: ReturnType<typeof createEventsIn>;
   readonly fba: ReturnType<typeof createFbaInstructions>;
+  readonly settings: ReturnType<typeof createDeskSettings>;
+  readonly operators: ReturnType<typeof createOperators>;
 }
 
 /** The service was away and answers again. */
@@ -185,9 +185,11 @@ function goOnOnline(orders: Workers["orders"], sync: Workers["sync"], fba: Worke
 }
 
 /** Picks up what the last run left, then begins to work in the background. */
-async function startInTurn({ gate, store, now, orders, sync, watch, files, events, fba }: Workers): Promise<void> {
+async function startInTurn(workers: Workers): Promise<void> {
+  const { gate, store, now, orders, sync, watch, files, events, fba, settings, operators } = workers;
   // Not waited for: a locked keychain must not keep the desk from beginning.
   void gate.renew();
+  await operators.atStation((await settings.get()).stationName);
   await store.currentBatch(now().toISOString());
   await orders.recover();
   await sync.load();

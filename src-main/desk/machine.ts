@@ -1,4 +1,4 @@
-import type { SheetLanguage, SheetName } from "../../src-preload/contract/sheets.ts";
+import type { Printable, SheetLanguage } from "../../src-preload/contract/sheets.ts";
 import type { StationFile } from "./station-profile.ts";
 import type { Strip } from "./strip-view.ts";
 
@@ -9,8 +9,8 @@ export interface Machine {
   /** Asks the person which file to import; null when nobody chose one. */
   readonly chooseImport: () => Promise<string | null>;
   readonly station: StationFile;
-  /** One of the printable sheets as PDF. */
-  readonly printSheet: (sheet: SheetName, language: SheetLanguage) => Promise<Uint8Array>;
+  /** One of the printable pages as PDF; `content` is what stands on one that has its own. */
+  readonly printSheet: (sheet: Printable, language: SheetLanguage, content?: object) => Promise<Uint8Array>;
   readonly strip: Strip;
   /** Closes the window, or loads its page anew where that is what the page held back. */
   readonly leave: () => void;

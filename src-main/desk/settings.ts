@@ -19,6 +19,7 @@ const DEFAULTS: Settings = {
   workingCalendar: DEFAULT_CALENDAR,
   recipientDays: DEFAULT_RECIPIENT_DAYS,
   fbaParameter: DEFAULT_FBA_PARAMETER,
+  badgeNames: [],
   copy: { days: 180, refreshMinutes: 30, requestsPerMinute: 300 },
   sound: { muted: false, volume: 0.6 },
   speech: { on: false, voice: null },

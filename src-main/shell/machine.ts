@@ -40,7 +40,7 @@ export function createMachine({ window, pageAddress, strip }: MachineOptions): M
     chooseFile,
     chooseImport,
     station: createStationFile(join(app.getPath("userData"), "station.json")),
-    printSheet: (sheet, language) => printSheet(pageAddress, sheet, language),
+    printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
     strip,
     leave: () => leavePage(window()),
     loadAnew: () => loadPageAnew(window()),

@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/address.ts";
 import type { BatchLines, StoredLine } from "./batch-lines.ts";
 import type { Connection } from "./database.ts";
+import { OPERATOR_NOW, STATION_NOW } from "./operator-migration.ts";
 
 type BatchState = "open" | "parked" | "submitted";
 
@@ -48,8 +49,9 @@ function prepareStatements(journal: Connection) {
   );
   const readOpenId = journal.prepare<[], { batch_id: string }>("SELECT batch_id FROM batch WHERE state = 'open'");
   const addBatch =
-    journal.prepare(`INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, overflow_of)
-    VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf)`);
+    journal.prepare(`INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, overflow_of,
+      operator, station)
+    VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`);
   const readNewest = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch");
   const writeState = journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?");
   const writeName = journal.prepare(

@@ -3,6 +3,7 @@ import { EVENTS_OF_ORDERS } from "./event-migration.ts";
 import { LABELS } from "./label-migration.ts";
 import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
 import type { Migration } from "./migrate.ts";
+import { OPERATORS } from "./operator-migration.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { REBUILD_SUBMISSIONS } from "./submission-migration.ts";
 
@@ -249,4 +250,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 13, sql: SHIPPING_ORDERS },
   { version: 14, sql: FBA_INSTRUCTIONS },
   { version: 15, sql: CANCELLATIONS },
+  { version: 16, sql: OPERATORS },
 ];

@@ -12,6 +12,7 @@ import {
 } from "../../src-domain/submission.ts";
 import type { Refusal } from "./batch-journal.ts";
 import type { Connection } from "./database.ts";
+import { OPERATOR_NOW, STATION_NOW } from "./operator-migration.ts";
 import { createLabelAddresses } from "./label-addresses.ts";
 import { createObservationJournal, type ToldOfOrder } from "./observation-journal.ts";
 
@@ -124,10 +125,11 @@ function prepareStatements(journal: Connection) {
     ),
     add: journal.prepare(`
       INSERT INTO submission (submission_id, place, batch_id, idempotency_key, body, items, state, doubt, attempts,
-        label_mode, warehouse_id, item_count, recipient_name, country_code, submitted_at, state_since)
+        label_mode, warehouse_id, item_count, recipient_name, country_code, submitted_at, state_since,
+        operator, station)
       VALUES (@submissionId, (SELECT coalesce(max(place), 0) + 1 FROM submission), @batchId, @idempotencyKey, @body,
         @items, 'ready', 'none', 0, @labelMode, @warehouseId, json_array_length(@items), @recipientName, @countryCode,
-        @at, @at)`),
+        @at, @at, ${OPERATOR_NOW}, ${STATION_NOW})`),
     writeTransition: journal.prepare(`
       UPDATE submission SET state = @state, doubt = @doubt, state_since = @at, waiting_for = @waitingFor,
         waits_until = @waitsUntil, attempts = attempts + @taken, loss = coalesce(@loss, loss),

@@ -4,6 +4,7 @@ import type { BatchJournal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { Connection } from "./database.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
+import { OPERATOR_NOW, STATION_NOW } from "./operator-migration.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import type { createTroubleJournal } from "./trouble-journal.ts";
 
@@ -58,8 +59,10 @@ interface ScanJournalParts {
 export function createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit }: ScanJournalParts) {
   const bindingOf = createBindingReader(journal);
   const addGesture = journal.prepare(
-    `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing)
-     VALUES (@gestureId, @text, @source, @damage, @keys, @startedAt, @at, @batchId, @capsLock, @composing)`,
+    `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing,
+       operator, station)
+     VALUES (@gestureId, @text, @source, @damage, @keys, @startedAt, @at, @batchId, @capsLock, @composing,
+       ${OPERATOR_NOW}, ${STATION_NOW})`,
   );
   const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
   const readScan = journal.prepare<[string], ScanRow>(

@@ -12,6 +12,7 @@ import { inventoryContract } from "./inventory.ts";
 import { noticesContract } from "./notices.ts";
 import { itemContract } from "./item.ts";
 import type { Answer } from "./operation.ts";
+import { operatorContract } from "./operator.ts";
 import { recipientsContract } from "./recipients.ts";
 import { recoveryContract } from "./recovery.ts";
 import { referenceContract } from "./reference.ts";
@@ -19,6 +20,7 @@ import { requestsContract } from "./requests.ts";
 import { resendContract } from "./resend.ts";
 import { scanContract } from "./scan.ts";
 import { settingsContract } from "./settings.ts";
+import { shiftContract } from "./shift.ts";
 import { sheetsContract } from "./sheets.ts";
 import { shippingOrderContract } from "./shipping-order.ts";
 import { stationContract } from "./station.ts";
@@ -53,6 +55,8 @@ export const contract = {
   blackBox: blackBoxContract,
   station: stationContract,
   sheets: sheetsContract,
+  operator: operatorContract,
+  shift: shiftContract,
   views: viewsContract,
   window: windowContract,
 } as const;

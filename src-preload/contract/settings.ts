@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { LONGEST_NAME_BYTES } from "../../src-domain/badge.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba.ts";
 import { isWorkingCalendar } from "../../src-domain/cut-off.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
+import { MOST_BADGES } from "./sheets.ts";
 
 /** Kept per environment on this computer. Values here are never secrets. */
 export const settings = z.strictObject({
@@ -30,6 +32,8 @@ export const settings = z.strictObject({
   recipientDays: z.int().min(0).max(365),
   /** Selects a send-to-fulfillment instruction by its id; the service contract does not name it. */
   fbaParameter: z.string().regex(PARAMETER_NAME),
+  /** Whose badges were printed here. */
+  badgeNames: z.array(z.string().max(LONGEST_NAME_BYTES)).max(MOST_BADGES).readonly(),
   /** The copy of the service's inventory that this desk keeps. */
   copy: z.strictObject({
     /** Items created in so many last days. */

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Command } from "../../src-domain/commands.ts";
 import { readScanCode } from "../../src-domain/scan-code.ts";
 import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import { handBadge } from "./badge-scans.ts";
 import type { CapturedBurst } from "./capture.ts";
 import { scannerGesture } from "./gesture.ts";
 import type { ScannerLayout } from "./layouts.ts";
@@ -110,12 +111,13 @@ export function createIntake(parts: IntakeParts): Intake {
   return {
     take(burst, { layout, ignoreRepeatsMs }) {
       const { kept, locked } = useScanIntake.getState();
+      const gesture = scannerGesture(burst, layout);
+      if (handBadge(gesture)) return;
       const taker = takers.at(-1);
       if (taker && !locked) {
         taker(burst);
         return;
       }
-      const gesture = scannerGesture(burst, layout);
       if (!locked && isAwaited(gesture)) {
         awaited?.onScanned(burst.startedAt);
         return;

@@ -3,6 +3,7 @@ import type { InventoryItem } from "../../src-domain/inventory.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
 import type { ScanGesture } from "../../src-preload/contract/scan.ts";
 import { desk } from "../bridge.ts";
+import { handBadge } from "./badge-scans.ts";
 import { createGestureQueue } from "./gesture-queue.ts";
 import { codesIn, typedGesture } from "./gesture.ts";
 
@@ -59,7 +60,10 @@ export function recordItem({ returnInventoryId }: Pick<InventoryItem, "returnInv
 export function recordTyped(text: string): number {
   const codes = codesIn(text);
   const now = new Date();
-  for (const code of codes) queue.add(typedGesture(code, now));
+  for (const code of codes) {
+    const gesture = typedGesture(code, now);
+    if (!handBadge(gesture)) queue.add(gesture);
+  }
   return codes.length;
 }
 

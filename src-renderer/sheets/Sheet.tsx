@@ -1,13 +1,18 @@
 import type { JSX } from "react";
+import { badgeCode, signOffCode } from "../../src-domain/badge.ts";
 import { COMMANDS, commandCode } from "../../src-domain/commands.ts";
 import { CHECK_CODES } from "../../src-domain/station-profile.ts";
-import type { SheetLanguage, SheetName } from "../../src-preload/contract/sheets.ts";
+import type { Printable, SheetLanguage } from "../../src-preload/contract/sheets.ts";
 import { Barcode, printedText } from "../components/Barcode.tsx";
 import { SHEET_WORDS } from "./sheet-words.ts";
 
+type SheetWithCodes = Exclude<Printable, "shift-report">;
+
 interface SheetProps {
-  readonly sheet: SheetName;
+  readonly sheet: SheetWithCodes;
   readonly language: SheetLanguage;
+  /** On the badges. */
+  readonly names: readonly string[];
 }
 
 interface PrintedCode {
@@ -18,9 +23,9 @@ interface PrintedCode {
 }
 
 /** One printed page of codes. */
-export function Sheet({ sheet, language }: SheetProps): JSX.Element {
+export function Sheet({ sheet, language, names }: SheetProps): JSX.Element {
   const words = SHEET_WORDS[language];
-  const { title, intro } = sheet === "commands" ? words.commands : words.checkUp;
+  const { title, intro } = { commands: words.commands, "check-up": words.checkUp, badges: words.badges }[sheet];
   return (
     <article className={`sheet sheet--${sheet}`}>
       <header className="sheet__head">
@@ -29,8 +34,11 @@ export function Sheet({ sheet, language }: SheetProps): JSX.Element {
       </header>
       <p className="sheet__intro">{intro}</p>
       <ol className="sheet__codes">
-        {codesOf(sheet, language).map((code) => (
-          <li key={code.id} className={code.id === "long" ? "sheet__code sheet__code--long" : "sheet__code"}>
+        {codesOf(sheet, language, names).map((code) => (
+          <li
+            key={code.id}
+            className={code.text.length > LONGEST_NARROW ? "sheet__code sheet__code--long" : "sheet__code"}
+          >
             <h2>{code.name}</h2>
             {code.hint !== null && <p>{code.hint}</p>}
             <Barcode text={code.text} label={code.name} />
@@ -42,8 +50,17 @@ export function Sheet({ sheet, language }: SheetProps): JSX.Element {
   );
 }
 
-function codesOf(sheet: SheetName, language: SheetLanguage): PrintedCode[] {
-  const { commands, checkUp } = SHEET_WORDS[language];
+/** In characters; the bars of longer codes need the width of the sheet. */
+const LONGEST_NARROW = 30;
+
+function codesOf(sheet: SheetWithCodes, language: SheetLanguage, names: readonly string[]): PrintedCode[] {
+  const { commands, checkUp, badges } = SHEET_WORDS[language];
+  if (sheet === "badges") {
+    return [
+      ...names.map((name) => ({ id: name, name, hint: null, text: badgeCode(name) })),
+      { id: "", name: badges.signOff, hint: badges.signOffHint, text: signOffCode() },
+    ];
+  }
   if (sheet === "check-up") {
     return CHECK_CODES.map(({ id, text }, index) => ({
       id,

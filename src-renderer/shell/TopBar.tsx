@@ -7,6 +7,7 @@ import { absoluteTime, cutOffMoment, utcMoment } from "../components/time-text.t
 import { Until } from "../components/Until.tsx";
 import { showUnknownOrder } from "../screens/resends/open-order.ts";
 import { openFindBox } from "../screens/find/find-box.ts";
+import { OperatorMark } from "../screens/operator/OperatorMark.tsx";
 import { LockButton } from "../screens/lock/LockButton.tsx";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { FillingCopy, useIsFilling } from "./FillingCopy.tsx";
@@ -28,6 +29,7 @@ export function TopBar(): JSX.Element {
           <span className="top-bar__station truncated" title={t("bar.station")}>
             {status.stationName === "" ? t("bar.noStation") : status.stationName}
           </span>
+          {filled && <OperatorMark />}
           {filled && <SearchKey />}
           <div className="top-bar__facts">
             <DataAge asOf={status.inventoryAsOf} filled={filled} />

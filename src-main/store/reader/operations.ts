@@ -8,6 +8,7 @@ import { createItemRows, type ItemRow } from "./item-rows.ts";
 import { createMatching } from "./matching.ts";
 import { createOrdering } from "./ordering.ts";
 import { createShippingOrderReader } from "./shipping-orders.ts";
+import { createShiftReports } from "./shift-report.ts";
 import { createStates } from "./states.ts";
 import { inTurns, toTheEnd } from "./turns.ts";
 
@@ -27,6 +28,7 @@ export function createReaderOperations(cache: Connection, journal: Connection) {
     ...createFinder(cache, journal),
     ...createShippingOrderReader(cache, journal),
     ...createInstructionSearch(journal),
+    ...createShiftReports(journal),
 
     /** The newest items that hold a text; no search of the table is overtaken by it. */
     async newestWith(text: string, limit: number): Promise<ItemRow[]> {

@@ -41,5 +41,8 @@ export default {
     requests: "Open the journal of requests",
     "check-up": "Check the scanner",
     sheets: "Print command and check-up sheets",
+    "shift-report": "Open the shift report",
+    badges: "Print badges for operators",
+    "sign-off": "Sign off",
   },
 } as const;

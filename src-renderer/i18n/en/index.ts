@@ -20,6 +20,7 @@ import resends from "./resends.ts";
 import scan from "./scan.ts";
 import scanner from "./scanner.ts";
 import settings from "./settings.ts";
+import shift from "./shift.ts";
 import shipping from "./shipping.ts";
 import sound from "./sound.ts";
 import speech from "./speech.ts";
@@ -52,6 +53,7 @@ export const english = {
   scan,
   scanner,
   settings,
+  shift,
   shipping,
   sound,
   speech,

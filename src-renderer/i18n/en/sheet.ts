@@ -23,6 +23,13 @@ export default {
       help: "Shows every key and what it does.",
     },
   },
+  badges: {
+    title: "Badges",
+    intro:
+      "Cut them out. Scanning one signs its person in at the desk; what the desk records from then on carries the name.",
+    signOff: "Sign off",
+    signOffHint: "Nobody is signed in from then on.",
+  },
   checkUp: {
     title: "Scanner check-up codes",
     intro:

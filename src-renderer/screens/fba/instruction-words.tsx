@@ -15,6 +15,8 @@ export const fieldWord = (t: TFunction<"fba">, field: string): string => (isName
 export const isPublished = isNamed;
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+/** Characters that nobody copies. */
+const SHORT_ID = 6;
 const ID = /(Id|Number|fnsku|rma)$/i;
 
 /** A value of the wire as a person reads it; what the desk has no words for stays as it came. */
@@ -24,7 +26,7 @@ export function FieldValue({ name, value }: { readonly name: string; readonly va
   }
   if (name === "handlingStatusCode") return <HandlingStatus code={value} />;
   if (ISO_TIME.test(value) && !Number.isNaN(Date.parse(value))) return <Moment at={value} />;
-  return ID.test(name) ? <CopyableCode value={value} /> : <span>{value}</span>;
+  return ID.test(name) && value.length > SHORT_ID ? <CopyableCode value={value} /> : <span>{value}</span>;
 }
 
 /** Times of the service are in UTC, whether or not they say so. */

@@ -5,6 +5,7 @@ import { showScreen } from "../../shell/navigation.ts";
 import { toggleDistanceMode } from "../distance/distance-mode.ts";
 import { toggleStrip } from "../distance/toggle-strip.ts";
 import { lockDesk } from "../lock/desk-lock.ts";
+import { signOff } from "../operator/operator.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../scan/batch-changes.ts";
 import { useDeskBatch } from "../scan/desk-batch.ts";
 import { toggleSound } from "../scan/run-command.ts";
@@ -39,6 +40,9 @@ export const FIND_COMMANDS = {
   requests: { run: () => openSettingsPlace("requests") },
   "check-up": { run: () => openSettingsPlace("check-up") },
   sheets: { run: () => openSettingsPlace("sheets") },
+  "shift-report": { run: () => openSettingsPlace("shift-report") },
+  badges: { run: () => openSettingsPlace("badges") },
+  "sign-off": { run: () => void signOff() },
 } as const satisfies Readonly<Record<string, FindCommand>>;
 
 export type FindCommandName = keyof typeof FIND_COMMANDS;

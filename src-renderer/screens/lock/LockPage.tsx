@@ -6,6 +6,7 @@ import { Age } from "../../components/Age.tsx";
 import { absoluteTime, clockOf } from "../../components/time-text.ts";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useAsksWho } from "../operator/operator.ts";
 import { useDeskBatch } from "../scan/desk-batch.ts";
 import { unlockDesk, useDeskLock } from "./desk-lock.ts";
 import "./lock.css";
@@ -20,6 +21,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   const { t } = useTranslation("lock");
   const page = useRef<HTMLDialogElement>(null);
   const missed = useDeskLock((lock) => lock.missed);
+  const asksWho = useAsksWho();
   useModal(page);
   // The Enter of a scan that is too short to be told from typing must not press the button that has the focus.
   useEffect(
@@ -42,6 +44,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
       <p className={missed > 0 ? "lock__missed" : "lock__missed lock__missed--none"} role="alert">
         {missed > 0 && t("missed", { count: missed })}
       </p>
+      {asksWho && <p className="lock__who">{t("who")}</p>}
       <Button
         className="lock__unlock"
         size="xl"
@@ -49,7 +52,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
         aria-keyshortcuts={ariaKeys("lock")}
         onClick={unlockDesk}
       >
-        {t("unlock")}
+        {asksWho ? t("unlockNameless") : t("unlock")}
         <kbd className="lock__key">{keyHint("lock")}</kbd>
       </Button>
     </dialog>
@@ -67,7 +70,7 @@ function Waiting(): JSX.Element {
       {batch !== null && batch.lines.length > 0 && (
         <>
           <br />
-          {t("batch", { name: batch.name, filled: batch.lines.length, limit: batch.limit })}
+          {t("batch", { filled: batch.lines.length, limit: batch.limit })}
         </>
       )}
     </p>

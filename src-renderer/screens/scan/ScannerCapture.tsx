@@ -9,6 +9,7 @@ import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
 import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
 import { stationLoudness, useScanSounds } from "../../sounds/station-sound.ts";
 import { isKeyKept } from "../lock/desk-lock.ts";
+import { connectOperator } from "../operator/operator.ts";
 import { useLocking } from "../lock/use-desk-lock.ts";
 import { Choices } from "./Choices.tsx";
 import { connectDeskBatch, useDeskBatch } from "./desk-batch.ts";
@@ -25,6 +26,7 @@ const FLAG_MS = 6000;
 export function ScannerCapture(): JSX.Element {
   useLocking();
   useScannerCapture(stationScanner, isKeyKept);
+  useEffect(() => connectOperator(), []);
   useEffect(() => connectDeskBatch(), []);
   useEffect(() => connectDrawnBatch(), []);
   useEffect(() => reportPaintedVerdicts(), []);

@@ -10,6 +10,7 @@ import { About } from "./About.tsx";
 import { CalendarSettings } from "./CalendarSettings.tsx";
 import { CopySettings } from "./copy/CopySettings.tsx";
 import { ConnectionSettings } from "./connection/ConnectionSettings.tsx";
+import { ShiftSettings } from "../shift/ShiftSettings.tsx";
 import { FbaSettings } from "./FbaSettings.tsx";
 import { FileSettings } from "./FileSettings.tsx";
 import { InboxSettings } from "./inbox/InboxSettings.tsx";
@@ -62,6 +63,7 @@ export function SettingsScreen(): JSX.Element {
           <SoundSettings settings={settings} change={change} />
           <FbaSettings settings={settings} change={change} />
           <InboxSettings />
+          {filled && <ShiftSettings />}
           {filled && <TrustSettings />}
           {filled && <FileSettings />}
           <SupportSettings />

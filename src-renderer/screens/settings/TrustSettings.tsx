@@ -1,9 +1,11 @@
 import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { BadgesScreen } from "../badges/BadgesScreen.tsx";
 import { BlackBoxScreen } from "../black-box/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../check-up/CheckUpScreen.tsx";
 import { DriftNote } from "../check-up/DriftNote.tsx";
 import { RequestsScreen } from "../requests/RequestsScreen.tsx";
+import { LazyShiftScreen } from "../shift/LazyShiftScreen.tsx";
 import { SheetsScreen } from "../sheets/SheetsScreen.tsx";
 import { PlaceEntry } from "./PlaceEntry.tsx";
 import type { SettingsPlace } from "./settings-place.ts";
@@ -15,6 +17,8 @@ const PLACES: Readonly<Record<SettingsPlace, ComponentType>> = {
   "check-up": CheckUpScreen,
   sheets: SheetsScreen,
   requests: RequestsScreen,
+  "shift-report": LazyShiftScreen,
+  badges: BadgesScreen,
 };
 
 export function SettingsPlaceView({ place }: { readonly place: SettingsPlace }): JSX.Element {

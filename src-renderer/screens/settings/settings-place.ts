@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { showScreen } from "../../shell/navigation.ts";
 
 /** Screens that open from the settings and have no place in the rail. */
-export type SettingsPlace = "black-box" | "check-up" | "sheets" | "requests";
+export type SettingsPlace = "black-box" | "check-up" | "sheets" | "requests" | "shift-report" | "badges";
 
 export const useSettingsPlace = create<{ readonly place: SettingsPlace | null }>(() => ({ place: null }));
 

@@ -1,0 +1,75 @@
+import { Temporal } from "temporal-polyfill";
+
+/** What a report is about, in the local time of the desk: ISO dates and `HH:MM`. */
+export type ShiftChoice =
+  | { readonly kind: "day"; readonly date: string }
+  /** A shift whose end is not after its beginning ends on the next day. */
+  | { readonly kind: "shift"; readonly date: string; readonly from: string; readonly until: string }
+  /** Whole days, both of them included. */
+  | { readonly kind: "days"; readonly from: string; readonly until: string };
+
+/** ISO 8601, UTC; the end is not part of it. */
+export interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+export const LONGEST_DAYS = 400;
+/** Up to so many hours a period is looked at hour by hour, above it day by day. */
+const MOST_HOURS = 48;
+
+/** Null where the choice names no time, or more days than a report holds. Days of 23 and 25 hours are as long as they are. */
+export function periodOf(choice: ShiftChoice, zone: string): Period | null {
+  try {
+    const [from, until] = endsOf(choice, zone);
+    const days = from.until(until, { largestUnit: "days" }).days;
+    if (Temporal.ZonedDateTime.compare(from, until) >= 0 || days > LONGEST_DAYS) return null;
+    return { from: textOf(from), until: textOf(until) };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Temporal.ZonedDateTime] {
+  const at = (date: Temporal.PlainDate, time: string) =>
+    date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) });
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(zone);
+  switch (choice.kind) {
+    case "day": {
+      const day = Temporal.PlainDate.from(choice.date);
+      return [startOf(day), startOf(day.add({ days: 1 }))];
+    }
+    case "shift": {
+      const day = Temporal.PlainDate.from(choice.date);
+      const overnight = Temporal.PlainTime.compare(choice.from, choice.until) >= 0;
+      return [at(day, choice.from), at(overnight ? day.add({ days: 1 }) : day, choice.until)];
+    }
+    case "days":
+      return [
+        startOf(Temporal.PlainDate.from(choice.from)),
+        startOf(Temporal.PlainDate.from(choice.until).add({ days: 1 })),
+      ];
+  }
+}
+
+/** The period in parts that follow one another without a gap: hours of the clock, or local days. */
+export function partsOf({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
+  const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
+  const end = Temporal.Instant.from(until).toZonedDateTimeISO(zone);
+  const unit = start.until(end, { largestUnit: "hours" }).hours <= MOST_HOURS ? "hour" : "day";
+  const parts: Period[] = [];
+  for (let at = start; Temporal.ZonedDateTime.compare(at, end) < 0;) {
+    const floor = unit === "day" ? at.startOfDay() : at.round({ smallestUnit: "hour", roundingMode: "floor" });
+    const whole = unit === "day" ? floor.add({ days: 1 }) : floor.add({ hours: 1 });
+    // An hour that the clock repeats or leaves out must not hold the walk.
+    const step = Temporal.ZonedDateTime.compare(whole, at) > 0 ? whole : at.add({ hours: 1 });
+    const next = Temporal.ZonedDateTime.compare(step, end) < 0 ? step : end;
+    parts.push({ from: textOf(at), until: textOf(next) });
+    at = next;
+  }
+  return { unit, parts };
+}
+
+/** As the journal writes instants, so that they can be compared as texts. */
+const textOf = (at: Temporal.ZonedDateTime): string => new Date(at.epochMilliseconds).toISOString();

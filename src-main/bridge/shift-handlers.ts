@@ -1,0 +1,47 @@
+import { basename } from "node:path";
+import { success } from "../../src-domain/result.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { Machine } from "../desk/machine.ts";
+import { readShiftReport, writeShiftCsv } from "../desk/shift-report.ts";
+import { writeWhole } from "../desk/whole-file.ts";
+import { refuse } from "./answer.ts";
+import type { DomainHandlers } from "./handlers.ts";
+
+export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
+  return {
+    current: async () => success(await operators.current()),
+    signOff: async () => success(await operators.signOff()),
+    scanBadge: async ({ text }) => {
+      const operator = await operators.scanBadge(text);
+      return operator === null ? refuse("no-badge", "This is no badge, or it was not read well.") : success(operator);
+    },
+  };
+}
+
+const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");
+
+export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHandlers<"shift"> {
+  return {
+    report: async (choice) => {
+      const report = await readShiftReport(store, choice, now());
+      return report === null ? noPeriod() : success(report);
+    },
+    save: async ({ choice, form }) => {
+      const report = await readShiftReport(store, choice, now());
+      if (report === null) return noPeriod();
+      const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
+      const file = await machine.chooseFile({ name: `Shift report ${day}`, extension: form });
+      if (file === null) return success({ fileName: null });
+      try {
+        if (form === "csv") await writeShiftCsv(report, file);
+        else {
+          const pdf = await machine.printSheet("shift-report", "en", report);
+          await writeWhole(file, (handle) => handle.writeFile(pdf));
+        }
+        return success({ fileName: basename(file) });
+      } catch (error) {
+        return refuse("not-written", String(error), { retryable: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { readBadge } from "../../src-domain/badge.ts";
+import type { Operator } from "../../src-preload/contract/operator.ts";
+import type { Settings } from "../../src-preload/contract/settings.ts";
+import type { Store } from "../store/client.ts";
+import type { Publish } from "./publish.ts";
+
+interface OperatorsOptions {
+  readonly store: Store;
+  readonly publish: Publish;
+  readonly now: () => Date;
+}
+
+/** Who works at this desk. What is recorded takes the name out of the journal (store/operator-migration.ts). */
+export function createOperators({ store, publish, now }: OperatorsOptions) {
+  async function write(name: string | null): Promise<Operator> {
+    const operator = { name, since: now().toISOString() };
+    await store.writeSettings({ operator });
+    publish("operator", "changed", operator);
+    return operator;
+  }
+
+  /** What the desk is called from now on. */
+  const atStation = (stationNow: string): Promise<void> => store.writeSettings({ stationNow });
+
+  return {
+    async current(): Promise<Operator> {
+      return ((await store.readSetting("operator")) as Operator | null) ?? { name: null, since: null };
+    },
+    signOff: (): Promise<Operator> => write(null),
+    /** Null for what is no badge. */
+    async scanBadge(text: string): Promise<Operator | null> {
+      const badge = readBadge(text);
+      return badge ? write(badge.kind === "name" ? badge.name : null) : null;
+    },
+    atStation,
+    settingsSaved: ({ stationName }: Settings): void => void atStation(stationName),
+  };
+}

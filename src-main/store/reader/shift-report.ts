@@ -1,0 +1,81 @@
+import type { VerdictKind } from "../../../src-domain/batch.ts";
+import type { Period } from "../../../src-domain/shift-period.ts";
+import { ShiftTally, type ShiftReport } from "../../../src-domain/shift-report.ts";
+import type { SubmissionState } from "../../../src-domain/submission.ts";
+import type { Connection } from "../database.ts";
+import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
+
+interface ScanCount {
+  readonly kind: VerdictKind;
+  readonly operator: string | null;
+  readonly station: string | null;
+  readonly count: number;
+}
+
+interface SubmissionRow {
+  readonly state: SubmissionState;
+  readonly items: number;
+  readonly operator: string | null;
+  readonly station: string | null;
+  readonly submittedAt: string;
+  /** Of its batch, null for a later submission of the same batch. */
+  readonly begunAt: string | null;
+  readonly refusal: string | null;
+}
+
+/** The statements whose plans test/integration/store/shift-report.test.ts looks at. */
+export const SHIFT_QUERIES = {
+  scans: `SELECT kind, operator, station, count(*) AS count FROM scan INDEXED BY scan_by_shift
+    WHERE recorded_at >= @from AND recorded_at < @until AND kind IS NOT NULL GROUP BY kind, operator, station`,
+  // Only of verdicts that have more than one reason; the others say it by their kind.
+  causes: `SELECT kind, coalesce(verdict ->> '$.reason', verdict ->> '$.obstacle.kind') AS reason, text FROM scan
+    WHERE kind IN ('already-in-batch', 'in-another-batch', 'locked', 'wrong-warehouse', 'not-eligible', 'unknown-code',
+      'damaged-scan') AND recorded_at >= @from AND recorded_at < @until`,
+  submissions: `SELECT s.state, s.item_count AS items, s.operator, s.station, s.submitted_at AS submittedAt, s.refusal,
+      CASE WHEN NOT EXISTS (SELECT 1 FROM submission e WHERE e.batch_id = s.batch_id AND e.place < s.place)
+        THEN (SELECT min(l.added_at) FROM batch_line l WHERE l.batch_id = s.batch_id AND l.removed_at IS NULL) END
+        AS begunAt
+    FROM submission s WHERE s.submitted_at >= @from AND s.submitted_at < @until`,
+  unknown: "SELECT count(*) FROM submission WHERE state = 'unknown'",
+} as const;
+
+/** What a period came to, counted part by part, so that no statement goes through more than a part of it. */
+export function createShiftReports(journal: Connection) {
+  const scans = journal.prepare<[Period], ScanCount>(SHIFT_QUERIES.scans);
+  const causes = journal.prepare<[Period], { kind: VerdictKind; reason: string | null; text: string }>(
+    SHIFT_QUERIES.causes,
+  );
+  const submissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
+  const unknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
+
+  function* counted(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): Steps<ShiftReport> {
+    const tally = new ShiftTally(period, parts);
+    for (const [place, part] of parts.entries()) {
+      const { from, until } = part;
+      for (const { kind, count, ...who } of scans.all({ from, until })) tally.scans(place, kind, who, count);
+      yield PAUSE;
+      for (const { kind, reason, text } of causes.iterate({ from, until })) {
+        tally.cause(kind, reason, text);
+        yield PAUSE;
+      }
+      for (const row of submissions.iterate({ from, until })) {
+        tally.batch(place, submittedBatch(row));
+        yield PAUSE;
+      }
+    }
+    return tally.report(unknown.get() ?? 0);
+  }
+
+  return {
+    /** `parts` follow one another and fill the period. */
+    shiftReport: (period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): Promise<ShiftReport> =>
+      toTheEnd(counted(period, parts)),
+  };
+}
+
+const submittedBatch = ({ submittedAt, begunAt, refusal, ...row }: SubmissionRow) => ({
+  ...row,
+  // A clock that was set back would make a batch end before it began.
+  tookMs: begunAt === null ? null : Math.max(0, Date.parse(submittedAt) - Date.parse(begunAt)),
+  refusal: refusal === null ? null : (JSON.parse(refusal) as { readonly fields: Record<string, string> }).fields,
+});

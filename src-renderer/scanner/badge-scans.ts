@@ -1,0 +1,21 @@
+import { readBadge } from "../../src-domain/badge.ts";
+import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+
+type BadgeListener = (text: string) => void;
+
+let listener: BadgeListener | null = null;
+
+/** Badges go to `taker`, wherever they are scanned or typed and locked or not, until the returned function is called. */
+export function takeBadges(taker: BadgeListener): () => void {
+  listener = taker;
+  return () => {
+    if (listener === taker) listener = null;
+  };
+}
+
+/** True for a badge that somebody takes: it names a person, never an item, and is no scan of a batch. */
+export function handBadge({ text, damage }: Pick<ScanGesture, "text" | "damage">): boolean {
+  if (damage !== null || listener === null || !readBadge(text)) return false;
+  listener(text.trim());
+  return true;
+}

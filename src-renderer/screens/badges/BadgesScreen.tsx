@@ -1,0 +1,75 @@
+import { Button, Textarea } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { badgeName } from "../../../src-domain/badge.ts";
+import { MOST_BADGES, SHEET_LANGUAGES, type SheetLanguage } from "../../../src-preload/contract/sheets.ts";
+import { desk } from "../../bridge.ts";
+import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
+import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import "./badges.css";
+
+/** Names, and a sheet with a code for each. */
+export function BadgesScreen(): JSX.Element | null {
+  const settings = useLiveDesk((live) => live.settings);
+  return settings === null ? null : <Badges kept={settings.badgeNames} />;
+}
+
+function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
+  const { t } = useTranslation(["shift", "trust"]);
+  const [text, setText] = useState(kept.join("\n"));
+  const [said, setSaid] = useState("");
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const wrong = lines.find((line) => badgeName(line) === null);
+  const names = [...new Set(lines.flatMap((line) => badgeName(line) ?? []))];
+  const problem = (): string | null => {
+    if (wrong !== undefined) return t("badges.tooLong", { name: wrong.slice(0, 40) });
+    return names.length > MOST_BADGES ? t("badges.tooMany", { most: MOST_BADGES }) : null;
+  };
+  const keep = async (): Promise<void> => {
+    const { settings } = useLiveDesk.getState();
+    if (settings !== null && problem() === null) await saveSettings({ ...settings, badgeNames: names });
+  };
+  const save = async (language: SheetLanguage): Promise<void> => {
+    await keep();
+    const answer = await desk.sheets.saveBadges({ names, language });
+    if (!answer.ok) setSaid(t("badges.notWritten"));
+    else setSaid(answer.value.fileName === null ? "" : t("badges.written", { file: answer.value.fileName }));
+  };
+  return (
+    <>
+      <PlaceHeader title={t("badges.title")}>
+        <span className="badges__said" role="status">
+          {said}
+        </span>
+      </PlaceHeader>
+      <div className="badges">
+        <p className="badges__hint">{t("badges.hint")}</p>
+        <Textarea
+          label={t("badges.names")}
+          description={t("badges.namesHint", { most: MOST_BADGES })}
+          error={problem()}
+          autosize
+          minRows={6}
+          maxRows={20}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => void keep()}
+        />
+        <div className="badges__deeds">
+          {SHEET_LANGUAGES.map((language) => (
+            <Button
+              key={language}
+              leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+              disabled={names.length === 0 || problem() !== null}
+              onClick={() => void save(language)}
+            >
+              {t("badges.save", { language: t(`trust:sheets.language.${language}`) })}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { IconUser, IconUserQuestion } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DropDown } from "../../components/DropDown.tsx";
+import { minuteOf } from "../../components/time-text.ts";
+import { openSettingsPlace } from "../settings/settings-place.ts";
+import { signOff, useAsksWho, useOperator } from "./operator.ts";
+import "./operator-mark.css";
+
+/** Who is signed in, in the bar of every screen; nothing on a desk that uses no badges. */
+export function OperatorMark(): JSX.Element | null {
+  const { t } = useTranslation("shift");
+  const { name, since, failed } = useOperator();
+  if (!useAsksWho() && !failed) return null;
+  const Icon = name === null ? IconUserQuestion : IconUser;
+  return (
+    <span role="group" aria-label={t("operator.label")}>
+      <DropDown
+        label={t("operator.label")}
+        text={name ?? t("operator.nobody")}
+        icon={<Icon size={16} aria-hidden="true" />}
+        compact
+      >
+        {(close) => (
+          <>
+            <p className="operator-mark__said" role="status">
+              {failed && t("operator.notStored")}
+              {!failed &&
+                (name === null ? t("operator.nobodyHint") : since && t("operator.since", { clock: minuteOf(since) }))}
+            </p>
+            {name !== null && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  close();
+                  void signOff();
+                }}
+              >
+                {t("operator.signOff")}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              onClick={() => {
+                close();
+                openSettingsPlace("shift-report");
+              }}
+            >
+              {t("operator.report")}
+            </Button>
+          </>
+        )}
+      </DropDown>
+    </span>
+  );
+}

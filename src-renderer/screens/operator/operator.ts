@@ -1,0 +1,53 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { Operator } from "../../../src-preload/contract/operator.ts";
+import { desk } from "../../bridge.ts";
+import { takeBadges } from "../../scanner/badge-scans.ts";
+import { unlockDesk, useDeskLock } from "../lock/desk-lock.ts";
+
+interface OperatorState extends Operator {
+  /** The last badge could not be stored. */
+  readonly failed: boolean;
+}
+
+export const useOperator = create<OperatorState>(() => ({ name: null, since: null, failed: false }));
+
+/** From its first badge on a desk asks who is there. */
+export const useAsksWho = (): boolean => useOperator(({ since }) => since !== null);
+
+/** Takes badges and keeps who is signed in. Mount it once, round all screens. */
+export function connectOperator(): Unsubscribe {
+  let unlockedByBadge = false;
+  const put = (operator: Operator): void => useOperator.setState({ ...operator, failed: false });
+
+  async function take(text: string): Promise<void> {
+    const answer = await desk.operator.scanBadge({ text });
+    if (!answer.ok) return useOperator.setState({ failed: true });
+    put(answer.value);
+    if (answer.value.name === null || useDeskLock.getState().since === null) return;
+    unlockedByBadge = true;
+    unlockDesk();
+    unlockedByBadge = false;
+  }
+
+  const stops = [
+    desk.operator.onChanged(put),
+    takeBadges((text) => void take(text)),
+    // Whoever unlocks without a badge is nobody that the desk knows, and not the one who left.
+    useDeskLock.subscribe(({ since }, before) => {
+      const unlocked = since === null && before.since !== null;
+      if (unlocked && !unlockedByBadge && useOperator.getState().name !== null) void signOff();
+    }),
+  ];
+  void desk.operator.current({}).then((answer) => {
+    if (answer.ok) put(answer.value);
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export async function signOff(): Promise<void> {
+  const answer = await desk.operator.signOff({});
+  if (!answer.ok) useOperator.setState({ failed: true });
+}
