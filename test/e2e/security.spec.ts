@@ -32,7 +32,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "settings",
     "sheets",
     "shift",
-    "shippingOrders",
+    "shippingOrder",
     "station",
     "sync",
     "trouble",
