@@ -4,11 +4,10 @@ import { createCandidates } from "./candidates.ts";
 import { createConditions, fitsState, type Conditions, type Range } from "./conditions.ts";
 import { createRowCheck } from "./item-texts.ts";
 import { createShortTexts } from "./short-texts.ts";
-import type { States } from "./states.ts";
+import type { ItemState, States } from "./states.ts";
+import type { Thresholds } from "./thresholds.ts";
 import { PAUSE, type Steps } from "./turns.ts";
 
-/** Fewer items than these are rather looked at one by one than found by their texts. */
-const FEW = 1000;
 /** A text of as many characters is one term of the index, and every row that the index names holds it. */
 const TRIGRAM = 3;
 const CHECKS_A_STEP = 64;
@@ -21,18 +20,21 @@ interface Source {
 }
 
 /** Finds the places of all items that a filter lets through, in either direction. */
-export function createMatching(cache: Connection, states: States) {
+export function createMatching(cache: Connection, states: States, thresholds: Thresholds) {
   const conditionsOf = createConditions(cache, states);
   const directions = { ascending: createCandidates(cache, true), descending: createCandidates(cache, false) };
-  const holdingShort = createShortTexts(cache);
+  const holdingShort = createShortTexts(cache, thresholds);
   const fits = createRowCheck(cache);
+
+  const isFew = (wanted: readonly ItemState[]): boolean =>
+    states.countUpTo(wanted, thresholds.fewInStates) < thresholds.fewInStates;
 
   function sourceOf({ range, states: wanted, text, vas }: Conditions, ascending: boolean): Source {
     const candidates = ascending ? directions.ascending : directions.descending;
     if (vas !== null && !vas.wanted.has("unknown")) {
       return { places: inOrder(knownAs(vas), range, ascending), text: text !== "", state: wanted !== null };
     }
-    if (wanted !== null && (text === "" || states.countUpTo(wanted, FEW) < FEW)) {
+    if (wanted !== null && (text === "" || isFew(wanted))) {
       return { places: candidates.inStates(wanted, range), text: text !== "", state: false };
     }
     if (text === "") return { places: candidates.everything(range), text: false, state: false };

@@ -10,17 +10,18 @@ import { createOrdering } from "./ordering.ts";
 import { createShippingOrderReader } from "./shipping-orders.ts";
 import { createShiftReports } from "./shift-report.ts";
 import { createStates } from "./states.ts";
+import { THRESHOLDS, type Thresholds } from "./thresholds.ts";
 import { inTurns, toTheEnd } from "./turns.ts";
 
 /**
  * Everything that takes long and changes nothing. Runs in the reader's worker, which no scan waits for; the rest of the app
  * sees it as `store.reader`. What takes more than a few milliseconds goes in turns (turns.ts).
  */
-export function createReaderOperations(cache: Connection, journal: Connection) {
+export function createReaderOperations(cache: Connection, journal: Connection, thresholds: Thresholds = THRESHOLDS) {
   const states = createStates(cache);
-  const matching = createMatching(cache, states);
+  const matching = createMatching(cache, states, thresholds);
   const rowsAt = createItemRows(cache);
-  const ordered = createOrdering(cache, matching);
+  const ordered = createOrdering({ cache, matching, states, thresholds });
 
   return {
     ...createInventorySearch({ cache, ordered, rowsAt }),

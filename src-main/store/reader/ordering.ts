@@ -1,29 +1,16 @@
 import type { InventoryColumn, InventoryFilter, InventoryQuery } from "../../../src-domain/inventory-query.ts";
 import { EVERYTHING } from "../../../src-domain/inventory-query.ts";
 import type { Connection } from "../database.ts";
+import { COLUMN_KEYS, createColumnKeys, type Keyed } from "./column-keys.ts";
+import { fitsState } from "./conditions.ts";
 import type { Matching } from "./matching.ts";
 import { PlaceList } from "./place-list.ts";
-import { placesByRank, sortedKeys, type Key } from "./sorting.ts";
+import { compareKeys, placesByRank, sortedKeys, type Key } from "./sorting.ts";
+import type { States } from "./states.ts";
+import type { Thresholds } from "./thresholds.ts";
 import { PAUSE, type Steps } from "./turns.ts";
 
-/** From as many items on, going through the index of the order beats reading the key of each. */
-const MANY = 20_000;
 const A_STEP = 256;
-
-/** By what a column is ordered; letters without regard to case, as the indexes have it. */
-const KEYS: Readonly<Record<InventoryColumn, string>> = {
-  rma: "lower(rma)",
-  returnInventoryId: "printf('%020d', return_inventory_id)",
-  itemRma: "lower(item_rma)",
-  sku: "lower(sku)",
-  description: "lower(description)",
-  trackingNumber: "lower(tracking_number)",
-  warehouseId: "warehouse_id",
-  handlingCode: "handling_code",
-  handlingStatusCode: "handling_status_code",
-  createdOn: "place",
-  readAt: "fetched_at",
-};
 
 /** Columns that an index orders. */
 const INDEXED: Partial<Readonly<Record<InventoryColumn, string>>> = {
@@ -34,17 +21,36 @@ const INDEXED: Partial<Readonly<Record<InventoryColumn, string>>> = {
   trackingNumber: "tracking_number COLLATE NOCASE",
 };
 
+/** Columns whose values the index of states knows, and by what the filter narrows each. */
+const OF_STATES = {
+  warehouseId: "warehouseIds",
+  handlingCode: "handlingCodes",
+  handlingStatusCode: "handlingStatusCodes",
+} as const satisfies Partial<Readonly<Record<InventoryColumn, keyof InventoryFilter>>>;
+type StateColumn = keyof typeof OF_STATES;
+
+const isOfStates = (column: InventoryColumn): column is StateColumn => Object.hasOwn(OF_STATES, column);
+
+interface OrderingParts {
+  readonly cache: Connection;
+  readonly matching: Matching;
+  readonly states: States;
+  readonly thresholds: Thresholds;
+}
+
 /**
  * Finds the places of what a query asks for, in its order. Items alike in the column are newest first, and those without a
  * value come last, in both directions.
  */
-export function createOrdering(cache: Connection, matching: Matching) {
+export function createOrdering({ cache, matching, states, thresholds }: OrderingParts) {
+  const keysOf = createColumnKeys(cache);
+
   function* alongIndex(column: InventoryColumn, order: string, descending: boolean): Steps {
     const direction = descending ? "DESC" : "ASC";
     const [name] = order.split(" ");
     const rows = cache
       .prepare<[], [place: number, key: Key]>(
-        `SELECT place, ${KEYS[column]} FROM inventory WHERE ${name} IS NOT NULL ORDER BY ${order} ${direction}, place ${direction}`,
+        `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE ${name} IS NOT NULL ORDER BY ${order} ${direction}, place ${direction}`,
       )
       .raw();
     let alike: number[] = [];
@@ -77,21 +83,22 @@ export function createOrdering(cache: Connection, matching: Matching) {
     yield batch;
   }
 
-  function* byKey(places: PlaceList, column: InventoryColumn, descending: boolean): Steps {
-    const read = cache.prepare<[number], Key>(`SELECT ${KEYS[column]} FROM inventory WHERE place = ?`).pluck();
-    const numbers = new Map<Key, number>();
-    const numberOf = new Int32Array(places.length);
-    for (let index = 0; index < places.length; index += 1) {
-      const key = read.get(places.at(index)) ?? null;
-      const number = numbers.get(key) ?? numbers.size;
-      numbers.set(key, number);
-      numberOf[index] = number;
-      if (index % A_STEP === 0) yield PAUSE;
+  /** The items of each value after those of the one before: known without looking at one of them. */
+  function* byState(filter: InventoryFilter, column: StateColumn, descending: boolean): Steps {
+    const values = new Set(states.all().flatMap((state) => (fitsState(state, filter) ? [state[column]] : [])));
+    for (const value of [...values].toSorted((a, b) => compareKeys(a, b, descending))) {
+      yield* matching({ ...filter, [OF_STATES[column]]: [value] }, false);
     }
-    const keys = [...numbers.keys()];
+  }
+
+  function* byKey({ places, numberOf, keys }: Keyed, descending: boolean): Steps {
+    const numbers = new Map(keys.map((key, number) => [key, number]));
     const order = yield* sortedKeys(keys, descending);
-    const ranked = order.map((key) => numbers.get(key) ?? 0);
-    yield* placesByRank(places, numberOf, ranked);
+    yield* placesByRank(
+      places,
+      numberOf,
+      order.map((key) => numbers.get(key) ?? 0),
+    );
   }
 
   function* matched(filter: InventoryFilter): Steps<PlaceList> {
@@ -106,9 +113,12 @@ export function createOrdering(cache: Connection, matching: Matching) {
   return function* ordered({ filter, order: { column, descending } }: InventoryQuery): Steps {
     if (column === "createdOn") return yield* matching(filter, !descending);
     const index = INDEXED[column];
-    if (index !== undefined && isEverything(filter)) return yield* alongIndex(column, index, descending);
+    if (isEverything(filter) && index !== undefined) return yield* alongIndex(column, index, descending);
+    if (isOfStates(column) && filter.text.trim() === "") return yield* byState(filter, column, descending);
+    if (isEverything(filter)) return yield* byKey(yield* keysOf.all(column), descending);
     const places = yield* matched(filter);
-    if (index === undefined || places.length < MANY) return yield* byKey(places, column, descending);
+    if (places.length < thresholds.manyInOrder) return yield* byKey(yield* keysOf.ofFew(column, places), descending);
+    if (index === undefined) return yield* byKey(yield* keysOf.ofMany(column, places), descending);
     for (const found of alongIndex(column, index, descending)) {
       yield found.filter((place) => places.holds(place));
     }

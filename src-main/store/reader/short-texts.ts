@@ -3,13 +3,10 @@ import type { Connection } from "../database.ts";
 import type { Candidates } from "./candidates.ts";
 import type { Range } from "./conditions.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
+import type { Thresholds } from "./thresholds.ts";
 import { PAUSE, type Steps } from "./turns.ts";
 
-/** So many rows are looked at one by one first: where a text is common, they fill the screen. */
-const LOOKED_AT_FIRST = 2000;
 const ROWS_A_STEP = 100;
-/** Looking for any of more terms than these takes longer than looking at every row. */
-const MOST_TERMS = 400;
 
 type TextRow = [place: number, ...texts: (string | null)[]];
 
@@ -17,7 +14,7 @@ type TextRow = [place: number, ...texts: (string | null)[]];
  * Texts of one or two characters, for which the index has no term of its own: its trigrams that begin with the text name the
  * rows that hold it.
  */
-export function createShortTexts(cache: Connection) {
+export function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thresholds) {
   cache.exec("CREATE VIRTUAL TABLE temp.inventory_term USING fts5vocab('main', 'inventory_text', 'row')");
 
   function* rowsHolding(text: string, range: Range, ascending: boolean, most: number): Steps<Range | null> {
@@ -47,14 +44,14 @@ export function createShortTexts(cache: Connection) {
       .prepare<[string, string], string>("SELECT term FROM inventory_term WHERE term BETWEEN ? AND ?")
       .pluck();
     for (const term of statement.iterate(text, `${text}\u{10FFFF}\u{10FFFF}\u{10FFFF}`)) {
-      if (terms.push(term) > MOST_TERMS) return null;
+      if (terms.push(term) > mostTerms) return null;
       yield PAUSE;
     }
     return terms;
   }
 
   return function* holdingShort(text: string, range: Range, ascending: boolean, candidates: Candidates): Steps {
-    const rest = yield* rowsHolding(text, range, ascending, LOOKED_AT_FIRST);
+    const rest = yield* rowsHolding(text, range, ascending, lookedAtFirst);
     if (rest === null) return;
     const terms = yield* termsBeginningWith(text);
     if (terms === null) yield* rowsHolding(text, rest, ascending, Number.POSITIVE_INFINITY);

@@ -35,7 +35,8 @@ function* mergedRuns(one: readonly Key[], other: readonly Key[], compare: (a: Ke
   return merged;
 }
 
-function compareKeys(a: Key, b: Key, descending: boolean): number {
+/** Null comes last in both directions. */
+export function compareKeys(a: Key, b: Key, descending: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   const difference = typeof a === "number" && typeof b === "number" ? a - b : compareByCharacter(String(a), String(b));
   return descending ? -difference : difference;
@@ -55,13 +56,16 @@ function compareByCharacter(a: string, b: string): number {
  * Places ordered by the rank of what each has, those alike as they came: `numberOf` is the number of each place's key,
  * `ranked` the numbers in order.
  */
-export function* placesByRank(places: PlaceList, numberOf: Int32Array, ranked: readonly number[]): Steps {
+export function* placesByRank(places: PlaceList, numberOf: readonly number[], ranked: readonly number[]): Steps {
   const starts = new Int32Array(ranked.length + 1);
   const rankOf = new Int32Array(ranked.length);
   for (const [rank, number] of ranked.entries()) rankOf[number] = rank;
-  for (const number of numberOf) starts[(rankOf[number] ?? 0) + 1] = (starts[(rankOf[number] ?? 0) + 1] ?? 0) + 1;
+  for (const [index, number] of numberOf.entries()) {
+    const after = (rankOf[number] ?? 0) + 1;
+    starts[after] = (starts[after] ?? 0) + 1;
+    if (index % A_STEP === 0) yield PAUSE;
+  }
   for (let rank = 1; rank < starts.length; rank += 1) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
-  yield PAUSE;
   const sorted = new Float64Array(places.length);
   for (let index = 0; index < places.length; index += 1) {
     const rank = rankOf[numberOf[index] ?? 0] ?? 0;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory.ts";
@@ -14,6 +15,7 @@ import {
   type InventoryQuery,
   type VasKnowledge,
 } from "../../../src-domain/inventory-query.ts";
+import { createReaderOperations } from "../../../src-main/store/reader/operations.ts";
 import { openStore, type Store } from "../../../src-main/store/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { STORE_WORKER } from "../support/workers.ts";
@@ -92,15 +94,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function idsOf(query: InventoryQuery): Promise<string[]> {
+type Searching = Pick<Store["reader"], "searchInventory" | "countInventory">;
+
+async function idsOf(query: InventoryQuery, reader: Searching = store.reader): Promise<string[]> {
   const ids: string[] = [];
   let snapshot: string | null = null;
   for (;;) {
-    const page = await store.reader.searchInventory(query, snapshot, ids.length, 97);
+    const page = await reader.searchInventory(query, snapshot, ids.length, 97);
     snapshot = page.snapshot;
     ids.push(...page.rows.map((row) => row?.returnInventoryId ?? "gone"));
     if (page.rows.length < 97) {
-      const total = await store.reader.countInventory(snapshot);
+      const total = await reader.countInventory(snapshot);
       if (total !== ids.length) throw new Error(`${total} were counted and ${ids.length} shown`);
       return ids;
     }
@@ -196,6 +200,26 @@ describe("what the inventory's reader finds", () => {
       { numRuns: 400 },
     );
   });
+
+  it.each([
+    { lookedAtFirst: 100, mostTerms: 400, fewInStates: 1, manyInOrder: 1 },
+    { lookedAtFirst: 100, mostTerms: 2, fewInStates: 10_000, manyInOrder: 10_000 },
+  ])(
+    "is the same on the ways that many items take, $lookedAtFirst $mostTerms $fewInStates $manyInOrder",
+    async (ways) => {
+      const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
+      const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
+      const reader = createReaderOperations(cache, journal, ways);
+      await fc.assert(
+        fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
+          expect(await idsOf({ filter, order }, reader)).toEqual(expected({ filter, order }));
+        }),
+        { numRuns: 200 },
+      );
+      cache.close();
+      journal.close();
+    },
+  );
 
   it.each(
     INVENTORY_COLUMNS.flatMap((column) => [
