@@ -40,16 +40,19 @@ interface RowsShown<Query, Row, Facts> {
   readonly open: OpenRow<Row> | null;
 }
 
+interface PagePlace {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 interface PagedRowsOptions<Query, Row, Facts> {
   readonly pageSize: number;
   readonly start: Query;
   readonly keyOf: (row: Row) => string;
   /** `held`: facts of the list that is shown, so that it stays the same one; null where a new one is wanted. */
-  readonly read: (
-    query: Query,
-    place: { readonly offset: number; readonly limit: number },
-    held: Facts | null,
-  ) => Promise<PageAnswer<Row, Facts>>;
+  readonly read: (query: Query, place: PagePlace, held: Facts | null) => Promise<PageAnswer<Row, Facts>>;
+  /** For so long after a new list came only its drawing matters, in milliseconds; what comes in sight next waits. */
+  readonly drawingMs?: number;
   /** Whether a page belongs to the list that is shown. */
   readonly isSameList?: (held: Facts, found: Facts) => boolean;
 }
@@ -104,6 +107,21 @@ function openAmong<Row>(
   return open && fresh ? { ...open, row: fresh } : open;
 }
 
+function createPause(lengthMs: number, end: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    begin(): void {
+      clearTimeout(timer);
+      if (lengthMs === 0) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        end();
+      }, lengthMs);
+    },
+    isOn: (): boolean => timer !== undefined,
+  };
+}
+
 const NOTHING_YET = {
   facts: null,
   total: null,
@@ -119,12 +137,13 @@ export type PagedRows<Query, Row, Facts> = ReturnType<typeof createPagedRows<Que
 
 export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Query, Row, Facts>) {
   type Shown = RowsShown<Query, Row, Facts>;
-  const { pageSize, keyOf, isSameList = () => true } = options;
+  const { pageSize, keyOf, drawingMs = 0, isSameList = () => true } = options;
   const store = createStore<Shown>(() => ({ ...NOTHING_YET, query: options.start }));
   /** Each new list or re-reading outdates the answers still under way. */
   let generation = 0;
   let replacing: "nothing" | "rows" | "list" = "nothing";
   let readAgain = false;
+  const drawing = createPause(drawingMs, readOn);
   let sight: Sight = { first: 0, last: 0, current: 0, ahead: 1 };
   const asked = new Set<number>();
 
@@ -160,6 +179,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       ...counted(found, page * pageSize, belongs(held, found.facts) ? shown : null),
       open: openAmong(shown.open, [...pages.values()].flat(), keyOf),
     }));
+    if (listsOn > 0) drawing.begin();
     if (readAgain) void readAnew();
     else readOn();
     return true;
@@ -167,7 +187,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
   function readOn(): void {
     const { rowCount, pages } = store.getState();
-    if (replacing !== "nothing" || rowCount === null) return;
+    if (replacing !== "nothing" || rowCount === null || drawing.isOn()) return;
     for (const page of pagesWorthReading(sight, rowCount, pageSize)) {
       if (asked.size >= READS_AT_ONCE) return;
       if (!pages.has(page) && !asked.has(page)) void addPage(page);
@@ -219,10 +239,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     },
 
     /** The place of the page that holds the first row in sight. */
-    placeInSight: (): { readonly offset: number; readonly limit: number } => ({
-      offset: Math.floor(sight.first / pageSize) * pageSize,
-      limit: pageSize,
-    }),
+    placeInSight: (): PagePlace => ({ offset: pageOf(sight.first, pageSize) * pageSize, limit: pageSize }),
 
     /** The same list goes on under other facts. */
     goOnWith(facts: Facts): void {

@@ -6,6 +6,8 @@ export default {
   grid: "Return inventory",
   found: {
     label: "Items found",
+    searching: "Searching…",
+    sorting: "Sorting by {{column}}…",
     all_one: "{{formatted}} item",
     all_other: "{{formatted}} items",
     filtered_one: "{{formatted}} item found",

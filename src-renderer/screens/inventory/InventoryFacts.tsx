@@ -1,28 +1,61 @@
-import type { JSX } from "react";
+import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import { isNarrow } from "../../../src-domain/inventory-view.ts";
 import { usePagedRows } from "../../components/paged-rows.ts";
 import { ageOf, absoluteTime, minuteOf } from "../../components/time-text.ts";
 import { useNow } from "../../shell/use-now.ts";
+import { useFinding } from "./inventory-choice.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 
 const NUMBER = new Intl.NumberFormat("en");
 
+/** A screen reader hears the count once it has stood for so long, not at each key of a search. */
+const QUIET_MS = 1000;
+
 /** How many items the list has, and how old the copy is that they come from. */
 export function InventoryFacts(): JSX.Element | null {
   const { t } = useTranslation("inventory");
+  const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
+  const words = useCountWords();
+  const spoken = useOnceQuiet(words);
+  if (words === null) return null;
+  return (
+    <>
+      <span role="status" aria-live="off" aria-label={t("found.label")}>
+        {words}
+        {asOf !== null && <CopyAge at={asOf} />}
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        {spoken}
+      </span>
+    </>
+  );
+}
+
+function useCountWords(): string | null {
+  const { t } = useTranslation("inventory");
   const total = usePagedRows(inventoryRows, (shown) => shown.total);
   const rowCount = usePagedRows(inventoryRows, (shown) => shown.rowCount);
-  const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
   const filtered = usePagedRows(inventoryRows, ({ query }) => isNarrow(query.filter));
+  const finding = useFinding((state) => state.finding);
+  if (finding !== null) {
+    return finding.column === NEWEST_FIRST.column
+      ? t("found.searching")
+      : t("found.sorting", { column: t(`column.${finding.column}`) });
+  }
   if (rowCount === null) return null;
   const count = { count: total ?? rowCount, formatted: NUMBER.format(total ?? rowCount) };
-  return (
-    <span role="status" aria-label={t("found.label")}>
-      {total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count)}
-      {asOf !== null && <CopyAge at={asOf} />}
-    </span>
-  );
+  return total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count);
+}
+
+function useOnceQuiet(words: string | null): string | null {
+  const [quiet, setQuiet] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(words), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return quiet;
 }
 
 function CopyAge({ at }: { readonly at: string }): JSX.Element {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
 import { HANDLING_CODES } from "../../../src-domain/inventory.ts";
 import { VAS_KNOWLEDGE } from "../../../src-domain/inventory-query.ts";
 import { isFiltered } from "../../../src-domain/inventory-view.ts";
@@ -20,7 +21,9 @@ const countFacets = (): void => void readFacets();
 /** What narrows the list, over the table; each says on its face what it lets through. */
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");
-  const choice = useInventoryChoice();
+  // Without the text: nothing here is drawn anew at each key.
+  const choice = useInventoryChoice(useShallow(({ text: _text, ...others }) => others));
+  const filtered = useInventoryChoice(isFiltered);
   const facets = useInventoryFacets((state) => state.facets);
   const warehouses = useLiveDesk((live) => live.warehouses);
   return (
@@ -68,7 +71,7 @@ export function InventoryFilters(): JSX.Element {
       >
         {t("filter.resendable")}
       </Button>
-      {isFiltered(choice) && (
+      {filtered && (
         <Button
           variant="subtle"
           size="xs"

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { InventoryOrder } from "../../../src-domain/inventory-query.ts";
 import { EVERY_ITEM, isSameChoice, queryOf, type InventoryChoice } from "../../../src-domain/inventory-view.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 
@@ -15,7 +16,19 @@ export function choose(change: Partial<InventoryChoice>): void {
 /** Everything again; the order stays. */
 export const clearFilters = (): void => choose({ ...EVERY_ITEM, order: useInventoryChoice.getState().order });
 
+/** In which order a list is being made that is long in coming; the list on the screen is still the one before. */
+export const useFinding = create<{ readonly finding: InventoryOrder | null }>(() => ({ finding: null }));
+
+const LONG_MS = 300;
+let asked = 0;
+
 /** Makes the list anew from its start, as what is chosen finds it now. */
 export async function showAnew(): Promise<void> {
-  await inventoryRows.find(queryOf(useInventoryChoice.getState(), new Date()));
+  asked += 1;
+  const mine = asked;
+  const query = queryOf(useInventoryChoice.getState(), new Date());
+  const timer = setTimeout(() => useFinding.setState({ finding: query.order }), LONG_MS);
+  const end = (): void => clearTimeout(timer);
+  await inventoryRows.find(query).finally(end);
+  if (mine === asked) useFinding.setState({ finding: null });
 }

@@ -9,12 +9,39 @@ interface InventoryFacts {
   readonly asOf: string | null;
 }
 
+type FirstPage = ReturnType<typeof desk.inventory.search>;
+
+const PAGE_SIZE = 100;
+/** The first rows of a list are drawn before others are read or all are counted; of a text that is typed on, none are. */
+const DRAWING_MS = 120;
+let early: { readonly query: string; readonly answer: FirstPage } | null = null;
+
+/** Asks for the first rows of a list that somebody is about to want; `inventoryRows.find` takes the answer over. */
+export function askEarly(query: InventoryQuery): void {
+  const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
+  early = { query: JSON.stringify(query), answer };
+}
+
+/** What was asked for early is not wanted after all. Main may have given up counting the list that is shown for it. */
+export function dropEarly(): void {
+  if (early !== null && inventoryRows.store.getState().total === null) void inventoryRows.readAnew();
+  early = null;
+}
+
+function askedEarly(query: InventoryQuery): FirstPage | null {
+  const asked = early?.query === JSON.stringify(query) ? early.answer : null;
+  early = null;
+  return asked;
+}
+
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
-  pageSize: 100,
+  pageSize: PAGE_SIZE,
+  drawingMs: DRAWING_MS,
   start: { filter: EVERYTHING, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   read: async (query, place, held) => {
-    const answer = await desk.inventory.search({ query, snapshot: held?.snapshot ?? null, ...place });
+    const asked = held === null && place.offset === 0 ? askedEarly(query) : null;
+    const answer = await (asked ?? desk.inventory.search({ query, snapshot: held?.snapshot ?? null, ...place }));
     if (!answer.ok) return answer;
     const { rows, total, snapshot, asOf } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot, asOf } } };
@@ -22,12 +49,13 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
   isSameList: (held, found) => held.snapshot === found.snapshot,
 });
 
-/** Asks for the total of a list that came before it was counted. */
 inventoryRows.store.subscribe(({ facts, total }, before) => {
-  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void countRows(facts.snapshot);
+  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot)
+    setTimeout(() => void countRows(facts.snapshot), DRAWING_MS);
 });
 
 async function countRows(snapshot: string): Promise<void> {
+  if (inventoryRows.store.getState().facts?.snapshot !== snapshot) return;
   const answer = await desk.inventory.count({ snapshot });
   const { facts } = inventoryRows.store.getState();
   if (answer.ok && answer.value.total !== null && facts?.snapshot === snapshot) {

@@ -1,6 +1,8 @@
 import { create } from "zustand";
+import { queryOf } from "../../../src-domain/inventory-view.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { choose, useInventoryChoice } from "./inventory-choice.ts";
+import { askEarly, dropEarly } from "./inventory-pages.ts";
 
 interface InventorySearch {
   /** What the box holds; the search follows it a moment later. */
@@ -11,13 +13,19 @@ interface InventorySearch {
 
 export const useInventorySearch = create<InventorySearch>(() => ({ text: "", asked: 0 }));
 
-/** A scanner's first keys reach the box before anyone can know whose they are, and are gone within this, in milliseconds. */
-const SETTLE_MS = 20;
+/**
+ * A scanner's first keys reach the box before anyone can know whose they are. Main is asked at once, but for so many
+ * milliseconds the list stays: each next key of a fast scanner comes within them, and then all of them are taken back.
+ */
+const SETTLE_MS = 8;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 export function setInventorySearchText(text: string): void {
   useInventorySearch.setState({ text });
   clearTimeout(waiting);
+  const choice = useInventoryChoice.getState();
+  if (text === choice.text) dropEarly();
+  else askEarly(queryOf({ ...choice, text }, new Date()));
   waiting = setTimeout(() => choose({ text }), SETTLE_MS);
 }
 

@@ -13,9 +13,10 @@ interface Asked {
 let asked: Asked[] = [];
 let paged = newRows();
 
-function newRows() {
+function newRows(drawingMs = 0) {
   return createPagedRows<string, string | null, string>({
     pageSize: 100,
+    drawingMs,
     start: "",
     keyOf: String,
     isSameList: (held, found) => held === found,
@@ -192,4 +193,16 @@ test("tells which rows it holds, and what stands where", async () => {
   expect(paged.keysFrom(98, 3)).toEqual(["A98", "A99", null]);
   paged.showRange(250, 280, 0);
   expect(paged.placeInSight()).toEqual({ offset: 200, limit: 100 });
+});
+
+test("what comes in sight next is read once the first rows of a new list were drawn", async () => {
+  vi.useFakeTimers();
+  paged = newRows(50);
+  await find("A");
+  paged.showRange(0, 20, 0);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(offsets()).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(offsets()).toEqual([0, 100]);
+  vi.useRealTimers();
 });

@@ -1,0 +1,72 @@
+import type { Locator } from "@playwright/test";
+import type { DeskWindow } from "./support/desk-window.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+
+const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
+const found = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items found" });
+const searchBox = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search inventory" });
+const header = (desk: DeskWindow, name: string): Locator => grid(desk).getByRole("columnheader", { name });
+const firstRow = (desk: DeskWindow): Locator => grid(desk).locator("[aria-rowindex='2']");
+
+async function openInventory(desk: DeskWindow): Promise<void> {
+  await desk.open("Inventory");
+  await expect(firstRow(desk)).toBeVisible();
+}
+
+test("a scan into the search box leaves the list where it is", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await openInventory(desk);
+  await firstRow(desk).focus();
+  await desk.pressKey("End");
+  const last = grid(desk).locator("[aria-rowindex='401']");
+  await expect(last).toBeInViewport();
+  await searchBox(desk).focus();
+  await desk.scan(item?.rma ?? "", 4);
+  await expect(searchBox(desk)).toHaveValue("");
+  await desk.open("Scan");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.open("Inventory");
+  await expect(last).toBeInViewport();
+  await expect(found(desk)).toContainText("400 items");
+});
+
+test("what a search finds is shown at each key and spoken once", async ({ desk }) => {
+  await openInventory(desk);
+  const spoken = desk.page.locator(".screen-header__facts [aria-live='polite']");
+  await expect(spoken).toHaveText("400 items");
+  const changes = await spoken.evaluateHandle((region) => {
+    const heard: string[] = [];
+    new MutationObserver(() => heard.push(region.textContent ?? "")).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return heard;
+  });
+  await searchBox(desk).pressSequentially("USE-2", { delay: 150 });
+  await expect(found(desk)).toContainText("found");
+  const [words = ""] = (await found(desk).innerText()).split(" · ");
+  await expect(spoken).toHaveText(words);
+  expect(await changes.jsonValue()).toEqual([words]);
+});
+
+test("a sort that takes long says so, and a search goes on meanwhile", async ({ desk }) => {
+  await openInventory(desk);
+  await desk.app.evaluate(({ ipcMain }) => {
+    type Answer = (
+      event: unknown,
+      input: { readonly query: { readonly order: { readonly column: string } } },
+    ) => unknown;
+    const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Answer> };
+    const search = handlers.get("desk:inventory.search");
+    handlers.set("desk:inventory.search", (event, input, ...others) =>
+      input.query.order.column === "description" ? new Promise(() => undefined) : search?.(event, input, ...others),
+    );
+  });
+  await header(desk, "Description").getByRole("button").click();
+  await expect(found(desk)).toContainText("Sorting by Description…");
+  await header(desk, "SKU").getByRole("button").click();
+  await expect(found(desk)).toContainText("400 items");
+  await searchBox(desk).fill("USE-2");
+  await expect(found(desk)).toContainText("found");
+});

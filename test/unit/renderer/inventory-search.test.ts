@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { InventoryQuery } from "../../../src-domain/inventory-query.ts";
+
+interface Asked {
+  readonly query: InventoryQuery;
+  readonly snapshot: string | null;
+  readonly offset: number;
+}
+
+const asked: Asked[] = [];
+const counted: string[] = [];
+let total: number | null = 2;
+let newest = 0;
+vi.stubGlobal("window", {
+  desk: {
+    inventory: {
+      search(input: Asked) {
+        asked.push(input);
+        const { text } = input.query.filter;
+        newest += 1;
+        const value = { rows: [{ returnInventoryId: `1 of ${text}` }], total, snapshot: `${newest}`, asOf: null };
+        return Promise.resolve({ ok: true, value });
+      },
+      count({ snapshot }: { readonly snapshot: string }) {
+        counted.push(snapshot);
+        // As main does it: a newer search ends the counting for an older one.
+        return Promise.resolve({ ok: true, value: { total: snapshot === `${newest}` ? 7 : null } });
+      },
+    },
+  },
+});
+const { inventoryRows } = await import("../../../src-renderer/screens/inventory/inventory-pages.ts");
+const { showAnew, useFinding, useInventoryChoice } =
+  await import("../../../src-renderer/screens/inventory/inventory-choice.ts");
+const { setInventorySearchText } = await import("../../../src-renderer/screens/inventory/inventory-search.ts");
+
+const texts = (): string[] => asked.map(({ query }) => query.filter.text);
+const shownText = (): string => inventoryRows.store.getState().query.filter.text;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  total = 2;
+  setInventorySearchText("");
+  await vi.runAllTimersAsync();
+  await showAnew();
+  await vi.runAllTimersAsync();
+  asked.length = 0;
+  counted.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a key is searched for at once and once, and its rows come when it is no fast scanner's", async () => {
+  setInventorySearchText("A");
+  expect(texts()).toEqual(["A"]);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(shownText()).toBe("");
+  await vi.advanceTimersByTimeAsync(5);
+  expect(shownText()).toBe("A");
+  expect(texts()).toEqual(["A"]);
+});
+
+test("a text that is typed on, or sought once more, is asked for anew", async () => {
+  setInventorySearchText("A");
+  setInventorySearchText("AB");
+  await vi.runAllTimersAsync();
+  expect([texts(), shownText()]).toEqual([["A", "AB"], "AB"]);
+  await showAnew();
+  expect(texts()).toEqual(["A", "AB", "AB"]);
+});
+
+test("keys that are taken back leave the list and its place alone", async () => {
+  const { list } = inventoryRows.store.getState();
+  for (const text of ["U", "US", "USE", ""]) setInventorySearchText(text);
+  await vi.runAllTimersAsync();
+  expect(inventoryRows.store.getState()).toMatchObject({ list, total: 2 });
+  expect(texts()).toEqual(["U", "US", "USE"]);
+  expect(useInventoryChoice.getState().text).toBe("");
+});
+
+test("a list that was being counted when keys came that are taken back is counted after all", async () => {
+  total = null;
+  await showAnew();
+  const { list } = inventoryRows.store.getState();
+  setInventorySearchText("U");
+  setInventorySearchText("");
+  await vi.runAllTimersAsync();
+  expect(inventoryRows.store.getState()).toMatchObject({ list, total: 7 });
+});
+
+test("what is typed on is never counted", async () => {
+  total = null;
+  for (const text of ["A", "AB", "ABC"]) {
+    setInventorySearchText(text);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(counted).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(counted).toEqual([`${newest}`]);
+});
+
+test("a list that is long in coming is said to be, until it or a newer one is there", async () => {
+  const { search } = window.desk.inventory;
+  const [slow, slower] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const spy = vi.spyOn(window.desk.inventory, "search");
+  for (const { promise } of [slow, slower]) spy.mockImplementationOnce((input) => promise.then(() => search(input)));
+  const order = { column: "description", descending: false } as const;
+  useInventoryChoice.setState({ order });
+  const [sorting, sortingAgain] = [showAnew(), showAnew()];
+  await vi.advanceTimersByTimeAsync(299);
+  expect(useFinding.getState().finding).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(useFinding.getState().finding).toEqual(order);
+  slow.resolve();
+  await sorting;
+  expect(useFinding.getState().finding).toEqual(order);
+  await showAnew();
+  expect(useFinding.getState().finding).toBeNull();
+  slower.resolve();
+  await sortingAgain;
+  await vi.runAllTimersAsync();
+  expect(useFinding.getState().finding).toBeNull();
+});
