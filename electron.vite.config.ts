@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
+import { pdfFiles } from "./tools/pdf-files.ts";
 
 // Only native modules stay outside the bundles: they are `dependencies`, everything else is bundled.
 export default defineConfig({
@@ -21,7 +22,7 @@ export default defineConfig({
   },
   renderer: {
     root: "src-renderer",
-    plugins: [react()],
+    plugins: [react(), pdfFiles()],
     build: {
       // What the window must read before it can draw; main keeps its names, for its errors go to the log.
       minify: true,
@@ -30,6 +31,8 @@ export default defineConfig({
           index: join(import.meta.dirname, "src-renderer/index.html"),
           // Printed by main in a page of its own.
           sheet: join(import.meta.dirname, "src-renderer/sheet.html"),
+          // Labels, drawn and printed by main in a page of its own.
+          label: join(import.meta.dirname, "src-renderer/label.html"),
           strip: join(import.meta.dirname, "src-renderer/strip/index.html"),
         },
       },

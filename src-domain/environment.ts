@@ -11,6 +11,8 @@ export interface EnvironmentAddresses {
 export interface NamedEnvironment extends EnvironmentAddresses {
   /** Where IT says that photos lie, in the form of `normalizeBaseUrl`. */
   readonly photoUrl?: string;
+  /** Where IT says that labels lie, in the form of `labelHost`. */
+  readonly labelHosts?: readonly string[];
   /** Also the name of its data folder and of its account in the keychain. */
   readonly id: string;
   readonly name: string;
@@ -68,6 +70,16 @@ const PHOTO_HOSTS: Readonly<Partial<Record<EnvironmentKind, string>>> = {
 /** The only address that an environment's photos are fetched from: IT's, else the published one; null where none is known. */
 export const photoBaseOf = (environment: Environment | undefined): string | null =>
   environment?.photoUrl ?? (environment && PHOTO_HOSTS[environment.kind]) ?? null;
+
+/** Public documentation, section 1.1. None is published for production. */
+const LABEL_HOSTS: Readonly<Partial<Record<EnvironmentKind, readonly string[]>>> = {
+  sandbox: ["label-service-dev-files.returnshelper.com"],
+  "production-china": ["label.returnhelperchina.com"],
+};
+
+/** The hosts that labels may be fetched from: IT's, else the published ones. */
+export const labelHostsOf = (environment: Environment | undefined): readonly string[] =>
+  environment?.labelHosts ?? (environment && LABEL_HOSTS[environment.kind]) ?? [];
 
 /** Begins the ids that are made here, so that IT can never roll one out over the data of an environment added by hand. */
 const OWN = "own-";

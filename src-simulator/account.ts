@@ -7,6 +7,7 @@ import type { Item, Situation } from "./data/items.ts";
 import { generateShippingOrder, SHIPPING_ORDER_COUNT } from "./data/shipping-orders.ts";
 import type { ShippingOrder, ShippingStatus } from "./data/shipping-orders.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
+import type { LabelForm } from "./label-forms.ts";
 import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import type { Settings } from "./options.ts";
 import { delayOf, modeOf, nextEvent, ResendBook } from "./resend-orders.ts";
@@ -32,6 +33,7 @@ export class Account {
   readonly journal: Journal;
   /** Outcomes of the next labels, set by tests; empty means by `failedLabelRate`. */
   readonly forcedLabels: boolean[] = [];
+  labelForm: LabelForm = "pdf";
   /** Entries of reference lists by operation, set by tests. */
   readonly replacedLists = new Map<string, readonly object[]>();
   #listener: (happening: Happening) => void = () => undefined;

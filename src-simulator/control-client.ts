@@ -3,6 +3,7 @@ import type { EventKind } from "./events/payloads.ts";
 import type { Fault } from "./faults.ts";
 import type { FbaInstruction } from "./data/fba-instructions.ts";
 import type { ShippingStatus } from "./data/shipping-orders.ts";
+import type { LabelForm } from "./label-forms.ts";
 import type { ResendEvent } from "./life-cycle.ts";
 import type { shippingOrderRecord } from "./operations/shipping-order.ts";
 import type { LoggedRequest } from "./request-log.ts";
@@ -95,6 +96,11 @@ export class ControlClient {
   /** Decides the labels of the next auto-label orders. */
   async nextLabels(outcome: "failed" | "success", count = 1): Promise<void> {
     await this.#post("/labels", { outcome, count });
+  }
+
+  /** What the host of labels gives from now on. */
+  async setLabelFiles(form: LabelForm): Promise<void> {
+    await this.#post("/label-files", { form });
   }
 
   async shippingOrders(): Promise<ShippingOrderView[]> {

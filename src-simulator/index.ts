@@ -3,6 +3,7 @@ import { addControl } from "./control/control.ts";
 import { eventRoutes } from "./control/events.ts";
 import { observationRoutes } from "./control/observation.ts";
 import { stockRoutes } from "./control/stock.ts";
+import { LABEL_BASE } from "./label-forms.ts";
 import { ControlClient } from "./control-client.ts";
 import { Deliveries } from "./events/deliveries.ts";
 import { createClock } from "./clock.ts";
@@ -43,6 +44,8 @@ export interface Simulator {
   readonly publicBaseUrl: string;
   /** Before the keys of photos. */
   readonly photoBaseUrl: string;
+  /** Before the names of labels. */
+  readonly labelBaseUrl: string;
   readonly credentials: Credentials;
   /** What the service knows, read in process. */
   readonly state: SimulatorState;
@@ -83,6 +86,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     userBaseUrl: exchange.origin + USER_BASE,
     publicBaseUrl: exchange.origin + PUBLIC_BASE,
     photoBaseUrl: exchange.origin + PHOTO_BASE,
+    labelBaseUrl: exchange.origin + LABEL_BASE,
     credentials: settings.credentials,
     state,
     control: new ControlClient(exchange.origin),

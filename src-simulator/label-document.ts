@@ -1,9 +1,21 @@
 const line = (text: string, size: number, y: number): string =>
   `BT /F1 ${size} Tf 24 ${y} Td (${text.replace(/[^ -~]/g, "?").replace(/[\\()]/g, "\\$&")}) Tj ET`;
 
-/** A one-page PDF, so that a label's address leads to something a person can open and print. */
+/** A frame, and bars that look like a code: points from the lower left. */
+function drawing(code: string): string {
+  const bars = [...code].flatMap((sign, place) => {
+    const bits = (sign.codePointAt(0) ?? 0) % 16;
+    return [0, 1, 2, 3]
+      .filter((bit) => bits & (1 << bit))
+      .map((bit) => `${30 + place * 10 + bit * 2.5} 40 1.6 90 re f`);
+  });
+  return ["1.5 w 10 10 268 412 re S 0.7 w 10 150 m 278 150 l S", ...bars].join("\n");
+}
+
+/** A one-page PDF, four inches by six, so that a label's address leads to something a person can open and print. */
 export function labelDocument(lines: readonly string[]): Buffer {
-  const content = lines.map((text, place) => line(text, place === 0 ? 18 : 11, 390 - place * 22)).join("\n");
+  const texts = lines.map((text, place) => line(text, place === 0 ? 15 : 11, 390 - place * 24));
+  const content = [drawing((lines.at(-2) ?? "").slice(0, 24)), ...texts].join("\n");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

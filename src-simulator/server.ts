@@ -4,7 +4,7 @@ import { send } from "./answer.ts";
 import { httpFailure, wrap } from "./envelope.ts";
 import { exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
-import { labelDocument } from "./label-document.ts";
+import { addLabels } from "./labels.ts";
 import { placeOfKey, rmaInKey } from "./operations/inventory-record.ts";
 import { PHOTO_BASE, photograph } from "./photograph.ts";
 import { OPERATIONS } from "./operations/index.ts";
@@ -13,27 +13,6 @@ export const USER_BASE = "/practice/user";
 export const PUBLIC_BASE = "/practice/public";
 
 const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
-
-function addLabels(app: FastifyInstance, exchange: Exchange): void {
-  app.get<{ Params: { file: string } }>("/practice/labels/:file", (request, reply) => {
-    const id = request.params.file.replace(/\.pdf$/i, "").toLowerCase();
-    const order = exchange.account.resends.all.find((known) => known.shipmentLabelId === id);
-    if (!order) return reply.code(404).send("");
-    const { shipment } = order.request;
-    const lines = [
-      "PRACTICE LABEL - DO NOT SHIP",
-      shipment.shipmentServiceType ?? "",
-      shipment.shipmentName,
-      shipment.shipmentStreet1,
-      shipment.shipmentStreet2,
-      `${shipment.shipmentPostalCode} ${shipment.shipmentCity}, ${shipment.shipmentState}`,
-      shipment.shipmentCountryCode.toUpperCase(),
-      order.trackingNumber ?? "",
-      order.resendNumber,
-    ];
-    return reply.header("content-type", "application/pdf").send(labelDocument(lines));
-  });
-}
 
 /** Photos of items by their keys; without credentials, as the service's photo host (public documentation, section 5.4). */
 function addPhotos(app: FastifyInstance, exchange: Exchange): void {

@@ -10,6 +10,7 @@ export type SimulatorMessage =
       readonly userBaseUrl: string;
       readonly publicBaseUrl: string;
       readonly photoBaseUrl: string;
+      readonly labelBaseUrl: string;
       readonly credentials: Credentials;
     }
   | { readonly type: "failed"; readonly message: string };
@@ -19,11 +20,11 @@ async function serve(options: SimulatorOptions, port: NonNullable<typeof parentP
   const post = (message: SimulatorMessage): void => port.postMessage(message);
   try {
     const simulator = await startSimulator(options);
-    const { url, userBaseUrl, publicBaseUrl, photoBaseUrl, credentials } = simulator;
+    const { url, userBaseUrl, publicBaseUrl, photoBaseUrl, labelBaseUrl, credentials } = simulator;
     port.on("message", (message: unknown) => {
       if (message === "close") void simulator.close().then(() => port.close());
     });
-    post({ type: "ready", url, userBaseUrl, publicBaseUrl, photoBaseUrl, credentials });
+    post({ type: "ready", url, userBaseUrl, publicBaseUrl, photoBaseUrl, labelBaseUrl, credentials });
   } catch (error) {
     post({ type: "failed", message: error instanceof Error ? error.message : String(error) });
   }

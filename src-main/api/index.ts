@@ -19,6 +19,7 @@ export type { CallRecord } from "./call-record.ts";
 export { isObject, type JsonObject } from "./envelope.ts";
 export type { ServiceFailure } from "./failure.ts";
 export type { InventoryOperations, InventoryPage, InventoryRecord } from "./inventory.ts";
+export { createLabelHost, type LabelFile, type LabelHost, type LabelHostProblem } from "./label-host.ts";
 export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./photo-host.ts";
 export type { ServiceCredentials } from "./prepare.ts";
 export type { CreatedResend, ResendRecord } from "./resend.ts";

@@ -30,7 +30,7 @@ const MAX_PIECES = 50;
 
 export function redactionOf(requestBody: string | null, withoutSecrets: (text: string) => string): Redaction {
   const request = requestBody === null ? null : parsed(requestBody);
-  const text = (given: string): string => withoutSecrets(withoutWords(given, personalWords(request)));
+  const text = (given: string): string => withoutAddresses(withoutSecrets(withoutWords(given, personalWords(request))));
   return {
     request: requestBody === null ? null : shortened(withoutSecrets(shown(request, (given) => given))),
     text,
@@ -151,5 +151,9 @@ function wholeWord(word: string): string {
   const [before, after] = [/^[\p{Script=Latin}\p{N}_]/u.test(word), /[\p{Script=Latin}\p{N}_]$/u.test(word)];
   return `${before ? `(?<!${letter})` : ""}${escaped(word)}${after ? `(?!${letter})` : ""}`;
 }
+
+/** Whoever knows the address of a label may fetch it; the host alone says where it lies. */
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/(https?:\/\/)(?:[^\s/?#@"'\\]*@)?([^\s/?#@"'\\]+)[/?#][^\s"'\\]*/giu, `$1$2/${HIDDEN}`);
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -13,6 +13,7 @@ import { environmentHandlers } from "./environment-handlers.ts";
 import { fbaHandlers } from "./fba-handlers.ts";
 import { inventoryHandlers } from "./inventory-handlers.ts";
 import { itemHandlers } from "./item-handlers.ts";
+import { labelHandlers } from "./label-handlers.ts";
 import { referenceHandlers } from "./reference-handlers.ts";
 import { resendHandlers } from "./resend-handlers.ts";
 import { recipientHandlers } from "./recipient-handlers.ts";
@@ -59,6 +60,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     batch: clearingStrip(batchHandlers(desk), machine.strip),
     resend: resendHandlers(desk),
     cancellation: cancellationHandlers(desk),
+    labels: labelHandlers(desk, machine),
     inventory: inventoryHandlers(desk, machine),
     shippingOrder: shippingOrderHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },

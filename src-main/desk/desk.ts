@@ -13,6 +13,9 @@ import { createItems } from "./items.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./production-confirmation.ts";
 import { createOperators } from "./operators.ts";
+import { createLabels } from "./labels/labels.ts";
+import type { LabelPlace } from "./labels/label-hosts.ts";
+import type { PrintPort } from "./labels/print-port.ts";
 import { createOrderWatch } from "./order-watch.ts";
 import { createOrdersOut } from "./orders-out.ts";
 import { createInventoryView } from "./inventory-view.ts";
@@ -35,6 +38,10 @@ export interface DeskOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
   /** Left out, there are none to fetch. */
   readonly photos?: PhotoPlace;
+  /** Left out, there are none to fetch. */
+  readonly labels?: LabelPlace;
+  /** Left out, nothing can be printed. */
+  readonly printing?: PrintPort | undefined;
   /** Of the service's webhooks. */
   readonly signingKeys: SigningKeys;
   /** Of settings that the operator did not set. */
@@ -97,6 +104,7 @@ export function createDesk(options: DeskOptions) {
   const shippingOrders = createShippingOrders({ store, now, publish });
   const onTold = { onTold: orders.told, onShippingOrders: shippingOrders.tell };
   const events = createEventsIn({ ...options, ...onTold, onChanged: changed });
+  const labels = createLabels({ ...options, ...line, place: options.labels, onBatch: onLimit });
   const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.kick })];
   let closed = false;
 
@@ -106,6 +114,7 @@ export function createDesk(options: DeskOptions) {
     if (submission.state === "created") watch.follow(submission);
     if (submission.state === "refused" || submission.state === "released") void news.currentBatch();
     refusals.consider(submission);
+    labels.consider();
     void announce();
   }
 
@@ -141,6 +150,7 @@ export function createDesk(options: DeskOptions) {
     shippingOrders,
     fba,
     operators,
+    labels,
     inventoryView,
     requests,
     files,
@@ -153,13 +163,13 @@ export function createDesk(options: DeskOptions) {
     /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void gate.renew(),
 
-    start: (): Promise<void> => startInTurn({ ...line, orders, sync, watch, files, events, fba, settings, operators }),
+    start: (): Promise<void> => startInTurn({ ...line, orders, sync, watch, files, events, fba, settings, operators, labels }),
 
     async close(): Promise<void> {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, fba, imports, shippingOrders];
+      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, fba, labels, imports, shippingOrders];
       await closeInTurn([service, events], workers, [requests, inventoryView], [store]);
     },
   };
@@ -175,6 +185,7 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly fba: ReturnType<typeof createFbaInstructions>;
   readonly settings: ReturnType<typeof createDeskSettings>;
   readonly operators: ReturnType<typeof createOperators>;
+  readonly labels: ReturnType<typeof createLabels>;
 }
 
 /** The service was away and answers again. */
@@ -186,7 +197,7 @@ function goOnOnline(orders: Workers["orders"], sync: Workers["sync"], fba: Worke
 
 /** Picks up what the last run left, then begins to work in the background. */
 async function startInTurn(workers: Workers): Promise<void> {
-  const { gate, store, now, orders, sync, watch, files, events, fba, settings, operators } = workers;
+  const { gate, store, now, orders, sync, watch, files, events, fba, settings, operators, labels } = workers;
   // Not waited for: a locked keychain must not keep the desk from beginning.
   void gate.renew();
   await operators.atStation((await settings.get()).stationName);
@@ -199,6 +210,7 @@ async function startInTurn(workers: Workers): Promise<void> {
   fba.kick();
   files.begin();
   await events.start();
+  await labels.start();
 }
 
 /** A journal that takes no more makes others fail; its file must be let go of all the same. */

@@ -1,4 +1,5 @@
 import type { Printable, SheetLanguage } from "../../src-preload/contract/sheets.ts";
+import type { PrintPort } from "./labels/print-port.ts";
 import type { StationFile } from "./station-profile.ts";
 import type { Strip } from "./strip-view.ts";
 
@@ -11,6 +12,9 @@ export interface Machine {
   readonly station: StationFile;
   /** One of the printable pages as PDF; `content` is what stands on one that has its own. */
   readonly printSheet: (sheet: Printable, language: SheetLanguage, content?: object) => Promise<Uint8Array>;
+  /** Opens a file of the desk's own in the system's program for it; false when none took it. */
+  readonly openFile: (path: string) => Promise<boolean>;
+  readonly printing: PrintPort;
   readonly strip: Strip;
   /** Closes the window, or loads its page anew where that is what the page held back. */
   readonly leave: () => void;
@@ -22,5 +26,5 @@ export interface Machine {
 export interface FileSuggestion {
   readonly name: string;
   /** Without the dot. */
-  readonly extension: "csv" | "pdf";
+  readonly extension: "csv" | "pdf" | "png" | "zpl";
 }

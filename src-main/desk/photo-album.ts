@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
 import { imageTypeOf } from "../../src-domain/image-type.ts";
 import { photoKeyIn, type PhotoSize } from "../../src-domain/photo-address.ts";
 import type { PhotoSource } from "../../src-domain/item-details.ts";
@@ -8,7 +6,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
 import { gatherItem, photoIdOf } from "./item-details.ts";
-import { writeWhole } from "./whole-file.ts";
+import { createKeptFiles } from "./kept-files.ts";
 
 export interface PhotoPlace {
   /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null where none is known. */
@@ -26,14 +24,9 @@ interface PhotoAlbumOptions extends PhotoPlace {
 
 const MOST_BYTES = 200 * 1024 * 1024;
 
-interface KeptPhoto {
-  readonly file: string;
-  readonly bytes: number;
-  readonly usedAt: number;
-}
-
 /** Photos of items: fetched once, then kept, so that they are there without a network. Those unused longest go first. */
 export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES }: PhotoAlbumOptions) {
+  const files = createKeptFiles({ folder, most });
   const underWay = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
 
   async function photo(
@@ -57,25 +50,20 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
   }
 
   async function keptOrFetched(root: string, key: string): Promise<Result<Photo, PhotoProblem>> {
-    const file = join(folder, createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex"));
+    const file = createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");
     const kept = await readKept(file);
     if (kept !== null) return success(kept);
     const fetched = await host.fetch(root, key);
     // A photo that cannot be kept is shown all the same.
-    if (fetched.ok) await keep(file, fetched.value.bytes).catch(() => undefined);
+    if (fetched.ok) await files.keep(file, fetched.value.bytes).catch(() => undefined);
     return fetched;
   }
 
-  async function keep(file: string, bytes: Uint8Array): Promise<void> {
-    await mkdir(folder, { recursive: true });
-    await writeWhole(file, (handle) => handle.writeFile(bytes));
-    const kept = (await keptIn(folder)).toSorted((a, b) => a.usedAt - b.usedAt);
-    let total = kept.reduce((sum, one) => sum + one.bytes, 0);
-    for (const oldest of kept) {
-      if (total <= most) return;
-      await rm(oldest.file, { force: true });
-      total -= oldest.bytes;
-    }
+  /** What is no picture any more, by a fault of the disk for example, is fetched again. */
+  async function readKept(file: string): Promise<Photo | null> {
+    const bytes = await files.read(file);
+    const type = bytes && imageTypeOf(bytes);
+    return bytes && type ? { type, bytes } : null;
   }
 
   return {
@@ -85,31 +73,6 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
       await Promise.allSettled(underWay.values());
     },
   };
-}
-
-/** What is no picture any more, by a fault of the disk for example, is fetched again. */
-async function readKept(file: string): Promise<Photo | null> {
-  try {
-    const bytes = await readFile(file);
-    const type = imageTypeOf(bytes);
-    const now = new Date();
-    await utimes(file, now, now);
-    return type === null ? null : { type, bytes };
-  } catch {
-    return null;
-  }
-}
-
-async function keptIn(folder: string): Promise<KeptPhoto[]> {
-  const names = await readdir(folder);
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name);
-      const { size: bytes, mtimeMs: usedAt } = await stat(file);
-      return { file, bytes, usedAt };
-    }),
-  );
-  return found;
 }
 
 /** The size asked for, or the next larger one that there is. */

@@ -17,6 +17,7 @@ import {
   type InboxSettings,
 } from "../../src-domain/event-inbox.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba.ts";
+import { labelHost } from "../../src-domain/label/address.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
 import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
@@ -76,6 +77,13 @@ const id = z
   .regex(ENVIRONMENT_ID, "may hold small letters, digits and hyphens, 40 at most, and begins with a letter or digit")
   .refine((given) => !isReservedId(given), "is a name that Returns Desk or Windows keeps for itself; take another");
 
+const hostOfLabels = z.string("has to be the name of a host in quotes").transform((given, context) => {
+  const host = labelHost(given);
+  if (host !== null) return host;
+  context.addIssue('has to be the name of a host alone, for example "labels.example.com"');
+  return z.NEVER;
+});
+
 const environment = z.strictObject({
   id: id.refine((given) => given !== PRACTICE_ID, "is practice, which has no address; take another"),
   name: text(60),
@@ -84,6 +92,10 @@ const environment = z.strictObject({
   publicApiUrl: addressOr("").default(""),
   /** Left out, the published host of a built-in environment holds. */
   photoUrl: address.exactOptional(),
+  labelHosts: z
+    .array(hostOfLabels, "has to be a list in square brackets")
+    .max(20, "holds more than 20")
+    .exactOptional(),
 });
 
 const scanner = z.strictObject({

@@ -40,15 +40,18 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
         credentials: () => practice.credentials,
         signingKeys: practice.signingKeys,
         photoBase: () => practice.photoBase,
+        labels: { hosts: () => [], managed: () => true, practiceBase: practice.labelBase },
       }
     : options.service;
-  const { signingKeys, photoBase, ...connection } = service;
+  const { signingKeys, photoBase, labels, ...connection } = service;
   const desk = createDesk({
     environment: { id, name, kind },
     version: program.version,
     store,
     connection: { ...connection, ...pace?.connection, userAgent: userAgentOf(program) },
     ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
+    ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
+    printing: options.printing,
     signingKeys,
     importing: { workerPath: importWorker, folder },
     defaults,

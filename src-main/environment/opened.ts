@@ -3,6 +3,8 @@ import type { Environment } from "../../src-domain/environment.ts";
 import type { InboxSettings } from "../../src-domain/event-inbox.ts";
 import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../api/index.ts";
 import type { Desk } from "../desk/desk.ts";
+import type { LabelPlace } from "../desk/labels/label-hosts.ts";
+import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { SigningKeys } from "../desk/signing-keys.ts";
 import type { SettingsDefaults } from "../desk/settings.ts";
 import type { Publish } from "../desk/publish.ts";
@@ -21,6 +23,8 @@ export interface EnvironmentService extends Partial<NetworkPath> {
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
   /** Of the service's webhooks. */
   readonly signingKeys: SigningKeys;
+  /** Where labels lie; left out, none can be fetched. */
+  readonly labels?: Omit<LabelPlace, "folder">;
   /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
   readonly photoBase?: () => string | null;
 }
@@ -45,6 +49,8 @@ export interface EnvironmentOptions {
   readonly defaults: SettingsDefaults;
   readonly inboxDefaults: Partial<InboxSettings>;
   readonly program: ProgramIdentity;
+  /** Left out, nothing can be printed. */
+  readonly printing?: PrintPort | undefined;
   readonly publish: Publish;
   /** The environment that is open must be closed: its journal is not sound. */
   readonly onJournalDamaged: (damage: StoreUnusable) => void;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
+import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
+import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { Keychain } from "../keychain/keychain.ts";
 import type { ProxySource } from "../api/index.ts";
@@ -32,6 +33,7 @@ export interface WorkplaceOptions {
   readonly program: ProgramIdentity;
   readonly keychain: Keychain;
   readonly systemProxy: ProxySource;
+  readonly printing?: PrintPort;
   readonly publish: Publish;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly care: RecoveryOptions["care"];
@@ -67,6 +69,11 @@ export async function openWorkplace(options: WorkplaceOptions) {
     },
     credentials: () => vault.use(id),
     photoBase: () => photoBaseOf(registry.find(id)),
+    labels: {
+      hosts: () => labelHostsOf(registry.find(id)),
+      managed: () => registry.find(id)?.labelHosts !== undefined,
+      practiceBase: null,
+    },
     signingKeys: vaultSigningKeys(vault, id),
     ...path,
   });
@@ -82,6 +89,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       defaults: managed.defaults,
       inboxDefaults: managed.inbox,
       program,
+      printing: options.printing,
       onJournalDamaged: (damage) => void opening.giveUp(id, damage),
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);

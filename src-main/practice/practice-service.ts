@@ -9,6 +9,7 @@ export interface PracticeService {
   /** Published values that open nothing but a simulator on this computer. */
   readonly credentials: ServiceCredentials;
   readonly photoBase: string;
+  readonly labelBase: string;
   readonly signingKeys: SigningKeys;
   close(): Promise<void>;
 }
@@ -25,6 +26,7 @@ type Report =
       readonly type: "ready";
       readonly credentials: ServiceCredentials;
       readonly photoBaseUrl: string;
+      readonly labelBaseUrl: string;
     } & ServiceAddress)
   | { readonly type: "failed"; readonly message: string };
 
@@ -41,6 +43,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
     address: { userBaseUrl: report.userBaseUrl, publicBaseUrl: report.publicBaseUrl },
     credentials: report.credentials,
     photoBase: report.photoBaseUrl,
+    labelBase: report.labelBaseUrl,
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     close: async () => {
       worker.postMessage("close");
@@ -55,6 +58,7 @@ export function runningPracticeService(origin: string): PracticeService {
     address: { userBaseUrl: `${origin}/practice/user`, publicBaseUrl: `${origin}/practice/public` },
     credentials: PRACTICE_CREDENTIALS,
     photoBase: `${origin}/practice/photos`,
+    labelBase: `${origin}/practice/labels`,
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     close: async () => undefined,
   };

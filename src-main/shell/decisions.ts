@@ -31,6 +31,11 @@ export function fileForRequest(url: string, rendererFolder: string): string | nu
   return inside === "" || inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? null : file;
 }
 
+/** The name of handed-over bytes in a request of our scheme; null for every other request. */
+export function jobInRequest(url: string): string | null {
+  return new RegExp(`^${APP_ORIGIN}/label-job/([0-9a-f]{48})$`).exec(url)?.[1] ?? null;
+}
+
 /** The page needs none of a browser's powers; copying codes is the one exception. */
 export function allowsPermission(permission: string): boolean {
   return permission === "clipboard-sanitized-write";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { app, dialog, type BrowserWindow, type OpenDialogOptions } from "electron";
+import { app, dialog, shell, type BrowserWindow, type OpenDialogOptions } from "electron";
 import { FILE_ENDINGS } from "../../src-domain/import-file/file-form.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
+import type { PrintPort } from "../desk/labels/print-port.ts";
 import { createStationFile } from "../desk/station-profile.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import { printSheet } from "./print-sheet.ts";
@@ -12,10 +13,11 @@ interface MachineOptions {
   /** Where our own pages are served from. */
   readonly pageAddress: string;
   readonly strip: Strip;
+  readonly printing: PrintPort;
 }
 
 /** The computer's powers, each behind a dialog of its own: the page can ask, but it never names a file. */
-export function createMachine({ window, pageAddress, strip }: MachineOptions): Machine {
+export function createMachine({ window, pageAddress, strip, printing }: MachineOptions): Machine {
   async function chooseFile({ name, extension }: FileSuggestion): Promise<string | null> {
     const options = {
       defaultPath: `${name}.${extension}`,
@@ -41,6 +43,9 @@ export function createMachine({ window, pageAddress, strip }: MachineOptions): M
     chooseImport,
     station: createStationFile(join(app.getPath("userData"), "station.json")),
     printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
+    // The system answers with what went wrong, or with nothing.
+    openFile: async (path) => (await shell.openPath(path)) === "",
+    printing,
     strip,
     leave: () => leavePage(window()),
     loadAnew: () => loadPageAnew(window()),

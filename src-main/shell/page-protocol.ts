@@ -2,16 +2,22 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { protocol } from "electron";
-import { APP_SCHEME, contentSecurityPolicy, fileForRequest } from "./decisions.ts";
+import { APP_SCHEME, contentSecurityPolicy, fileForRequest, jobInRequest } from "./decisions.ts";
+import type { HandedOver } from "./handed-over.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".woff2": "font/woff2",
   ".json": "application/json",
+  // Fonts and character maps for documents that lack them.
+  ".ttf": "font/ttf",
+  ".pfb": "application/octet-stream",
+  ".bcmap": "application/octet-stream",
 };
 
 /** Placeholder in index.html that each response fills with its own nonce. */
@@ -24,9 +30,11 @@ export function registerPageScheme(): void {
   ]);
 }
 
-/** Serves the built renderer, and only files below its folder, with our content security policy. */
-export function servePage(rendererFolder: string): void {
+/** Serves the built renderer, and only files below its folder, with our content security policy; and what is handed over. */
+export function servePage(rendererFolder: string, handedOver: HandedOver): void {
   protocol.handle(APP_SCHEME, async (request) => {
+    const job = jobInRequest(request.url);
+    if (job !== null) return answerWithJob(handedOver.take(job));
     const file = request.method === "GET" ? fileForRequest(request.url, rendererFolder) : null;
     const type = file === null ? undefined : TYPES[extname(file)];
     if (file === null || type === undefined) return new Response("Not found", { status: 404 });
@@ -36,6 +44,12 @@ export function servePage(rendererFolder: string): void {
       return new Response("Not found", { status: 404 });
     }
   });
+}
+
+function answerWithJob(bytes: Uint8Array | null): Response {
+  if (bytes === null) return new Response("Not found", { status: 404 });
+  const headers = { "content-type": "application/octet-stream", "x-content-type-options": "nosniff" };
+  return new Response(Uint8Array.from(bytes), { headers: { ...headers, "cache-control": "no-store" } });
 }
 
 async function answerWith(file: string, type: string): Promise<Response> {

@@ -3,12 +3,15 @@ import { app, session, type BrowserWindow, type WebContents } from "electron";
 import { createDesklessHandlers, createHandlers } from "../bridge/handlers.ts";
 import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
 import type { Desk } from "../desk/desk.ts";
+import { createLabelStationFile } from "../desk/labels/label-station-file.ts";
 import type { WorkplaceOptions } from "../environment/workplace.ts";
 import { openWorkplace } from "../environment/workplace.ts";
 import { readCommandLine, type CommandLine } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
 import { installGuards } from "./guards.ts";
 import { createLog } from "./log.ts";
+import { createHandedOver } from "./handed-over.ts";
+import { createLabelPrinter } from "./print-label.ts";
 import { createMachine } from "./machine.ts";
 import { installMenu } from "./menu.ts";
 import { registerPageScheme, servePage } from "./page-protocol.ts";
@@ -55,8 +58,14 @@ export function startShell(outfit: Outfit): void {
 async function run(outfit: Outfit, commandLine: CommandLine): Promise<void> {
   await app.whenReady();
   installGuards(rendererOrigin);
-  servePage(join(import.meta.dirname, "../renderer"));
+  const handedOver = createHandedOver();
+  servePage(join(import.meta.dirname, "../renderer"), handedOver);
   const userData = app.getPath("userData");
+  const printing = {
+    // The development server has no way to hand over what is printed; the built page has.
+    ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
+    station: createLabelStationFile(join(userData, "label-printing.json")),
+  };
   const log = createLog(join(userData, "logs"));
   const onBroken = (error: unknown): void => {
     log("The desk could not be opened", error);
@@ -68,6 +77,7 @@ async function run(outfit: Outfit, commandLine: CommandLine): Promise<void> {
     userData,
     ...commandLine,
     program: program(),
+    printing,
     systemProxy: systemProxy(session.defaultSession),
     publish,
     loadAnew: async ({ name }) => {
@@ -77,7 +87,7 @@ async function run(outfit: Outfit, commandLine: CommandLine): Promise<void> {
     },
     onBroken,
   });
-  const machine = createMachine({ window: () => window, pageAddress: rendererOrigin, strip });
+  const machine = createMachine({ window: () => window, pageAddress: rendererOrigin, strip, printing });
   const handlersOf = onePerDesk((desk) => createHandlers(desk, machine));
   const deskless = createDesklessHandlers(workplace.environments, workplace.recovery, machine);
   const begun = workplace.begin();

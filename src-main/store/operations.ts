@@ -1,5 +1,6 @@
 import type { Destination } from "../../src-domain/address.ts";
 import { createBlackBoxJournal } from "./black-box-journal.ts";
+import { createBatchAgain } from "./batch-again.ts";
 import { createEvidenceReader } from "./batch-evidence.ts";
 import { createBatchJournal } from "./batch-journal.ts";
 import { createBatchLines } from "./batch-lines.ts";
@@ -18,6 +19,7 @@ import { createItemCopy } from "./item-copy.ts";
 import { createItemHistory } from "./item-history.ts";
 import { createItemReadings } from "./item-readings.ts";
 import { createKeptScans } from "./kept-scans.ts";
+import { createLabelJournal } from "./label-journal.ts";
 import { createOutboxJournal } from "./outbox-journal.ts";
 import { createOutboxOperations } from "./outbox-operations.ts";
 import { createRecipientJournal } from "./recipient-journal.ts";
@@ -71,6 +73,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createRequestJournal(journal),
     ...createShippingOperations(journal),
     ...createFbaJournal(journal),
+    ...createLabelJournal(journal),
+    ...createBatchAgain({ journal, batches, lines, bindingOf, current }),
     ...kept.operations,
     ...recipients.operations,
 

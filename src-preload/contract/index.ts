@@ -9,6 +9,7 @@ import { findContract } from "./find.ts";
 import { importsContract } from "./imports.ts";
 import { inboxContract } from "./inbox.ts";
 import { inventoryContract } from "./inventory.ts";
+import { labelsContract } from "./labels.ts";
 import { noticesContract } from "./notices.ts";
 import { itemContract } from "./item.ts";
 import type { Answer } from "./operation.ts";
@@ -40,6 +41,7 @@ export const contract = {
   batch: batchContract,
   resend: resendContract,
   cancellation: cancellationContract,
+  labels: labelsContract,
   inventory: inventoryContract,
   shippingOrder: shippingOrderContract,
   find: findContract,

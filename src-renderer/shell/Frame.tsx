@@ -10,6 +10,7 @@ import { ImportSheet } from "../screens/import/ImportSheet.tsx";
 import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
 import { LockPage } from "../screens/lock/LockPage.tsx";
 import { ReferenceListsScreen } from "../screens/reference-lists/ReferenceListsScreen.tsx";
+import { LabelNotices } from "../screens/resends/labels/LabelNotices.tsx";
 import { ResendsScreen } from "../screens/resends/ResendsScreen.tsx";
 import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
 import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
@@ -51,6 +52,7 @@ export function Frame(): JSX.Element {
       <div className="frame__calls">
         <FileNotices />
         <ClockNotice />
+        {filled && <LabelNotices />}
         {filled && <CredentialsBar />}
       </div>
       <main className="frame__content">

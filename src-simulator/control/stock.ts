@@ -1,6 +1,7 @@
 import type { Arrival } from "../data/inventory.ts";
 import { SHIPPING_STATUSES } from "../data/shipping-orders.ts";
 import { findWarehouse } from "../data/warehouses.ts";
+import { LABEL_FORMS } from "../label-forms.ts";
 import { RESEND_EVENTS } from "../life-cycle.ts";
 import { isRecord } from "../json.ts";
 import { REFERENCE_OPERATIONS } from "../operations/reference-lists.ts";
@@ -82,6 +83,14 @@ function orderRoutes(control: Control): ControlRoute[] {
         const moved = account.moveResend(order, event, optionalText(fields, "reason"));
         if (!moved) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
         return { order: orderView(moved, control.exchange.origin) };
+      },
+    },
+    {
+      method: "POST",
+      path: "/label-files",
+      run({ fields }) {
+        account.labelForm = required(oneOf(fields, "form", LABEL_FORMS), "form");
+        return { form: account.labelForm };
       },
     },
     {

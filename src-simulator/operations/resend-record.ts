@@ -1,4 +1,5 @@
 import type { Item } from "../data/items.ts";
+import { LABEL_BASE } from "../label-forms.ts";
 import type { ResendOrder } from "../resend-orders.ts";
 import { isoTime } from "../times.ts";
 
@@ -16,7 +17,7 @@ export function resendShipmentRecord(order: ResendOrder, origin: string) {
     ...order.request.shipment,
     trackingNumber: order.trackingNumber,
     shipmentLabelId,
-    labelUrl: shipmentLabelId === null ? null : `${origin}/practice/labels/${shipmentLabelId}.pdf`,
+    labelUrl: shipmentLabelId === null ? null : `${origin}${LABEL_BASE}/${shipmentLabelId}.pdf`,
     costCurrencyCode: "usd",
     cost: order.trackingNumber === null ? null : 6.45 + order.request.returnInventoryIds.length,
     chargeTypeCode: "actualWeight",

@@ -12,6 +12,7 @@ import importWords from "./import.ts";
 import inbox from "./inbox.ts";
 import inventory from "./inventory.ts";
 import item from "./item.ts";
+import labels from "./labels.ts";
 import lock from "./lock.ts";
 import reference from "./reference.ts";
 import refusal from "./refusal.ts";
@@ -45,6 +46,7 @@ export const english = {
   inbox,
   inventory,
   item,
+  labels,
   lock,
   reference,
   refusal,

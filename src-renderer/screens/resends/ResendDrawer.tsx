@@ -4,6 +4,7 @@ import type { ResendRow } from "../../../src-preload/contract/resend.ts";
 import { CodeText } from "../../components/CodeText.tsx";
 import { Drawer } from "../../components/Drawer.tsx";
 import { FailureNote } from "../../components/FailureNote.tsx";
+import { LabelSection } from "./labels/LabelSection.tsx";
 import { OrderState } from "./OrderState.tsx";
 import { CancellationSection } from "./sections/CancellationSection.tsx";
 import { FactsSection } from "./sections/FactsSection.tsx";
@@ -18,6 +19,7 @@ import "./resend-drawer.css";
 const SECTIONS: readonly ((props: OrderSectionProps) => JSX.Element | null)[] = [
   RefusalSection,
   CancellationSection,
+  LabelSection,
   TimelineSection,
   FactsSection,
   ItemsSection,

@@ -14,6 +14,7 @@ import { ShiftSettings } from "../shift/ShiftSettings.tsx";
 import { FbaSettings } from "./FbaSettings.tsx";
 import { FileSettings } from "./FileSettings.tsx";
 import { InboxSettings } from "./inbox/InboxSettings.tsx";
+import { LabelSettings } from "./labels/LabelSettings.tsx";
 import { ScannerSettings } from "./ScannerSettings.tsx";
 import { ScreenSettings } from "./ScreenSettings.tsx";
 import { SoundSettings } from "./SoundSettings.tsx";
@@ -62,6 +63,7 @@ export function SettingsScreen(): JSX.Element {
           <ScreenSettings settings={settings} change={change} />
           <SoundSettings settings={settings} change={change} />
           <FbaSettings settings={settings} change={change} />
+          <LabelSettings />
           <InboxSettings />
           {filled && <ShiftSettings />}
           {filled && <TrustSettings />}

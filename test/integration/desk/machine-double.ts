@@ -1,4 +1,12 @@
+import { NO_LABEL_STATION } from "../../../src-domain/label/printing.ts";
+import type { PrintPort } from "../../../src-main/desk/labels/print-port.ts";
 import type { Machine } from "../../../src-main/desk/machine.ts";
+
+const noPrinter: PrintPort = {
+  printers: () => Promise.resolve([]),
+  print: () => Promise.resolve({ state: "not-given", problem: "no-such-printer" }),
+  station: { read: () => Promise.resolve(NO_LABEL_STATION), write: () => Promise.resolve() },
+};
 
 /** A computer whose person closes every dialog without choosing, and that remembers no scanner. */
 export const nobodyChooses: Machine = {
@@ -6,6 +14,8 @@ export const nobodyChooses: Machine = {
   chooseImport: () => Promise.resolve(null),
   printSheet: () => Promise.reject(new Error("There is no page to print")),
   station: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
+  openFile: () => Promise.resolve(false),
+  printing: noPrinter,
   leave: () => undefined,
   loadAnew: () => Promise.resolve(),
   quit: () => undefined,

@@ -173,3 +173,15 @@ it("whatever the recipient is called, the sentence about it does not say so", ()
     }),
   );
 });
+
+it("hides where a label may be fetched, in values, sentences and texts that hold JSON; the host stays", () => {
+  const address = "https://user:secret@labels.example.com:8443/label/202401/1-pqk2pvydgxp.pdf?X-Sig=canary#page";
+  const shipment = {
+    labelUrl: address,
+    label: { regions: { RHCN: address } },
+    error: JSON.stringify({ labelUrl: address }),
+  };
+  const kept = answerTo(null, { resendShipmentList: [shipment], note2: `see ${address} and more` });
+  expect(kept).not.toMatch(/pqk2pvydgxp|canary|secret/);
+  expect(kept).toContain('"labelUrl":"https://labels.example.com:8443/[hidden]"');
+});

@@ -1,0 +1,64 @@
+/** Millimetres, upright. */
+export interface Area {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const LABEL_SIZES = ["100x150", "4x6in", "a6", "a5", "a4", "letter"] as const;
+export type LabelSize = (typeof LABEL_SIZES)[number];
+
+export const PAPER: Readonly<Record<LabelSize, Area>> = {
+  "100x150": { width: 100, height: 150 },
+  "4x6in": { width: 101.6, height: 152.4 },
+  a6: { width: 105, height: 148 },
+  a5: { width: 148, height: 210 },
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+};
+
+/** Dots per inch of label printers, and of common laser printers. */
+export const RESOLUTIONS = [203, 300, 600] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+export const MM_PER_INCH = 25.4;
+export const dotsOf = (millimetres: number, resolution: number): number =>
+  Math.round((millimetres / MM_PER_INCH) * resolution);
+
+export interface Placing {
+  /** By a quarter, because the label lies the other way than the paper. */
+  readonly turned: boolean;
+  /** 1 is the label's own size; never more, because bars that are stretched are no better. */
+  readonly scale: number;
+  /** Of the label as it lies on the paper, millimetres. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** As large as it fits, in its own size at most, in the middle. */
+export function placeOnPaper(label: Area, paper: Area): Placing {
+  const upright = scaleOf(label, paper);
+  const lying = scaleOf(turn(label), paper);
+  const turned = lying > upright;
+  const scale = turned ? lying : upright;
+  const { width, height } = turned ? turn(label) : label;
+  const onPaper = { width: width * scale, height: height * scale };
+  return {
+    turned,
+    scale,
+    left: (paper.width - onPaper.width) / 2,
+    top: (paper.height - onPaper.height) / 2,
+    ...onPaper,
+  };
+}
+
+const turn = ({ width, height }: Area): Area => ({ width: height, height: width });
+
+const scaleOf = (label: Area, paper: Area): number =>
+  Math.min(1, paper.width / label.width, paper.height / label.height);
+
+/** Below this a bar code of a label may become too fine for its scanner. */
+const SMALLEST_SCALE = 0.9;
+
+export const isTooSmall = (scale: number): boolean => scale < SMALLEST_SCALE;

@@ -1,0 +1,66 @@
+import { isEndStatus, type ResendStatus } from "../resend.ts";
+import type { LabelSize, Resolution } from "./paper.ts";
+
+/** How this computer prints labels: printers belong to a place, not to an environment. */
+export interface LabelStation {
+  /** A printer of the system, by the name that the system knows it by; null while none is chosen. */
+  readonly printer: string | null;
+  readonly size: LabelSize;
+  readonly resolution: Resolution;
+  /** Without the system's print dialog. */
+  readonly silent: boolean;
+  /** Since when the labels of this desk's orders are printed as they arrive; ISO 8601, UTC; null while they are not. */
+  readonly byItselfSince: string | null;
+  /** A label printer that takes ZPL over TCP; null while there is none. */
+  readonly zpl: { readonly host: string; readonly port: number } | null;
+}
+
+export const NO_LABEL_STATION: LabelStation = {
+  printer: null,
+  size: "100x150",
+  resolution: 203,
+  silent: false,
+  byItselfSince: null,
+  zpl: null,
+};
+
+/** What raw printers listen on. */
+export const ZPL_PORT = 9100;
+
+/**
+ * `begun`: noted before the printer got anything. `given`: the printer or its queue took it. `not-given`: it certainly got
+ * nothing. `unclear`: it may have printed.
+ */
+export const PRINT_STATES = ["begun", "given", "not-given", "unclear"] as const;
+export type PrintState = (typeof PRINT_STATES)[number];
+
+/** One that may exist on paper asks for a reason before it is printed once more. */
+export const mayBeOnPaper = (state: PrintState): boolean => state !== "not-given";
+
+export const LONGEST_REASON = 200;
+
+/** Older news of a label is no reason to print: somebody has it by now. */
+const FRESH_MS = 60 * 60_000;
+
+interface ArrivedLabel {
+  /** ISO 8601, UTC. */
+  readonly firstToldAt: string;
+  readonly status: ResendStatus | null;
+  /** How often it was given to a printer, or was tried to. */
+  readonly prints: number;
+}
+
+/** A label that arrives is printed unasked once: while it is news, of an order that still waits for its parcel to leave. */
+export function printsByItself({ byItselfSince, silent }: LabelStation, label: ArrivedLabel, now: Date): boolean {
+  if (byItselfSince === null || !silent || label.prints > 0) return false;
+  if (label.status !== null && isEndStatus(label.status)) return false;
+  const told = Date.parse(label.firstToldAt);
+  return told >= Date.parse(byItselfSince) && now.getTime() - told < FRESH_MS;
+}
+
+/** A host name or an address of IPv4, as it is typed for a printer; null for what is none. */
+export function printerHost(typed: string): string | null {
+  const host = typed.trim().toLowerCase();
+  const isName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host);
+  return isName && host.length <= 253 ? host : null;
+}

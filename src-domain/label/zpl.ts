@@ -1,0 +1,37 @@
+import { dotsOf, PAPER, type LabelSize, type Resolution } from "./paper.ts";
+
+const MARGIN_MM = 2;
+const TICK_MM = 10;
+
+/** A frame two millimetres inside the edges and a mark each centimetre: a size that is wrong is seen at once. In ZPL II. */
+export function zplTestLabel(size: LabelSize, resolution: Resolution, name: string): string {
+  const paper = PAPER[size];
+  const dots = (millimetres: number): number => dotsOf(millimetres, resolution);
+  const box = (x: number, y: number, width: number, height: number, line: number): string =>
+    `^FO${dots(x)},${dots(y)}^GB${dots(width)},${dots(height)},${line}^FS`;
+  const line = Math.max(2, dots(0.3));
+  const across = ticks(paper.width).map((at) => box(at, MARGIN_MM, 0.3, at % 50 === 0 ? 5 : 3, line));
+  const down = ticks(paper.height).map((at) => box(MARGIN_MM, at, at % 50 === 0 ? 5 : 3, 0.3, line));
+  const text = (row: number, words: string): string =>
+    `^FO${dots(12)},${dots(14 + row * 8)}^A0N,${dots(5)},${dots(5)}^FD${plain(words)}^FS`;
+  return [
+    "^XA",
+    `^PW${dots(paper.width)}^LL${dots(paper.height)}^LH0,0^CI28`,
+    box(MARGIN_MM, MARGIN_MM, paper.width - 2 * MARGIN_MM, paper.height - 2 * MARGIN_MM, line),
+    ...across,
+    ...down,
+    text(0, name),
+    text(1, `${paper.width} x ${paper.height} mm, ${resolution} dpi`),
+    `^FO${dots(12)},${dots(36)}^BY2^BCN,${dots(15)},Y,N,N^FDTEST-LABEL^FS`,
+    "^PQ1^XZ",
+    "",
+  ].join("\n");
+}
+
+export function ticks(length: number): number[] {
+  const count = Math.floor((length - 2 * MARGIN_MM - 0.001) / TICK_MM);
+  return Array.from({ length: count }, (_, place) => (place + 1) * TICK_MM).filter((at) => at < length - MARGIN_MM);
+}
+
+/** Its own signs would be commands. */
+const plain = (words: string): string => words.replaceAll(/[\^~\\\p{Cc}]/gu, " ");

@@ -1,0 +1,104 @@
+import { basename } from "node:path";
+import { success } from "../../src-domain/result.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { KeptLabel } from "../desk/labels/label-cabinet.ts";
+import type { LabelProblem } from "../desk/labels/labels.ts";
+import type { Machine } from "../desk/machine.ts";
+import { writeWhole } from "../desk/whole-file.ts";
+import { refuse } from "./answer.ts";
+import type { DomainHandlers } from "./handlers.ts";
+
+type Labels = DomainHandlers<"labels">;
+
+/** Nothing of a label's address is ever part of an answer: whoever knows it may fetch the label. */
+export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels {
+  const { chooseFile, openFile, printing } = machine;
+
+  async function nameOf(resendId: string): Promise<string> {
+    const number = (await store.submissionOfOrder(resendId))?.resendNumber;
+    return number?.replaceAll(/[^\w-]/g, "") || `Label ${resendId}`;
+  }
+
+  async function save({ type, bytes }: KeptLabel, resendId: string) {
+    const target = await chooseFile({ name: await nameOf(resendId), extension: type });
+    if (target === null) return success({ fileName: null });
+    try {
+      await writeWhole(target, (handle) => handle.writeFile(bytes));
+      return success({ fileName: basename(target) });
+    } catch (error) {
+      return refuse("not-written", String(error), { retryable: true });
+    }
+  }
+
+  return {
+    get: async ({ resendId }) => success(await labels.view(resendId)),
+    file: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      if (!found.ok) return refuseFetch(found.error);
+      const { type, bytes } = found.value;
+      return success({ type, bytes });
+    },
+    print: async ({ resendId, reason }) => {
+      const printed = await labels.print(resendId, reason);
+      if (printed.ok) return success(await labels.view(resendId));
+      return isFetchProblem(printed.error) ? refuseFetch(printed.error) : refusePrint(printed.error.code);
+    },
+    save: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      return found.ok ? save(found.value, resendId) : refuseFetch(found.error);
+    },
+    open: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      if (!found.ok) return refuseFetch(found.error);
+      // Text would go to whatever program claims its ending.
+      const opened = found.value.type !== "zpl" && (await openFile(found.value.path));
+      return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
+    },
+    newBatch: async ({ submissionId }) => {
+      const made = await labels.newBatch(submissionId);
+      return made.ok ? made : refuse(made.error, "No batch was made.", { retryable: made.error === "offline" });
+    },
+    station: async () => success(await printing.station.read()),
+    saveStation: async (station) => {
+      try {
+        await printing.station.write(station);
+        return success(station);
+      } catch (error) {
+        return refuse("not-written", String(error), { retryable: true });
+      }
+    },
+    printers: async () => success(await printing.printers()),
+    printTest: async ({ to }) => {
+      const printed = await labels.printTest(to);
+      return printed.ok ? success({}) : refusePrint(printed.error.code);
+    },
+    hosts: async () => success(await labels.hosts.list()),
+    saveHosts: async ({ own }) => {
+      const saved = await labels.hosts.save(own);
+      return saved.ok ? saved : refuse(saved.error, "The hosts of labels were not changed.");
+    },
+  };
+}
+
+const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>([
+  "no-label",
+  "unusable-address",
+  "not-https",
+  "host-not-listed",
+  "offline",
+  "too-slow",
+  "not-there",
+  "redirected",
+  "unusable",
+  "service",
+]);
+
+const isFetchProblem = (problem: { readonly code: string }): problem is LabelProblem => FETCH_CODES.has(problem.code);
+
+function refuseFetch(problem: LabelProblem) {
+  const retryable = problem.code === "offline" || problem.code === "too-slow" || problem.code === "service";
+  const fields = problem.code === "host-not-listed" ? { host: problem.host } : undefined;
+  return refuse(problem.code, "The label was not fetched.", { retryable, ...(fields && { fields }) });
+}
+
+const refusePrint = <Code extends string>(code: Code) => refuse(code, "The label was not printed.");

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/label/type.ts";
+import {
+  firstLabelUrl,
+  labelUrl,
+  type LabelAddressProblem,
+  type LabelPlaces,
+} from "../../../src-domain/label/address.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { LabelFile, LabelHost, LabelHostProblem } from "../../api/index.ts";
+import { createKeptFiles } from "../kept-files.ts";
+
+export type FetchProblem =
+  | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
+  /** `host`: a name alone, never the address. */
+  | { readonly code: "host-not-listed"; readonly host: string };
+
+export interface KeptLabel extends LabelFile {
+  /** Ends as its type does, so that other programs know it. */
+  readonly path: string;
+}
+
+interface CabinetOptions {
+  readonly host: LabelHost;
+  readonly folder: string;
+  /** What is kept at most, in bytes. */
+  readonly most?: number;
+  /** Milliseconds that an unused label is kept. */
+  readonly longest?: number;
+}
+
+const MOST_BYTES = 200 * 1024 * 1024;
+/** They name people; as long as events are kept. */
+const LONGEST_MS = 90 * 24 * 60 * 60_000;
+
+/** Labels that were fetched, kept for as long as they may be needed once more. */
+export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = LONGEST_MS }: CabinetOptions) {
+  const files = createKeptFiles({ folder, most, longest });
+  const underWay = new Map<string, Promise<Result<KeptLabel, FetchProblem>>>();
+
+  /** A signed address is another one with each reading: what a label is known by is its order and its place. */
+  const nameOf = (resendId: string, { origin, pathname }: URL): string =>
+    createHash("sha256").update(`${resendId} ${origin}${pathname}`, "utf8").digest("hex");
+
+  async function kept(name: string): Promise<KeptLabel | null> {
+    for (const type of LABEL_TYPES) {
+      const file = fileOf(name, type);
+      const bytes = await files.read(file);
+      // What a fault of the disk or another program made of it is fetched again.
+      if (bytes !== null && labelTypeOf(bytes) === type) return { type, bytes, path: files.pathOf(file) };
+    }
+    return null;
+  }
+
+  async function fetched(name: string, url: URL): Promise<Result<KeptLabel, FetchProblem>> {
+    const answer = await host.fetch(url);
+    if (!answer.ok) return failure({ code: answer.error });
+    const file = fileOf(name, answer.value.type);
+    await files.keep(file, answer.value.bytes);
+    return success({ ...answer.value, path: files.pathOf(file) });
+  }
+
+  async function get(resendId: string, urls: readonly URL[]): Promise<Result<KeptLabel, FetchProblem>> {
+    for (const url of urls) {
+      const known = await kept(nameOf(resendId, url));
+      if (known) return success(known);
+    }
+    let answer: Result<KeptLabel, FetchProblem> = failure({ code: "unusable" });
+    for (const url of urls) {
+      answer = await fetched(nameOf(resendId, url), url);
+      if (answer.ok) return answer;
+    }
+    return answer;
+  }
+
+  return {
+    /** The desk's own copy, or fetched now; two who ask at once get one fetch. */
+    label(
+      resendId: string,
+      places: LabelPlaces,
+      addresses: readonly string[],
+    ): Promise<Result<KeptLabel, FetchProblem>> {
+      const running = underWay.get(resendId);
+      if (running) return running;
+      const first = firstLabelUrl(places, addresses);
+      if (!first.ok) return Promise.resolve(failure(problemOf(first.error)));
+      const urls = addresses.flatMap((address) => {
+        const url = labelUrl(places, address);
+        return url.ok ? [url.value] : [];
+      });
+      const getting = get(resendId, urls).finally(() => underWay.delete(resendId));
+      underWay.set(resendId, getting);
+      return getting;
+    },
+    tidy: files.tidy,
+    async close(): Promise<void> {
+      await host.close();
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+const fileOf = (name: string, type: LabelType): string => `${name}.${type}`;
+
+function problemOf({ code, host }: { readonly code: LabelAddressProblem; readonly host: string | null }): FetchProblem {
+  if (code === "host-not-listed") return { code, host: host ?? "" };
+  return { code: code === "unusable" ? "unusable-address" : code };
+}

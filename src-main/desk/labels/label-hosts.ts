@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { labelHost, type LabelPlaces } from "../../../src-domain/label/address.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { Store } from "../../store/client.ts";
+
+/** Where an environment's labels lie, as far as the desk does not decide it. */
+export interface LabelPlace {
+  /** Published, or by IT. */
+  readonly hosts: () => readonly string[];
+  /** IT has said it: nothing is added here. */
+  readonly managed: () => boolean;
+  readonly practiceBase: string | null;
+  /** Where fetched labels are kept; made when the first one is. */
+  readonly folder: string;
+}
+
+const SETTING = "labelHosts";
+const MOST_HOSTS = 20;
+const storedHosts = z.array(z.string()).catch([]);
+
+/** The hosts that labels are fetched from: those of the environment, and those that the operator added to it. */
+export function createLabelHosts(store: Store, place: LabelPlace) {
+  async function own(): Promise<string[]> {
+    if (place.managed()) return [];
+    const stored = storedHosts.parse((await store.readSetting(SETTING)) ?? []);
+    return stored.filter((host) => labelHost(host) === host);
+  }
+
+  async function list() {
+    return { given: [...place.hosts()], own: await own(), managed: place.managed() };
+  }
+
+  return {
+    list,
+    async places(): Promise<LabelPlaces> {
+      return { hosts: [...place.hosts(), ...(await own())], practiceBase: place.practiceBase };
+    },
+    async save(typed: readonly string[]): Promise<Result<Awaited<ReturnType<typeof list>>, "managed" | "no-host">> {
+      if (place.managed()) return failure("managed");
+      const hosts = typed.map(labelHost);
+      if (hosts.includes(null) || hosts.length > MOST_HOSTS) return failure("no-host");
+      await store.writeSettings({ [SETTING]: [...new Set(hosts)] });
+      return success(await list());
+    },
+  };
+}

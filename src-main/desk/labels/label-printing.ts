@@ -1,0 +1,111 @@
+import type { LabelStation } from "../../../src-domain/label/printing.ts";
+import { zplTestLabel } from "../../../src-domain/label/zpl.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { Store } from "../../store/client.ts";
+import type { KeptLabel } from "./label-cabinet.ts";
+import type { LabelProblem } from "./labels.ts";
+import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";
+import { sendToRawPrinter } from "./raw-printer.ts";
+
+/** `printed-before`: it may be on paper, and no reason was given. */
+export type PrintRefusal = NoPaper | { readonly code: "printed-before" };
+
+interface NoPaper {
+  readonly code: PrintProblem | "no-printer" | "no-zpl-printer";
+}
+
+interface LabelPrintingOptions {
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly port: PrintPort | undefined;
+  readonly label: (resendId: string) => Promise<Result<KeptLabel, LabelProblem>>;
+  readonly onChanged: (resendId: string) => Promise<void>;
+}
+
+interface HowToPrint {
+  readonly reason: string | null;
+  readonly byItself: boolean;
+}
+
+/** A printer that is ready to get something. */
+interface Way {
+  /** As it is noted. */
+  readonly printer: string;
+  readonly give: () => Promise<PrintOutcome>;
+}
+
+const TEST_NAME = "Returns Desk test label";
+
+/** Gives labels to printers, one at a time: each is noted in the journal before, and its end after. */
+export function createLabelPrinting({ store, now, port, label, onChanged }: LabelPrintingOptions) {
+  let queue: Promise<unknown> = Promise.resolve();
+  let leave: () => void = () => undefined;
+  const left = new Promise<null>((resolve) => {
+    leave = () => resolve(null);
+  });
+
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = queue.then(work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function print(resendId: string, how: HowToPrint): Promise<Result<null, PrintRefusal | LabelProblem>> {
+    const file = await label(resendId);
+    if (!file.ok) return file;
+    const way = wayFor(await port?.station.read(), file.value);
+    if (!way.ok) return way;
+    const { printer, give } = way.value;
+    const begun = await store.beginLabelPrint({ resendId, printer, ...how }, now().toISOString());
+    if (begun === "printed-before") return failure({ code: "printed-before" });
+    // A print dialog may stay open for ever: at the next start its print is one that may have been made.
+    const outcome = await Promise.race([give(), left]);
+    if (outcome === null) return failure({ code: "broke-off" });
+    const problem = outcome.state === "given" ? null : outcome.problem;
+    await store.endLabelPrint(begun, outcome.state, problem, now().toISOString());
+    await onChanged(resendId);
+    return problem === null ? success(null) : failure({ code: problem });
+  }
+
+  function wayFor(station: LabelStation | undefined, { type, bytes }: KeptLabel): Result<Way, NoPaper> {
+    if (type === "zpl") return zplWay(station, bytes);
+    return pageWay(station, { type, bytes });
+  }
+
+  function zplWay(station: LabelStation | undefined, bytes: Uint8Array): Result<Way, NoPaper> {
+    if (!station?.zpl) return failure({ code: "no-zpl-printer" });
+    const { host, port } = station.zpl;
+    return success({ printer: `${host}:${port}`, give: () => sendToRawPrinter({ host, port }, bytes) });
+  }
+
+  function pageWay(station: LabelStation | undefined, content: PageJob["content"]): Result<Way, NoPaper> {
+    if (!port || !station || station.printer === null) return failure({ code: "no-printer" });
+    const { printer, size, resolution, silent } = station;
+    return success({ printer, give: () => port.print({ content, printer, size, resolution, silent }) });
+  }
+
+  async function printTest(to: "system" | "zpl"): Promise<Result<null, NoPaper>> {
+    const station = await port?.station.read();
+    const way =
+      to === "system"
+        ? pageWay(station, "test")
+        : zplWay(station, new TextEncoder().encode(station ? testLabel(station) : ""));
+    if (!way.ok) return way;
+    const outcome = await Promise.race([way.value.give(), left]);
+    if (outcome === null) return failure({ code: "broke-off" });
+    return outcome.state === "given" ? success(null) : failure({ code: outcome.problem });
+  }
+
+  return {
+    print: (resendId: string, how: HowToPrint) => inTurn(() => print(resendId, how)),
+    printTest: (to: "system" | "zpl") => inTurn(() => printTest(to)),
+    /** What an earlier run began may have been printed. */
+    settle: () => inTurn(() => store.settleLabelPrints(now().toISOString())),
+    async close(): Promise<void> {
+      leave();
+      await queue;
+    },
+  };
+}
+
+const testLabel = ({ size, resolution }: LabelStation): string => zplTestLabel(size, resolution, TEST_NAME);

@@ -1,0 +1,64 @@
+import { connect } from "node:net";
+import type { PrintOutcome } from "./print-port.ts";
+
+interface RawPrinter {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Milliseconds. */
+export interface RawPatience {
+  readonly connectMs: number;
+  /** Without a byte taken: a printer that is out of paper takes none. */
+  readonly idleMs: number;
+  /** For the printer to close its side once it has everything; many never do. */
+  readonly farewellMs: number;
+}
+
+const PATIENCE: RawPatience = { connectMs: 5000, idleMs: 15_000, farewellMs: 2000 };
+
+/**
+ * Gives bytes to a printer that listens on TCP (raw, port 9100). There is no answer in this protocol: `given` says that the
+ * printer's side took every byte. Never rejects.
+ */
+export function sendToRawPrinter(
+  { host, port }: RawPrinter,
+  bytes: Uint8Array,
+  { connectMs, idleMs, farewellMs }: RawPatience = PATIENCE,
+): Promise<PrintOutcome> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    let connected = false;
+    let written = false;
+    const end = (outcome: PrintOutcome): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(outcome);
+    };
+    const broken = (): void => {
+      if (written) end({ state: "given" });
+      else end(connected ? { state: "unclear", problem: "broke-off" } : { state: "not-given", problem: "unreachable" });
+    };
+    let timer = setTimeout(broken, connectMs);
+    socket.on("connect", () => {
+      connected = true;
+      clearTimeout(timer);
+      socket.setTimeout(idleMs, () => end({ state: "unclear", problem: "broke-off" }));
+      socket.end(bytes);
+    });
+    // The last byte left this computer; what follows is a courtesy.
+    socket.on("finish", () => {
+      written = true;
+      socket.setTimeout(0);
+      timer = setTimeout(broken, farewellMs);
+    });
+    // What a printer says (its status, for those that talk) is not asked for.
+    socket.resume();
+    socket.on("error", () => {
+      // A reset says that something of it was not taken.
+      if (written) end({ state: "unclear", problem: "broke-off" });
+      else broken();
+    });
+    socket.on("close", broken);
+  });
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+
+/** Bytes that a hidden page of ours fetches once: it has no bridge, and no other page can guess their name. */
+export interface HandedOver {
+  readonly offer: (bytes: Uint8Array) => { readonly name: string; readonly withdraw: () => void };
+  readonly take: (name: string) => Uint8Array | null;
+}
+
+export function createHandedOver(): HandedOver {
+  const waiting = new Map<string, Uint8Array>();
+  return {
+    offer(bytes) {
+      const name = randomBytes(24).toString("hex");
+      waiting.set(name, bytes);
+      return { name, withdraw: () => void waiting.delete(name) };
+    },
+    take(name) {
+      const bytes = waiting.get(name) ?? null;
+      waiting.delete(name);
+      return bytes;
+    },
+  };
+}

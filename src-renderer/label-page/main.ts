@@ -1,0 +1,31 @@
+import { LABEL_SIZES, PAPER, RESOLUTIONS, type LabelSize, type Resolution } from "../../src-domain/label/paper.ts";
+import { drawPicture, drawPdf } from "./draw-label.ts";
+import "./label-page.css";
+import { addSheet, type Sheet } from "./sheet.ts";
+import { drawTestFrame } from "./test-frame.ts";
+
+/** Drawn and printed by main from a hidden page without a bridge: what to draw is in the address, its bytes are one fetch away. */
+declare global {
+  interface Window {
+    /** Resolves when everything is drawn that is to be printed; rejects when it cannot be. */
+    labelDrawn?: Promise<number>;
+  }
+}
+
+async function draw(): Promise<number> {
+  const asked = new URLSearchParams(location.search);
+  const size: LabelSize = LABEL_SIZES.find((known) => known === asked.get("size")) ?? "100x150";
+  const resolution: Resolution = RESOLUTIONS.find((dots) => String(dots) === asked.get("resolution")) ?? 300;
+  const sheet: Sheet = { paper: PAPER[size], resolution };
+  const type = asked.get("type");
+  if (type === "test") {
+    drawTestFrame(addSheet(sheet), size, sheet);
+    return 1;
+  }
+  const answer = await fetch(`/label-job/${asked.get("job") ?? ""}`);
+  if (!answer.ok) throw new Error("The label is not there any more.");
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return type === "png" ? drawPicture(bytes, sheet) : drawPdf(bytes, sheet);
+}
+
+window.labelDrawn = draw();

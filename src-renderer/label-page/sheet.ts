@@ -1,0 +1,26 @@
+import { dotsOf, type Area, type Placing, type Resolution } from "../../src-domain/label/paper.ts";
+
+export interface Sheet {
+  /** Millimetres. */
+  readonly paper: Area;
+  readonly resolution: Resolution;
+}
+
+/** One more piece of paper, and a canvas that covers all of it or the given place, in the printer's dots. */
+export function addSheet({ paper, resolution }: Sheet, place?: Placing): HTMLCanvasElement {
+  const sheet = document.createElement("div");
+  sheet.className = "sheet";
+  sheet.style.width = `${paper.width}mm`;
+  sheet.style.height = `${paper.height}mm`;
+  const canvas = document.createElement("canvas");
+  const { left, top, width, height } = place ?? { left: 0, top: 0, ...paper };
+  canvas.width = dotsOf(width, resolution);
+  canvas.height = dotsOf(height, resolution);
+  canvas.style.left = `${left}mm`;
+  canvas.style.top = `${top}mm`;
+  canvas.style.width = `${width}mm`;
+  canvas.style.height = `${height}mm`;
+  sheet.append(canvas);
+  document.body.append(sheet);
+  return canvas;
+}

@@ -1,0 +1,38 @@
+import { dotsOf, type LabelSize } from "../../src-domain/label/paper.ts";
+import { ticks } from "../../src-domain/label/zpl.ts";
+import { sheetWords } from "../i18n/en/label-sheet.ts";
+import { contextOf } from "./draw-label.ts";
+import type { Sheet } from "./sheet.ts";
+
+const MARGIN_MM = 2;
+
+/** A frame two millimetres inside the edges, a mark each centimetre, and what to look for. */
+export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { paper, resolution }: Sheet): void {
+  const context = contextOf(canvas);
+  const dots = (millimetres: number): number => dotsOf(millimetres, resolution);
+  const bar = (x: number, y: number, width: number, height: number): void =>
+    context.fillRect(dots(x), dots(y), Math.max(2, dots(width)), Math.max(2, dots(height)));
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "#000000";
+  const [width, height] = [paper.width - 2 * MARGIN_MM, paper.height - 2 * MARGIN_MM];
+  for (const y of [MARGIN_MM, MARGIN_MM + height - 0.4]) bar(MARGIN_MM, y, width, 0.4);
+  for (const x of [MARGIN_MM, MARGIN_MM + width - 0.4]) bar(x, MARGIN_MM, 0.4, height);
+  context.textBaseline = "middle";
+  context.font = `${dots(2.6)}px sans-serif`;
+  context.textAlign = "center";
+  for (const at of ticks(paper.width)) {
+    bar(at, MARGIN_MM, 0.3, at % 50 === 0 ? 5 : 3);
+    context.fillText(String(at), dots(at), dots(MARGIN_MM + 7));
+  }
+  context.textAlign = "left";
+  for (const at of ticks(paper.height)) {
+    bar(MARGIN_MM, at, at % 50 === 0 ? 5 : 3, 0.3);
+    context.fillText(String(at), dots(MARGIN_MM + 6), dots(at));
+  }
+  const lines = [sheetWords.title, sheetWords.size[size], ...sheetWords.lookFor];
+  for (const [row, text] of lines.entries()) {
+    context.font = `${row < 2 ? "bold " : ""}${dots(row < 2 ? 5 : 3.2)}px sans-serif`;
+    context.fillText(text, dots(16), dots(24 + (row < 2 ? row * 8 : 8 + row * 5)));
+  }
+}

@@ -1,0 +1,70 @@
+import { getDocument, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
+import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+import { MM_PER_INCH, type Area } from "../../src-domain/label/paper.ts";
+
+const POINTS_PER_INCH = 72;
+/** Pixels of one picture inside a document: a label at 600 dots an inch has about ten millions. */
+const MOST_PIXELS = 60_000_000;
+
+export interface PdfDocument {
+  readonly pageCount: number;
+  /** Of a page as it is meant to be read, millimetres. `page` counts from 1. */
+  readonly sizeOf: (page: number) => Promise<Area>;
+  /** Draws a page, turned by a quarter where `turned`; the canvas gets the size in dots that this takes. */
+  readonly draw: (page: number, canvas: HTMLCanvasElement, how: DrawHow) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface DrawHow {
+  readonly dotsPerInch: number;
+  readonly turned: boolean;
+  /** `print` draws without waiting for a screen; a hidden page has none. */
+  readonly intent: "display" | "print";
+}
+
+/**
+ * A PDF, read in a worker of its own. Fonts and decoders that a document may lack come from our own files; nothing of it is
+ * run, and the page's content security policy allows neither WebAssembly nor code made of text.
+ */
+export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
+  const thread = new Worker(workerAddress, { type: "module" });
+  const worker = PDFWorker.create({ port: thread });
+  const loading = getDocument({
+    // A copy: the reader takes the buffer away.
+    data: Uint8Array.from(bytes),
+    worker,
+    standardFontDataUrl: new URL("/pdf/standard_fonts/", location.href).href,
+    cMapUrl: new URL("/pdf/cmaps/", location.href).href,
+    wasmUrl: new URL("/pdf/wasm/", location.href).href,
+    useWasm: false,
+    useSystemFonts: true,
+    enableXfa: false,
+    maxImageSize: MOST_PIXELS,
+  });
+  const close = async (): Promise<void> => {
+    await loading.destroy();
+    thread.terminate();
+  };
+  try {
+    const pdf = await loading.promise;
+    return {
+      pageCount: pdf.numPages,
+      sizeOf: async (number) => {
+        const { width, height } = (await pdf.getPage(number)).getViewport({ scale: MM_PER_INCH / POINTS_PER_INCH });
+        return { width, height };
+      },
+      draw: async (number, canvas, { dotsPerInch, turned, intent }) => {
+        const page = await pdf.getPage(number);
+        const rotation = (page.rotate + (turned ? 90 : 0)) % 360;
+        const viewport = page.getViewport({ scale: dotsPerInch / POINTS_PER_INCH, rotation });
+        canvas.width = Math.round(viewport.width);
+        canvas.height = Math.round(viewport.height);
+        await page.render({ canvas, viewport, intent, background: "#ffffff" }).promise;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { IconDeviceFloppy, IconExternalLink, IconPrinter } from "@tabler/icons-react";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { mayBeOnPaper } from "../../../../src-domain/label/printing.ts";
+import type { LabelView } from "../../../../src-preload/contract/labels.ts";
+import { desk } from "../../../bridge.ts";
+import { FailureNote } from "../../../components/FailureNote.tsx";
+import { ReprintReason } from "./ReprintReason.tsx";
+import { ShowLabelSettings } from "./ShowLabelSettings.tsx";
+import { troubleOf, type LabelTrouble } from "./use-label.ts";
+
+type Deed = "print" | "save" | "open";
+
+const MENDED_IN_SETTINGS: ReadonlySet<LabelTrouble["code"]> = new Set([
+  "no-printer",
+  "no-zpl-printer",
+  "no-such-printer",
+  "unreachable",
+]);
+
+/** Printed once; every further print says why. */
+export function LabelDeeds({ view }: { readonly view: LabelView }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { resendId, prints } = view;
+  const [running, setRunning] = useState<Deed | null>(null);
+  const [trouble, setTrouble] = useState<LabelTrouble | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const before = prints.some(({ state }) => mayBeOnPaper(state));
+
+  const run = async (
+    deed: Deed,
+    work: () => Promise<{ ok: true } | { ok: false; error: Parameters<typeof troubleOf>[0] }>,
+  ): Promise<void> => {
+    setRunning(deed);
+    setTrouble(null);
+    setSaved(null);
+    const answer = await work();
+    setRunning(null);
+    if (!answer.ok) setTrouble(troubleOf(answer.error));
+  };
+  const print = (reason: string | null): void => {
+    setAsking(false);
+    void run("print", () => desk.labels.print({ resendId, reason }));
+  };
+  const save = (): void =>
+    void run("save", async () => {
+      const answer = await desk.labels.save({ resendId });
+      if (answer.ok) setSaved(answer.value.fileName);
+      return answer;
+    });
+  return (
+    <>
+      <div className="label__deeds">
+        <Button
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          variant={before ? "default" : "filled"}
+          loading={running === "print"}
+          onClick={() => (before ? setAsking(true) : print(null))}
+        >
+          {t(before ? "printAgain" : "print")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+          loading={running === "save"}
+          onClick={save}
+        >
+          {t("save")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          loading={running === "open"}
+          onClick={() => void run("open", () => desk.labels.open({ resendId }))}
+        >
+          {t("open")}
+        </Button>
+      </div>
+      {prints.at(-1)?.state === "unclear" && <p className="label__note label__note--warn">{t("unclear")}</p>}
+      {asking && <ReprintReason onReason={print} onCancel={() => setAsking(false)} />}
+      <p className="label__said" role="status">
+        {saved !== null && t("saved", { file: saved })}
+      </p>
+      {trouble !== null && (
+        <div className="label__missing">
+          <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />
+          {MENDED_IN_SETTINGS.has(trouble.code) && <ShowLabelSettings />}
+        </div>
+      )}
+    </>
+  );
+}

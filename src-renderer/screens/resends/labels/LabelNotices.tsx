@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { IconAlertOctagon } from "@tabler/icons-react";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { showOrder } from "../open-order.ts";
+import { connectLabelNotices, putNoticeAway, useLabelNotices, type LabelNotice } from "./label-notices.ts";
+import "./labels.css";
+
+/** Across every screen: a parcel without a label leaves with nobody. */
+export function LabelNotices(): JSX.Element {
+  const { t } = useTranslation("labels");
+  useEffect(() => connectLabelNotices(), []);
+  const notices = useLabelNotices((state) => state.notices);
+  return (
+    <div role="alert" aria-label={t("notice.region")}>
+      {notices.map((notice) => (
+        <Notice key={notice.resendId} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { kind, order, problem, resendId, submissionId } = notice;
+  return (
+    <div className="label-notice">
+      <IconAlertOctagon size={22} aria-hidden="true" />
+      <div className="label-notice__words">
+        <p>{t(kind === "failed" ? "notice.failed" : "notice.notPrinted", { order })}</p>
+        {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
+      </div>
+      {submissionId !== null && (
+        <Button
+          variant="default"
+          onClick={() => {
+            putNoticeAway(resendId);
+            showOrder(submissionId);
+          }}
+        >
+          {t("notice.show")}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => putNoticeAway(resendId)}>
+        {t("notice.away")}
+      </Button>
+    </div>
+  );
+}

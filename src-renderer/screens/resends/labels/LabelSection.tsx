@@ -1,0 +1,40 @@
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import type { OrderSectionProps } from "../sections/order-section.ts";
+import { FailedLabel } from "./FailedLabel.tsx";
+import { LabelDeeds } from "./LabelDeeds.tsx";
+import { LabelPreview } from "./LabelPreview.tsx";
+import { LabelPrints } from "./LabelPrints.tsx";
+import { readLabelStation } from "./label-station.ts";
+import { useLabel } from "./use-label.ts";
+import "./labels.css";
+
+/** The label of an order: seen, printed, saved; or why there is none and what to do about it. */
+export function LabelSection({ row, details }: OrderSectionProps): JSX.Element | null {
+  if (row.state !== "created" || row.resendId === null) return null;
+  if (row.status?.known === "failed") return <FailedLabel submissionId={row.submissionId} details={details} />;
+  return <Label resendId={row.resendId} isAuto={row.labelMode === "auto-label"} />;
+}
+
+function Label({ resendId, isAuto }: { readonly resendId: string; readonly isAuto: boolean }): JSX.Element | null {
+  const { t } = useTranslation("labels");
+  const view = useLabel(resendId);
+  useEffect(() => void readLabelStation(), []);
+  if (view === null) return null;
+  if (view.firstToldAt === null) {
+    if (!isAuto) return null;
+    return (
+      <DrawerSection title={t("section")}>
+        <p className="label__note">{t("none")}</p>
+      </DrawerSection>
+    );
+  }
+  return (
+    <DrawerSection title={t("section")}>
+      <LabelPreview view={view} />
+      <LabelDeeds view={view} />
+      <LabelPrints prints={view.prints} />
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,37 @@
+import { create } from "zustand";
+import type { LabelStation } from "../../../../src-domain/label/printing.ts";
+import type { OutputOf } from "../../../../src-preload/contract/index.ts";
+import { desk } from "../../../bridge.ts";
+
+interface Station {
+  readonly station: LabelStation | null;
+  readonly printers: OutputOf<"labels", "printers">;
+  readonly saved: boolean;
+}
+
+/** How this computer prints labels, as main has it. */
+export const useLabelStation = create<Station>(() => ({ station: null, printers: [], saved: true }));
+
+export async function readLabelStation(): Promise<void> {
+  const answer = await desk.labels.station({});
+  if (answer.ok) useLabelStation.setState({ station: answer.value });
+}
+
+export async function readPrinters(): Promise<void> {
+  const answer = await desk.labels.printers({});
+  if (answer.ok) useLabelStation.setState({ printers: answer.value });
+}
+
+let saving: Promise<unknown> = Promise.resolve();
+
+/** Changes follow each other, so that two made fast are both kept. */
+export function changeLabelStation(part: Partial<LabelStation>): void {
+  saving = saving.then(async () => {
+    const { station } = useLabelStation.getState();
+    if (station === null) return;
+    const next = { ...station, ...part };
+    useLabelStation.setState({ station: next });
+    const answer = await desk.labels.saveStation(next);
+    useLabelStation.setState(answer.ok ? { saved: true } : { saved: false, station });
+  });
+}

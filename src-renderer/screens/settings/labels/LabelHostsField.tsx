@@ -1,0 +1,59 @@
+import { Textarea } from "@mantine/core";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { LabelHosts } from "../../../../src-preload/contract/labels.ts";
+import { desk } from "../../../bridge.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+
+/** Hosts that labels of this environment are fetched from. */
+export function LabelHostsField(): JSX.Element | null {
+  const { t } = useTranslation("labels");
+  const kind = useLiveDesk((live) => live.status?.environment.kind);
+  const [hosts, setHosts] = useState<LabelHosts | null>(null);
+  useEffect(() => {
+    void desk.labels.hosts({}).then((answer) => answer.ok && setHosts(answer.value));
+  }, []);
+  if (hosts === null) return null;
+  if (kind === "practice") return <p className="settings__note">{t("settings.practice")}</p>;
+  const given = hosts.given.length > 0 && t("settings.given", { hosts: hosts.given.join(", ") });
+  if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={given} onSaved={setHosts} />;
+  return (
+    <div className="settings__note">
+      <p>{t("settings.hosts")}</p>
+      <p>{given}</p>
+      <p>{t("settings.managed")}</p>
+    </div>
+  );
+}
+
+interface OwnHostsProps {
+  readonly hosts: LabelHosts;
+  readonly given: string | false;
+  readonly onSaved: (hosts: LabelHosts) => void;
+}
+
+function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [text, setText] = useState(hosts.own.join("\n"));
+  const [wrong, setWrong] = useState(false);
+  const store = async (): Promise<void> => {
+    const own = text.split(/[\s,;]+/).filter((name) => name !== "");
+    if (own.join() === hosts.own.join()) return setWrong(false);
+    const answer = await desk.labels.saveHosts({ own });
+    setWrong(!answer.ok);
+    return answer.ok ? onSaved(answer.value) : undefined;
+  };
+  return (
+    <Textarea
+      label={t("settings.ownHosts")}
+      description={`${t("settings.hostsHint")} ${given === false ? "" : given}`}
+      autosize
+      minRows={2}
+      spellCheck={false}
+      value={text}
+      error={wrong && t("settings.hostWrong")}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => void store()}
+    />
+  );
+}

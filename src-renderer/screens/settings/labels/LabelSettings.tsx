@@ -1,0 +1,111 @@
+import { Checkbox, Select } from "@mantine/core";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/label/paper.ts";
+import type { LabelStation } from "../../../../src-domain/label/printing.ts";
+import { FailureNote } from "../../../components/FailureNote.tsx";
+import {
+  changeLabelStation,
+  readLabelStation,
+  readPrinters,
+  useLabelStation,
+} from "../../resends/labels/label-station.ts";
+import { LABEL_SETTINGS_ID } from "../../resends/labels/ShowLabelSettings.tsx";
+import { SettingsGroup } from "../SettingsGroup.tsx";
+import { LabelHostsField } from "./LabelHostsField.tsx";
+import { TestLabel } from "./TestLabel.tsx";
+import { ZplPrinter } from "./ZplPrinter.tsx";
+
+/** How this computer prints labels, and where they may come from. */
+export function LabelSettings(): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { station, saved } = useLabelStation();
+  useEffect(() => {
+    void readLabelStation();
+    void readPrinters();
+  }, []);
+  return (
+    <div id={LABEL_SETTINGS_ID}>
+      <SettingsGroup title={t("settings.group")}>
+        {station !== null && <StationFields station={station} />}
+        {!saved && <FailureNote text={t("settings.notSaved")} />}
+        <LabelHostsField />
+      </SettingsGroup>
+    </div>
+  );
+}
+
+const NONE = "";
+
+function StationFields({ station }: { readonly station: LabelStation }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { printer, size, resolution, silent, byItselfSince } = station;
+  return (
+    <>
+      <PrinterField printer={printer} />
+      <Select
+        label={t("settings.size")}
+        description={t("settings.sizeHint")}
+        allowDeselect={false}
+        value={size}
+        data={LABEL_SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
+        onChange={(chosen) => changeLabelStation({ size: LABEL_SIZES.find((known) => known === chosen) ?? size })}
+      />
+      <Select
+        label={t("settings.resolution")}
+        description={t("settings.resolutionHint")}
+        allowDeselect={false}
+        value={String(resolution)}
+        data={RESOLUTIONS.map((dots) => ({ value: String(dots), label: t("settings.dpi", { dots }) }))}
+        onChange={(chosen) =>
+          changeLabelStation({ resolution: RESOLUTIONS.find((dots) => String(dots) === chosen) ?? resolution })
+        }
+      />
+      <Checkbox
+        label={t("settings.silent")}
+        checked={silent}
+        onChange={(event) => {
+          const on = event.currentTarget.checked;
+          changeLabelStation(on ? { silent: on } : { silent: on, byItselfSince: null });
+        }}
+      />
+      <Checkbox
+        label={t("settings.byItself")}
+        description={t("settings.byItselfHint")}
+        disabled={!silent}
+        checked={byItselfSince !== null}
+        onChange={(event) =>
+          changeLabelStation({ byItselfSince: event.currentTarget.checked ? new Date().toISOString() : null })
+        }
+      />
+      {printer !== null && <TestLabel to="system" />}
+      <ZplPrinter key={station.zpl === null ? NONE : `${station.zpl.host}:${station.zpl.port}`} zpl={station.zpl} />
+    </>
+  );
+}
+
+function PrinterField({ printer }: Pick<LabelStation, "printer">): JSX.Element {
+  const { t } = useTranslation("labels");
+  const printers = useLabelStation((state) => state.printers);
+  const [open, setOpen] = useState(false);
+  const data = printers.map(({ name, shownName }) => ({ value: name, label: shownName }));
+  if (printer !== null && !printers.some(({ name }) => name === printer)) {
+    data.push({ value: printer, label: t("settings.gone", { printer }) });
+  }
+  return (
+    <Select
+      label={t("settings.printer")}
+      description={printers.length === 0 ? t("settings.noPrinters") : t("settings.printerHint")}
+      allowDeselect={false}
+      value={printer ?? NONE}
+      data={[{ value: NONE, label: t("settings.noPrinter") }, ...data]}
+      dropdownOpened={open}
+      onDropdownOpen={() => {
+        setOpen(true);
+        void readPrinters();
+      }}
+      onDropdownClose={() => setOpen(false)}
+      onChange={(chosen) => changeLabelStation({ printer: chosen === null || chosen === NONE ? null : chosen })}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+export const LABEL_BASE = "/practice/labels";
+
+/** What the host of labels gives from now on. */
+export const LABEL_FORMS = ["pdf", "png", "zpl", "page", "slow", "oversized", "elsewhere", "gone"] as const;
+export type LabelForm = (typeof LABEL_FORMS)[number];

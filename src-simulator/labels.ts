@@ -1,0 +1,59 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { logRequest, type Exchange } from "./exchange.ts";
+import { LABEL_BASE } from "./label-forms.ts";
+import { labelDocument } from "./label-document.ts";
+import { photograph } from "./photograph.ts";
+import type { ResendOrder } from "./resend-orders.ts";
+
+const SLOW_MS = 60_000;
+const OVERSIZED_BYTES = 6 * 1024 * 1024;
+
+function linesOf({ request: { shipment }, trackingNumber, resendNumber }: ResendOrder): string[] {
+  return [
+    "PRACTICE LABEL - DO NOT SHIP",
+    shipment.shipmentServiceType ?? "",
+    shipment.shipmentName,
+    shipment.shipmentStreet1,
+    shipment.shipmentStreet2,
+    `${shipment.shipmentPostalCode} ${shipment.shipmentCity}, ${shipment.shipmentState}`,
+    shipment.shipmentCountryCode.toUpperCase(),
+    trackingNumber ?? "",
+    resendNumber,
+  ];
+}
+
+function zplOf(lines: readonly string[]): string {
+  const fields = lines.map((text, row) => `^FO40,${40 + row * 60}^A0N,40,40^FD${text.replaceAll(/[\^~]/g, " ")}^FS`);
+  return ["^XA", "^PW812^LL1218", ...fields, "^XZ", ""].join("\n");
+}
+
+/** Labels by their ids; without credentials, as the service's host of labels: whoever knows an address may fetch. */
+export function addLabels(app: FastifyInstance, exchange: Exchange): void {
+  app.get<{ Params: { file: string } }>(`${LABEL_BASE}/:file`, async (request, reply) => {
+    const entry = logRequest(exchange, request, "label");
+    const id = request.params.file.replace(/\.[a-z]+$/i, "").toLowerCase();
+    const order = exchange.account.resends.all.find((known) => known.shipmentLabelId === id);
+    const form = exchange.account.labelForm;
+    entry.status = entry.outcome = !order || form === "gone" ? 404 : form === "elsewhere" ? 302 : 200;
+    if (!order || form === "gone") return reply.code(404).send("");
+    const lines = linesOf(order);
+    switch (form) {
+      case "pdf":
+        return reply.header("content-type", "application/pdf").send(labelDocument(lines));
+      case "png":
+        return reply.header("content-type", "image/png").send(photograph(id, { place: 1, size: "m" }));
+      case "zpl":
+        return reply.header("content-type", "text/plain").send(zplOf(lines));
+      case "page":
+        return reply.header("content-type", "application/pdf").send("<html>Sign in</html>");
+      case "slow":
+        await wait(SLOW_MS, undefined, { ref: false });
+        return reply.send(labelDocument(lines));
+      case "oversized":
+        return reply.header("content-type", "application/pdf").send(Buffer.alloc(OVERSIZED_BYTES, "%PDF-1.4\n"));
+      case "elsewhere":
+        return reply.redirect(`${exchange.origin}${LABEL_BASE}/elsewhere.pdf`);
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isTooSmall, LABEL_SIZES, PAPER, placeOnPaper } from "../../../../src-domain/label/paper.ts";
+import { NO_LABEL_STATION, printerHost, printsByItself } from "../../../../src-domain/label/printing.ts";
+import { labelTypeOf } from "../../../../src-domain/label/type.ts";
+import { ticks, zplTestLabel } from "../../../../src-domain/label/zpl.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe("what a label is", () => {
+  it.each([
+    ["%PDF-1.7\n", "pdf"],
+    ["^XA^FO1,1^XZ", "zpl"],
+    ["\uFEFF\r\n  ^XA", "zpl"],
+    ["<html>%PDF-1.4", null],
+    ["%PD", null],
+    ["^X", null],
+    ["", null],
+    [`${" ".repeat(70)}^XA`, null],
+  ])("%j is %j", (content, expected) => {
+    expect(labelTypeOf(bytes(content))).toBe(expected);
+  });
+  it("knows a PNG by all of its signature", () => {
+    expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");
+    expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x0a, 0x1a, 0x0a, 1]))).toBeNull();
+  });
+});
+
+describe("a label on paper", () => {
+  it("keeps its size where it fits, lies as the paper does, and says when bars get too fine", () => {
+    expect(placeOnPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, turned: false, left: 0, top: 0 });
+    expect(placeOnPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, turned: true });
+    const close = placeOnPaper(PAPER["4x6in"], PAPER["100x150"]);
+    expect(close.scale).toBeCloseTo(100 / 101.6);
+    expect(isTooSmall(close.scale)).toBe(false);
+    expect(isTooSmall(placeOnPaper(PAPER.a4, PAPER["100x150"]).scale)).toBe(true);
+  });
+
+  it("always lies within the paper and is never stretched", () => {
+    const length = fc.double({ min: 1, max: 2000, noNaN: true });
+    fc.assert(
+      fc.property(length, length, fc.constantFrom(...LABEL_SIZES), (width, height, size) => {
+        const paper = PAPER[size];
+        const placed = placeOnPaper({ width, height }, paper);
+        expect(placed.scale).toBeLessThanOrEqual(1);
+        expect(placed.left).toBeGreaterThanOrEqual(-1e-9);
+        expect(placed.top).toBeGreaterThanOrEqual(-1e-9);
+        expect(placed.left * 2 + placed.width).toBeCloseTo(paper.width);
+        expect(placed.top * 2 + placed.height).toBeCloseTo(paper.height);
+        const [across, down] = placed.turned ? [height, width] : [width, height];
+        expect(placed.width / across).toBeCloseTo(placed.height / down);
+      }),
+    );
+  });
+});
+
+describe("the test label in ZPL", () => {
+  it("is as large as the paper in the printer's dots, and its name is no command", () => {
+    const zpl = zplTestLabel("4x6in", 203, "Desk ^1~");
+    expect(zpl).toMatch(/^\^XA\n/);
+    expect(zpl).toContain("^PW812^LL1218");
+    expect(zpl).toContain("^FDDesk  1 ^FS");
+    expect(zpl.trimEnd()).toMatch(/\^PQ1\^XZ$/);
+  });
+  it("has a mark for each centimetre inside its frame", () => {
+    expect(ticks(100)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90]);
+    expect(ticks(101.6)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90]);
+  });
+});
+
+describe("printing a label as it arrives", () => {
+  const NOW = new Date("2026-11-21T12:00:00Z");
+  const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
+  const label = { firstToldAt: "2026-11-21T11:59:00.000Z", status: "label-success" as const, prints: 0 };
+  it.each([
+    ["news", station, label, true],
+    ["a status that is not known", station, { ...label, status: null }, true],
+    ["not switched on", { ...station, byItselfSince: null }, label, false],
+    ["the print dialog would ask", { ...station, silent: false }, label, false],
+    ["tried before", station, { ...label, prints: 1 }, false],
+    ["told before it was switched on", { ...station, byItselfSince: "2026-11-21T11:59:30.000Z" }, label, false],
+    ["told more than an hour ago", station, { ...label, firstToldAt: "2026-11-21T10:59:59.000Z" }, false],
+    ["the parcel left", station, { ...label, status: "completed" as const }, false],
+    ["canceled", station, { ...label, status: "canceled" as const }, false],
+  ])("%s", (_name, how, what, expected) => {
+    expect(printsByItself(how, what, NOW)).toBe(expected);
+  });
+});
+
+describe("the host of a label printer", () => {
+  it.each([
+    [" Zebra-1 ", "zebra-1"],
+    ["10.0.0.7", "10.0.0.7"],
+    ["zebra.warehouse.example", "zebra.warehouse.example"],
+    ["zebra:9100", null],
+    ["http://zebra", null],
+    ["a b", null],
+    ["-a", null],
+    ["", null],
+  ])("%j is %j", (typed, expected) => {
+    expect(printerHost(typed)).toBe(expected);
+  });
+});

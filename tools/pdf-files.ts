@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+
+/** Read by their names, so these files keep them: fonts and character maps that documents may lack, decoders without WebAssembly. */
+const FOLDERS = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /_nowasm_fallback\.js$/ } as const;
+
+export function pdfFiles(): Plugin {
+  const home = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+  return {
+    name: "pdf-files",
+    apply: "build",
+    generateBundle() {
+      for (const [folder, wanted] of Object.entries(FOLDERS)) {
+        for (const name of readdirSync(join(home, folder)).filter((file) => wanted.test(file))) {
+          const source = readFileSync(join(home, folder, name));
+          this.emitFile({ type: "asset", fileName: `pdf/${folder}/${name}`, source });
+        }
+      }
+    },
+  };
+}
