@@ -24,7 +24,7 @@ export const DESTINATION: Destination = {
   shipmentCountryCode: "USA",
 };
 
-type DeskChange = Partial<Pick<DeskOptions, "now" | "elapsed" | "timing">> & {
+type DeskChange = Partial<Pick<DeskOptions, "labels" | "printing" | "now" | "elapsed" | "timing">> & {
   /** Whether the service's public area, with its 25 lists, has an address. Without it a desk begins in two thirds of the time. */
   readonly publicArea?: boolean;
 };
