@@ -88,9 +88,8 @@ export function createDesk(options: DeskOptions) {
   const telling = { readSettings: settings.get, publish, onRested: () => void announce() };
   const sync = createSync({ ...line, ...copying, ...telling });
   const files = createDeskFiles({
-    store,
+    ...line,
     publish,
-    now,
     refresh: refusals.refresh,
     onCacheEmpty() {
       void sync.startOver();
@@ -163,7 +162,8 @@ export function createDesk(options: DeskOptions) {
     /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void gate.renew(),
 
-    start: (): Promise<void> => startInTurn({ ...line, orders, sync, watch, files, events, fba, settings, operators, labels }),
+    start: (): Promise<void> =>
+      startInTurn({ ...line, orders, sync, watch, files, events, fba, settings, operators, labels }),
 
     async close(): Promise<void> {
       closed = true;
