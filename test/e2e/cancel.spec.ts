@@ -38,7 +38,10 @@ async function makeOrder(desk: DeskWindow, control: ControlClient) {
   await fillAll(desk);
   await submitButton(desk).click();
   await desk.open("Resends");
-  await desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ }).click();
+  await desk.page
+    .getByRole("table", { name: "Resend orders" })
+    .getByRole("row", { name: /Ada Lovelace/ })
+    .click();
   await expect(drawer(desk)).toContainText("Cancellation", { timeout: 15_000 });
   const [order] = await control.orders();
   return { items, resendId: order?.resendId ?? "" };
