@@ -32,13 +32,16 @@ const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filte
 
 const isId = (cell: string): boolean => readUlid(cell).ok;
 
+/** Whatever is written like an id, misspelt ones too. */
+const looksLikeId = (cell: string): boolean => /^\s*[0-9a-z]{24,28}\s*$/i.test(cell);
+
 function cellsOf(table: readonly (readonly string[])[]): string[] {
   const [names = []] = table;
   const width = Math.max(...table.map((row) => row.length));
   const counts = Array.from({ length: width }, (_, column) => table.filter((row) => isId(row[column] ?? "")).length);
   const most = Math.max(...counts);
   // Ids side by side are no table: all of them are meant.
-  if (counts.filter((count) => count > 0).length === width) return wordsOf(table.flat().join("\n"));
+  if (table.flat().every((cell) => cell.trim() === "" || looksLikeId(cell))) return wordsOf(table.flat().join("\n"));
   const named = ID_COLUMN.map((pattern) => names.findIndex((name) => pattern.test(name))).find((at) => at >= 0);
   const column = most > 0 ? counts.indexOf(most) : (named ?? 0);
   const header = isId(names[column] ?? "") || named === undefined ? 0 : 1;

@@ -9,6 +9,7 @@ export const SERVICE_OPERATIONS = [
   "shipment.availableServiceTypes",
   "reference.list",
   "fba.sendToFulfillment",
+  "shippingOrder.updateMethod",
 ] as const;
 export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 

@@ -4,7 +4,7 @@ import type { FbaInstruction } from "./data/fba-instructions.ts";
 import { Inventory } from "./data/inventory.ts";
 import type { Arrival, ArrivedItem } from "./data/inventory.ts";
 import type { Item, Situation } from "./data/items.ts";
-import { generateShippingOrder, SHIPPING_ORDER_COUNT } from "./data/shipping-orders.ts";
+import { feeFor, generateShippingOrder, SHIPPING_ORDER_COUNT } from "./data/shipping-orders.ts";
 import type { ShippingOrder, ShippingStatus } from "./data/shipping-orders.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import type { LabelForm } from "./label-forms.ts";
@@ -38,10 +38,14 @@ export class Account {
   readonly replacedLists = new Map<string, readonly object[]>();
   #listener: (happening: Happening) => void = () => undefined;
   #autoOrders = 0;
+  readonly #seed: number;
+  readonly #anchor: number;
 
   constructor(settings: Settings, clock: Clock, state: OpenedState) {
     const { seed, anchor } = state.data;
     this.settings = settings;
+    this.#seed = seed;
+    this.#anchor = anchor;
     this.clock = clock;
     this.journal = state.journal;
     this.inventory = new Inventory(state.data);
@@ -111,7 +115,24 @@ export class Account {
     const at = this.clock.now();
     const id = order.consolidateShippingOrderId;
     this.journal.record({ kind: "shipping-method", at, id, shippingMethod });
-    return this.#storeShippingOrder({ ...order, shippingMethod, modifyOn: at });
+    return this.#storeShippingOrder({ ...this.#withMethod(order, shippingMethod), modifyOn: at });
+  }
+
+  /** More practice orders, all of them drafts. */
+  addDraftShippingOrders(count: number): ShippingOrder[] {
+    this.journal.record({ kind: "shipping-drafts", count });
+    return this.#addDrafts(count);
+  }
+
+  #addDrafts(count: number): ShippingOrder[] {
+    const first = this.shippingOrders.size;
+    return Array.from({ length: count }, (_, step) =>
+      this.#storeShippingOrder(generateShippingOrder(this.#seed, this.#anchor, first + step, true)),
+    );
+  }
+
+  #withMethod(order: ShippingOrder, shippingMethod: string): ShippingOrder {
+    return { ...order, shippingMethod, shippingFee: feeFor(this.#seed, order.index, shippingMethod) };
   }
 
   setShippingStatus(order: ShippingOrder, status: ShippingStatus): ShippingOrder {
@@ -194,16 +215,19 @@ export class Account {
       case "shipping-method":
       case "shipping-status":
         this.#replayShipping(mutation);
+        return;
+      case "shipping-drafts":
+        this.#addDrafts(mutation.count);
     }
   }
 
   #replayShipping(mutation: Extract<Mutation, { kind: "shipping-method" | "shipping-status" }>): void {
     const order = this.shippingOrders.get(mutation.id);
     if (!order) return;
-    const change =
+    const changed =
       mutation.kind === "shipping-method"
-        ? { shippingMethod: mutation.shippingMethod }
-        : { consolidateShippingOrderStatus: mutation.status };
-    this.#storeShippingOrder({ ...order, ...change, modifyOn: mutation.at });
+        ? this.#withMethod(order, mutation.shippingMethod)
+        : { ...order, consolidateShippingOrderStatus: mutation.status };
+    this.#storeShippingOrder({ ...changed, modifyOn: mutation.at });
   }
 }

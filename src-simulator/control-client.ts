@@ -107,6 +107,11 @@ export class ControlClient {
     return (await this.#get<{ shippingOrders: ShippingOrderView[] }>("/shipping-orders")).shippingOrders;
   }
 
+  /** More drafts than the practice account has. */
+  async addShippingDrafts(drafts: number): Promise<ShippingOrderView[]> {
+    return (await this.#post<{ shippingOrders: ShippingOrderView[] }>("/shipping-orders", { drafts })).shippingOrders;
+  }
+
   async setShippingStatus(id: string, status: ShippingStatus): Promise<ShippingOrderView> {
     return (await this.#post<{ shippingOrder: ShippingOrderView }>(`/shipping-orders/${id}`, { status })).shippingOrder;
   }

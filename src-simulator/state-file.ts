@@ -38,6 +38,7 @@ export type Mutation =
       readonly id: string;
       readonly status: ShippingStatus;
     }
+  | { readonly kind: "shipping-drafts"; readonly count: number }
   | { readonly kind: "answer-kept"; readonly answer: KeptAnswer };
 
 export interface Journal {

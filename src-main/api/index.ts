@@ -11,6 +11,7 @@ import type { Identity } from "./prepare.ts";
 import { referenceOperations, type ReferenceOperations } from "./reference.ts";
 import { resendOperations, type ResendOperations } from "./resend.ts";
 import type { ProxySource } from "./route.ts";
+import { shippingOrderOperations, type ShippingOrderOperations } from "./shipping-order.ts";
 import { shipmentOperations, type ShipmentOperations } from "./shipment.ts";
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts";
 import { warehouseOperations, WAREHOUSES_PATH, type WarehouseOperations } from "./warehouse.ts";
@@ -28,6 +29,7 @@ export { ProxyUnusable, type ProxySource } from "./route.ts";
 export type { ServiceAddress } from "./service-address.ts";
 export type { Timeouts } from "./transport.ts";
 export { userAgentText } from "./user-agent.ts";
+export type { AnsweredShippingOrder } from "./shipping-order.ts";
 export { utcInstant } from "./wire.ts";
 
 export interface ServiceOperations {
@@ -37,6 +39,7 @@ export interface ServiceOperations {
   readonly shipment: ShipmentOperations;
   readonly reference: ReferenceOperations;
   readonly fba: FbaOperations;
+  readonly shippingOrder: ShippingOrderOperations;
 }
 
 /**
@@ -110,5 +113,6 @@ function operationsBy(call: Call): ServiceOperations {
     shipment: shipmentOperations(call),
     reference: referenceOperations(call),
     fba: fbaOperations(call),
+    shippingOrder: shippingOrderOperations(call),
   };
 }

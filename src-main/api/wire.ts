@@ -89,3 +89,20 @@ export function listNamed(name: string, { body }: Envelope): unknown {
   if (name in body) return body[name];
   return isObject(body.data) ? body.data[name] : body.data;
 }
+
+/** Longer than anything a label, a remark or an address holds: whoever sends more says nothing. */
+export const LONGEST_TEXT = 10_000;
+const LONGEST_NAME = 200;
+
+/** The texts and numbers of a record as they came; 64-bit ids are texts by now. */
+export function plainFields(record: unknown): Record<string, string | number | boolean> {
+  if (!isObject(record)) return {};
+  return Object.fromEntries(Object.entries(record).filter(isPlain));
+}
+
+function isPlain(entry: [string, unknown]): entry is [string, string | number | boolean] {
+  const [name, value] = entry;
+  if (name.length > LONGEST_NAME) return false;
+  if (typeof value === "string") return value.length <= LONGEST_TEXT;
+  return typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+}

@@ -27,6 +27,7 @@ import { blackBoxHandlers } from "./black-box-handlers.ts";
 import { recoveryHandlers } from "./recovery-handlers.ts";
 import { inboxHandlers } from "./inbox-handlers.ts";
 import { requestHandlers } from "./request-handlers.ts";
+import { worksheetHandlers } from "./worksheet-handlers.ts";
 
 /** One function for every operation of the contract; a missing or surplus name is a compile error. */
 export type Handlers = {
@@ -63,6 +64,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     labels: labelHandlers(desk, machine),
     inventory: inventoryHandlers(desk, machine),
     shippingOrder: shippingOrderHandlers(desk),
+    worksheet: worksheetHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),
     fba: fbaHandlers(desk),

@@ -5,7 +5,7 @@ import type { DomainHandlers } from "./handlers.ts";
 
 const noSuchOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");
 
-export function shippingOrderHandlers({ store, shippingOrders }: Desk): DomainHandlers<"shippingOrder"> {
+export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): DomainHandlers<"shippingOrder"> {
   const { reader } = store;
   return {
     search: async ({ query, snapshot, offset, limit }) =>
@@ -14,12 +14,12 @@ export function shippingOrderHandlers({ store, shippingOrders }: Desk): DomainHa
       success({ rows: await reader.shippingOrdersBetween(snapshot, first, last) }),
     facets: async () => success(await reader.shippingFacets()),
     get: async ({ orderId }) => {
-      const details = await shippingOrders.details(orderId);
+      const details = await orders.details(orderId);
       return details === null ? noSuchOrder() : success(details);
     },
-    enter: async ({ orderIds, how }) => success(await shippingOrders.enter(orderIds, how)),
+    enter: async ({ orderIds, how }) => success(await orders.enter(orderIds, how)),
     forget: async ({ orderId }) => {
-      const outcome = await shippingOrders.forget(orderId);
+      const outcome = await orders.forget(orderId);
       if (outcome === "forgotten") return success({});
       return outcome === "known" ? refuse("known", "The service has told of this order.") : noSuchOrder();
     },

@@ -27,7 +27,7 @@ import { toResendRow } from "./resend-views.ts";
 import { createServiceLine } from "./service-line.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings.ts";
 import type { SigningKeys } from "./signing-keys.ts";
-import { createShippingOrders } from "./shipping-orders.ts";
+import { createShipping } from "./shipping.ts";
 import { createSync } from "./sync.ts";
 import { createUnknownCodes } from "./unknown-codes.ts";
 
@@ -69,7 +69,7 @@ export function createDesk(options: DeskOptions) {
     ...options,
     budget: () => sync.budget,
     onChanged: () => void announce(),
-    onReached: () => closed || goOnOnline(orders, sync, fba),
+    onReached: () => closed || goOnOnline({ orders, sync, fba, shipping }),
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
@@ -87,21 +87,15 @@ export function createDesk(options: DeskOptions) {
   const copying = { hasPublicArea, elapsed, requestsPerMinute: options.copyRequestsPerMinute };
   const telling = { readSettings: settings.get, publish, onRested: () => void announce() };
   const sync = createSync({ ...line, ...copying, ...telling });
-  const files = createDeskFiles({
-    ...line,
-    publish,
-    refresh: refusals.refresh,
-    onCacheEmpty() {
-      void sync.startOver();
-      events.kick();
-    },
-    onJournalDamaged: options.onJournalDamaged ?? (() => undefined),
-  });
+  const { onJournalDamaged = () => undefined } = options;
+  const onCacheEmpty = (): void => fillAnew(sync, events);
+  const files = createDeskFiles({ ...line, publish, refresh: refusals.refresh, onCacheEmpty, onJournalDamaged });
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });
   const fba = createFbaInstructions({ ...line, readSettings: settings.get, publish });
   const items = createItems({ ...line, connection, photos: options.photos });
-  const shippingOrders = createShippingOrders({ store, now, publish });
-  const onTold = { onTold: orders.told, onShippingOrders: shippingOrders.tell };
+  const production = createProductionConfirmation({ kind: environment.kind, store, now });
+  const shipping = createShipping({ ...line, budget: () => sync.budget, elapsed, timing, publish, production });
+  const onTold = { onTold: orders.told, onShippingOrders: shipping.told };
   const events = createEventsIn({ ...options, ...onTold, onChanged: changed });
   const labels = createLabels({ ...options, ...line, place: options.labels, onBatch: onLimit });
   const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.kick })];
@@ -128,6 +122,7 @@ export function createDesk(options: DeskOptions) {
     if (closed) return;
     orders.goOn();
     fba.kick();
+    shipping.goOn();
     void sync.startAfterFailure();
     await watch.recover();
   }
@@ -135,7 +130,7 @@ export function createDesk(options: DeskOptions) {
   return {
     store,
     settings,
-    production: createProductionConfirmation({ kind: environment.kind, store, now }),
+    production,
     sync,
     lists,
     outbox: orders.outbox,
@@ -146,7 +141,7 @@ export function createDesk(options: DeskOptions) {
     unknownCodes,
     refusals,
     items,
-    shippingOrders,
+    shipping,
     fba,
     operators,
     labels,
@@ -163,13 +158,13 @@ export function createDesk(options: DeskOptions) {
     connectionChanged: (): void => void gate.renew(),
 
     start: (): Promise<void> =>
-      startInTurn({ ...line, orders, sync, watch, files, events, fba, settings, operators, labels }),
+      startInTurn({ ...line, orders, sync, watch, files, events, fba, settings, operators, labels, shipping }),
 
     async close(): Promise<void> {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, fba, labels, imports, shippingOrders];
+      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, fba, labels, imports, shipping];
       await closeInTurn([service, events], workers, [requests, inventoryView], [store]);
     },
   };
@@ -186,18 +181,26 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly settings: ReturnType<typeof createDeskSettings>;
   readonly operators: ReturnType<typeof createOperators>;
   readonly labels: ReturnType<typeof createLabels>;
+  readonly shipping: ReturnType<typeof createShipping>;
 }
 
 /** The service was away and answers again. */
-function goOnOnline(orders: Workers["orders"], sync: Workers["sync"], fba: Workers["fba"]): void {
+function goOnOnline({ orders, sync, fba, shipping }: Pick<Workers, "orders" | "sync" | "fba" | "shipping">): void {
   orders.goOn();
   fba.kick();
+  shipping.goOn();
   sync.cameOnline();
+}
+
+/** The cache holds nothing: all is copied once more, and what events told is applied again. */
+function fillAnew(sync: Workers["sync"], events: Workers["events"]): void {
+  void sync.startOver();
+  events.kick();
 }
 
 /** Picks up what the last run left, then begins to work in the background. */
 async function startInTurn(workers: Workers): Promise<void> {
-  const { gate, store, now, orders, sync, watch, files, events, fba, settings, operators, labels } = workers;
+  const { gate, store, now, orders, sync, watch, files, events, fba, settings, operators, labels, shipping } = workers;
   // Not waited for: a locked keychain must not keep the desk from beginning.
   void gate.renew();
   await operators.atStation((await settings.get()).stationName);
@@ -209,6 +212,7 @@ async function startInTurn(workers: Workers): Promise<void> {
   sync.startUp();
   fba.kick();
   files.begin();
+  await shipping.start();
   await events.start();
   await labels.start();
 }

@@ -1,11 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import type { ReturnsService } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
-import type { StoredSubmission, TransitionDetail } from "../store/outbox-journal.ts";
+import type { StoredSubmission, TransitionDetail, Waiting } from "../store/outbox-journal.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createSendingPermit } from "./sending-permit.ts";
+import { createWorkLoop } from "./work-loop.ts";
 
 interface OutboxOptions {
   readonly store: Store;
@@ -31,13 +31,14 @@ const READING_KEEPS_MS = 30_000;
  */
 export function createOutbox(options: OutboxOptions) {
   const { store, service, now, elapsed, retryMs, onChanged, estimateCutOff } = options;
-  const permit = createSendingPermit({ ...options, wakeIn });
+  const loop = createWorkLoop({ work: drain, retryMs, name: "The outbox" });
+  const permit = createSendingPermit({ ...options, showWaiting, wakeIn: loop.wakeIn });
   /** When the items of a submission that may be sent again were last read. */
   const readings = new Map<string, number>();
-  const closing = new AbortController();
-  let running: Promise<void> | null = null;
-  let again = false;
-  let wake: NodeJS.Timeout | undefined;
+
+  async function showWaiting(waiting: Waiting): Promise<void> {
+    for (const submission of await store.holdReady(waiting)) onChanged(submission);
+  }
 
   async function apply(submission: StoredSubmission, event: SubmissionEvent, detail: TransitionDetail = {}) {
     const after = await store.transition(submission.submissionId, event, detail, now().toISOString());
@@ -49,21 +50,8 @@ export function createOutbox(options: OutboxOptions) {
     await apply(submission, { type: "take" });
     const answer = await service.resend.create(submission.body, { idempotencyKey: submission.idempotencyKey });
     const { event, detail } = judgeAnswer(answer, now(), answer.ok ? await estimateCutOff() : null);
-    await keepAnswer(() => apply({ ...submission, state: "sending" }, event, detail));
+    await loop.keepAnswer(() => apply({ ...submission, state: "sending" }, event, detail));
     permit.noteAnswer(answer);
-  }
-
-  /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
-  async function keepAnswer(write: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await write();
-      } catch (error) {
-        if (closing.signal.aborted) return;
-        process.emitWarning(`The answer to an order could not be stored yet: ${String(error)}`);
-        await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
-      }
-    }
   }
 
   /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
@@ -76,17 +64,13 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   async function drain(): Promise<void> {
-    again = false;
     await recover();
-    do {
-      again = false;
-      let [next] = await store.submissionsInState("ready");
-      while (next && (await permit.mayGo()) && !closing.signal.aborted) {
-        if (isReadEnough(next)) await send(next);
-        else await apply(next, { type: "reading-aged" }, { waitingFor: "settling" });
-        [next] = await store.submissionsInState("ready");
-      }
-    } while (again && !closing.signal.aborted);
+    let [next] = await store.submissionsInState("ready");
+    while (next && (await permit.mayGo()) && !loop.isClosing()) {
+      if (isReadEnough(next)) await send(next);
+      else await apply(next, { type: "reading-aged" }, { waitingFor: "settling" });
+      [next] = await store.submissionsInState("ready");
+    }
   }
 
   function isReadEnough({ submissionId, doubt }: StoredSubmission): boolean {
@@ -96,41 +80,18 @@ export function createOutbox(options: OutboxOptions) {
     return readAt !== undefined && elapsed() - readAt < READING_KEEPS_MS;
   }
 
-  function wakeIn(milliseconds: number): void {
-    clearTimeout(wake);
-    if (!closing.signal.aborted) wake = setTimeout(run, milliseconds);
-  }
-
-  function run(): void {
-    again = true;
-    running ??= drain()
-      .catch((error: unknown) => {
-        process.emitWarning(`The outbox stopped for a moment: ${String(error)}`);
-        wakeIn(retryMs);
-      })
-      .finally(() => {
-        running = null;
-        // Somebody may have called between the last look at the queue and now.
-        if (again && !closing.signal.aborted) run();
-      });
-  }
-
   return {
     recover,
     /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
     kick(): void {
       permit.hasten();
-      run();
+      loop.run();
     },
     /** The items of a submission that went back to `ready` were read just now. */
     sendAgain(submissionId: string): void {
       readings.set(submissionId, elapsed());
-      run();
+      loop.run();
     },
-    async close(): Promise<void> {
-      closing.abort();
-      clearTimeout(wake);
-      await running;
-    },
+    close: loop.close,
   };
 }

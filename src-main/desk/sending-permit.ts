@@ -1,25 +1,24 @@
 import type { Result } from "../../src-domain/result.ts";
-import type { CreatedResend, ReturnsService, ServiceFailure } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission, Waiting } from "../store/outbox-journal.ts";
+import type { ReturnsService, ServiceFailure } from "../api/index.ts";
+import type { Waiting } from "../store/outbox-journal.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createSendingHold, holdReasonOf } from "./sending-hold.ts";
 
 interface SendingPermitOptions {
-  readonly store: Store;
   readonly service: ReturnsService;
   readonly gate: SendingGate;
   readonly now: () => Date;
   readonly elapsed: () => number;
   readonly retryMs: number;
-  readonly onChanged: (submission: StoredSubmission) => void;
+  /** Whatever is ready to be sent waits for this. */
+  readonly showWaiting: (waiting: Waiting) => Promise<void>;
   /** To be asked again after this many milliseconds. */
   readonly wakeIn: (milliseconds: number) => void;
 }
 
-/** Whether the service may be given the next order, by the credentials and by what its last answers were like. */
+/** Whether the service may be given the next write, by the credentials and by what its last answers were like. */
 export function createSendingPermit(options: SendingPermitOptions) {
-  const { store, service, gate, now, elapsed, retryMs, onChanged, wakeIn } = options;
+  const { service, gate, now, elapsed, retryMs, showWaiting, wakeIn } = options;
   const hold = createSendingHold({ retryMs, elapsed });
 
   /** A hold that is due is lifted by a read that succeeds, never by the next order. */
@@ -29,10 +28,6 @@ export function createSendingPermit(options: SendingPermitOptions) {
     const reason = answer.ok ? null : holdReasonOf(answer.error);
     if (answer.ok || reason === null) hold.lift();
     else hold.set(reason, answer.error.retryAfterMs);
-  }
-
-  async function showWaiting(waiting: Waiting): Promise<void> {
-    for (const submission of await store.holdReady(waiting)) onChanged(submission);
   }
 
   return {
@@ -52,7 +47,7 @@ export function createSendingPermit(options: SendingPermitOptions) {
       return false;
     },
 
-    noteAnswer(answer: Result<CreatedResend, ServiceFailure>): void {
+    noteAnswer(answer: Result<unknown, ServiceFailure>): void {
       if (answer.ok || answer.error.kind === "refused") return hold.clear();
       if (answer.error.kind === "unauthorized") return;
       // Whatever else came: the next order is not thrown after one whose fate is open.

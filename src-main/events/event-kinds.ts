@@ -1,21 +1,9 @@
 import type { FactSubject } from "../../src-domain/event-facts.ts";
 import type { JsonObject } from "../api/envelope.ts";
 import { decodedMessage } from "../api/error-detail.ts";
+import { LONGEST_TEXT, plainFields } from "../api/wire.ts";
 import { labelAddressesIn } from "../api/label-addresses.ts";
-import {
-  amount,
-  id,
-  instant,
-  integer,
-  list,
-  LONGEST_TEXT,
-  member,
-  named,
-  plainFields,
-  text,
-  type Fields,
-  type Value,
-} from "./event-values.ts";
+import { amount, id, instant, integer, list, member, named, text, type Fields, type Value } from "./event-values.ts";
 import type { SubjectFacts } from "./read-event.ts";
 
 type Reader = (event: JsonObject) => SubjectFacts[];

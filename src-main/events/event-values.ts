@@ -1,16 +1,12 @@
 import type { FactValue } from "../../src-domain/event-facts.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { isObject } from "../api/envelope.ts";
-import { utcInstant } from "../api/wire.ts";
+import { LONGEST_TEXT, utcInstant } from "../api/wire.ts";
 
 export type Fields = Readonly<Record<string, FactValue>>;
 
 // Readers of single values answer undefined for what is not there or does not fit: such a field says nothing.
 export type Value = (raw: unknown) => FactValue | undefined;
-
-/** Longer than anything a label, a remark or an address holds: whoever sends more says nothing. */
-export const LONGEST_TEXT = 10_000;
-const LONGEST_NAME = 200;
 
 export function text(raw: unknown): string | undefined {
   if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean") return undefined;
@@ -46,19 +42,6 @@ export function named(
       return value === undefined ? [] : [[field, value]];
     }),
   );
-}
-
-/** Texts and numbers as they came; 64-bit ids are texts by now. */
-export function plainFields(record: unknown): Fields {
-  if (!isObject(record)) return {};
-  return Object.fromEntries(Object.entries(record).filter(isPlain));
-}
-
-function isPlain(entry: [string, unknown]): entry is [string, string | number | boolean] {
-  const [name, value] = entry;
-  if (name.length > LONGEST_NAME) return false;
-  if (typeof value === "string") return value.length <= LONGEST_TEXT;
-  return typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

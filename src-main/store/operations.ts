@@ -29,6 +29,7 @@ import { createScanJournal, type Gesture } from "./scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
 import { createShippingOperations } from "./shipping-operations.ts";
 import { createTroubleJournal } from "./trouble-journal.ts";
+import { createWorksheetOperations } from "./worksheet-operations.ts";
 
 export interface StoreOptions {
   /** Used until the account's own limit is set. */
@@ -75,6 +76,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createFbaJournal(journal),
     ...createLabelJournal(journal),
     ...createBatchAgain({ journal, batches, lines, bindingOf, current }),
+    ...createWorksheetOperations(journal),
     ...kept.operations,
     ...recipients.operations,
 

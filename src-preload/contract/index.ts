@@ -29,6 +29,7 @@ import { syncContract } from "./sync.ts";
 import { troubleContract } from "./trouble.ts";
 import { viewsContract } from "./views.ts";
 import { windowContract } from "./window.ts";
+import { worksheetContract } from "./worksheet.ts";
 
 /** Everything the renderer can ask of main, a domain each. Preload, router and tests loop over it. */
 export const contract = {
@@ -44,6 +45,7 @@ export const contract = {
   labels: labelsContract,
   inventory: inventoryContract,
   shippingOrder: shippingOrderContract,
+  worksheet: worksheetContract,
   find: findContract,
   fba: fbaContract,
   item: itemContract,

@@ -124,7 +124,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
         aria-label={props.label}
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length + (selection ? 1 : 0)}
-        aria-multiselectable={selection ? true : undefined}
+        aria-multiselectable={selection && props.role === "grid" ? true : undefined}
         className="data-table__body"
         style={{ minWidth: props.minWidth, height: bodyHeight, "--tracks": tracks }}
       >

@@ -9,6 +9,8 @@ interface PagedTableProps<Query, Row, Facts> extends Pick<
 > {
   readonly rows: PagedRows<Query, Row, Facts>;
   readonly table: RefObject<TableHandle | null>;
+  /** `grid` unless said otherwise; see DataTable. */
+  readonly role?: "grid" | "table";
   readonly selection?: PagedSelection<Row>;
   /** Stands where the table would be when it has no row. */
   readonly empty: ReactNode;
@@ -53,6 +55,7 @@ function Rows<Query, Row, Facts>({
   table,
   empty,
   selection,
+  role = "grid",
   ...props
 }: PagedTableProps<Query, Row, Facts>): ReactNode {
   const { rowAt: rowIn } = rows;
@@ -68,7 +71,7 @@ function Rows<Query, Row, Facts>({
       {...props}
       {...(selection && { selection })}
       ref={table}
-      role="grid"
+      role={role}
       rowCount={rowCount}
       list={list}
       rowAt={rowAt}

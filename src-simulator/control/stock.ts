@@ -115,6 +115,14 @@ export function stockRoutes(control: Control): ControlRoute[] {
     { method: "GET", path: "/shipping-orders", run: () => ({ shippingOrders: control.state.shippingOrders() }) },
     {
       method: "POST",
+      path: "/shipping-orders",
+      run({ fields }) {
+        const added = account.addDraftShippingOrders(optionalWhole(fields, "drafts") ?? 1);
+        return { shippingOrders: added.map(shippingOrderRecord) };
+      },
+    },
+    {
+      method: "POST",
       path: "/shipping-orders/:id",
       run({ fields, id }) {
         const order = account.shippingOrders.get(id.toUpperCase());

@@ -16,6 +16,8 @@ export const SHIPPING_STATUSES = [
 export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 
 export interface ShippingOrder {
+  /** Of all practice orders. */
+  readonly index: number;
   readonly consolidateShippingOrderId: string;
   readonly consolidateShippingOrderNumber: string;
   readonly outboundWarehouseId: number;
@@ -72,10 +74,24 @@ const STATUS_CYCLE: readonly ShippingStatus[] = [
 
 export const SHIPPING_ORDER_COUNT = 16;
 
-/** A practice order; its status depends on its place alone, so every state occurs. */
-export function generateShippingOrder(seed: number, anchor: number, index: number): ShippingOrder {
-  const createOn = anchor - (index + 1) * 4 * DAY - roll(seed, index, 401, DAY);
-  const status = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED";
+const RATES: Readonly<Record<string, number>> = {
+  AIR_FREIGHT: 9.4,
+  COURIER_SERVICE: 12.75,
+  LAND_FREIGHT: 4.2,
+  SEA_FREIGHT: 2.6,
+};
+
+/** What an order would cost by a method; another method is another fee. */
+export function feeFor(seed: number, index: number, method: string): number {
+  const weight = 8 + roll(seed, index, 403, 900) / 10;
+  return Math.round(weight * (RATES[method] ?? 7) * 100) / 100;
+}
+
+/** A practice order; its status depends on its place alone, so every state occurs unless only drafts are wanted. */
+export function generateShippingOrder(seed: number, anchor: number, index: number, onlyDrafts = false): ShippingOrder {
+  const createOn = anchor - (index + 1) * (onlyDrafts ? DAY / 24 : 4 * DAY) - roll(seed, index, 401, DAY);
+  const status = onlyDrafts ? "CREATED" : (STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED");
+  const shippingMethod = pick(SHIPPING_METHODS, seed, index, 402);
   const recipient = SHIP_TO[index % SHIP_TO.length] ?? SHIP_TO[0];
   const shipments = {
     CREATED: 0,
@@ -86,11 +102,12 @@ export function generateShippingOrder(seed: number, anchor: number, index: numbe
     CANCELED: 0,
   } as const;
   return {
+    index,
     consolidateShippingOrderId: ulid(createOn, seed, index + 1000),
     consolidateShippingOrderNumber: `CNS${shortDate(createOn)}-${String(300 + index).padStart(7, "0")}`,
     outboundWarehouseId: WAREHOUSES[index % WAREHOUSES.length]?.warehouseId ?? 2,
-    shippingMethod: pick(SHIPPING_METHODS, seed, index, 402),
-    shippingFee: status === "CREATED" ? 0 : roll(seed, index, 403, 90_000) / 100,
+    shippingMethod,
+    shippingFee: feeFor(seed, index, shippingMethod),
     deliveryInstructions: index % 3 === 0 ? "Deliver to the loading dock, weekdays only." : "",
     consolidateShippingOrderStatus: status,
     shipTo: {

@@ -28,10 +28,10 @@ function shipments(order: ShippingOrder) {
 }
 
 /** Service contract, Consolidate shipping order. */
-export function shippingOrderRecord({ shipmentCount: _count, ...order }: ShippingOrder) {
+export function shippingOrderRecord({ shipmentCount: _count, index: _index, ...order }: ShippingOrder) {
   return {
     ...order,
-    consolidateShippingShipmentList: shipments({ ...order, shipmentCount: _count }),
+    consolidateShippingShipmentList: shipments({ ...order, index: _index, shipmentCount: _count }),
     customFieldMap: { channel: "practice" },
     createOn: isoTime(order.createOn),
     modifyOn: isoTime(order.modifyOn),

@@ -1,10 +1,10 @@
 /** What each key of the desk does, as the overlay of keys lists it. */
 export default {
-  choose: "Choose one of several items",
+  choose: "Choose one of several items, or a shipping method",
   codes: "Type or paste codes",
   tray: "Open or close the trouble tray",
   leave: "Leave a field, a list or a choice",
-  undo: "Take back the last scan",
+  undo: "Take back the last scan, or a worksheet's changes",
   rename: "Rename this batch",
   destination: "Go to the destination",
   paste: "Paste an address",
@@ -13,7 +13,7 @@ export default {
   resume: "Resume the batch parked last",
   batches: "List the parked batches",
   start: "Begin a new batch",
-  submit: "Submit this batch",
+  submit: "Submit this batch, or apply a shipping method",
   lookUp: "Search the inventory",
   lookUpHere: "The same, outside of fields",
   views: "Open a view",

@@ -29,6 +29,7 @@ import sync from "./sync.ts";
 import trust from "./trust.ts";
 import unknownOutcome from "./unknown-outcome.ts";
 import verdict from "./verdict.ts";
+import worksheet from "./worksheet.ts";
 
 /** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
 export const english = {
@@ -63,4 +64,5 @@ export const english = {
   trust,
   unknownOutcome,
   verdict,
+  worksheet,
 } as const;

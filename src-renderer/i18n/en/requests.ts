@@ -35,6 +35,7 @@ export default {
     "shipment.availableServiceTypes": "List shipment service types",
     "reference.list": "Read a reference list",
     "fba.sendToFulfillment": "Read a send-to-fulfillment instruction",
+    "shippingOrder.updateMethod": "Change a shipping method",
   },
   outcomes: {
     success: "Answered",

@@ -18,8 +18,11 @@ import { closeTray, openTray } from "./trouble-tray.ts";
 /** What the desk's keys do to scans and batches. A choice can be made wherever its card shows. */
 export function useScanKeys(): void {
   const onScanScreen = useIsCurrentScreen("scan");
+  // Numbers choose a shipping method there.
+  const onShippingScreen = useIsCurrentScreen("shipping-orders");
   useDeskKeys({
     choose: ({ code }) => {
+      if (onShippingScreen) return;
       const item = choiceOfKey(code, choicesOf(useDeskBatch.getState().latest));
       if (item !== null) chooseItem(item);
     },

@@ -11,7 +11,6 @@ import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOr
 export function OrderIntake(): JSX.Element {
   const { t } = useTranslation("shipping");
   const [text, setText] = useState("");
-  useOrderScans();
   const enter = (ids: string): void => {
     void enterOrders(ids, "typed");
     setText("");
@@ -59,7 +58,7 @@ export function OrderIntake(): JSX.Element {
 }
 
 /** Scans belong to this screen while it is in sight; elsewhere they are parcels. */
-function useOrderScans(): void {
+export function useOrderScans(): void {
   const here = useIsCurrentScreen("shipping-orders");
   useEffect(() => (here ? takeBursts((burst) => void takeOrderScan(burst)) : undefined), [here]);
 }

@@ -4,34 +4,48 @@ import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from 
 import { useTranslation } from "react-i18next";
 import { EVERY_ORDER, isNarrowed } from "../../../src-domain/shipping-order-query.ts";
 import { desk } from "../../bridge.ts";
-import type { TableHandle } from "../../components/DataTable.tsx";
+import { DataTable, type TableHandle } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { usePagedRows } from "../../components/paged-rows.ts";
 import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { ShippingOrderDrawer } from "./drawer/ShippingOrderDrawer.tsx";
-import { IntakeNote, OrderIntake } from "./OrderIntake.tsx";
+import { IntakeNote, OrderIntake, useOrderScans } from "./OrderIntake.tsx";
 import { useShippingColumns } from "./shipping-columns.tsx";
 import { filterOrders, shippingRows, showShippingAnew, sortOrders, useShippingQuery } from "./shipping-pages.ts";
 import { clearShippingSelection, selectOrder, useShippingSelection } from "./shipping-selection.ts";
 import { ShippingFilters } from "./ShippingFilters.tsx";
 import { ShippingSelectionBar } from "./ShippingSelectionBar.tsx";
+import { connectWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
+import { WorksheetBanner, WorksheetPane } from "./worksheet/WorksheetPane.tsx";
 import "./shipping-orders.css";
 
 /** Consolidate shipping orders that this desk knows: entered here, told by events or by an earlier answer. */
 export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation("shipping");
   const table = useRef<TableHandle>(null);
-  const selecting = useShippingSelection(({ rows }) => rows.size > 0);
+  const onWorksheet = useWorksheet((view) => view.open);
+  useOrderScans();
+  useEffect(() => connectWorksheet(), []);
   useEffect(() => void showShippingAnew(), []);
   useEffect(() => desk.shippingOrder.onChanged(() => void refresh()), []);
   return (
     <>
       <ScreenHeader title={t("title")} facts={<Count />}>
-        <SearchBox table={table} />
+        {!onWorksheet && <SearchBox table={table} />}
       </ScreenHeader>
-      <OrderIntake />
+      {!onWorksheet && <OrderIntake />}
       <IntakeNote />
+      {onWorksheet ? <WorksheetPane /> : <OrderList table={table} />}
+    </>
+  );
+}
+
+function OrderList({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const selecting = useShippingSelection(({ rows }) => rows.size > 0);
+  return (
+    <>
+      <WorksheetBanner />
       {selecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
       <ShippingTable table={table} />
     </>
@@ -54,6 +68,7 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
     <PagedTable
       rows={shippingRows}
       table={table}
+      role="table"
       label={t("table")}
       columns={columns}
       minWidth={narrow ? 640 : 1040}
@@ -113,7 +128,29 @@ function SearchBox({ table }: { readonly table: RefObject<TableHandle | null> })
   );
 }
 
+/** The heads of the columns stay, so that the screen says what it will hold. */
 function NoOrder(): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const columns = useShippingColumns(false);
+  return (
+    <div className="shipping__empty">
+      <div className="shipping__heads">
+        <DataTable
+          label={t("table")}
+          role="table"
+          columns={columns}
+          rowCount={0}
+          rowAt={() => undefined}
+          rowKey={() => ""}
+          minWidth={1040}
+        />
+      </div>
+      <WhyEmpty />
+    </div>
+  );
+}
+
+function WhyEmpty(): JSX.Element {
   const { t } = useTranslation("shipping");
   const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
   if (!narrowed) {

@@ -46,22 +46,22 @@ type Words = TFunction<"shipping">;
 const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) => ReactNode>> = {
   status: (row) => <ShippingStatusWord row={row} />,
   number: (row) => <OrderName row={row} />,
-  warehouseId: ({ warehouseId }) => warehouseId !== null && <WarehouseName warehouseId={warehouseId} />,
+  warehouseId: ({ warehouseId }) => (warehouseId === null ? null : <WarehouseName warehouseId={warehouseId} />),
   country: ({ country, company, contact }) => {
     const who = company ?? contact;
     const text = [country, who].filter(Boolean).join(" · ");
-    return text !== "" && <span title={text}>{text}</span>;
+    return text === "" ? null : <span title={text}>{text}</span>;
   },
-  method: ({ method }, t) => method !== null && <span title={method}>{methodWord(t, method)}</span>,
+  method: ({ method }, t) => (method === null ? null : <span title={method}>{methodWord(t, method)}</span>),
   fee: ({ fee, currency }) => feeText(fee, currency),
   shipments: ({ shipments }) => (shipments > 0 ? shipments : null),
   createdOn: ({ createdOn }) =>
-    createdOn !== null && (
+    createdOn === null ? null : (
       <time dateTime={createdOn} title={absoluteTime(createdOn)}>
         {dayOf(createdOn)}
       </time>
     ),
-  toldAt: ({ toldAt }) => toldAt !== null && <Age at={toldAt} />,
+  toldAt: ({ toldAt }) => (toldAt === null ? null : <Age at={toldAt} />),
 };
 
 /** The service's number; before it is known, the id. */

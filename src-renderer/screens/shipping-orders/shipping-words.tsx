@@ -11,7 +11,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import type { JSX } from "react";
+import { useCallback, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isKnownMethod,
@@ -69,6 +69,12 @@ export function statusWord(t: Words, value: string): string {
 export function methodWord(t: Words, method: string): string {
   if (method === NOT_KNOWN) return t("methodNotKnown");
   return isKnownMethod(method) ? t(`method.${method}`) : method;
+}
+
+/** Words for methods where other words are in use as well; the same function as long as the language is the same. */
+export function useMethodWord(): (method: string) => string {
+  const { t } = useTranslation("shipping");
+  return useCallback((method) => methodWord(t, method), [t]);
 }
 
 /** An amount with its currency where one was told. */

@@ -24,7 +24,8 @@ export const DESTINATION: Destination = {
   shipmentCountryCode: "USA",
 };
 
-type DeskChange = Partial<Pick<DeskOptions, "labels" | "printing" | "now" | "elapsed" | "timing">> & {
+type DeskOwn = "labels" | "printing" | "now" | "elapsed" | "timing" | "copyRequestsPerMinute";
+type DeskChange = Partial<Pick<DeskOptions, DeskOwn>> & {
   /** Whether the service's public area, with its 25 lists, has an address. Without it a desk begins in two thirds of the time. */
   readonly publicArea?: boolean;
 };

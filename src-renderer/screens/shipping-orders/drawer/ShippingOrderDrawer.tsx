@@ -8,6 +8,7 @@ import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { Drawer, DrawerSection } from "../../../components/Drawer.tsx";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import { showShippingAnew } from "../shipping-pages.ts";
+import { ChangesSection } from "./ChangesSection.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
 import { OrderSection } from "./OrderSection.tsx";
 import { CustomFieldsSection, MoreSection } from "./OtherSections.tsx";
@@ -18,6 +19,7 @@ import { useShippingOrder } from "./use-shipping-order.ts";
 /** In the order in which they are read; each is a file of its own. */
 const SECTIONS: readonly ((props: ShippingSectionProps) => JSX.Element | null)[] = [
   OrderSection,
+  ChangesSection,
   ShipmentsSection,
   ShipToSection,
   CustomFieldsSection,

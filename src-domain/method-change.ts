@@ -1,0 +1,144 @@
+import { readShippingStatus, type DraftKnowledge, type ShippingOrderRow } from "./shipping-order.ts";
+
+/**
+ * One row of a worksheet: what this desk knows of changing the shipping method of one order. Sending the same method again
+ * leaves the order in the same state, so a lost answer is settled by repeating the call; only a repeat that is refused
+ * leaves it open, because the order may have been confirmed after the first was carried out.
+ */
+export const CHANGE_STATES = [
+  "waiting",
+  "sending",
+  "unknown",
+  "changed",
+  "refused",
+  "not-draft",
+  "held",
+  "cancelled",
+] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
+
+/** What earlier attempts leave open. `repeat-refused`: one of them may have been carried out before the order was fixed. */
+export const CHANGE_DOUBTS = ["none", "answer-lost", "repeat-refused"] as const;
+export type ChangeDoubt = (typeof CHANGE_DOUBTS)[number];
+
+/**
+ * - `take`: the sender takes the row; durable before the first byte leaves.
+ * - `not-sent`: no byte was delivered, or the credentials were refused.
+ * - `answered-not-draft`: refused, because the order is no draft any more.
+ * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
+ * - `told-changed`: an event that came since names the wanted method.
+ * - `cancel`: the operator ended the worksheet.
+ */
+export const CHANGE_EVENTS = [
+  "take",
+  "not-sent",
+  "answered-changed",
+  "answered-refused",
+  "answered-not-draft",
+  "answer-lost",
+  "told-changed",
+  "cancel",
+] as const;
+export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
+
+export interface ChangeStanding {
+  readonly state: ChangeState;
+  readonly doubt: ChangeDoubt;
+}
+
+/** Where an event leads, or null when it cannot occur there. */
+export function nextChange({ state, doubt }: ChangeStanding, event: ChangeEvent): ChangeStanding | null {
+  switch (state) {
+    case "waiting":
+      if (event === "take") return { state: "sending", doubt };
+      return event === "cancel" ? { state: "cancelled", doubt } : null;
+    case "sending":
+      return fromSending(doubt, event);
+    case "unknown":
+      if (event === "told-changed") return { state: "changed", doubt: "none" };
+      return event === "take" && doubt === "answer-lost" ? { state: "sending", doubt } : null;
+    case "changed":
+    case "refused":
+    case "not-draft":
+    case "held":
+    case "cancelled":
+      return null;
+  }
+}
+
+function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStanding | null {
+  const repeated = doubt !== "none";
+  switch (event) {
+    case "not-sent":
+      return repeated ? { state: "unknown", doubt } : { state: "waiting", doubt };
+    case "answered-changed":
+      return { state: "changed", doubt: "none" };
+    case "answered-refused":
+      return repeated ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt };
+    case "answered-not-draft":
+      return repeated ? { state: "unknown", doubt: "repeat-refused" } : { state: "not-draft", doubt };
+    case "answer-lost":
+      return { state: "unknown", doubt: "answer-lost" };
+    case "take":
+    case "told-changed":
+    case "cancel":
+      return null;
+  }
+}
+
+/** So often a row is given to the network by itself before the operator has to say that it is to be tried again. */
+export const MOST_ATTEMPTS = 5;
+
+/** Why a row is not sent. `undone`: nothing to revert, the old method is not known. */
+export const HOLD_REASONS = ["not-draft", "same-method", "old-unknown", "changed-since"] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** What a change would be, before anything is sent. */
+export interface PlannedChange {
+  readonly orderId: string;
+  readonly fromMethod: string | null;
+  readonly toMethod: string;
+  readonly heldFor: HoldReason | null;
+}
+
+/** Orders known not to be drafts are held back, and those that have the method already. */
+export function planChange(
+  row: Pick<ShippingOrderRow, "orderId" | "method" | "draft">,
+  toMethod: string,
+): PlannedChange {
+  return {
+    orderId: row.orderId,
+    fromMethod: row.method,
+    toMethod,
+    heldFor: isFixed(row.draft) ? "not-draft" : row.method === toMethod ? "same-method" : null,
+  };
+}
+
+const isFixed = (draft: DraftKnowledge): boolean => draft === "no";
+
+/** Back to what it was, for a row that was changed; held back where that would undo what somebody did since. */
+export function planRevert(
+  change: { readonly orderId: string; readonly fromMethod: string | null; readonly toMethod: string },
+  now: Pick<ShippingOrderRow, "method" | "draft"> | null,
+): PlannedChange {
+  const planned = { orderId: change.orderId, fromMethod: change.toMethod, toMethod: change.fromMethod ?? "" };
+  if (change.fromMethod === null) return { ...planned, heldFor: "old-unknown" };
+  if (now !== null && isFixed(now.draft)) return { ...planned, heldFor: "not-draft" };
+  const since = now !== null && now.method !== null && now.method !== change.toMethod;
+  return { ...planned, heldFor: since ? "changed-since" : null };
+}
+
+/**
+ * Whether a refusal says that the order is no draft any more. The contract does not show the behaviour when it is confirmed
+ * already, so its words are read: they name a status that is none of a draft, or the draft that it no longer is.
+ */
+export function saysNotDraft(messages: readonly string[]): boolean {
+  return messages.some((message) => {
+    if (/\b(not|no longer|isn't|must be|only)\b[^.]*\bdraft\b/i.test(message)) return true;
+    if (/\balready\b[^.]*\b(confirmed|shipped|cancell?ed)\b/i.test(message)) return true;
+    return [...message.matchAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g)].some(([word]) => {
+      const status = readShippingStatus(word);
+      return status !== null && status !== "CREATED";
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { SHIPPING_METHODS } from "./shipping-order.ts";
+
+/** How often this desk set a method for orders of one warehouse to one country. */
+export interface MethodUse {
+  readonly method: string;
+  readonly warehouseId: number;
+  readonly country: string;
+  readonly uses: number;
+  /** ISO 8601, UTC. */
+  readonly usedAt: string;
+}
+
+/** Where the orders of a worksheet come from and go to, as far as it is known. */
+export interface MethodPlace {
+  readonly warehouseIds: readonly number[];
+  readonly countries: readonly string[];
+}
+
+/** As many as there are number keys. */
+export const MOST_CHOICES = 9;
+
+/**
+ * Methods to choose from, the most used first: for the same warehouse and country, then for the same country or warehouse,
+ * then anywhere; last those that the public documentation names.
+ */
+export function methodChoices(uses: readonly MethodUse[], place: MethodPlace): string[] {
+  const scores = new Map<string, { readonly fit: number; readonly uses: number; readonly usedAt: string }>();
+  for (const use of uses) {
+    const fit =
+      Number(place.warehouseIds.includes(use.warehouseId)) + Number(place.countries.includes(use.country)) * 2;
+    const known = scores.get(use.method);
+    if (known === undefined || fit > known.fit) scores.set(use.method, { fit, uses: use.uses, usedAt: use.usedAt });
+    else if (fit === known.fit) {
+      const usedAt = use.usedAt > known.usedAt ? use.usedAt : known.usedAt;
+      scores.set(use.method, { fit, uses: known.uses + use.uses, usedAt });
+    }
+  }
+  const used = [...scores].toSorted(
+    ([, a], [, b]) => b.fit - a.fit || b.uses - a.uses || (a.usedAt < b.usedAt ? 1 : -1),
+  );
+  return [...new Set([...used.map(([method]) => method), ...SHIPPING_METHODS])].slice(0, MOST_CHOICES);
+}
+
+/** What speaks against a method that was typed. `meant`: one that is known and looks much alike. */
+export type MethodDoubt =
+  | { readonly kind: "none" }
+  | { readonly kind: "never-seen"; readonly meant: string | null }
+  | { readonly kind: "too-long" };
+
+/** Characters; longer texts are no methods. */
+export const LONGEST_METHOD = 100;
+
+/** Warns of a method that neither the documentation, nor an order, nor this desk's own use has shown before. */
+export function doubtOfMethod(typed: string, seen: readonly string[]): MethodDoubt {
+  const method = typed.trim();
+  if (method.length > LONGEST_METHOD) return { kind: "too-long" };
+  const known = [...new Set([...SHIPPING_METHODS, ...seen])];
+  if (known.includes(method)) return { kind: "none" };
+  const alike = known
+    .map((one) => ({ one, distance: distanceOf(plain(one), plain(method)) }))
+    .filter(({ one, distance }) => distance <= Math.max(1, Math.floor(plain(one).length / 4)))
+    .toSorted((a, b) => a.distance - b.distance);
+  return { kind: "never-seen", meant: alike[0]?.one ?? null };
+}
+
+const plain = (method: string): string => method.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** How many characters have to be put in, taken out, changed, or swapped with their neighbour. */
+function distanceOf(from: string, to: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1];
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    before = row;
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

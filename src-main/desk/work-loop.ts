@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+interface WorkLoopOptions {
+  /** One pass over all there is to do. */
+  readonly work: () => Promise<void>;
+  /** Milliseconds after which work that failed, or an answer that could not be stored, is tried again. */
+  readonly retryMs: number;
+  /** For the warning, as the subject of a sentence. */
+  readonly name: string;
+}
+
+/** Work that somebody asks for now and then: one pass at a time, and never a call lost between two of them. */
+export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+  let again = false;
+  let wake: NodeJS.Timeout | undefined;
+
+  const isClosing = (): boolean => closing.signal.aborted;
+
+  function wakeIn(milliseconds: number): void {
+    clearTimeout(wake);
+    if (!isClosing()) wake = setTimeout(run, milliseconds);
+  }
+
+  async function pass(): Promise<void> {
+    again = false;
+    await work();
+  }
+
+  function run(): void {
+    again = true;
+    if (isClosing()) return;
+    running ??= pass()
+      .catch((error: unknown) => {
+        again = false;
+        process.emitWarning(`${name} stopped for a moment: ${String(error)}`);
+        wakeIn(retryMs);
+      })
+      .finally(() => {
+        running = null;
+        // Somebody may have called between the last look and now.
+        if (again && !isClosing()) run();
+      });
+  }
+
+  return {
+    run,
+    wakeIn,
+    isClosing,
+
+    /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
+    async keepAnswer<Value>(write: () => Promise<Value>): Promise<Value | null> {
+      for (;;) {
+        try {
+          return await write();
+        } catch (error) {
+          if (isClosing()) return null;
+          process.emitWarning(`${name} could not store an answer yet: ${String(error)}`);
+          await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
+        }
+      }
+    },
+
+    /** Resolves once the pass under way has ended. */
+    close: async (): Promise<void> => {
+      closing.abort();
+      clearTimeout(wake);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { environmentWord } from "../../../components/environment-words.ts";
+import { FailureNote } from "../../../components/FailureNote.tsx";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { answerProduction, useWorksheet } from "./worksheet.ts";
+
+/** Why a worksheet did not begin, or the question that comes before the first write of a day in production. */
+export function BeginNote(): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const problem = useWorksheet((view) => view.problem);
+  const asking = useWorksheet((view) => view.asking !== null);
+  if (problem !== null) return <FailureNote text={t(`problem.${problem}`)} />;
+  return asking ? <ProductionQuestion /> : null;
+}
+
+function ProductionQuestion(): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const { t: frame } = useTranslation("frame");
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  const name = environment === null ? "" : environmentWord(frame, environment);
+  return (
+    <div className="worksheet__question" role="group" aria-label={t("production.title", { name })}>
+      <p>
+        <strong>{t("production.title", { name })}</strong> {t("production.body", { name })}
+      </p>
+      <Button variant="default" autoFocus onClick={() => void answerProduction(false)}>
+        {t("production.no")}
+      </Button>
+      <Button onClick={() => void answerProduction(true)}>{t("production.yes", { name })}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
+import { useCallback, useMemo, useRef, useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { CHANGE_STATES } from "../../../../src-domain/method-change.ts";
+import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
+import { DataTable, type TableHandle } from "../../../components/DataTable.tsx";
+import { Until } from "../../../components/Until.tsx";
+import { useDeskKeys } from "../../../shell/key-help-bind.ts";
+import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { ProgressBar } from "../../import/ProgressBar.tsx";
+import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
+import { useMethodWord } from "../shipping-words.tsx";
+import { BeginNote } from "./BeginNote.tsx";
+import { settledOf, totalOf } from "./counts.ts";
+import { useChangeColumns } from "./worksheet-columns.tsx";
+import {
+  closeWorksheet,
+  isUnderWay,
+  leaveWorksheet,
+  revertWorksheet,
+  showOnly,
+  steerWorksheet,
+  useWorksheet,
+} from "./worksheet.ts";
+
+const keyOf = ({ orderId }: WorksheetRow): string => orderId;
+
+/** A worksheet that was begun: how far it is, and what became of every order. */
+export function RunPane(): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const word = useMethodWord();
+  const begun = useWorksheet((view) => view.begun);
+  useRevertKey();
+  if (begun === null) return null;
+  const title =
+    begun.method === null
+      ? t("run.reverting", { count: totalOf(begun) })
+      : t("run.title", { count: totalOf(begun), method: word(begun.method) });
+  return (
+    <section className="worksheet" aria-label={t("label")}>
+      <header className="worksheet__header">
+        <h2>{title}</h2>
+        <Deeds begun={begun} />
+      </header>
+      <Progress begun={begun} />
+      <BeginNote />
+      <StateFilter begun={begun} />
+      <Changes />
+    </section>
+  );
+}
+
+function Deeds({ begun }: { readonly begun: Worksheet }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const running = begun.state === "running";
+  if (isUnderWay(begun)) {
+    return (
+      <div className="worksheet__deeds">
+        <Button
+          variant="default"
+          leftSection={running ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+          onClick={() => void steerWorksheet(running ? "pause" : "goOn")}
+        >
+          {t(running ? "deed.pause" : "deed.goOn")}
+        </Button>
+        <Button variant="default" leftSection={<IconX size={16} />} onClick={() => void steerWorksheet("cancel")}>
+          {t("deed.cancel")}
+        </Button>
+        <Button variant="subtle" onClick={leaveWorksheet}>
+          {t("back")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="worksheet__deeds">
+      {begun.counts.unknown > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          onClick={() => void steerWorksheet("sendAgain")}
+        >
+          {t("deed.sendAgain", { count: begun.counts.unknown })}
+        </Button>
+      )}
+      {begun.counts.changed > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} />}
+          aria-keyshortcuts={ariaKeys("undo")}
+          title={keyHint("undo")}
+          onClick={() => void revertWorksheet()}
+        >
+          {t("deed.revert", { count: begun.counts.changed })}
+        </Button>
+      )}
+      <Button onClick={() => void closeWorksheet()}>{t("deed.close")}</Button>
+    </div>
+  );
+}
+
+function useRevertKey(): void {
+  const here = useIsCurrentScreen("shipping-orders");
+  useDeskKeys(here ? { undo: () => void revertWorksheet() } : {});
+}
+
+function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const { done, count } = settledOf(begun);
+  return (
+    <div className="worksheet__progress">
+      <ProgressBar
+        label={t(`run.state.${begun.state}`)}
+        share={count === 0 ? 1 : done / count}
+        detail={t("run.done", { done, count })}
+      />
+      {begun.waitingFor !== null && (
+        <p className="worksheet__waiting" role="status">
+          {t(`waiting.${begun.waitingFor}`)} {begun.waitsUntil !== null && <Until at={begun.waitsUntil} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How many orders ended how; each narrows the rows to its own. */
+function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const shown = useWorksheet((view) => view.shown);
+  const states = CHANGE_STATES.filter((state) => begun.counts[state] > 0);
+  return (
+    <div className="shipping__bar" role="group" aria-label={t("run.summary")}>
+      {states.map((state) => (
+        <Button
+          key={state}
+          size="xs"
+          variant={shown === state ? "filled" : "default"}
+          aria-pressed={shown === state}
+          onClick={() => showOnly(shown === state ? null : state)}
+        >
+          {t("run.count", { word: t(`state.${state}`), count: begun.counts[state] })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Changes(): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const table = useRef<TableHandle>(null);
+  const all = useWorksheet((view) => view.rows);
+  const shown = useWorksheet((view) => view.shown);
+  const [open, setOpen] = useState<{ readonly orderId: string; readonly how: "key" | "click" } | null>(null);
+  const columns = useChangeColumns(open !== null);
+  const rows = useMemo(() => (shown === null ? all : all.filter(({ state }) => state === shown)), [all, shown]);
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  const close = (): void => {
+    setOpen(null);
+    table.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && open !== null) close();
+  };
+  return (
+    <div className="with-drawer" role="presentation" onKeyDown={onKeyDown}>
+      <DataTable
+        ref={table}
+        label={t("run.table")}
+        role="table"
+        columns={columns}
+        rowCount={rows.length}
+        rowAt={rowAt}
+        rowKey={keyOf}
+        openKey={open?.orderId ?? null}
+        onOpen={(row, how) => setOpen({ orderId: row.orderId, how })}
+        minWidth={open === null ? 1060 : 660}
+      />
+      {open !== null && (
+        <ShippingOrderDrawer
+          key={open.orderId}
+          orderId={open.orderId}
+          takesFocus={open.how === "key"}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconHandStop,
+  IconHelpCircle,
+  IconHourglassEmpty,
+  IconLock,
+  IconOctagon,
+  IconSend,
+  type Icon,
+} from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChangeState } from "../../../../src-domain/method-change.ts";
+import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
+import { StatusWord, type Tone } from "../../../components/StatusWord.tsx";
+
+export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {
+  waiting: [IconHourglassEmpty, "quiet"],
+  sending: [IconSend, "moving"],
+  unknown: [IconHelpCircle, "warn"],
+  changed: [IconCircleCheck, "good"],
+  refused: [IconOctagon, "bad"],
+  "not-draft": [IconLock, "warn"],
+  held: [IconHandStop, "quiet"],
+  cancelled: [IconBan, "quiet"],
+};
+
+/** What became of a row, as shape and word. */
+export function ChangeWord({ row }: { readonly row: WorksheetRow }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const [shape, tone] = CHANGE_SHAPES[row.state];
+  return (
+    <StatusWord shape={shape} tone={tone} word={t(`state.${row.state}`)} title={changeReason(t, row) ?? undefined} />
+  );
+}
+
+/** Why, in a sentence, with the service's own words last; null where the word says it all. */
+export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): string | null {
+  const { state, doubt, heldFor, attempts } = row;
+  const said = Object.values(row.refusal?.fields ?? {}).join(" ");
+  switch (state) {
+    case "held":
+      return heldFor === null ? null : t(`held.${heldFor}`);
+    case "refused":
+      return t("reason.refused", { said });
+    case "not-draft":
+      return t("reason.not-draft", { said });
+    case "unknown":
+      return doubt === "repeat-refused" ? t("reason.repeat-refused", { said }) : t("reason.answer-lost");
+    case "changed":
+      return attempts > 1 ? t("reason.sent-again", { count: attempts }) : null;
+    case "waiting":
+    case "sending":
+    case "cancelled":
+      return null;
+  }
+}
+
+/** What would become of a row. */
+export function PlannedWord({ row }: { readonly row: PlannedRow }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  if (row.heldFor !== null) {
+    return <StatusWord shape={IconHandStop} tone="warn" word={t("planned.held")} title={t(`held.${row.heldFor}`)} />;
+  }
+  return <StatusWord shape={IconSend} tone="moving" word={t(row.known ? "planned.send" : "planned.unknown")} />;
+}

@@ -1,0 +1,118 @@
+import type { TFunction } from "i18next";
+import { useMemo, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
+import type { Column } from "../../../components/DataTable.tsx";
+import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import { OrderName } from "../shipping-columns.tsx";
+import { feeText, useMethodWord } from "../shipping-words.tsx";
+import { changeReason, ChangeWord, PlannedWord } from "./outcome-words.tsx";
+
+type Words = TFunction<"worksheet">;
+type AnyRow = Pick<PlannedRow, "orderId" | "number" | "warehouseId" | "country" | "fromMethod" | "toMethod">;
+
+export function usePlannedColumns(): readonly Column<PlannedRow>[] {
+  const { t } = useTranslation("worksheet");
+  const word = useMethodWord();
+  return useMemo(
+    (): readonly Column<PlannedRow>[] => [
+      ...orderColumns<PlannedRow>(t, word),
+      {
+        key: "fee",
+        header: t("column.feeNow"),
+        width: "minmax(96px, 0.5fr)",
+        align: "end",
+        cell: ({ fee, currency }) => feeText(fee, currency),
+      },
+      { key: "outcome", header: t("column.planned"), width: "190px", cell: (row) => <PlannedWord row={row} /> },
+      {
+        key: "reason",
+        header: t("column.reason"),
+        width: "minmax(160px, 1.6fr)",
+        cell: ({ heldFor, known }) =>
+          reasonCell(heldFor === null ? (known ? null : t("planned.unknownWhy")) : t(`held.${heldFor}`)),
+      },
+    ],
+    [t, word],
+  );
+}
+
+/** `narrow`: with the drawer beside it there is room for what was changed and how it ended. */
+export function useChangeColumns(narrow: boolean): readonly Column<WorksheetRow>[] {
+  const { t } = useTranslation("worksheet");
+  const word = useMethodWord();
+  return useMemo((): readonly Column<WorksheetRow>[] => {
+    const columns: readonly Column<WorksheetRow>[] = [
+      ...orderColumns<WorksheetRow>(t, word),
+      {
+        key: "fee",
+        header: t("column.fees"),
+        width: "minmax(150px, 0.7fr)",
+        align: "end",
+        cell: (row) => <Fees row={row} />,
+      },
+      { key: "outcome", header: t("column.outcome"), width: "168px", cell: (row) => <ChangeWord row={row} /> },
+      {
+        key: "reason",
+        header: t("column.reason"),
+        width: "minmax(160px, 1.6fr)",
+        cell: (row) => reasonCell(changeReason(t, row)),
+      },
+    ];
+    return narrow ? columns.filter(({ key }) => NARROW.has(key)) : columns;
+  }, [t, word, narrow]);
+}
+
+const NARROW: ReadonlySet<string> = new Set(["order", "change", "outcome"]);
+
+const reasonCell = (reason: string | null): ReactNode =>
+  reason === null ? <></> : <span title={reason}>{reason}</span>;
+
+function orderColumns<Row extends AnyRow>(t: Words, word: (method: string) => string): readonly Column<Row>[] {
+  return [
+    {
+      key: "order",
+      header: t("column.order"),
+      width: "minmax(196px, 1fr)",
+      cell: (row) => <OrderName row={row} />,
+    },
+    {
+      key: "from",
+      header: t("column.place"),
+      width: "minmax(148px, 0.6fr)",
+      cell: ({ warehouseId, country }) =>
+        warehouseId === null && country === null ? null : (
+          <span>
+            {warehouseId === null ? "?" : <WarehouseName warehouseId={warehouseId} />} → {country ?? "?"}
+          </span>
+        ),
+    },
+    {
+      key: "change",
+      header: t("column.change"),
+      width: "minmax(210px, 1.1fr)",
+      cell: ({ fromMethod, toMethod }) => (
+        <span>
+          <span className="worksheet__old">{fromMethod === null ? t("notKnown") : word(fromMethod)}</span>
+          {" → "}
+          <strong>{toMethod === "" ? "…" : word(toMethod)}</strong>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The fee before and after, as far as they were told. */
+function Fees({ row: { feeBefore, feeAfter, currency } }: { readonly row: WorksheetRow }): JSX.Element | null {
+  const before = feeText(feeBefore, feeAfter === null ? currency : null);
+  const after = feeText(feeAfter, currency);
+  if (before === null && after === null) return null;
+  if (after === null) return <span>{before}</span>;
+  return (
+    <span>
+      <span className="worksheet__old">{before ?? "?"}</span>
+      {" → "}
+      {after}
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import { create } from "zustand";
+import type { ChangeState } from "../../../../src-domain/method-change.ts";
+import type { MethodUse } from "../../../../src-domain/method-memory.ts";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { PlannedRow, Worksheet, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
+import { desk } from "../../../bridge.ts";
+import { dismissIntake } from "../order-intake.ts";
+import { clearShippingSelection, useShippingSelection } from "../shipping-selection.ts";
+
+interface Plan {
+  readonly orderIds: readonly string[];
+  /** As typed. */
+  readonly method: string;
+  /** For that method; lags behind what is typed. */
+  readonly rows: readonly PlannedRow[];
+  readonly pausesOnRefusal: boolean;
+}
+
+export type BeginProblem = "already-running" | "nothing-to-send" | "no-such-worksheet" | "other";
+
+interface WorksheetView {
+  /** The worksheet stands in the place of the table. */
+  readonly open: boolean;
+  /** Before anything is sent; null while a begun worksheet is looked at. */
+  readonly plan: Plan | null;
+  /** The newest that was begun and not closed. */
+  readonly begun: Worksheet | null;
+  /** Its rows in their order. */
+  readonly rows: readonly WorksheetRow[];
+  /** Only rows in this state are shown. */
+  readonly shown: ChangeState | null;
+  readonly problem: BeginProblem | null;
+  /** In production the first write of a day is asked for once more: what waits for the answer. */
+  readonly asking: "apply" | "revert" | null;
+  readonly uses: readonly MethodUse[];
+  readonly seen: readonly string[];
+}
+
+const NOTHING: WorksheetView = {
+  open: false,
+  plan: null,
+  begun: null,
+  rows: [],
+  shown: null,
+  problem: null,
+  asking: null,
+  uses: [],
+  seen: [],
+};
+
+export const useWorksheet = create<WorksheetView>(() => NOTHING);
+
+/** A worksheet that the last run left is shown at once. */
+export function connectWorksheet(): Unsubscribe {
+  const stop = desk.worksheet.onProgress(({ worksheet, rows }) => {
+    const { begun } = useWorksheet.getState();
+    if (worksheet === null || worksheet.worksheetId !== begun?.worksheetId) return;
+    useWorksheet.setState(({ rows: before }) => ({ begun: worksheet, rows: withMoved(before, rows) }));
+  });
+  void readBegun();
+  return stop;
+}
+
+function withMoved(before: readonly WorksheetRow[], moved: readonly WorksheetRow[]): readonly WorksheetRow[] {
+  if (moved.length === 0) return before;
+  const byPlace = new Map(moved.map((row) => [row.place, row]));
+  return before.map((row) => {
+    const news = byPlace.get(row.place);
+    return news === undefined ? row : { ...news, number: news.number ?? row.number };
+  });
+}
+
+async function readBegun(): Promise<void> {
+  const answer = await desk.worksheet.current({});
+  if (answer.ok && answer.value !== null) await showBegun(answer.value);
+}
+
+async function showBegun(begun: Worksheet): Promise<void> {
+  useWorksheet.setState({ ...NOTHING, open: true, begun });
+  const answer = await desk.worksheet.rows({ worksheetId: begun.worksheetId });
+  if (!answer.ok || useWorksheet.getState().begun?.worksheetId !== begun.worksheetId) return;
+  // Rows that moved meanwhile are newer than what was read.
+  useWorksheet.setState({ rows: answer.value });
+  const now = await desk.worksheet.current({});
+  if (now.ok && now.value?.worksheetId === begun.worksheetId) useWorksheet.setState({ begun: now.value });
+}
+
+export const isUnderWay = (begun: Worksheet | null): boolean =>
+  begun !== null && (begun.state === "running" || begun.state === "paused");
+
+/** What is selected goes onto a worksheet. */
+export async function planWorksheet(): Promise<void> {
+  const orderIds = [...useShippingSelection.getState().rows.keys()];
+  if (orderIds.length === 0) return;
+  const plan = { orderIds, method: "", rows: [], pausesOnRefusal: false };
+  dismissIntake();
+  useWorksheet.setState({ open: true, plan, problem: null, asking: null, shown: null });
+  const [methods] = await Promise.all([desk.worksheet.methods({}), readPlan()]);
+  if (methods.ok) useWorksheet.setState(methods.value);
+}
+
+export function chooseMethod(method: string): void {
+  useWorksheet.setState(({ plan }) => ({ plan: plan && { ...plan, method }, problem: null, asking: null }));
+  void readPlan();
+}
+
+export const pauseOnRefusal = (pausesOnRefusal: boolean): void =>
+  useWorksheet.setState(({ plan }) => ({ plan: plan && { ...plan, pausesOnRefusal } }));
+
+/** What the typed method would change; an answer about an older text is dropped. */
+async function readPlan(): Promise<void> {
+  const { plan } = useWorksheet.getState();
+  if (plan === null) return;
+  const { orderIds, method } = plan;
+  const answer = await desk.worksheet.preview({ orderIds, method });
+  const now = useWorksheet.getState().plan;
+  if (!answer.ok || now?.orderIds !== orderIds || now.method !== method) return;
+  useWorksheet.setState({ plan: { ...now, rows: answer.value.rows } });
+}
+
+/** Begins what is planned. `deliberate`: the operator has said that it is meant for production. */
+export async function applyMethod(deliberate = false): Promise<void> {
+  const { plan } = useWorksheet.getState();
+  if (plan === null || plan.method.trim() === "") return;
+  const { orderIds, method, pausesOnRefusal } = plan;
+  const answer = await desk.worksheet.apply({ orderIds, method: method.trim(), pausesOnRefusal, deliberate });
+  if (!answer.ok) return noteProblem(answer.error.code, "apply");
+  clearShippingSelection();
+  await showBegun(answer.value);
+}
+
+/** Gives every order that was changed its old method back. */
+export async function revertWorksheet(deliberate = false): Promise<void> {
+  const { begun } = useWorksheet.getState();
+  if (begun === null || isUnderWay(begun) || begun.counts.changed === 0) return;
+  const answer = await desk.worksheet.revert({ worksheetId: begun.worksheetId, deliberate });
+  if (!answer.ok) return noteProblem(answer.error.code, "revert");
+  await showBegun(answer.value);
+}
+
+function noteProblem(code: string, asking: "apply" | "revert"): void {
+  if (code === "confirm-production") return useWorksheet.setState({ asking, problem: null });
+  const known = code === "already-running" || code === "nothing-to-send" || code === "no-such-worksheet";
+  useWorksheet.setState({ problem: known ? code : "other", asking: null });
+}
+
+export const answerProduction = async (yes: boolean): Promise<void> => {
+  const { asking } = useWorksheet.getState();
+  useWorksheet.setState({ asking: null });
+  if (yes) await (asking === "revert" ? revertWorksheet(true) : applyMethod(true));
+};
+
+/** Pause, go on, cancel, send again: what is answered is how the worksheet stands then. */
+export async function steerWorksheet(deed: "pause" | "goOn" | "cancel" | "sendAgain"): Promise<void> {
+  const { begun } = useWorksheet.getState();
+  if (begun === null) return;
+  const { worksheetId } = begun;
+  const answer = await desk.worksheet[deed]({ worksheetId });
+  if (useWorksheet.getState().begun?.worksheetId !== worksheetId) return;
+  if (answer.ok) useWorksheet.setState({ begun: answer.value });
+  const rows = await desk.worksheet.rows({ worksheetId });
+  if (rows.ok && useWorksheet.getState().begun?.worksheetId === worksheetId)
+    useWorksheet.setState({ rows: rows.value });
+}
+
+export const showOnly = (state: ChangeState | null): void => useWorksheet.setState({ shown: state });
+
+/** Back to the list: a plan is dropped, a begun worksheet goes on. */
+export const leaveWorksheet = (): void =>
+  useWorksheet.setState({ open: false, plan: null, problem: null, asking: null });
+export const openWorksheet = (): void => useWorksheet.setState({ open: true });
+
+/** Takes an ended worksheet from the screen. */
+export async function closeWorksheet(): Promise<void> {
+  const { begun } = useWorksheet.getState();
+  if (begun === null) return leaveWorksheet();
+  const answer = await desk.worksheet.dismiss({ worksheetId: begun.worksheetId });
+  useWorksheet.setState(answer.ok ? NOTHING : { open: false });
+}

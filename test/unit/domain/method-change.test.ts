@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  CHANGE_DOUBTS,
+  CHANGE_EVENTS,
+  CHANGE_STATES,
+  nextChange,
+  planChange,
+  planRevert,
+  saysNotDraft,
+  type ChangeEvent,
+  type ChangeState,
+  type ChangeStanding,
+} from "../../../src-domain/method-change.ts";
+
+const START: ChangeStanding = { state: "waiting", doubt: "none" };
+
+/** The service with one order, as a worksheet meets it: answers may be lost, and others may confirm the order. */
+interface Service {
+  method: "old" | "new";
+  draft: boolean;
+}
+
+const step = fc.record({
+  confirmedBefore: fc.boolean(),
+  refused: fc.boolean(),
+  done: fc.constantFrom("answered", "lost-before", "lost-after", "not-sent"),
+});
+
+/** One call and the event that the desk would learn of it. */
+function call(
+  service: Service,
+  { confirmedBefore, refused, done }: ReturnType<typeof step.generate>["value"],
+): ChangeEvent {
+  if (confirmedBefore) service.draft = false;
+  if (done === "not-sent") return "not-sent";
+  if (done === "lost-before") return "answer-lost";
+  const event = !service.draft ? "answered-not-draft" : refused ? "answered-refused" : "answered-changed";
+  if (event === "answered-changed") service.method = "new";
+  return done === "lost-after" ? "answer-lost" : event;
+}
+
+/** What the service may hold while a row says so. */
+const truthsOf = (state: ChangeState): readonly Service["method"][] =>
+  state === "changed" ? ["new"] : state === "unknown" ? ["old", "new"] : ["old"];
+
+const everyMove = CHANGE_STATES.flatMap((state) =>
+  CHANGE_DOUBTS.flatMap((doubt) => CHANGE_EVENTS.map((event) => ({ state, doubt, event }))),
+);
+
+describe("one row of a worksheet", () => {
+  it("is right about the service whatever is lost, refused or confirmed on the way", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const service: Service = { method: "old", draft: true };
+        let standing = START;
+        for (const one of steps) {
+          const taken = nextChange(standing, "take");
+          if (taken === null) break;
+          const next = nextChange(taken, call(service, one));
+          expect(next).not.toBeNull();
+          standing = next ?? standing;
+        }
+        expect(truthsOf(standing.state)).toContain(service.method);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("ends, and is never sent again once it has ended", () => {
+    const ends = new Set<ChangeState>(["changed", "refused", "not-draft", "held", "cancelled"]);
+    for (const { state, doubt, event } of everyMove.filter((move) => ends.has(move.state))) {
+      expect(nextChange({ state, doubt }, event)).toBeNull();
+    }
+  });
+
+  it("keeps its doubt until an answer or an event settles it", () => {
+    const allowed = everyMove.flatMap(({ state, doubt, event }) => {
+      const next = nextChange({ state, doubt }, event);
+      return next === null ? [] : [`${state}/${doubt} ${event} ${next.state}/${next.doubt}`];
+    });
+    const lost = allowed.filter((line) => /\/(answer-lost|repeat-refused) /.test(line));
+    expect(lost.filter((line) => /(refused|not-draft|cancelled)\/none$/.test(line))).toEqual([]);
+    expect(allowed.filter((line) => line.startsWith("unknown/repeat-refused"))).toEqual([
+      "unknown/repeat-refused told-changed changed/none",
+    ]);
+  });
+});
+
+describe("what is sent at all", () => {
+  const orderId = "01JD3Q0000000000000000000R";
+
+  it("holds back what is known to be fixed, and what has the method already", () => {
+    const plan = (draft: "yes" | "no" | "unknown", method: string | null) =>
+      planChange({ orderId, draft, method }, "AIR_FREIGHT").heldFor;
+    expect(plan("no", "SEA_FREIGHT")).toBe("not-draft");
+    expect(plan("yes", "AIR_FREIGHT")).toBe("same-method");
+    expect(plan("yes", "SEA_FREIGHT")).toBeNull();
+    expect(plan("unknown", null)).toBeNull();
+  });
+
+  it("reverts to what it was, unless that is not known or somebody changed it since", () => {
+    const change = { orderId, fromMethod: "SEA_FREIGHT", toMethod: "AIR_FREIGHT" };
+    expect(planRevert(change, { draft: "yes", method: "AIR_FREIGHT" })).toEqual({
+      orderId,
+      fromMethod: "AIR_FREIGHT",
+      toMethod: "SEA_FREIGHT",
+      heldFor: null,
+    });
+    expect(planRevert(change, { draft: "no", method: "AIR_FREIGHT" }).heldFor).toBe("not-draft");
+    expect(planRevert(change, { draft: "yes", method: "LAND_FREIGHT" }).heldFor).toBe("changed-since");
+    expect(planRevert({ ...change, fromMethod: null }, null).heldFor).toBe("old-unknown");
+  });
+});
+
+describe("whether a refusal says that the order is no draft any more", () => {
+  it.each([
+    "The shipping method cannot be updated: the order is CONFIRMED, no longer a draft.",
+    "Order status must be draft.",
+    "Only draft orders can be updated",
+    "Consolidate shipping order is already confirmed.",
+    "Cannot update order with status READY_TO_SHIP",
+    "status: PARTIALLY_SHIPPED",
+  ])("yes: %s", (message) => expect(saysNotDraft([message])).toBe(true));
+
+  it.each([
+    "Consolidate shipping order 01JD3Q0000000000000000000R does not exist.",
+    "'shippingMethod' has a not valid value 'AIR'.",
+    "VALIDATION_FAILED",
+    "shippingMethod: must not be empty",
+    "The status CREATED is expected",
+    "",
+  ])("no: %s", (message) => expect(saysNotDraft([message])).toBe(false));
+});

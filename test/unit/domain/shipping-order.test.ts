@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { factsAt, mergeFacts, type Facts } from "../../../src-domain/event-facts.ts";
+import { readOrderIds } from "../../../src-domain/order-ids.ts";
+import { doubtOfMethod, methodChoices, type MethodUse } from "../../../src-domain/method-memory.ts";
+import {
+  draftKnowledge,
+  NOT_DRAFT_FIELD,
+  readShippingStatus,
+  shippingOrderOf,
+} from "../../../src-domain/shipping-order.ts";
+import { compareOrders, EVERY_ORDER, fitsFilter, SHIPPING_COLUMNS } from "../../../src-domain/shipping-order-query.ts";
+import { readUlid } from "../../../src-domain/ulid.ts";
+
+const ID = "01JD3Q0000000000000000000R";
+const OTHER = "01JD3Q0000000000000000000S";
+
+describe("an order id", () => {
+  it("is 26 characters of Crockford's base 32, in any letter case, that begin with 0 to 7", () => {
+    expect(readUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
+    expect(readUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
+    expect(readUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, problem: "too-large" });
+    expect(readUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, problem: "characters" });
+    expect(readUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
+  });
+
+  it("with letters that look like digits is not taken, but the id that was meant is said", () => {
+    expect(readUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, problem: "confusable", meant: ID });
+    expect(readUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, problem: "confusable", meant: ID });
+  });
+
+  it("reads every id that is one, and what it reads is canonical", () => {
+    const crockford = fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ");
+    const ids = fc
+      .tuple(fc.constantFrom(..."01234567"), fc.array(crockford, { minLength: 25, maxLength: 25 }))
+      .map(([first, rest]) => first + rest.join(""));
+    fc.assert(
+      fc.property(ids, (id) => {
+        expect(readUlid(id.toLowerCase())).toEqual({ ok: true, id });
+      }),
+    );
+  });
+});
+
+describe("pasted order ids", () => {
+  it("come by lines, spaces, commas or semicolons, each once", () => {
+    const text = `${ID}\n${OTHER}, ${ID};\t"${OTHER}"\n`;
+    expect(readOrderIds(text)).toEqual({ ids: [ID, OTHER], repeated: 2, odd: [] });
+  });
+
+  it("may stand side by side, misspelt ones among them", () => {
+    const written = ID.replace(/^0/, "O");
+    expect(readOrderIds(`${OTHER}\n${ID}, ${written}`)).toEqual({
+      ids: [OTHER, ID],
+      repeated: 0,
+      odd: [{ text: written, problem: "confusable", meant: ID }],
+    });
+  });
+
+  it("come from the column of a table that holds them, whatever else stands in it", () => {
+    const csv = [
+      "consolidateShippingOrderId,number,remarks",
+      `${ID},CNS241121-0000301,"first, of two"`,
+      `${OTHER},CNS241121-0000302,`,
+      "not an id,CNS241121-0000303,x",
+    ].join("\r\n");
+    const read = readOrderIds(csv);
+    expect(read.ids).toEqual([ID, OTHER]);
+    expect(read.odd).toEqual([{ text: "not an id", problem: "length", meant: null }]);
+  });
+
+  it("say of every word that is none why it is none", () => {
+    const { odd } = readOrderIds("RMA-1 OIJD3Q0000000000000000000R");
+    expect(odd).toEqual([
+      { text: "RMA-1", problem: "length", meant: null },
+      { text: "OIJD3Q0000000000000000000R", problem: "confusable", meant: ID },
+    ]);
+  });
+
+  it("never invent an id", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        for (const id of readOrderIds(text).ids) expect(text.toUpperCase()).toContain(id);
+      }),
+    );
+  });
+});
+
+describe("a shipping order", () => {
+  const told = (at: string, fields: Parameters<typeof factsAt>[0]): Facts => factsAt(fields, at);
+
+  it("that was only entered is one of which nothing is known", () => {
+    const row = shippingOrderOf(ID, {}, 0, { at: "2026-11-21T08:00:00.000Z", how: "typed" });
+    expect(row).toMatchObject({ status: null, draft: "unknown", method: null, toldAt: null });
+  });
+
+  it("is what the newest telling of each field says", () => {
+    const facts = mergeFacts(
+      told("2026-11-21T09:00:00.000Z", { shippingMethod: "AIR_FREIGHT", consolidateShippingOrderStatus: "CREATED" }),
+      told("2026-11-21T10:00:00.000Z", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
+    );
+    expect(shippingOrderOf(ID, facts, 2, null)).toMatchObject({
+      method: "AIR_FREIGHT",
+      status: { raw: "CONFIRMED", known: "CONFIRMED" },
+      draft: "no",
+      fee: 12.5,
+      shipments: 2,
+      toldAt: "2026-11-21T10:00:00.000Z",
+    });
+  });
+
+  it("is no draft after a refusal said so, until something newer calls it one", () => {
+    const created = told("2026-11-21T09:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" });
+    const denied = mergeFacts(created, told("2026-11-21T10:00:00.000Z", { [NOT_DRAFT_FIELD]: true }));
+    expect(draftKnowledge(created)).toBe("yes");
+    expect(draftKnowledge(denied)).toBe("no");
+    const again = mergeFacts(denied, told("2026-11-21T11:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" }));
+    expect(draftKnowledge(again)).toBe("yes");
+  });
+
+  it.each([
+    ["created", "CREATED"],
+    ["Cancelled", "CANCELED"],
+    ["ready to ship", "READY_TO_SHIP"],
+    ["partially-shipped", "PARTIALLY_SHIPPED"],
+    ["DRAFT", "CREATED"],
+    ["ARCHIVED", null],
+  ])("understands the status %s", (raw, known) => expect(readShippingStatus(raw)).toBe(known));
+
+  it("is found by what its row holds, and sorted with what is missing last", () => {
+    const one = shippingOrderOf(ID, told("2026-11-21T09:00:00.000Z", { shipToCompanyName: "深圳远航" }), 0, null);
+    const two = shippingOrderOf(OTHER, told("2026-11-21T09:00:00.000Z", { shippingFee: 3 }), 0, null);
+    expect(fitsFilter(one, { ...EVERY_ORDER, text: "远航" })).toBe(true);
+    expect(fitsFilter(two, { ...EVERY_ORDER, text: "远航" })).toBe(false);
+    expect(fitsFilter(two, { ...EVERY_ORDER, statuses: ["CREATED"] })).toBe(false);
+    for (const descending of [true, false]) {
+      expect([one, two].toSorted((a, b) => compareOrders(a, b, { column: "fee", descending }))[0]).toBe(two);
+      for (const column of SHIPPING_COLUMNS) {
+        const order = { column, descending };
+        expect(Math.sign(compareOrders(one, two, order))).toBe(-Math.sign(compareOrders(two, one, order)));
+      }
+    }
+  });
+});
+
+describe("the memory of methods", () => {
+  const use = (method: string, warehouseId: number, country: string, uses: number): MethodUse => ({
+    method,
+    warehouseId,
+    country,
+    uses,
+    usedAt: "2026-11-21T09:00:00.000Z",
+  });
+
+  it("offers first what was used most for the same warehouse and country, last what is only documented", () => {
+    const uses = [use("RAIL", 2, "HKG", 3), use("AIR_FREIGHT", 2, "HKG", 5), use("SEA_FREIGHT", 8, "USA", 90)];
+    const place = { warehouseIds: [2], countries: ["HKG"] };
+    expect(methodChoices(uses, place)).toEqual([
+      "AIR_FREIGHT",
+      "RAIL",
+      "SEA_FREIGHT",
+      "COURIER_SERVICE",
+      "LAND_FREIGHT",
+    ]);
+    const elsewhere = { warehouseIds: [8], countries: ["USA"] };
+    expect(methodChoices(uses, elsewhere)[0]).toBe("SEA_FREIGHT");
+    const many = Array.from({ length: 20 }, (_, at) => use(`M${at}`, 2, "HKG", at + 1));
+    expect(methodChoices(many, place)).toHaveLength(9);
+  });
+
+  it("warns of a method that was never seen, and names the one that was probably meant", () => {
+    expect(doubtOfMethod(" SEA_FREIGHT ", [])).toEqual({ kind: "none" });
+    expect(doubtOfMethod("RAIL", ["RAIL"])).toEqual({ kind: "none" });
+    expect(doubtOfMethod("SEA_FRIEGHT", [])).toEqual({ kind: "never-seen", meant: "SEA_FREIGHT" });
+    expect(doubtOfMethod("sea freight", [])).toEqual({ kind: "never-seen", meant: "SEA_FREIGHT" });
+    expect(doubtOfMethod("Courier servce", [])).toEqual({ kind: "never-seen", meant: "COURIER_SERVICE" });
+    expect(doubtOfMethod("PIGEON", [])).toEqual({ kind: "never-seen", meant: null });
+    expect(doubtOfMethod("x".repeat(101), [])).toEqual({ kind: "too-long" });
+  });
+});
