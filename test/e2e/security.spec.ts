@@ -13,6 +13,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
   expect(found.domains).toEqual([
     "batch",
     "blackBox",
+    "cancellation",
     "desk",
     "environment",
     "fba",
@@ -21,6 +22,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "inbox",
     "inventory",
     "item",
+    "labels",
     "notices",
     "operator",
     "recipients",
