@@ -14,14 +14,19 @@ export interface BatchLine {
 
 /** Where else on this desk an item is already bound. */
 export type ItemBinding =
-  | { readonly kind: "open-batch"; readonly batchName: string }
+  | { readonly kind: "open-batch"; readonly batchName: string; readonly handedOver?: true | undefined }
   | { readonly kind: "submission"; readonly submissionId: string; readonly state: "waiting" | "unknown" }
   | { readonly kind: "resend-order"; readonly resendId: string; readonly createdAt: string };
 
 export type Verdict =
   | { readonly kind: "added"; readonly slot: number; readonly item: InventoryItem }
   | { readonly kind: "already-in-batch"; readonly slot: number; readonly item: InventoryItem }
-  | { readonly kind: "in-another-batch"; readonly batchName: string; readonly item: InventoryItem }
+  | {
+      readonly kind: "in-another-batch";
+      readonly batchName: string;
+      readonly handedOver?: true | undefined;
+      readonly item: InventoryItem;
+    }
   | {
       readonly kind: "locked";
       readonly state: "waiting" | "unknown";
@@ -40,7 +45,28 @@ export type Verdict =
       readonly parkedIn: { readonly batchName: string; readonly slot: number } | null;
     }
   | { readonly kind: "command"; readonly command: Command }
+  | HandOverVerdict
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
+
+/**
+ * - `gathering`: more codes of the same batch are to come.
+ * - `opened`: the batch is the current one.
+ * - `known`: it was taken over before. `own`: it is this desk's. `other-account`: it is of another environment.
+ * - `broken`: all codes are there and do not fit together.
+ */
+export const HAND_OVER_STATES = ["gathering", "opened", "known", "own", "other-account", "broken"] as const;
+
+export interface HandOverVerdict {
+  readonly kind: "hand-over";
+  readonly state: (typeof HAND_OVER_STATES)[number];
+  readonly part: number;
+  readonly of: number;
+  /** How many codes are gathered. */
+  readonly have: number;
+  readonly batchName: string | null;
+  /** Where it comes from. */
+  readonly station: string | null;
+}
 
 interface UnknownCode {
   readonly kind: "unknown-code";
@@ -70,15 +96,18 @@ const EVERY_KIND = {
   "unknown-code": true,
   "batch-full": true,
   command: true,
+  "hand-over": true,
   "damaged-scan": true,
 } as const satisfies Readonly<Record<VerdictKind, true>>;
 export const VERDICT_KINDS = Object.keys(EVERY_KIND) as VerdictKind[];
 
 export interface ScanSituation {
-  readonly code: ScanCode;
+  readonly code: Exclude<ScanCode, { readonly kind: "hand-over" }>;
   /** Items of the local copy that the code names, newest first. */
   readonly matches: readonly InventoryItem[];
   readonly lines: readonly BatchLine[];
+  /** Of a batch that was made for a warehouse before it holds an item. */
+  readonly plannedWarehouseId?: number | null;
   /** `ResendConfig.groupResendMaxRmaCount` as this desk knows it. */
   readonly limit: number;
   /** Asked only once a single item is known. */
@@ -107,7 +136,7 @@ function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
   return { kind: "unknown-code", reason: "several-items", choices, named: matches.length };
 }
 
-function judgeItem(item: InventoryItem, { lines, limit, bindingOf }: ScanSituation): Verdict {
+function judgeItem(item: InventoryItem, { lines, limit, bindingOf, plannedWarehouseId }: ScanSituation): Verdict {
   const present = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
   if (present) return { kind: "already-in-batch", slot: present.slot, item };
 
@@ -117,7 +146,7 @@ function judgeItem(item: InventoryItem, { lines, limit, bindingOf }: ScanSituati
   const obstacle = resendObstacle(item);
   if (obstacle) return { kind: "not-eligible", obstacle, item };
 
-  const batchWarehouseId = lines[0]?.item.warehouseId;
+  const batchWarehouseId = lines[0]?.item.warehouseId ?? plannedWarehouseId ?? undefined;
   if (batchWarehouseId !== undefined && batchWarehouseId !== item.warehouseId) {
     return { kind: "wrong-warehouse", batchWarehouseId, item };
   }
@@ -130,7 +159,12 @@ function judgeBinding(item: InventoryItem, binding: ItemBinding | null): Verdict
     case undefined:
       return null;
     case "open-batch":
-      return { kind: "in-another-batch", batchName: binding.batchName, item };
+      return {
+        kind: "in-another-batch",
+        batchName: binding.batchName,
+        ...(binding.handedOver && { handedOver: true as const }),
+        item,
+      };
     case "submission":
       return { kind: "locked", state: binding.state, submissionId: binding.submissionId, item };
     case "resend-order": {
@@ -158,6 +192,7 @@ export function isTrouble(kind: VerdictKind): boolean {
     case "already-in-batch":
     case "batch-full":
     case "command":
+    case "hand-over":
       return false;
     case "in-another-batch":
     case "locked":

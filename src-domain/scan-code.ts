@@ -1,5 +1,6 @@
 import { readBadge } from "./badge.ts";
 import { readCommand, type Command } from "./commands.ts";
+import { readHandOverPart, type HandOverPart } from "./hand-over.ts";
 import { parseInt64Id } from "./ids.ts";
 import { withoutUrlWrapper } from "./url-wrapper.ts";
 
@@ -11,11 +12,21 @@ export type ScanCode =
   | { readonly kind: "rma"; readonly rma: string; readonly form: "normal" | "split" }
   | { readonly kind: "inventory-id"; readonly returnInventoryId: string }
   | { readonly kind: "command"; readonly command: Command }
+  /** One of the codes by which another desk hands a batch over. */
+  | { readonly kind: "hand-over"; readonly part: HandOverPart }
   /** A tracking number, item RMA, SKU or RMA of an older form, if it is one at all. */
   | { readonly kind: "other"; readonly text: string }
   | { readonly kind: "damaged"; readonly reason: DamagedReason };
 
-export const DAMAGED_REASONS = ["empty", "too-long", "unknown-key", "unprintable", "repeated", "no-command"] as const;
+export const DAMAGED_REASONS = [
+  "empty",
+  "too-long",
+  "unknown-key",
+  "unprintable",
+  "repeated",
+  "no-command",
+  "hand-over",
+] as const;
 export type DamagedReason = (typeof DAMAGED_REASONS)[number];
 
 export const SCAN_MAX_LENGTH = 256;
@@ -32,6 +43,8 @@ export function readScanCode(raw: string): ScanCode {
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
   // Whoever reads badges takes them before; in here there is nothing that one could name.
   if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
+  const part = readHandOverPart(text);
+  if (part !== undefined) return part === null ? { kind: "damaged", reason: "hand-over" } : { kind: "hand-over", part };
   const command = readCommand(text);
   if (command !== undefined)
     return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };

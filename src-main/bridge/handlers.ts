@@ -9,6 +9,7 @@ import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { cancellationHandlers } from "./cancellation-handlers.ts";
+import { draftHandlers } from "./draft-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
 import { fbaHandlers } from "./fba-handlers.ts";
 import { inventoryHandlers } from "./inventory-handlers.ts";
@@ -59,6 +60,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     scan: scanHandlers(desk, machine.strip),
     trouble: troubleHandlers(desk),
     batch: clearingStrip(batchHandlers(desk), machine.strip),
+    draft: draftHandlers(desk, machine),
     resend: resendHandlers(desk),
     cancellation: cancellationHandlers(desk),
     labels: labelHandlers(desk, machine),

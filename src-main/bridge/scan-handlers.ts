@@ -11,8 +11,8 @@ export function scanHandlers({ store, unknownCodes, now }: Desk, strip: Strip): 
   return {
     record: async (gesture) => {
       try {
-        const recorded = await store.recordScan(gesture, now().toISOString());
-        unknownCodes.consider(recorded.outcome);
+        const { filled, ...recorded } = await store.recordScan(gesture, now().toISOString());
+        for (const outcome of [recorded.outcome, ...filled]) unknownCodes.consider(outcome);
         strip.show(stripViewOf(recorded.outcome, recorded.batch.limit));
         return success(recorded);
       } catch (error) {

@@ -46,6 +46,7 @@ export async function submitBatch(
     if (!(await isConfirmed())) return failure({ code: "confirm-production" });
     const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
     const outcome = await store.submitBatch(submission, batch.destination, now.toISOString());
+    if (outcome === "handed-over") return failure({ code: "no-such-batch" });
     if (outcome === "items-taken") return failure({ code: "items-taken" });
     if (outcome !== "changed") {
       return success({ submissionId: submission.submissionId, current: outcome.current });
@@ -55,7 +56,7 @@ export async function submitBatch(
 
 function submitProblem(batch: StoredBatchView | null): SubmitProblem | null {
   if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
-  if (!batch.warehouse) return { code: "empty" };
+  if (batch.lines.length === 0) return { code: "empty" };
   if (batch.lines.length > batch.limit) return { code: "over-limit" };
   if (batch.openTroubles > 0) return { code: "troubles-open" };
   const problems = destinationProblems(batch.destination);

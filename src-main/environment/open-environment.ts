@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { accountMark as markOf } from "../../src-domain/hand-over.ts";
 import type { ReturnsServiceOptions } from "../api/index.ts";
 import { createDesk, type DeskOptions } from "../desk/desk.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/settings.ts";
@@ -30,8 +31,9 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
   const { id, name, kind } = environment;
   const folder = join(options.dataFolder, folderName(options));
+  const accountMark = markOf(kind, options.service.address.userBaseUrl);
   const [store, practice] = await bothOrNeither(
-    openStore({ workerPath: storeWorker, folder, options: { defaultBatchLimit: batchLimit } }),
+    openStore({ workerPath: storeWorker, folder, options: { defaultBatchLimit: batchLimit, accountMark } }),
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
   );
   const service: EnvironmentService = practice

@@ -31,6 +31,8 @@ export interface StoredBatchSummary {
   readonly refused: boolean;
   /** The batch whose overflow it is. */
   readonly overflowOf: string | null;
+  /** Since when another desk has it; its items are locked here. */
+  readonly handedOverAt: string | null;
   readonly changedAt: string;
 }
 
@@ -52,6 +54,10 @@ function prepareStatements(journal: Connection) {
     journal.prepare(`INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, overflow_of,
       operator, station)
     VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`);
+  const writePlanned = journal.prepare("UPDATE batch SET planned_warehouse_id = ? WHERE batch_id = ?");
+  const readPlanned = journal.prepare<[string], { warehouseId: number | null; handedOverAt: string | null }>(
+    "SELECT planned_warehouse_id AS warehouseId, handed_over_at AS handedOverAt FROM batch WHERE batch_id = ?",
+  );
   const readNewest = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch");
   const writeState = journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?");
   const writeName = journal.prepare(
@@ -71,7 +77,7 @@ function prepareStatements(journal: Connection) {
     coalesce((SELECT parent.destination FROM batch parent WHERE parent.batch_id = batch.overflow_of), destination)
     WHERE batch_id = ? AND destination = ?`);
   const readOverflows = journal.prepare<[string], { batch_id: string; name: string }>(
-    "SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL ORDER BY rowid",
+    "SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL AND handed_over_at IS NULL ORDER BY rowid",
   );
   const moveOverflows = journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?");
   const readRefusal = journal.prepare<
@@ -82,6 +88,8 @@ function prepareStatements(journal: Connection) {
     readBatch,
     readOpenId,
     addBatch,
+    writePlanned,
+    readPlanned,
     readNewest,
     writeState,
     writeName,
@@ -174,7 +182,16 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     },
 
     /** An empty parked batch; it follows no other. */
-    openParked: (at: string): { batchId: string; name: string } => open("parked", at),
+    openParked(at: string, plannedWarehouseId: number | null = null): { batchId: string; name: string } {
+      const batch = open("parked", at);
+      sql.writePlanned.run(plannedWarehouseId, batch.batchId);
+      return batch;
+    },
+    /** The warehouse that a copied batch is for before it holds an item. */
+    plannedWarehouse: (batchId: string): number | null => sql.readPlanned.get(batchId)?.warehouseId ?? null,
+    isHandedOver: (batchId: string): boolean => (sql.readPlanned.get(batchId)?.handedOverAt ?? null) !== null,
+    /** An overflow gets the address of the batch that it follows, as when it is opened. */
+    settleDestination: (batchId: string): void => void sql.inheritDestination.run(batchId, UNTOUCHED),
 
     /** What follows one batch follows another from now on. */
     handOverflows: (from: string, to: string): void => void sql.moveOverflows.run(to, from, to),
@@ -209,7 +226,7 @@ function dropIfUnused(journal: Connection, batchId: string, successor: string): 
   const unused = journal
     .prepare(
       `SELECT 1 FROM batch WHERE batch_id = @batchId AND destination = @untouched
-         AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId AND kind IS NOT 'command')
+         AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId AND kind IS NOT 'command' AND kind IS NOT 'hand-over')
          AND NOT EXISTS (SELECT 1 FROM batch_line WHERE batch_id = @batchId)
          AND NOT EXISTS (SELECT 1 FROM batch_move WHERE from_batch = @batchId)
          AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)
@@ -223,9 +240,9 @@ function dropIfUnused(journal: Connection, batchId: string, successor: string): 
 
 function createSummaryReader(journal: Connection) {
   const readSummaries = journal.prepare<[], Omit<StoredBatchSummary, "refused"> & { refused: number }>(`
-    SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.changed_at AS changedAt,
+    SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.handed_over_at AS handedOverAt, b.changed_at AS changedAt,
       count(l.line_id) AS itemCount,
-      min(l.item ->> '$.warehouseId') AS warehouseId,
+      coalesce(min(l.item ->> '$.warehouseId'), b.planned_warehouse_id) AS warehouseId,
       EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
     FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL
     WHERE b.state IN ('open', 'parked') AND b.discarded_at IS NULL

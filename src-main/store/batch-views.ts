@@ -21,7 +21,7 @@ export function createBatchViews({ batches, reference, troubles, limit }: ViewPa
   function view(batchId: string): StoredBatchView | null {
     const batch = batches.read(batchId);
     if (!batch) return null;
-    const warehouseId = batch.lines[0]?.item.warehouseId;
+    const warehouseId = batch.lines[0]?.item.warehouseId ?? batches.plannedWarehouse(batchId) ?? undefined;
     const known = reference.warehouses().find((warehouse) => warehouse.warehouseId === warehouseId);
     const warehouse =
       warehouseId === undefined ? null : { warehouseId, description: known?.description ?? String(warehouseId) };

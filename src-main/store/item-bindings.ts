@@ -6,6 +6,7 @@ import type { Connection } from "./database.ts";
 interface BindingRow {
   batch_state: string;
   batch_name: string;
+  handed_over_at: string | null;
   submission_id: string | null;
   submission_state: SubmissionState | null;
   resend_id: string | null;
@@ -16,7 +17,7 @@ interface BindingRow {
 /** Where an item is already bound on this desk, outside the given batch. */
 export function createBindingReader(journal: Connection) {
   const readBinding = journal.prepare<[string, string], BindingRow>(`
-    SELECT b.state AS batch_state, b.name AS batch_name, s.submission_id, s.state AS submission_state,
+    SELECT b.state AS batch_state, b.name AS batch_name, b.handed_over_at, s.submission_id, s.state AS submission_state,
       s.resend_id, s.created_at,
       CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
         THEN 'canceled' ELSE s.newest_status END AS status_raw
@@ -38,7 +39,8 @@ export function createBindingReader(journal: Connection) {
 export type BindingReader = ReturnType<typeof createBindingReader>;
 
 function toBinding(row: BindingRow): ItemBinding | null {
-  if (row.batch_state !== "submitted") return { kind: "open-batch", batchName: row.batch_name };
+  if (row.batch_state !== "submitted")
+    return { kind: "open-batch", batchName: row.batch_name, ...(row.handed_over_at !== null && { handedOver: true }) };
   const { submission_id: submissionId, submission_state: state, resend_id: resendId, created_at: createdAt } = row;
   if (state === null || submissionId === null) return null;
   if (locksItems(state)) {

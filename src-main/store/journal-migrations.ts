@@ -1,5 +1,6 @@
 import { CANCELLATIONS } from "./cancellation-journal.ts";
 import { EVENTS_OF_ORDERS } from "./event-migration.ts";
+import { HAND_OVERS } from "./hand-over-journal.ts";
 import { LABELS } from "./label-migration.ts";
 import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
 import type { Migration } from "./migrate.ts";
@@ -251,4 +252,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 14, sql: FBA_INSTRUCTIONS },
   { version: 15, sql: CANCELLATIONS },
   { version: 16, sql: OPERATORS },
+  { version: 17, sql: HAND_OVERS },
 ];

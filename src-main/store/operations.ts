@@ -13,6 +13,7 @@ import type { Connection } from "./database.ts";
 import { createEventOperations } from "./event-operations.ts";
 import { createFbaJournal } from "./fba-journal.ts";
 import { createFactCache } from "./fact-cache.ts";
+import { createHandOverJournal } from "./hand-over-journal.ts";
 import { createInventoryCache } from "./inventory-cache.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import { createItemCopy } from "./item-copy.ts";
@@ -20,6 +21,7 @@ import { createItemHistory } from "./item-history.ts";
 import { createItemReadings } from "./item-readings.ts";
 import { createKeptScans } from "./kept-scans.ts";
 import { createLabelJournal } from "./label-journal.ts";
+import { createOrderDrafts } from "./order-drafts.ts";
 import { createOutboxJournal } from "./outbox-journal.ts";
 import { createOutboxOperations } from "./outbox-operations.ts";
 import { createRecipientJournal } from "./recipient-journal.ts";
@@ -34,13 +36,19 @@ import { createWorksheetOperations } from "./worksheet-operations.ts";
 export interface StoreOptions {
   /** Used until the account's own limit is set. */
   readonly defaultBatchLimit: number;
+  /** What the desks of one account have in common; see src-domain/hand-over.ts. */
+  readonly accountMark?: string;
 }
 
 /**
  * Everything that can be asked of the store, each call one transaction at most. Runs in the store's worker; the rest of the
  * app sees it through store/client.ts.
  */
-export function createOperations(cache: Connection, journal: Connection, { defaultBatchLimit }: StoreOptions) {
+export function createOperations(
+  cache: Connection,
+  journal: Connection,
+  { defaultBatchLimit, accountMark = "" }: StoreOptions,
+) {
   const inventory = createInventoryCache(cache);
   const facts = createFactCache(cache, inventory);
   const reference = createReferenceCache(cache);
@@ -54,7 +62,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
   const settings = createSettingsJournal(journal);
   const recipients = createRecipientJournal(journal, settings);
   const batchLimit = (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit);
-  const scans = createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit });
+  const handOvers = createHandOverJournal({ journal, account: accountMark });
+  const scans = createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit, handOvers });
 
   const { view, current } = createBatchViews({ batches, reference, troubles, limit: batchLimit });
 
@@ -69,6 +78,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     ...createBlackBoxJournal(journal),
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
+    ...createOrderDrafts({ journal, batches, handOvers, outbox, scans, view, current, account: accountMark }),
     ...createCancellationJournal(journal),
     ...createCutOffEstimates(journal, outbox),
     ...createRequestJournal(journal),
@@ -82,7 +92,8 @@ export function createOperations(cache: Connection, journal: Connection, { defau
 
     recordScan: inJournal((gesture: Gesture, at: string) => {
       kept.release(gesture.gestureId);
-      return { outcome: scans.record(gesture, at), batch: current(at) };
+      const { scan, filled } = scans.record(gesture, at);
+      return { outcome: scan, batch: current(at), filled };
     }),
     recentScans: (limit: number) => scans.recent(limit),
     scannerGesturesSince: (since: string, limit: number) => scans.scannedSince(since, limit),
@@ -101,7 +112,7 @@ export function createOperations(cache: Connection, journal: Connection, { defau
     }),
     resumeBatch: inJournal((batchId: string, at: string) => {
       const state = batches.read(batchId)?.state;
-      if (state !== "open" && state !== "parked") return null;
+      if ((state !== "open" && state !== "parked") || batches.isHandedOver(batchId)) return null;
       batches.makeCurrent(batchId, at);
       return current(at);
     }),

@@ -75,10 +75,11 @@ export function createOutboxOperations(parts: OutboxParts) {
 
   return {
     /**
-     * Outbox row and closed batch become durable together. `changed`: the batch is no longer what the body was made of;
+     * Outbox row and closed batch become durable together. `changed`: the batch is no longer what the body was made of; `handed-over`: another desk has it;
      * `items-taken`: another order of this desk holds one of its items.
      */
     submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {
+      if (batches.isHandedOver(submission.batchId)) return "handed-over";
       if (!isAsSubmitted(submission, destination)) return "changed";
       if (submission.items.some(isLocked(submission.batchId))) return "items-taken";
       batches.makeCurrent(submission.batchId, at);

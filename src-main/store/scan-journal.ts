@@ -1,12 +1,15 @@
 import { judgeScan, type Verdict } from "../../src-domain/batch.ts";
+import type { HandOverPart } from "../../src-domain/hand-over.ts";
 import { readScanCode, type DamagedReason, type ScanCode } from "../../src-domain/scan-code.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { Connection } from "./database.ts";
+import type { HandOverJournal } from "./hand-over-journal.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
 import { OPERATOR_NOW, STATION_NOW } from "./operator-migration.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import type { createTroubleJournal } from "./trouble-journal.ts";
+import { typedGesture } from "./typed-gesture.ts";
 
 export interface Gesture {
   readonly gestureId: string;
@@ -33,6 +36,12 @@ export interface StoredScan {
   readonly verdict: Verdict;
 }
 
+interface RecordedScan {
+  readonly scan: StoredScan;
+  /** Of the items that a hand-over brought. */
+  readonly filled: readonly StoredScan[];
+}
+
 interface ScanRow {
   scan_id: string;
   text: string;
@@ -47,6 +56,8 @@ interface GestureRow {
   started_at: string;
 }
 
+type ItemCode = Exclude<ScanCode, { readonly kind: "hand-over" }>;
+
 interface ScanJournalParts {
   readonly journal: Connection;
   readonly inventory: ReturnType<typeof createInventoryCache>;
@@ -54,9 +65,11 @@ interface ScanJournalParts {
   readonly lines: BatchLines;
   readonly troubles: ReturnType<typeof createTroubleJournal>;
   readonly batchLimit: () => number;
+  readonly handOvers: HandOverJournal;
 }
 
-export function createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit }: ScanJournalParts) {
+export function createScanJournal(parts: ScanJournalParts) {
+  const { journal, inventory, batches, lines, troubles, batchLimit, handOvers } = parts;
   const bindingOf = createBindingReader(journal);
   const addGesture = journal.prepare(
     `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing,
@@ -77,9 +90,10 @@ export function createScanJournal({ journal, inventory, batches, lines, troubles
      ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
 
-  function judge(code: ScanCode, batchId: string): Verdict {
+  function judge(code: ItemCode, batchId: string): Verdict {
     return judgeScan({
       code,
+      plannedWarehouseId: batches.plannedWarehouse(batchId),
       matches: inventory.find(code),
       lines: lines.read(batchId),
       limit: batchLimit(),
@@ -95,29 +109,59 @@ export function createScanJournal({ journal, inventory, batches, lines, troubles
     return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
   }
 
+  /** One of another desk's codes. The whole batch opens with the last of them; each of its items is judged as if it were scanned. */
+  function takePart(
+    part: HandOverPart,
+    scanId: string,
+    at: string,
+  ): { verdict: Verdict; filled: readonly StoredScan[] } {
+    const taken = handOvers.take(part, at);
+    const said = { kind: "hand-over", part: part.part, of: part.of } as const;
+    if ("state" in taken) return { verdict: note(scanId, { ...said, ...taken }), filled: [] };
+    const { batchId } = batches.openParked(at);
+    batches.rename(batchId, taken.batchName, at);
+    batches.saveDestination(batchId, taken.destination, at);
+    handOvers.noteOpened(taken, part.tag, batchId, at);
+    const { batchName, station } = taken;
+    const verdict = note(scanId, { ...said, state: "opened", have: part.of, batchName, station });
+    batches.makeCurrent(batchId, at);
+    return { verdict, filled: taken.returnInventoryIds.map((id) => record(typedGesture(id, at), at).scan) };
+  }
+
+  function note(scanId: string, verdict: Verdict): Verdict {
+    writeVerdict.run(JSON.stringify(verdict), verdict.kind, scanId);
+    return verdict;
+  }
+
+  /** `into`: a batch that is not the current one. */
+  function record(gesture: Gesture, at: string, into?: string): RecordedScan {
+    const known = readScan.get(gesture.gestureId);
+    if (known) return { scan: toScan(known), filled: [] };
+
+    const { gestureId, text, damage } = gesture;
+    const batchId = into ?? batches.currentId(at);
+    addGesture.run({
+      ...gesture,
+      keys: JSON.stringify(gesture.keys),
+      at,
+      batchId,
+      capsLock: flag(gesture.capsLock),
+      composing: flag(gesture.composing),
+    });
+    const code: ScanCode = damage === null ? readScanCode(text) : { kind: "damaged", reason: damage };
+    if (code.kind === "hand-over") {
+      const { verdict, filled } = takePart(code.part, gestureId, at);
+      return { scan: { scanId: gestureId, text, at, verdict }, filled };
+    }
+    const verdict = note(gestureId, apply(judge(code, batchId), batchId, gestureId, at));
+    const scan = { scanId: gestureId, text, at, verdict };
+    troubles.note(batchId, scan);
+    return { scan, filled: [] };
+  }
+
   return {
     /** Gesture, verdict and batch line become durable together; a gesture recorded before answers as it did then. */
-    record: journal.transaction((gesture: Gesture, at: string): StoredScan => {
-      const known = readScan.get(gesture.gestureId);
-      if (known) return toScan(known);
-
-      const { gestureId, text, damage } = gesture;
-      const batchId = batches.currentId(at);
-      addGesture.run({
-        ...gesture,
-        keys: JSON.stringify(gesture.keys),
-        at,
-        batchId,
-        capsLock: flag(gesture.capsLock),
-        composing: flag(gesture.composing),
-      });
-      const judged = judge(damage === null ? readScanCode(text) : { kind: "damaged", reason: damage }, batchId);
-      const verdict = apply(judged, batchId, gestureId, at);
-      writeVerdict.run(JSON.stringify(verdict), verdict.kind, gestureId);
-      const scan = { scanId: gestureId, text, at, verdict };
-      troubles.note(batchId, scan);
-      return scan;
-    }),
+    record: journal.transaction(record),
 
     /** Oldest first. */
     scannedSince: (since: string, limit: number) =>

@@ -4,7 +4,7 @@ import { RESEND_OBSTACLES } from "./inventory.ts";
 import { instantText, int64Id, ulidText } from "./operation.ts";
 
 const binding = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("open-batch"), batchName: z.string() }),
+  z.strictObject({ kind: z.literal("open-batch"), batchName: z.string(), handedOver: z.literal(true).optional() }),
   z.strictObject({ kind: z.literal("submission"), submissionId: ulidText, state: z.enum(["waiting", "unknown"]) }),
   z.strictObject({ kind: z.literal("resend-order"), resendId: int64Id, createdAt: instantText }),
 ]);

@@ -46,6 +46,8 @@ const batchSummary = z.strictObject({
   refused: z.boolean(),
   /** The batch that it takes what has no room from, and the address of. */
   overflowOf: ulidText.nullable(),
+  /** Since when another desk has it; until it is taken back its items are locked here. */
+  handedOverAt: instantText.nullable(),
   changedAt: instantText,
 });
 export type BatchSummary = z.infer<typeof batchSummary>;

@@ -3,6 +3,7 @@ import { batchContract } from "./batch.ts";
 import { blackBoxContract } from "./black-box.ts";
 import { cancellationContract } from "./cancellation.ts";
 import { deskContract } from "./desk.ts";
+import { draftContract } from "./draft.ts";
 import { environmentContract } from "./environment.ts";
 import { fbaContract } from "./fba.ts";
 import { findContract } from "./find.ts";
@@ -40,6 +41,7 @@ export const contract = {
   scan: scanContract,
   trouble: troubleContract,
   batch: batchContract,
+  draft: draftContract,
   resend: resendContract,
   cancellation: cancellationContract,
   labels: labelsContract,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Verdict } from "../../src-domain/batch.ts";
+import { HAND_OVER_STATES, type Verdict } from "../../src-domain/batch.ts";
 import { COMMANDS } from "../../src-domain/commands.ts";
 import type { DriftSample } from "../../src-domain/station-profile.ts";
 import { DAMAGED_REASONS } from "../../src-domain/scan-code.ts";
@@ -18,7 +18,12 @@ const notEligible = z.discriminatedUnion("kind", [
 export const verdict = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("added"), slot: z.int().positive(), item }),
   z.strictObject({ kind: z.literal("already-in-batch"), slot: z.int().positive(), item }),
-  z.strictObject({ kind: z.literal("in-another-batch"), batchName: z.string(), item }),
+  z.strictObject({
+    kind: z.literal("in-another-batch"),
+    batchName: z.string(),
+    handedOver: z.literal(true).optional(),
+    item,
+  }),
   z.strictObject({ kind: z.literal("locked"), state: lockState, submissionId: ulidText.nullable(), item }),
   z.strictObject({ kind: z.literal("wrong-warehouse"), batchWarehouseId: z.int(), item }),
   z.strictObject({ kind: z.literal("not-eligible"), obstacle: notEligible, item }),
@@ -35,6 +40,15 @@ export const verdict = z.discriminatedUnion("kind", [
     parkedIn: z.strictObject({ batchName: z.string(), slot: z.int().positive() }).nullable(),
   }),
   z.strictObject({ kind: z.literal("command"), command: z.enum(COMMANDS) }),
+  z.strictObject({
+    kind: z.literal("hand-over"),
+    state: z.enum(HAND_OVER_STATES),
+    part: z.int().positive(),
+    of: z.int().positive(),
+    have: z.int().nonnegative(),
+    batchName: z.string().nullable(),
+    station: z.string().nullable(),
+  }),
   z.strictObject({ kind: z.literal("damaged-scan"), reason: z.enum(DAMAGED_REASONS) }),
 ]) satisfies z.ZodType<Verdict>;
 

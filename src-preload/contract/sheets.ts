@@ -5,7 +5,7 @@ import type { DomainContract } from "./operation.ts";
 export const SHEETS = ["commands", "check-up"] as const;
 export type SheetName = (typeof SHEETS)[number];
 /** What a hidden page of ours can print: the sheets, and what has a content of its own. */
-export const PRINTABLES = [...SHEETS, "badges", "shift-report"] as const;
+export const PRINTABLES = [...SHEETS, "badges", "shift-report", "hand-over"] as const;
 export type Printable = (typeof PRINTABLES)[number];
 
 export const MOST_BADGES = 60;

@@ -6,7 +6,7 @@ import type { Printable, SheetLanguage } from "../../src-preload/contract/sheets
 import { Barcode, printedText } from "../components/Barcode.tsx";
 import { SHEET_WORDS } from "./sheet-words.ts";
 
-type SheetWithCodes = Exclude<Printable, "shift-report">;
+type SheetWithCodes = Exclude<Printable, "shift-report" | "hand-over">;
 
 interface SheetProps {
   readonly sheet: SheetWithCodes;

@@ -1,8 +1,11 @@
+import type { JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
+import type { HandOverSheetContent } from "../../src-preload/contract/hand-over-sheet.ts";
 import { PRINTABLES, SHEET_LANGUAGES } from "../../src-preload/contract/sheets.ts";
 import type { ShiftReportView } from "../../src-preload/contract/shift.ts";
 import { startLanguage } from "../i18n/index.ts";
+import { HandOverSheet } from "./HandOverSheet.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { ShiftSheet } from "./ShiftSheet.tsx";
 import "../theme/tokens.css";
@@ -18,12 +21,10 @@ document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 // Drawn before the page counts as loaded: main prints it then.
 const content: unknown = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
 void startLanguage();
-flushSync(() =>
-  createRoot(root).render(
-    sheet === "shift-report" ? (
-      <ShiftSheet report={content as ShiftReportView} />
-    ) : (
-      <Sheet sheet={sheet} language={language} names={(content as { names?: readonly string[] }).names ?? []} />
-    ),
-  ),
-);
+flushSync(() => createRoot(root).render(drawn()));
+
+function drawn(): JSX.Element {
+  if (sheet === "shift-report") return <ShiftSheet report={content as ShiftReportView} />;
+  if (sheet === "hand-over") return <HandOverSheet content={content as HandOverSheetContent} />;
+  return <Sheet sheet={sheet} language={language} names={(content as { names?: readonly string[] }).names ?? []} />;
+}

@@ -17,7 +17,7 @@ export const LESSONS: readonly Lesson[] = [
   { sound: "unknown-code", verdicts: ["unknown-code"] },
   { sound: "batch-full", verdicts: ["batch-full"] },
   { sound: "damaged-scan", verdicts: ["damaged-scan"] },
-  { sound: "command", verdicts: ["command"] },
+  { sound: "command", verdicts: ["command", "hand-over"] },
   { sound: "not-recorded", verdicts: [] },
 ];
 

@@ -10,7 +10,7 @@ export interface Pulse {
 }
 
 export type Signature = readonly Pulse[];
-export type SoundName = Exclude<VerdictKind, "in-another-batch" | "locked"> | "hand" | "not-recorded";
+export type SoundName = Exclude<VerdictKind, "in-another-batch" | "locked" | "hand-over"> | "hand" | "not-recorded";
 
 /** A major pentatonic scale: every next slot is audibly higher, and no step is a jarring one. */
 const LADDER_STEPS = [0, 2, 4, 7, 9] as const;
@@ -49,6 +49,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
 
 /** Which sound an outcome asks for: one a class, and two outcomes that ask for the same deed share one. */
 export function soundOf(kind: VerdictKind): SoundName {
+  if (kind === "hand-over") return "command";
   return kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
 }
 

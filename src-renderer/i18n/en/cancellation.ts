@@ -76,6 +76,20 @@ export default {
     unknown: "not read yet",
     asOf: "as of",
   },
+  copy: {
+    heading: "Again",
+    hint: "A new batch with the same address, service type, notes and warehouse. Nothing is sent.",
+    action: "Copy as a new draft",
+    withItems_one: "Copy with its {{count}} item",
+    withItems_other: "Copy with its {{count}} items",
+    name: "Copy of {{order}}",
+    current_one: "“{{batch}}” is open on the Scan screen, with {{count}} item.",
+    current_other: "“{{batch}}” is open on the Scan screen, with {{count}} items.",
+    parked_one: "“{{batch}}” is parked, with {{count}} item: the batch on the Scan screen stays as it is.",
+    parked_other: "“{{batch}}” is parked, with {{count}} items: the batch on the Scan screen stays as it is.",
+    failed: "The desk's journal did not answer. Nothing was copied. Try again.",
+    toScan: "Open Scan",
+  },
   clock: {
     label: "Clock of this computer",
     slow: {

@@ -8,6 +8,7 @@ import fba from "./fba.ts";
 import find from "./find.ts";
 import files from "./files.ts";
 import frame from "./frame.ts";
+import handOver from "./hand-over.ts";
 import importWords from "./import.ts";
 import inbox from "./inbox.ts";
 import inventory from "./inventory.ts";
@@ -43,6 +44,7 @@ export const english = {
   find,
   files,
   frame,
+  handOver,
   import: importWords,
   inbox,
   inventory,

@@ -47,6 +47,15 @@ export default {
       mute: "Sound on or off.",
       help: "Show every key and command.",
     },
+    "hand-over": {
+      gathering: "Code {{part}} of {{of}}; {{have}} of {{of}} are here.",
+      opened: "“{{name}}” of {{station}} is open here.",
+      known: "“{{name}}” of {{station}} was taken over here before.",
+      own: "“{{name}}” is this desk's own batch.",
+      "other-account": "“{{name}}” of {{station}} is of another environment or account.",
+      broken: "The codes do not fit together.",
+    },
+    "in-another-batch-handed": "The item is in “{{batch}}”, which another desk has.",
     "damaged-scan": {
       empty: "The scanner sent no characters.",
       "too-long": "The scanner sent more characters than a code has.",
@@ -54,6 +63,7 @@ export default {
       unprintable: "The scan holds characters that no code has.",
       repeated: "The scanner sent the same code twice in one scan.",
       "no-command": "This command is not one of this desk's.",
+      "hand-over": "The code of another desk came incomplete.",
     },
   },
   todo: {
@@ -72,6 +82,14 @@ export default {
     "batch-full": "Submit this batch; the next one has the same address.",
     command: "Scan the next code.",
     "damaged-scan": "Scan the code again.",
+    "hand-over": {
+      gathering: "Scan the other codes of this batch, in any order.",
+      opened: "Check its items, then go on scanning.",
+      known: "Nothing to do. Look for it among the batches of this desk.",
+      own: "Scan it at the other desk. To have the batch back here, take it back.",
+      "other-account": "Nothing was taken over. Switch this desk to the other environment first.",
+      broken: "Scan all codes of the batch again, beginning with the first.",
+    },
   },
   choices: {
     label: "Choose the item",

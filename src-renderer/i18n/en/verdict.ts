@@ -10,4 +10,5 @@ export default {
   "batch-full": "Batch full",
   "damaged-scan": "Damaged scan",
   command: "Command",
+  "hand-over": "Hand-over",
 } as const;

@@ -30,7 +30,7 @@ export function filterOf({ outcome, time, text }: ScanChoice, now: number): Scan
 }
 
 /** Whether an outcome leaves the operator asking why. */
-export const isRefusal = (kind: VerdictKind): boolean => kind !== "added" && kind !== "command";
+export const isRefusal = (kind: VerdictKind): boolean => kind !== "added" && kind !== "command" && kind !== "hand-over";
 
 export const storedScanRows = createPagedRows<ScanFilter, StoredGesture, Record<string, never>>({
   pageSize: 100,

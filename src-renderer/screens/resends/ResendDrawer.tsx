@@ -7,6 +7,7 @@ import { FailureNote } from "../../components/FailureNote.tsx";
 import { LabelSection } from "./labels/LabelSection.tsx";
 import { OrderState } from "./OrderState.tsx";
 import { CancellationSection } from "./sections/CancellationSection.tsx";
+import { CopySection } from "./sections/CopySection.tsx";
 import { FactsSection } from "./sections/FactsSection.tsx";
 import { ItemsSection } from "./sections/ItemsSection.tsx";
 import type { OrderSectionProps } from "./sections/order-section.ts";
@@ -23,6 +24,7 @@ const SECTIONS: readonly ((props: OrderSectionProps) => JSX.Element | null)[] = 
   TimelineSection,
   FactsSection,
   ItemsSection,
+  CopySection,
 ];
 
 interface ResendDrawerProps {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Popover } from "@mantine/core";
-import { IconChevronDown, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconChevronDown, IconPencil, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
@@ -12,6 +12,7 @@ import { useBatchView } from "./batch-view.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
+import { openHandOver, takeBack } from "./hand-over.ts";
 import { RenameField } from "./RenameField.tsx";
 import { useTroubleTray } from "./trouble-tray.ts";
 
@@ -88,7 +89,56 @@ export function ParkedBatches(): JSX.Element | null {
 }
 
 function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  return batch.handedOverAt === null ? <BatchHere batch={batch} /> : <BatchElsewhere batch={batch} />;
+}
+
+/** Another desk has it: here it can only be taken back, or be forgotten. */
+function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("handOver");
+  const { batchId, name, itemCount } = batch;
+  return (
+    <li className="parked__row">
+      <div className="parked__words">
+        <p className="parked__name truncated" title={name}>
+          {name}
+        </p>
+        <p className="parked__facts truncated">
+          <strong>{words("handed")}</strong> · {t("parkedItems", { count: itemCount })} ·{" "}
+          <Age at={batch.handedOverAt} />
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={words("takeBackOf", { name })}
+        onClick={() => void takeBack(batchId)}
+      >
+        {words("takeBack")}
+      </Button>
+      <Discard batch={batch} />
+    </li>
+  );
+}
+
+function Discard({ batch: { batchId, name, itemCount } }: { readonly batch: BatchSummary }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={32}
+      aria-label={t("discardParked", { name })}
+      title={t("discard")}
+      onClick={() => void discardBatch({ batchId, name, itemCount })}
+    >
+      <IconTrash size={16} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("handOver");
   const [renaming, setRenaming] = useState(false);
   const { batchId, name, itemCount } = batch;
   const resume = (): void => {
@@ -127,15 +177,18 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
       >
         <IconPencil size={16} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size={32}
-        aria-label={t("discardParked", { name })}
-        title={t("discard")}
-        onClick={() => void discardBatch({ batchId, name, itemCount })}
-      >
-        <IconTrash size={16} aria-hidden="true" />
-      </ActionIcon>
+      {itemCount > 0 && (
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          aria-label={words("actionOf", { name })}
+          title={words("action")}
+          onClick={() => void openHandOver(batch)}
+        >
+          <IconQrcode size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <Discard batch={batch} />
     </li>
   );
 }

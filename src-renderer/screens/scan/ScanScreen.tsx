@@ -11,6 +11,7 @@ import { destinationOf, flushAllDestinations, useDestinationDrafts } from "./des
 import { useDrawnBatch } from "./drawn-batch.ts";
 import { DiscardNote } from "./DiscardNote.tsx";
 import { connectItemEvidence } from "./item-evidence.ts";
+import { HandOverDialog } from "./HandOverDialog.tsx";
 import { IntakeDialog } from "./IntakeDialog.tsx";
 import { KeptScans } from "./KeptScans.tsx";
 import { MoveNote } from "./MoveNote.tsx";
@@ -50,6 +51,7 @@ export function ScanScreen(): JSX.Element {
       <DiscardNote />
       <MoveNote />
       <IntakeDialog />
+      <HandOverDialog />
       <TroubleTray />
       <ScanHistory />
     </div>

@@ -51,6 +51,12 @@ const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
       <path d="M14 27v10M23 27v10M32 27v10M41 27v10M50 27v10" strokeWidth="6" strokeLinecap="butt" />
     </>
   ),
+  "hand-over": (
+    <>
+      <path d="M8 8h18v18H8zM8 38h18v18H8zM38 8h18v18H38z" />
+      <path d="M34 47h20M46 38l9 9-9 9" />
+    </>
+  ),
   "damaged-scan": (
     <>
       <path d="M8 14v36M16 14v15M16 38v12M25 14v20M25 43v7M39 14v8M39 31v19M48 14v13M48 36v14M56 14v36" />

@@ -27,7 +27,7 @@ export const resumeBatch = (batchId: string, by: Hand = "hand"): Promise<boolean
 
 /** The list is newest change first. */
 export async function resumeNewest(by: Hand = "hand"): Promise<void> {
-  const newest = useDeskBatch.getState().parked[0];
+  const newest = useDeskBatch.getState().parked.find(({ handedOverAt }) => handedOverAt === null);
   if (newest === undefined) useDeskBatch.setState({ notice: { kind: "no-parked" } });
   else await resumeBatch(newest.batchId, by);
 }

@@ -17,6 +17,7 @@ type NamedScan = Pick<ScanOutcome, "verdict" | "text">;
 /** What a scan was of. A printed command goes by its name, without the name space that is there for the scanner. */
 export function codeOfScan({ verdict, text }: NamedScan): string {
   if ("item" in verdict) return verdict.item.rma;
+  if (verdict.kind === "hand-over") return `${verdict.part}/${verdict.of}`;
   return verdict.kind === "command" ? verdict.command.toUpperCase() : text;
 }
 

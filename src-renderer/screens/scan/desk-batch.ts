@@ -84,5 +84,6 @@ export async function readParked(): Promise<void> {
 }
 
 /** A batch that holds nothing has no parcels waiting on a shelf. */
-const isWorthResuming = ({ state, itemCount, refused }: BatchSummary): boolean =>
-  state === "parked" && (itemCount > 0 || refused);
+const isWorthResuming = ({ state, itemCount, refused, warehouseId }: BatchSummary): boolean =>
+  // A copied order has its warehouse before it has items.
+  state === "parked" && (itemCount > 0 || refused || warehouseId !== null);

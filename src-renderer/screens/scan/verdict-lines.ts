@@ -17,9 +17,19 @@ export function useVerdictLines(): (verdict: Verdict, filled: number, limit: num
   const reasonOf = useReason();
   return (verdict, filled, limit) => {
     if (verdict.kind === "added" && filled >= limit) return { reason: reasonOf(verdict), todo: t("todo.addedLast") };
-    const todo = verdict.kind === "unknown-code" ? t(`todo.unknown-code.${verdict.reason}`) : t(`todo.${verdict.kind}`);
-    return { reason: reasonOf(verdict), todo };
+    return { reason: reasonOf(verdict), todo: todoOf(t, verdict) };
   };
+}
+
+function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
+  if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
+  if (verdict.kind === "hand-over") return t(`todo.hand-over.${verdict.state}`);
+  return t(`todo.${verdict.kind}`);
+}
+
+function handOverReason(t: TFunction<"scan">, verdict: Extract<Verdict, { kind: "hand-over" }>): string {
+  const { state, part, of, have, batchName, station } = verdict;
+  return t(`reason.hand-over.${state}`, { part, of, have, name: batchName ?? "", station: station ?? "" });
 }
 
 function useReason(): (verdict: Verdict) => string {
@@ -35,7 +45,9 @@ function useReason(): (verdict: Verdict) => string {
       case "already-in-batch":
         return t("reason.already-in-batch", { slot: verdict.slot });
       case "in-another-batch":
-        return t("reason.in-another-batch", { batch: verdict.batchName });
+        return t(verdict.handedOver ? "reason.in-another-batch-handed" : "reason.in-another-batch", {
+          batch: verdict.batchName,
+        });
       case "locked":
         return t(`reason.locked.${verdict.state}`);
       case "wrong-warehouse":
@@ -51,6 +63,8 @@ function useReason(): (verdict: Verdict) => string {
         return batchFull(t, verdict);
       case "command":
         return t(`reason.command.${verdict.command}`);
+      case "hand-over":
+        return handOverReason(t, verdict);
       case "damaged-scan":
         return t(`reason.damaged-scan.${verdict.reason}`);
     }

@@ -8,10 +8,12 @@ import {
   type ScanSituation,
 } from "../../../src-domain/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import type { ScanCode } from "../../../src-domain/scan-code.ts";
 import { item } from "./items.ts";
 
-const codeOf = ({ returnInventoryId }: InventoryItem): ScanCode => ({ kind: "inventory-id", returnInventoryId });
+const codeOf = ({ returnInventoryId }: InventoryItem): ScanSituation["code"] => ({
+  kind: "inventory-id",
+  returnInventoryId,
+});
 
 function judge(scanned: InventoryItem, change: Partial<ScanSituation> = {}) {
   return judgeScan({

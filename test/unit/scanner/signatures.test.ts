@@ -14,6 +14,7 @@ const SOUND_OF_VERDICT: Record<VerdictKind, SoundName> = {
   "already-in-batch": "already-in-batch",
   "in-another-batch": "hand",
   command: "command",
+  "hand-over": "command",
   locked: "hand",
   "wrong-warehouse": "wrong-warehouse",
   "not-eligible": "not-eligible",

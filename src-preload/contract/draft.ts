@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { batchView } from "./batch.ts";
+import { int64Id, ulidText, type DomainContract } from "./operation.ts";
+
+const thisBatch = z.strictObject({ batchId: ulidText });
+
+/** Batches that begin as what an order was, or that go to another desk. */
+export const draftContract = {
+  operations: {
+    /**
+     * Makes a new batch with the address, service type, notes and warehouse of an order; nothing is sent. It is the current one
+     * where that holds nothing, otherwise it is parked. `items`: those of the order's items that are to come along.
+     */
+    copyOrder: {
+      input: z.strictObject({
+        submissionId: ulidText,
+        name: z.string().trim().min(1).max(60),
+        items: z.array(int64Id).max(99).readonly(),
+      }),
+      output: z.strictObject({
+        batchId: ulidText,
+        name: z.string(),
+        isCurrent: z.boolean(),
+        /** How many items came along. */
+        items: z.int().nonnegative(),
+        current: batchView,
+      }),
+      errors: ["no-such-submission"],
+    },
+    /** The codes by which another desk takes a parked batch over; the same ones until it is taken back. */
+    handOver: {
+      input: thisBatch,
+      output: z.strictObject({ codes: z.array(z.string()).min(1).readonly() }),
+      errors: ["no-such-batch", "empty", "too-much"],
+    },
+    /** Writes the codes as a sheet; `fileName` is null when nobody chose a place. */
+    saveHandOver: {
+      input: thisBatch,
+      output: z.strictObject({ fileName: z.string().nullable() }),
+      errors: ["no-such-batch", "empty", "too-much", "not-written"],
+    },
+    /** The other desk has the batch: its items are locked here until it is taken back. */
+    confirmHandOver: { input: thisBatch, output: z.strictObject({}), errors: ["no-such-batch"] },
+    takeBack: { input: thisBatch, output: z.strictObject({}), errors: ["no-such-batch"] },
+  },
+  events: {},
+} as const satisfies DomainContract;

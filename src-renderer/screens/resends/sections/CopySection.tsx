@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResendRow } from "../../../../src-preload/contract/resend.ts";
+import { desk } from "../../../bridge.ts";
+import { DrawerSection } from "../../../components/Drawer.tsx";
+import { FailureNote } from "../../../components/FailureNote.tsx";
+import { showScreen } from "../../../shell/navigation.ts";
+import { readParked, useDeskBatch } from "../../scan/desk-batch.ts";
+import { useCancellation } from "../cancellation.ts";
+import type { OrderSectionProps } from "./order-section.ts";
+
+/** A new batch with what an order had; nothing is sent. */
+export function CopySection({ row }: OrderSectionProps): JSX.Element | null {
+  if (row.state !== "created" || row.resendId === null) return null;
+  return <Copy key={row.resendId} row={row} resendId={row.resendId} />;
+}
+
+function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: string }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const { view } = useCancellation(resendId);
+  const [said, setSaid] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const free = (view?.items ?? []).filter(({ eligible }) => eligible).map((item) => item.returnInventoryId);
+
+  const copy = async (items: readonly string[]): Promise<void> => {
+    const name = t("copy.name", { order: row.resendNumber ?? resendId });
+    const answer = await desk.draft.copyOrder({ submissionId: row.submissionId, name, items: [...items] });
+    setFailed(!answer.ok);
+    if (!answer.ok) return;
+    const { isCurrent, current, name: batch, items: count } = answer.value;
+    useDeskBatch.setState({ batch: current, ...(isCurrent && { latest: null }) });
+    await readParked();
+    setSaid(t(isCurrent ? "copy.current" : "copy.parked", { batch, count }));
+  };
+  return (
+    <DrawerSection title={t("copy.heading")}>
+      <div className="cancellation">
+        <p className="cancellation__aside">{t("copy.hint")}</p>
+        <div className="cancellation__deeds">
+          <Button variant="default" onClick={() => void copy([])}>
+            {t("copy.action")}
+          </Button>
+          {free.length > 0 && (
+            <Button variant="default" onClick={() => void copy(free)}>
+              {t("copy.withItems", { count: free.length })}
+            </Button>
+          )}
+        </div>
+        {failed && <FailureNote text={t("copy.failed")} />}
+        {said !== null && (
+          <div role="status">
+            <p>{said}</p>
+            <Button variant="default" onClick={() => showScreen("scan")}>
+              {t("copy.toScan")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}

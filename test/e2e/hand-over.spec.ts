@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ControlClient } from "../../src-simulator/control-client.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+import { DeskWindow } from "./support/desk-window.ts";
+import { fillAll, submitButton } from "./support/scan-desk.ts";
+
+async function fillBatch(desk: DeskWindow, control: ControlClient) {
+  const items = await itemsOf(control, "eligible", 2);
+  const codes = desk.field("Type or paste codes");
+  await codes.fill(items.map(({ rma }) => rma).join(" "));
+  await codes.press("Enter");
+  await expect(desk.batchItems).toHaveCount(2);
+  await fillAll(desk);
+  return items;
+}
+
+/** What a scanner reads from the codes on the screen. */
+async function codesShown(desk: DeskWindow): Promise<readonly string[]> {
+  const codes = await desk.page.evaluate(async () => {
+    const batches = await window.desk.batch.list({});
+    const parked = batches.ok
+      ? batches.value.find(({ itemCount, state }) => state === "parked" && itemCount > 0)
+      : null;
+    const answer = parked ? await window.desk.draft.handOver({ batchId: parked.batchId }) : null;
+    return answer?.ok === true ? answer.value.codes : [];
+  });
+  expect(codes.length).toBeGreaterThan(0);
+  return codes;
+}
+
+test("a parked batch goes to another desk by its codes, and can be taken back", async ({
+  desk,
+  control,
+  simulator,
+}) => {
+  const items = await fillBatch(desk, control);
+  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
+  await desk.page.getByRole("button", { name: /^Hand .* to another desk$/ }).click();
+  const dialog = desk.page.getByRole("dialog");
+  const codes = await codesShown(desk);
+  await expect(dialog.getByRole("img")).toHaveCount(codes.length);
+  await expect(dialog).toContainText("The codes hold the recipient's address");
+
+  const folder = await mkdtemp(join(tmpdir(), "returns-desk-e2e-"));
+  const other = await DeskWindow.launch({ userData: folder, practiceService: simulator.url });
+  await other.ready();
+  for (const code of codes) {
+    await other.scan(code);
+    await expect(other.verdict).toHaveText(/^Hand-over/);
+  }
+  await expect(other.verdict).toContainText("is open here");
+  await expect(other.batchItems).toHaveCount(2);
+  await expect(other.field("Recipient name")).toHaveValue("Ada Lovelace");
+  await other.scan(codes[0] ?? "");
+  await expect(other.verdict).toContainText("was taken over here before");
+  await other.close();
+  await rm(folder, { recursive: true, force: true });
+
+  await dialog.getByRole("button", { name: "The other desk has it" }).click();
+  await expect(dialog).toHaveCount(0);
+  const field = desk.field("Type or paste codes");
+  await field.fill(items[0]?.rma ?? "");
+  await field.press("Enter");
+  await expect(desk.verdict).toHaveText(/^In another batch/);
+  await expect(desk.verdict).toContainText("which another desk has");
+  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
+  await desk.page.getByRole("button", { name: /^Take .* back$/ }).click();
+  await expect(desk.page.getByRole("button", { name: /^Resume / })).toBeVisible();
+});
+
+test("an order is copied as a new draft, and nothing is sent", async ({ desk, control }) => {
+  await fillBatch(desk, control);
+  await submitButton(desk).click();
+  await desk.open("Resends");
+  await desk.page
+    .getByRole("table", { name: "Resend orders" })
+    .getByRole("row", { name: /Ada Lovelace/ })
+    .click();
+  const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
+  await drawer.getByRole("button", { name: "Copy as a new draft" }).click();
+  await expect(drawer).toContainText("is open on the Scan screen");
+  await drawer.getByRole("button", { name: "Open Scan" }).click();
+  await expect(desk.field("Recipient name")).toHaveValue("Ada Lovelace");
+  await expect(desk.batchItems).toHaveCount(0);
+  expect(await control.requests("createResend")).toHaveLength(1);
+
+  await desk.open("Resends");
+  await drawer.getByRole("button", { name: "Copy as a new draft" }).click();
+  await expect(drawer).toContainText("is parked");
+});
