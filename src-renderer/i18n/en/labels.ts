@@ -5,8 +5,8 @@ export default {
   none: "No label yet. When the service makes one it appears here by itself.",
   told: "Known since",
   fetching: "Fetching the label",
-  pages_one: "{{width}} × {{height}} mm, {{count}} page",
-  pages_other: "{{width}} × {{height}} mm, {{count}} pages",
+  pages_one: "{{width}} × {{height}} mm, {{count}} page.",
+  pages_other: "{{width}} × {{height}} mm, {{count}} pages.",
   scaled: "On {{size}} it is printed at {{percent}} % of its size.",
   tooSmall:
     "On {{size}} it is printed at {{percent}} % of its size: bar codes may not scan. Choose a larger size in Settings.",
