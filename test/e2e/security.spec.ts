@@ -15,6 +15,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "blackBox",
     "cancellation",
     "desk",
+    "draft",
     "environment",
     "fba",
     "find",
