@@ -109,7 +109,7 @@ test("a label is seen, printed once, printed again with a reason, and saved", as
   await button(desk, "Paper jam or ran out").click();
   await expect(prints(desk)).toHaveCount(2);
   await expect(prints(desk).last()).toContainText("Again: Paper jam or ran out");
-  expect(await jobsOf(desk)).toHaveLength(2);
+  await expect.poll(() => jobsOf(desk)).toHaveLength(2);
 
   const file = join(userData, "saved.pdf");
   await desk.app.evaluate(({ dialog }, filePath) => {
