@@ -6,6 +6,7 @@ import {
   type InventoryOrder,
   type InventoryQuery,
 } from "./inventory-query.ts";
+import { columnPlaces, orderAfter as orderAfterPress, type TableSetup } from "./table-views.ts";
 
 /** Spans of whole days of this computer's calendar that move on with it. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
@@ -39,30 +40,12 @@ export const BUILT_IN_VIEWS = {
 export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
 export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
 
-export interface SavedView {
-  readonly viewId: string;
-  readonly name: string;
-  readonly choice: InventoryChoice;
-}
-
 /** Columns of the table: those that have an order, and what else is known of an item. */
 export const TABLE_COLUMNS = [...INVENTORY_COLUMNS, "vas"] as const;
 export type TableColumn = (typeof TABLE_COLUMNS)[number];
 
-export interface ColumnPlace {
-  readonly column: TableColumn;
-  readonly shown: boolean;
-  /** Pixels; null for the column's own width. */
-  readonly width: number | null;
-}
-
 /** How one desk uses its inventory table. */
-export interface TableSetup {
-  readonly views: readonly SavedView[];
-  /** Of a saved or a built-in view; the table opens with it. */
-  readonly defaultView: string;
-  readonly columns: readonly ColumnPlace[];
-}
+export type InventorySetup = TableSetup<InventoryChoice, TableColumn>;
 
 const FIRST_SHOWN: readonly TableColumn[] = [
   "rma",
@@ -76,17 +59,11 @@ const FIRST_SHOWN: readonly TableColumn[] = [
   "readAt",
 ];
 
-const OWN_ORDER: readonly ColumnPlace[] = [
-  ...FIRST_SHOWN,
-  ...TABLE_COLUMNS.filter((column) => !FIRST_SHOWN.includes(column)),
-].map((column) => ({ column, shown: FIRST_SHOWN.includes(column), width: null }));
-
-export const FIRST_SETUP: TableSetup = { views: [], defaultView: "everything", columns: OWN_ORDER };
-
-/** Columns that a later version brings come last, as it would show them. */
-export function withAllColumns(columns: readonly ColumnPlace[]): readonly ColumnPlace[] {
-  return [...columns, ...OWN_ORDER.filter(({ column }) => columns.every((place) => place.column !== column))];
-}
+export const FIRST_SETUP: InventorySetup = {
+  views: [],
+  defaultView: "everything",
+  columns: columnPlaces(FIRST_SHOWN, TABLE_COLUMNS),
+};
 
 /** The query that a choice stands for at a moment, in the time zone of this computer. */
 export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date): InventoryQuery {
@@ -145,8 +122,6 @@ const inOneOrder = (choice: InventoryChoice): unknown => {
   return [text.trim(), ...lists, span, resendable, order.column, order.descending];
 };
 
-/** The order after a press on a column's header: texts begin upwards, times with the newest. */
-export function orderAfter(current: InventoryOrder, column: InventoryOrder["column"]): InventoryOrder {
-  if (current.column === column) return { column, descending: !current.descending };
-  return { column, descending: column === "createdOn" || column === "readAt" };
-}
+/** The order after a press on a column's header. */
+export const orderAfter = (current: InventoryOrder, column: InventoryOrder["column"]): InventoryOrder =>
+  orderAfterPress(current, column, ["createdOn", "readAt"]);

@@ -175,7 +175,8 @@ const resendRecord = z
     warehouseRemarks: record.warehouseRemarks,
   }));
 
-function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
+/** ISO 8601, UTC; null where the record names none. */
+export function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
   const field = CUT_OFF_FIELDS.find((name) => typeof record[name] === "string");
   return field === undefined ? null : wireInstantOrNull.parse(record[field]);
 }

@@ -3,7 +3,7 @@ import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import { findEverything } from "../desk/find-everything.ts";
 import type { Machine } from "../desk/machine.ts";
-import { readTableSetup, writeTableSetup } from "../desk/table-setup.ts";
+import { inventoryTable, orderTable } from "../desk/table-setup.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
@@ -96,8 +96,10 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     operator: operatorHandlers(desk),
     shift: shiftHandlers(desk, machine),
     views: {
-      get: async () => success(await readTableSetup(desk.store)),
-      save: async (setup) => success(await writeTableSetup(desk.store, setup)),
+      get: async () => success(await inventoryTable.read(desk.store)),
+      save: async (setup) => success(await inventoryTable.write(desk.store, setup)),
+      getOrders: async () => success(await orderTable.read(desk.store)),
+      saveOrders: async (setup) => success(await orderTable.write(desk.store, setup)),
     },
     window: {
       toggleStrip: async () => success({ open: machine.strip.toggle() }),

@@ -1,30 +1,58 @@
 import { success } from "../../src-domain/result.ts";
+import type { ServiceFailure } from "../api/index.ts";
 import type { AdoptProblem, Misfit } from "../desk/decide-unknown.ts";
 import type { Desk } from "../desk/desk.ts";
-import { readResendDetails, toResendRow } from "../desk/resend-views.ts";
+import { orderFacets, readLearnedDetails, readResendDetails, searchOrders } from "../desk/resend-views.ts";
 import { refuse } from "./answer.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
 const notUnknown = () => refuse("not-unknown", "The outcome of this order is known now.");
 
-export function resendHandlers({ store, watch, unknown, decisions }: Desk): DomainHandlers<"resend"> {
+const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
+
+export function resendHandlers({ store, followed, unknown, decisions }: Desk): DomainHandlers<"resend"> {
+  const { watch, refresh, normalTimes } = followed;
+  const sources = { store, normalTimes };
   const details = async (submissionId: string) => {
-    const found = await readResendDetails(store, submissionId);
+    const found = await readResendDetails(sources, submissionId);
     return found ? success(found) : noSuchSubmission();
   };
+  const learned = async (resendId: string) => {
+    const found = await readLearnedDetails(sources, resendId);
+    return found ? success(found) : noSuchOrder();
+  };
   return {
-    list: async () => success((await store.submissions()).map(toResendRow)),
+    search: async ({ query, snapshot, offset, limit }) =>
+      success(await searchOrders(store, query, snapshot, offset, limit)),
+    count: async ({ snapshot }) => success({ total: await store.reader.countOrders(snapshot) }),
+    facets: async () => success(await orderFacets(store)),
+    getLearned: async ({ resendId }) => learned(resendId),
+    refreshLearned: async ({ resendId }) => {
+      if (!(await store.learnedOrder(resendId))) return noSuchOrder();
+      const looked = await watch.lookNow({ orderKey: resendId, resendId });
+      return looked.ok ? learned(resendId) : refuseLook(looked.error);
+    },
+    refreshMany: async ({ orderKeys }) => {
+      const begun = refresh.start(orderKeys);
+      return begun ? success(begun) : refuse("already-refreshing", "Other orders are still being refreshed.");
+    },
+    stopRefreshing: async () => {
+      refresh.stop();
+      return success({});
+    },
+    watch: async ({ orderKey }) => {
+      watch.show(orderKey);
+      return success({});
+    },
     get: async ({ submissionId }) => details(submissionId),
     refresh: async ({ submissionId }) => {
       const submission = await store.submission(submissionId);
       if (!submission) return noSuchSubmission();
-      if (submission.resendId === null) return refuse("not-created", "The order has no number yet.");
-      const looked = await watch.lookNow(submission);
-      if (looked.ok) return details(submissionId);
-      const { kind, message, correlationId } = looked.error;
-      const code = kind === "offline" || kind === "timeout" || kind === "tls" ? "offline" : "service";
-      return refuse(code, message, { retryable: true, ...(correlationId !== null && { correlationId }) });
+      const { resendId } = submission;
+      if (resendId === null) return refuse("not-created", "The order has no number yet.");
+      const looked = await watch.lookNow({ orderKey: submissionId, resendId });
+      return looked.ok ? details(submissionId) : refuseLook(looked.error);
     },
     lookAgain: async ({ submissionId }) => {
       if (await unknown.lookNow(submissionId)) return details(submissionId);
@@ -40,6 +68,11 @@ export function resendHandlers({ store, watch, unknown, decisions }: Desk): Doma
       return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
   };
+}
+
+function refuseLook({ kind, message, correlationId }: ServiceFailure) {
+  const code = kind === "offline" || kind === "timeout" || kind === "tls" ? "offline" : "service";
+  return refuse(code, message, { retryable: true, ...(correlationId !== null && { correlationId }) });
 }
 
 const MISFITS: Readonly<Record<Misfit, string>> = {

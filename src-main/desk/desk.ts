@@ -16,7 +16,7 @@ import { createOperators } from "./operators.ts";
 import { createLabels } from "./labels/labels.ts";
 import type { LabelPlace } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
-import { createOrderWatch } from "./order-watch.ts";
+import { createOrdersFollowed } from "./orders-followed.ts";
 import { createOrdersOut } from "./orders-out.ts";
 import { createInventoryView } from "./inventory-view.ts";
 import type { PhotoPlace } from "./photo-album.ts";
@@ -68,8 +68,9 @@ export function createDesk(options: DeskOptions) {
   const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceLine({
     ...options,
     budget: () => sync.budget,
+    lookBudget: () => followed.budget,
     onChanged: () => void announce(),
-    onReached: () => closed || goOnOnline({ orders, sync, fba, shipping }),
+    onReached: () => closed || goOnOnline({ orders, sync, followed, fba, shipping }),
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
@@ -79,8 +80,8 @@ export function createDesk(options: DeskOptions) {
     [sync, orders.cutOffs, operators].forEach((part) => part.settingsSaved(values));
   const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit, onSaved });
   const line = { store, service, gate, now };
-  const watch = createOrderWatch({ ...line, onChanged: changed });
-  const looks = { lookNow: watch.lookNow, readItem: (id: string) => items.read(id), readSettings: settings.get };
+  const followed = createOrdersFollowed({ ...line, elapsed, publish, onChanged: changed });
+  const looks = { lookNow: followed.lookNow, readItem: (id: string) => items.read(id), readSettings: settings.get };
   const orders = createOrdersOut({ ...line, ...looks, elapsed, timing, clock, publish, onChanged: changed });
   const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
@@ -95,8 +96,8 @@ export function createDesk(options: DeskOptions) {
   const items = createItems({ ...line, connection, photos: options.photos });
   const production = createProductionConfirmation({ kind: environment.kind, store, now });
   const shipping = createShipping({ ...line, budget: () => sync.budget, elapsed, timing, publish, production });
-  const onTold = { onTold: orders.told, onShippingOrders: shipping.told };
-  const events = createEventsIn({ ...options, ...onTold, onChanged: changed });
+  const onTold = (ids: ReadonlySet<string>): Promise<void> => toldOf(ids, followed, orders);
+  const events = createEventsIn({ ...options, onTold, onShippingOrders: shipping.told, onChanged: changed });
   const labels = createLabels({ ...options, ...line, place: options.labels, onBatch: onLimit });
   const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.kick })];
   let closed = false;
@@ -104,7 +105,7 @@ export function createDesk(options: DeskOptions) {
   function changed(submission: StoredSubmission): void {
     publish("resend", "changed", toResendRow(submission));
     orders.follow(submission);
-    if (submission.state === "created") watch.follow(submission);
+    followed.follow(submission);
     if (submission.state === "refused" || submission.state === "released") void news.currentBatch();
     refusals.consider(submission);
     labels.consider();
@@ -113,9 +114,7 @@ export function createDesk(options: DeskOptions) {
 
   const status = () => readDeskStatus({ environment, version, store, settings, network, gate, clock });
 
-  async function announce(): Promise<void> {
-    if (!closed) publish("desk", "statusChanged", await status());
-  }
+  const announce = async (): Promise<void> => (closed ? undefined : publish("desk", "statusChanged", await status()));
 
   /** What stopped when the gate closed goes on where it stood. */
   async function goOn(): Promise<void> {
@@ -124,7 +123,7 @@ export function createDesk(options: DeskOptions) {
     fba.kick();
     shipping.goOn();
     void sync.startAfterFailure();
-    await watch.recover();
+    await followed.watch.recover();
   }
 
   return {
@@ -136,7 +135,7 @@ export function createDesk(options: DeskOptions) {
     outbox: orders.outbox,
     unknown: orders.unknown,
     decisions: orders.decisions,
-    watch,
+    followed,
     cancellations: orders.cancellations,
     unknownCodes,
     refusals,
@@ -158,13 +157,13 @@ export function createDesk(options: DeskOptions) {
     connectionChanged: (): void => void gate.renew(),
 
     start: (): Promise<void> =>
-      startInTurn({ ...line, orders, sync, watch, files, events, fba, settings, operators, labels, shipping }),
+      startInTurn({ ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping }),
 
     async close(): Promise<void> {
       closed = true;
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, watch, unknownCodes, refusals, items, fba, labels, imports, shipping];
+      const workers = [sync, lists, orders, followed, unknownCodes, refusals, items, fba, labels, imports, shipping];
       await closeInTurn([service, events], workers, [requests, inventoryView], [store]);
     },
   };
@@ -174,7 +173,7 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly gate: { renew(): Promise<void> };
   readonly orders: ReturnType<typeof createOrdersOut>;
   readonly sync: ReturnType<typeof createSync>;
-  readonly watch: ReturnType<typeof createOrderWatch>;
+  readonly followed: ReturnType<typeof createOrdersFollowed>;
   readonly files: ReturnType<typeof createDeskFiles>;
   readonly events: ReturnType<typeof createEventsIn>;
   readonly fba: ReturnType<typeof createFbaInstructions>;
@@ -184,11 +183,26 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly shipping: ReturnType<typeof createShipping>;
 }
 
+/** Events told of these orders, whoever made them. */
+async function toldOf(
+  resendIds: ReadonlySet<string>,
+  ...parts: readonly { told(resendIds: ReadonlySet<string>): Promise<void> }[]
+): Promise<void> {
+  for (const part of parts) await part.told(resendIds);
+}
+
 /** The service was away and answers again. */
-function goOnOnline({ orders, sync, fba, shipping }: Pick<Workers, "orders" | "sync" | "fba" | "shipping">): void {
+function goOnOnline({
+  orders,
+  sync,
+  followed,
+  fba,
+  shipping,
+}: Pick<Workers, "orders" | "sync" | "followed" | "fba" | "shipping">): void {
   orders.goOn();
   fba.kick();
   shipping.goOn();
+  followed.watch.goOn();
   sync.cameOnline();
 }
 
@@ -200,14 +214,15 @@ function fillAnew(sync: Workers["sync"], events: Workers["events"]): void {
 
 /** Picks up what the last run left, then begins to work in the background. */
 async function startInTurn(workers: Workers): Promise<void> {
-  const { gate, store, now, orders, sync, watch, files, events, fba, settings, operators, labels, shipping } = workers;
+  const { gate, store, now, orders, sync, followed, files, events, fba, settings, operators, labels, shipping } =
+    workers;
   // Not waited for: a locked keychain must not keep the desk from beginning.
   void gate.renew();
   await operators.atStation((await settings.get()).stationName);
   await store.currentBatch(now().toISOString());
   await orders.recover();
   await sync.load();
-  await watch.recover();
+  await followed.watch.recover();
   orders.outbox.kick();
   sync.startUp();
   fba.kick();

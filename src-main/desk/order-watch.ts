@@ -1,10 +1,12 @@
-import type { OrderFact } from "../../src-domain/order-timeline.ts";
-import { isEndStatus, readResendStatus } from "../../src-domain/resend.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { ResendRecord, ReturnsService, ServiceFailure } from "../api/index.ts";
+import type { Result } from "../../src-domain/result.ts";
+import type { ReturnsService, ServiceFailure } from "../api/index.ts";
 import type { Store } from "../store/client.ts";
-import type { OrderLook, StoredSubmission } from "../store/outbox-journal.ts";
+import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { OrderToWatch } from "../store/submission-statements.ts";
+import type { LookedAt, OrderLooks } from "./order-looks.ts";
+import type { RequestBudget } from "./request-budget.ts";
 import type { SendingGate } from "./sending-gate.ts";
+import { createWatchedOrders, type Watched } from "./watched-orders.ts";
 
 interface OrderWatchOptions {
   readonly store: Store;
@@ -12,123 +14,147 @@ interface OrderWatchOptions {
   /** Where it is closed, orders are followed no more until `recover`. */
   readonly gate: SendingGate;
   readonly now: () => Date;
-  readonly onChanged: (submission: StoredSubmission) => void;
+  readonly looks: OrderLooks;
+  /** Of what looking at orders may ask of the service. */
+  readonly budget: RequestBudget;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+/** Orders made elsewhere that are looked at; older ones tell of themselves by events, or when somebody asks. */
+const MOST_LEARNED = 5000;
+const READ_AT_ONCE = 200;
+/** Milliseconds of rest after a look that the service did not answer; each further one doubles it. */
+const FIRST_REST_MS = 2000;
+const LONGEST_REST_MS = 60_000;
+/** A timer takes no longer wait than this. */
+const LONGEST_WAIT_MS = 60 * 60_000;
+const RESTED = { ms: 0, until: 0 };
 
-/** Polling is a stopgap where no event arrives: close for young orders, rare for old ones. */
-const PACE: readonly { readonly youngerThan: number; readonly every: number }[] = [
-  { youngerThan: 2 * MINUTE, every: 2 * SECOND },
-  { youngerThan: HOUR, every: 30 * SECOND },
-  { youngerThan: 24 * HOUR, every: 5 * MINUTE },
-  { youngerThan: Infinity, every: HOUR },
-];
-
-/** Milliseconds until an order of the given age is looked at again. */
-export function pollInterval(ageMs: number): number {
-  return PACE.find(({ youngerThan }) => ageMs < youngerThan)?.every ?? HOUR;
-}
-
-/** Follows created orders until they end, one look at a time. */
-export function createOrderWatch({ store, service, gate, now, onChanged }: OrderWatchOptions) {
-  const timers = new Map<string, NodeJS.Timeout>();
-  /** Orders already looked at since the app started; the first look does not wait. */
-  const begun = new Set<string>();
+/**
+ * Follows orders until they end: events come first, and where they do not come, one order at a time is looked at, the most
+ * urgent first (src-domain/check-pace.ts), never more often than the budget allows.
+ */
+export function createOrderWatch({ store, service, gate, now, looks, budget }: OrderWatchOptions) {
+  const clock = (): number => now().getTime();
+  const watched = createWatchedOrders(clock);
   let closed = false;
-  let queue: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Number.POSITIVE_INFINITY;
+  let working: Promise<void> | null = null;
+  let rest = RESTED;
+  let turn = 0;
   let asked: Promise<unknown> = Promise.resolve();
 
-  async function look(
-    submission: StoredSubmission,
-    by: Pick<ReturnsService, "resend">,
-  ): Promise<Result<StoredSubmission, ServiceFailure>> {
-    const { submissionId, resendId } = submission;
-    if (resendId === null) return success(submission);
-    // What an event says of a time after the question is newer than its answer.
-    const asked = now().toISOString();
-    const answer = await by.resend.get(resendId);
-    if (!answer.ok) return failure(answer.error);
-    await store.recordLook(submissionId, factsOf(answer.value), lookOf(answer.value), asked);
-    const after = (await store.submission(submissionId)) ?? submission;
-    onChanged(after);
-    return success(after);
+  function wakeAt(dueAt: number | null): void {
+    if (dueAt === null || closed || working !== null || !gate.isOpen()) return;
+    const wake = Math.max(dueAt, rest.until);
+    if (wake >= wakesAt) return;
+    clearTimeout(timer);
+    wakesAt = wake;
+    timer = setTimeout(work, Math.min(LONGEST_WAIT_MS, Math.max(0, wake - clock())));
   }
 
-  /** Looks wait for each other, so that many orders never make a burst of calls. */
-  function lookInTurn(
-    submission: StoredSubmission,
-    by: Pick<ReturnsService, "resend">,
-  ): Promise<Result<StoredSubmission, ServiceFailure>> {
-    const turn = queue.then(() => look(submission, by));
-    queue = turn.catch(() => undefined);
-    return turn;
+  function work(): void {
+    clearTimeout(timer);
+    wakesAt = Number.POSITIVE_INFINITY;
+    if (closed || working !== null) return;
+    working = lookAround()
+      .catch((error: unknown) => process.emitWarning(`An order could not be looked at: ${String(error)}`))
+      .finally(() => {
+        working = null;
+        wakeAt(watched.soonest());
+      });
   }
 
-  async function tick(submission: StoredSubmission): Promise<void> {
-    if (!gate.isOpen()) return;
-    const result = await lookInTurn(submission, service);
-    follow(result.ok ? result.value : submission);
+  async function lookAround(): Promise<void> {
+    const urgent = (): Watched | null =>
+      closed || !gate.isOpen() || clock() < rest.until ? null : watched.urgent(turn);
+    while (urgent() !== null) {
+      await budget.take();
+      // By now another may be more urgent, or nobody.
+      const order = urgent();
+      turn += 1;
+      if (order !== null) await lookAt(order);
+    }
   }
 
-  function follow(submission: StoredSubmission): void {
-    clearTimeout(timers.get(submission.submissionId));
-    timers.delete(submission.submissionId);
-    if (closed || !gate.isOpen() || submission.state !== "created" || hasEnded(submission)) return;
-    const age = now().getTime() - Date.parse(submission.createdAt ?? submission.submittedAt);
-    const wait = begun.has(submission.submissionId) ? pollInterval(age) : 0;
-    begun.add(submission.submissionId);
-    timers.set(
-      submission.submissionId,
-      setTimeout(() => void tick(submission), wait),
-    );
+  async function lookAt({ key, resendId }: Watched): Promise<void> {
+    const looked = await looks({ orderKey: key, resendId }, service, watched.intervalOf(key));
+    if (looked.ok) {
+      rest = RESTED;
+      watched.heard(key, looked.value);
+    } else {
+      watched.failed(key);
+      restAfter(looked.error);
+    }
+  }
+
+  /** The service's word that it knows no such order is about that order alone; anything else concerns them all. */
+  function restAfter({ kind, retryAfterMs }: ServiceFailure): void {
+    if (kind === "refused" || kind === "unreadable") return;
+    const ms = Math.max(Math.min(LONGEST_REST_MS, rest.ms * 2 || FIRST_REST_MS), retryAfterMs ?? 0);
+    rest = { ms, until: clock() + ms };
+  }
+
+  const add = (order: OrderToWatch, told = false): void => wakeAt(closed ? null : watched.add(order, told));
+
+  async function recover(): Promise<void> {
+    for await (const order of newestFirst(store.ownOrdersToWatch, Number.POSITIVE_INFINITY)) add(order);
+    for await (const order of newestFirst(store.learnedOrdersToWatch, MOST_LEARNED)) add(order);
   }
 
   return {
-    follow,
-    /** Looks now, whatever the pace says, for somebody who waits. */
-    lookNow: (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
-      const looking = look(submission, service.interactive);
+    follow({ submissionId, state, resendId, createdAt, submittedAt, checkedAt, statusRaw }: StoredSubmission): void {
+      if (state !== "created" || resendId === null) return;
+      add({ place: 0, orderKey: submissionId, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw });
+    },
+
+    /** Events told of these orders, whoever made them. */
+    async told(resendIds: ReadonlySet<string>): Promise<void> {
+      if (resendIds.size > READ_AT_ONCE) return recover();
+      for (const order of await store.ordersToWatch([...resendIds])) add(order, true);
+    },
+
+    /** Somebody has the order on screen. */
+    show: (key: string): void => wakeAt(watched.show(key)),
+
+    /** Looks now, whatever pace and budget say, for somebody who waits. */
+    lookNow(order: LookedAt): Promise<Result<string, ServiceFailure>> {
+      const looking = looks(order, service.interactive, watched.intervalOf(order.orderKey)).then((looked) => {
+        if (looked.ok) watched.heard(order.orderKey, looked.value);
+        return looked;
+      });
       asked = Promise.allSettled([asked, looking]);
       return looking;
     },
-    async recover(): Promise<void> {
-      for (const submission of await store.submissionsInState("created")) {
-        follow(submission);
-      }
+
+    /** The service can be reached again. */
+    goOn(): void {
+      rest = RESTED;
+      work();
     },
+
+    recover,
     async close(): Promise<void> {
       closed = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all([queue, asked]);
+      clearTimeout(timer);
+      await Promise.all([working, asked]);
     },
   };
 }
 
-function hasEnded({ statusRaw }: StoredSubmission): boolean {
-  const status = statusRaw === null ? null : readResendStatus(statusRaw);
-  return status !== null && isEndStatus(status);
-}
+export type OrderWatch = ReturnType<typeof createOrderWatch>;
 
-function factsOf(record: ResendRecord): OrderFact[] {
-  const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];
-  for (const shipment of record.shipments) {
-    if (shipment.trackingNumber) facts.push({ kind: "tracking-number", trackingNumber: shipment.trackingNumber });
-    if (shipment.error) facts.push({ kind: "label-error", message: shipment.error });
+/** Read a few at a time, so that a scan comes in between. */
+async function* newestFirst(
+  read: (belowPlace: number, limit: number) => Promise<readonly OrderToWatch[]>,
+  most: number,
+): AsyncGenerator<OrderToWatch> {
+  let place = Number.MAX_SAFE_INTEGER;
+  for (let left = most; left > 0;) {
+    const orders = await read(place, Math.min(left, READ_AT_ONCE));
+    yield* orders;
+    left -= orders.length;
+    place = orders.at(-1)?.place ?? 0;
+    if (orders.length < READ_AT_ONCE) return;
   }
-  if (labelAddressesOf(record).length > 0) facts.push({ kind: "label" });
-  return facts;
 }
-
-function lookOf(record: ResendRecord): OrderLook {
-  return {
-    resendNumber: record.resendNumber,
-    cutOff: record.cancelCutOff === null ? null : { at: record.cancelCutOff, estimated: false },
-    labelAddresses: labelAddressesOf(record),
-  };
-}
-
-const labelAddressesOf = ({ shipments }: ResendRecord): readonly string[] =>
-  shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];

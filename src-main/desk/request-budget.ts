@@ -9,6 +9,8 @@ const SMALLEST_SHARE = 1 / 16;
 interface RequestBudgetOptions {
   /** Requests in any sixty seconds. */
   readonly perMinute: () => number;
+  /** Of these, so many may leave at once after a quiet while; a third of them by default. */
+  readonly burst?: () => number;
   /** Milliseconds of a clock that is never set. */
   readonly elapsed: () => number;
   readonly wait: (ms: number, closing: AbortSignal) => Promise<void>;
@@ -18,7 +20,7 @@ interface RequestBudgetOptions {
  * How many requests the copying of the service's data may make: a bucket of tokens that fills evenly, and never more in any
  * minute than is set. What an operator asks for is not counted.
  */
-export function createRequestBudget({ perMinute, elapsed, wait }: RequestBudgetOptions) {
+export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: RequestBudgetOptions) {
   const closing = new AbortController();
   let left: number[] = [];
   let tokens = Number.POSITIVE_INFINITY;
@@ -27,7 +29,7 @@ export function createRequestBudget({ perMinute, elapsed, wait }: RequestBudgetO
   let slowedAt = 0;
   let queue: Promise<void> = Promise.resolve();
 
-  const burst = (): number => Math.max(1, Math.floor(perMinute() * share * BURST_SHARE));
+  const burst = (): number => Math.max(1, Math.floor((most?.() ?? perMinute() * BURST_SHARE) * share));
   const allowed = (): number => Math.max(1, Math.floor(perMinute() * share));
 
   function forget(at: number): void {

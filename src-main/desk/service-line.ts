@@ -11,6 +11,8 @@ interface ServiceLineOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
   /** Of what the copying of the service's data asks. */
   readonly budget: () => RequestBudget;
+  /** Of what looking at orders asks. */
+  readonly lookBudget: () => RequestBudget;
   readonly store: Store;
   readonly publish: Publish;
   readonly now: () => Date;
@@ -28,6 +30,7 @@ export function createServiceLine(options: ServiceLineOptions) {
   const {
     connection,
     budget,
+    lookBudget,
     store,
     publish,
     now,
@@ -44,7 +47,8 @@ export function createServiceLine(options: ServiceLineOptions) {
   const service = createReturnsService({
     ...connection,
     copyPermit: () => budget().take(),
-    onCall: (record) => [network, gate, clock, requests, budget()].forEach((listener) => listener.note(record)),
+    onCall: (record) =>
+      [network, gate, clock, requests, budget(), lookBudget()].forEach((listener) => listener.note(record)),
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   const lookForService = async () => {

@@ -1,18 +1,35 @@
-import { FIRST_SETUP, withAllColumns, type TableSetup } from "../../src-domain/inventory-view.ts";
-import { tableSetup } from "../../src-preload/contract/views.ts";
+import type { z } from "zod";
+import { FIRST_SETUP, type InventorySetup } from "../../src-domain/inventory-view.ts";
+import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../src-domain/order-view.ts";
+import { withAllColumns, type TableSetup } from "../../src-domain/table-views.ts";
+import { inventorySetup, orderTableSetup } from "../../src-preload/contract/views.ts";
 import type { Store } from "../store/client.ts";
 
-const NAME = "inventoryTable";
-
-/** How the operators of this environment set up the inventory table. */
-export async function readTableSetup(store: Store): Promise<TableSetup> {
-  const stored = tableSetup.safeParse(await store.readSetting(NAME));
-  // A value that no longer fits (an older or edited file) must not keep the table from opening.
-  const setup = stored.success ? stored.data : FIRST_SETUP;
-  return { ...setup, columns: withAllColumns(setup.columns) };
+/** How the operators of this environment set up one table. */
+function keptSetup<Choice, Column extends string>(
+  name: string,
+  schema: z.ZodType<TableSetup<Choice, Column>>,
+  first: TableSetup<Choice, Column>,
+) {
+  return {
+    async read(store: Store): Promise<TableSetup<Choice, Column>> {
+      const stored = schema.safeParse(await store.readSetting(name));
+      // A value that no longer fits (an older or edited file) must not keep the table from opening.
+      const setup = stored.success ? stored.data : first;
+      return { ...setup, columns: withAllColumns(setup.columns, first.columns) };
+    },
+    async write(store: Store, setup: TableSetup<Choice, Column>): Promise<TableSetup<Choice, Column>> {
+      await store.writeSettings({ [name]: setup });
+      return setup;
+    },
+  };
 }
 
-export async function writeTableSetup(store: Store, setup: TableSetup): Promise<TableSetup> {
-  await store.writeSettings({ [NAME]: setup });
-  return setup;
-}
+export const inventoryTable = keptSetup<
+  InventorySetup["views"][number]["choice"],
+  InventorySetup["columns"][number]["column"]
+>("inventoryTable", inventorySetup, FIRST_SETUP);
+export const orderTable = keptSetup<
+  OrderTableSetup["views"][number]["choice"],
+  OrderTableSetup["columns"][number]["column"]
+>("orderTable", orderTableSetup, FIRST_ORDER_SETUP);

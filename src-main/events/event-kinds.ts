@@ -1,7 +1,8 @@
 import type { FactSubject } from "../../src-domain/event-facts.ts";
-import type { JsonObject } from "../api/envelope.ts";
+import { isObject, type JsonObject } from "../api/envelope.ts";
 import { decodedMessage } from "../api/error-detail.ts";
 import { LONGEST_TEXT, plainFields } from "../api/wire.ts";
+import { cutOffIn } from "../api/resend.ts";
 import { labelAddressesIn } from "../api/label-addresses.ts";
 import { amount, id, instant, integer, list, member, named, text, type Fields, type Value } from "./event-values.ts";
 import type { SubjectFacts } from "./read-event.ts";
@@ -153,13 +154,31 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
   return subject("resend", member(order, "resendId"), {
     ...named(
       order,
-      { statusRaw: text, resendNumber: text, description: text, remarks: text, warehouseRemarks: text },
-      { statusRaw: "resendStatusCode" },
+      {
+        statusRaw: text,
+        resendNumber: text,
+        description: text,
+        remarks: text,
+        warehouseRemarks: text,
+        createdOn: instant,
+      },
+      { statusRaw: "resendStatusCode", createdOn: "createOn" },
     ),
-    ...named(shipment, { trackingNumber: text, shipmentServiceType: text }),
+    ...named(
+      shipment,
+      {
+        trackingNumber: text,
+        shipmentServiceType: text,
+        warehouseId: integer,
+        recipientName: text,
+        countryCode: text,
+      },
+      { recipientName: "shipmentName", countryCode: "shipmentCountryCode" },
+    ),
     ...(labelUrls.length > 0 && { labelUrls }),
     // The beginning of a long one says why as well.
     ...(error !== null && { labelError: error.slice(0, LONGEST_TEXT) }),
+    ...cutOffOfOrder(order),
     ...itemsOfOrder(event["returnInventoryList"]),
   });
 }
@@ -168,7 +187,16 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
 function itemsOfOrder(entries: unknown): Fields {
   const ids = list(entries).map((item) => id(member(item, "returnInventoryId")));
   const readable = ids.filter((known) => known !== undefined);
-  return ids.length > 0 && readable.length === ids.length ? { items: readable.toSorted() } : {};
+  if (ids.length === 0 || readable.length !== ids.length) return {};
+  const names = list(entries).map((item, index) => {
+    return [readable[index] ?? "", [text(member(item, "rma")) ?? null, text(member(item, "sku")) ?? null]] as const;
+  });
+  return { items: readable.toSorted(), names: Object.fromEntries(names) };
+}
+
+function cutOffOfOrder(order: unknown): Fields {
+  const cutOff = isObject(order) ? cutOffIn(order) : null;
+  return cutOff === null ? {} : { cutOff };
 }
 
 /** Line-item services; which line item one belongs to is said by the event that made it, and not by later ones. */

@@ -205,6 +205,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       -- Shipments by their order. Events are applied once more: they now tell whose each shipment is.
       CREATE INDEX shipments_of_order ON fact (value) WHERE subject = 'shipping-shipment'
         AND field = 'consolidateShippingOrderId';
+      -- Orders that were made elsewhere are kept now; they too are told of once more.
       DELETE FROM sync_cursor WHERE name = 'events';
     `,
   },

@@ -43,6 +43,7 @@ export function createEventOperations({ cache, journal, facts, outbox }: EventPa
   );
   const reached = (): number => Number(readCursor.get(CURSOR)?.value ?? 0);
   const addAll = journal.transaction((received: readonly ReceivedEvent[]) => received.filter(events.add));
+  const dropLearned = journal.transaction((before: string, limit: number) => outbox.learned.drop(before, limit));
   const tell = journal.transaction((told: readonly ToldOfOrder[]) => outbox.tell(told));
   const applyToCache = cache.transaction((told: readonly EventFacts[], upTo: number): void => {
     for (const one of told) {
@@ -93,7 +94,7 @@ export function createEventOperations({ cache, journal, facts, outbox }: EventPa
     dropEvents: (source: EventSourceName, before: string, limit: number): number =>
       events.drop(source, before, reached(), limit),
     dropToldOfOthers: (before: string, limit: number): number =>
-      events.dropTold(before, limit) + labels.dropOfOthers(before, limit),
+      events.dropTold(before, limit) + labels.dropOfOthers(before, limit) + dropLearned(before, limit),
   };
 }
 
@@ -106,5 +107,5 @@ function ofOrder({ subject, id, fields, at, eventKey }: EventFacts): ToldOfOrder
   if (typeof labelError === "string") told.push({ kind: "label-error", message: labelError });
   const labelAddresses = Array.isArray(labelUrls) ? labelUrls.filter((one) => typeof one === "string") : [];
   if (labelAddresses.length > 0) told.push({ kind: "label" });
-  return [{ resendId: id, at, eventKey, facts: told, labelAddresses }];
+  return [{ resendId: id, at, eventKey, facts: told, labelAddresses, fields }];
 }

@@ -3,6 +3,7 @@ import { EVENTS_OF_ORDERS } from "./event-migration.ts";
 import { HAND_OVERS } from "./hand-over-journal.ts";
 import { LABELS } from "./label-migration.ts";
 import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
+import { LEARNED_ORDERS } from "./learned-migration.ts";
 import type { Migration } from "./migrate.ts";
 import { OPERATORS } from "./operator-migration.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
@@ -253,4 +254,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 15, sql: CANCELLATIONS },
   { version: 16, sql: OPERATORS },
   { version: 17, sql: HAND_OVERS },
+  { version: 18, sql: LEARNED_ORDERS },
 ];

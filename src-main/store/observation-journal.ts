@@ -1,3 +1,4 @@
+import type { FactValue } from "../../src-domain/event-facts.ts";
 import {
   newestStatus,
   newestTrackingNumber,
@@ -17,6 +18,8 @@ export interface ToldOfOrder {
   readonly eventKey: string;
   readonly facts: readonly OrderFact[];
   readonly labelAddresses: readonly string[];
+  /** What it says besides, for an order that was made elsewhere; see src-domain/learned-order.ts. */
+  readonly fields: Readonly<Record<string, FactValue>>;
 }
 
 interface ObservationRow {
@@ -38,7 +41,9 @@ export function createObservationJournal(journal: Connection) {
   );
   const addTold = journal.prepare("INSERT INTO order_event VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
   const readTold = journal.prepare<[string], ObservationRow>(
-    "SELECT at, 'event' AS source, fact FROM order_event WHERE resend_id = ?",
+    // What a look at an order that was made elsewhere showed came with no event.
+    `SELECT at, CASE event_key WHEN '' THEN 'poll' ELSE 'event' END AS source, fact FROM order_event
+     WHERE resend_id = ? ORDER BY at`,
   );
   const writeStanding = journal.prepare(
     "UPDATE submission SET newest_status = ?, newest_tracking_number = ? WHERE submission_id = ?",
@@ -69,9 +74,12 @@ export function createObservationJournal(journal: Connection) {
     },
 
     /** Of any order of the account, once an event. */
-    tell({ resendId, at, eventKey, facts }: ToldOfOrder): void {
+    tell({ resendId, at, eventKey, facts }: Pick<ToldOfOrder, "resendId" | "at" | "eventKey" | "facts">): void {
       for (const fact of facts) addTold.run(resendId, at, eventKey, JSON.stringify(fact));
     },
+
+    /** What events told, and looks at an order that was made elsewhere, by time. */
+    told: (resendId: string): Observation[] => readTold.all(resendId).map(toObservation),
 
     /** To be called when an order's timeline may have become another. */
     restate(order: Order): void {

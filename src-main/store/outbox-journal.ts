@@ -1,4 +1,4 @@
-import type { Observation, ObservationSource, OrderFact } from "../../src-domain/order-timeline.ts";
+import type { Observation, ObservationSource } from "../../src-domain/order-timeline.ts";
 import type { LabelMode } from "../../src-domain/resend.ts";
 import {
   nextStanding,
@@ -12,9 +12,12 @@ import {
 } from "../../src-domain/submission.ts";
 import type { Refusal } from "./batch-journal.ts";
 import type { Connection } from "./database.ts";
-import { OPERATOR_NOW, STATION_NOW } from "./operator-migration.ts";
 import { createLabelAddresses } from "./label-addresses.ts";
-import { createObservationJournal, type ToldOfOrder } from "./observation-journal.ts";
+import { createLearnedOrders } from "./learned-orders.ts";
+import { createOrderChecks } from "./order-checks.ts";
+import { createObservationJournal } from "./observation-journal.ts";
+import { createOrderStandings, createOrderTelling } from "./order-telling.ts";
+import { prepareSubmissionStatements, textOrNull, toSubmission } from "./submission-statements.ts";
 
 export interface SubmittedItem {
   readonly returnInventoryId: string;
@@ -93,6 +96,13 @@ export interface TransitionDetail extends Partial<Waiting> {
   readonly cutOff?: { readonly at: string; readonly estimated: boolean };
 }
 
+export interface OrderCounts {
+  readonly waiting: number;
+  readonly unknown: number;
+  readonly refused: number;
+  readonly failed: number;
+}
+
 export interface OrderLook {
   readonly resendNumber: string | null;
   readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
@@ -100,62 +110,12 @@ export interface OrderLook {
   readonly labelAddresses: readonly string[];
 }
 
-const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
-type JsonColumn = (typeof JSON_COLUMNS)[number];
-type SubmissionRow = Omit<StoredSubmission, JsonColumn> & Record<JsonColumn, string | null>;
-
-const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name AS batchName,
-  s.idempotency_key AS idempotencyKey, s.body, s.items, s.state, s.doubt, s.attempts, s.waiting_for AS waitingFor,
-  s.waits_until AS waitsUntil, s.loss, s.look, s.resend_id AS resendId, s.resend_number AS resendNumber,
-  s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
-  s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
-  s.state_since AS stateSince, s.created_at AS createdAt, s.checked_at AS checkedAt, s.cut_off AS cutOff,
-  s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber`;
-const FROM = "FROM submission s JOIN batch b USING (batch_id)";
-
-function prepareStatements(journal: Connection) {
-  return {
-    readAll: journal.prepare<[], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} ORDER BY s.place DESC`),
-    readOne: journal.prepare<[string], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} WHERE s.submission_id = ?`),
-    readInState: journal.prepare<[string], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE s.state = ? ORDER BY s.place`,
-    ),
-    readByOrder: journal.prepare<[string], { submissionId: string }>(
-      "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
-    ),
-    add: journal.prepare(`
-      INSERT INTO submission (submission_id, place, batch_id, idempotency_key, body, items, state, doubt, attempts,
-        label_mode, warehouse_id, item_count, recipient_name, country_code, submitted_at, state_since,
-        operator, station)
-      VALUES (@submissionId, (SELECT coalesce(max(place), 0) + 1 FROM submission), @batchId, @idempotencyKey, @body,
-        @items, 'ready', 'none', 0, @labelMode, @warehouseId, json_array_length(@items), @recipientName, @countryCode,
-        @at, @at, ${OPERATOR_NOW}, ${STATION_NOW})`),
-    writeTransition: journal.prepare(`
-      UPDATE submission SET state = @state, doubt = @doubt, state_since = @at, waiting_for = @waitingFor,
-        waits_until = @waitsUntil, attempts = attempts + @taken, loss = coalesce(@loss, loss),
-        resend_id = coalesce(@resendId, resend_id), resend_number = coalesce(@resendNumber, resend_number),
-        refusal = coalesce(@refusal, refusal), cut_off = coalesce(@cutOff, cut_off),
-        created_at = CASE WHEN @state = 'created' THEN @at ELSE created_at END
-      WHERE submission_id = @submissionId`),
-    writeWaiting: journal.prepare(
-      "UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil WHERE submission_id = @submissionId",
-    ),
-    holdReady: journal.prepare<[Waiting], { submissionId: string }>(`
-      UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil
-      WHERE state = 'ready' AND (waiting_for IS NOT @waitingFor OR waits_until IS NOT @waitsUntil)
-      RETURNING submission_id AS submissionId`),
-    writeLook: journal.prepare("UPDATE submission SET look = ? WHERE submission_id = ?"),
-    writeChecked: journal.prepare(
-      `UPDATE submission SET checked_at = ?, resend_number = coalesce(?, resend_number), cut_off = coalesce(?, cut_off)
-       WHERE submission_id = ?`,
-    ),
-  };
-}
-
 export function createOutboxJournal(journal: Connection) {
-  const sql = prepareStatements(journal);
+  const sql = prepareSubmissionStatements(journal);
   const observations = createObservationJournal(journal);
   const labels = createLabelAddresses(journal);
+  const learned = createLearnedOrders(journal, observations);
+  const checks = createOrderChecks(journal);
 
   const read = (submissionId: string): StoredSubmission | null => {
     const row = sql.readOne.get(submissionId);
@@ -164,7 +124,8 @@ export function createOutboxJournal(journal: Connection) {
 
   return {
     read,
-    all: (): StoredSubmission[] => sql.readAll.all().map(toSubmission),
+    learned,
+    checks,
     /** In the order in which they were submitted. */
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
     /** What this desk knows of an order that it made; null for others. */
@@ -172,6 +133,7 @@ export function createOutboxJournal(journal: Connection) {
       const known = sql.readByOrder.get(resendId);
       return known ? read(known.submissionId) : null;
     },
+    ...createOrderStandings(sql, read, learned),
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
     /** What was seen and told of a submission's order, as a timeline; empty for an unknown submission. */
     timeline(submissionId: string): Observation[] {
@@ -207,7 +169,10 @@ export function createOutboxJournal(journal: Connection) {
         observations.observe(submissionId, sourceOf(event), { kind: "submission", state: standing.state }, at);
       }
       // Events may have told of the order before its id was known here.
-      if ("resendId" in event) observations.restate({ submissionId, resendId: event.resendId });
+      if ("resendId" in event) {
+        observations.restate({ submissionId, resendId: event.resendId });
+        learned.forget(event.resendId);
+      }
       return read(submissionId);
     },
 
@@ -227,32 +192,7 @@ export function createOutboxJournal(journal: Connection) {
       if (look.reading === "unread" || look.reading === said) return;
       observations.observe(submissionId, "poll", { kind: "items-read", reading: look.reading }, look.at);
     },
-
-    /** Stores what is new in a look at the order; a look that shows nothing new only moves `checkedAt`. */
-    recordLook(submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string): boolean {
-      const isNews = observations.observeNew(submissionId, facts, at);
-      const resendId = read(submissionId)?.resendId ?? null;
-      if (resendId !== null) labels.tell(resendId, look.labelAddresses, at);
-      sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
-      const submission = isNews ? read(submissionId) : null;
-      if (submission) observations.restate(submission);
-      return isNews;
-    },
-
-    /** What events say of orders, whoever made them; answers the submissions of this desk that it concerns. */
-    tell(told: readonly ToldOfOrder[]): StoredSubmission[] {
-      for (const one of told) {
-        observations.tell(one);
-        labels.tell(one.resendId, one.labelAddresses, one.at);
-      }
-      const orders = [...new Set(told.map(({ resendId }) => resendId))];
-      return orders.flatMap((resendId) => {
-        const known = sql.readByOrder.get(resendId);
-        if (!known) return [];
-        observations.restate({ submissionId: known.submissionId, resendId });
-        return read(known.submissionId) ?? [];
-      });
-    },
+    ...createOrderTelling({ sql, read, learned, checks, labels, observations }),
   };
 }
 
@@ -260,12 +200,4 @@ function sourceOf(event: SubmissionEvent): ObservationSource {
   if (event.type === "adopted") return event.by;
   if (event.type.startsWith("answered")) return "answer";
   return event.type === "released" ? "operator" : "desk";
-}
-
-const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
-
-function toSubmission(row: SubmissionRow): StoredSubmission {
-  const parse = (column: JsonColumn): unknown => (row[column] === null ? null : JSON.parse(row[column]));
-  const parsed = Object.fromEntries(JSON_COLUMNS.map((column) => [column, parse(column)]));
-  return { ...row, ...(parsed as Pick<StoredSubmission, JsonColumn>) };
 }

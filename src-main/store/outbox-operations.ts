@@ -15,6 +15,8 @@ import type {
   TransitionDetail,
   Waiting,
 } from "./outbox-journal.ts";
+import type { LearnedFacts } from "./learned-orders.ts";
+import type { OrderToWatch } from "./submission-statements.ts";
 import type { createTroubleJournal } from "./trouble-journal.ts";
 
 interface OutboxParts {
@@ -107,11 +109,27 @@ export function createOutboxOperations(parts: OutboxParts) {
     recordItemLook: inJournal((submissionId: string, look: ItemLook) => outbox.recordItemLook(submissionId, look)),
     submission: outbox.read,
     submissionOfOrder: (resendId: string) => outbox.ofOrder(resendId),
-    submissions: outbox.all,
+    orderCounts: () => outbox.count(),
+    ownOrdersToWatch: outbox.toWatch,
     submissionsInState: outbox.inState,
     timeline: (submissionId: string) => outbox.timeline(submissionId),
-    recordLook: inJournal((submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string) =>
-      outbox.recordLook(submissionId, facts, look, at),
+    /** `mostMs`: milliseconds without a look that are no gap; see src-domain/order-checks.ts. */
+    recordLook: inJournal(
+      (submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string, mostMs: number) =>
+        outbox.recordLook(submissionId, facts, look, at, mostMs),
+    ),
+    orderChecks: (resendId: string) => outbox.checks.of(resendId),
+
+    learnedOrder: (resendId: string) => outbox.learned.read(resendId),
+    learnedTimeline: (resendId: string) => outbox.learned.timeline(resendId),
+    learnedOrdersToWatch: (belowPlace: number, limit: number) => outbox.learned.toWatch(belowPlace, limit),
+    /** Those of the given orders that the service has, whoever made them. */
+    ordersToWatch: (resendIds: readonly string[]): OrderToWatch[] =>
+      resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
+    /** The same of an order that was made elsewhere; false where none is known, or it turned out to be of this desk. */
+    recordLearnedLook: inJournal(
+      (looked: LearnedFacts, facts: readonly OrderFact[], labelAddresses: readonly string[], mostMs: number): boolean =>
+        outbox.recordLearnedLook(looked, facts, labelAddresses, mostMs),
     ),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CANCELLATION_STATES } from "../../src-domain/cancellation.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { OBSERVATION_SOURCES } from "../../src-domain/order-timeline.ts";
+import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../src-domain/order-query.ts";
 import { LABEL_MODES, RESEND_STATUSES } from "../../src-domain/resend.ts";
 import {
   ITEM_READINGS,
@@ -12,8 +13,14 @@ import {
   WAITING_FOR,
 } from "../../src-domain/submission.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "./operation.ts";
+import { orderQuery } from "./order-table.ts";
 
+/** The newest observed status: `known` is null when the service's word (`raw`) is not a published one. */
+const orderStatus = z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() });
+
+/** An order that this desk made or is making. */
 const resendRow = z.strictObject({
+  origin: z.literal("own"),
   submissionId: ulidText,
   batchName: z.string(),
   state: z.enum(SUBMISSION_STATES),
@@ -23,8 +30,7 @@ const resendRow = z.strictObject({
   waitsUntil: instantText.nullable(),
   resendId: int64Id.nullable(),
   resendNumber: z.string().nullable(),
-  /** The newest observed status: `known` is null when the service's word (`raw`) is not a published one. */
-  status: z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() }).nullable(),
+  status: orderStatus.nullable(),
   labelMode: z.enum(LABEL_MODES).nullable(),
   warehouseId: z.int(),
   itemCount: z.int().positive(),
@@ -37,6 +43,33 @@ const resendRow = z.strictObject({
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
 });
 export type ResendRow = z.infer<typeof resendRow>;
+
+/** An order that was made elsewhere and that events told of; null is what nobody told. */
+const learnedRow = z.strictObject({
+  origin: z.literal("learned"),
+  resendId: int64Id,
+  resendNumber: z.string().nullable(),
+  status: orderStatus.nullable(),
+  /** As its statuses betray it. */
+  labelMode: z.enum(LABEL_MODES).nullable(),
+  warehouseId: z.int().nullable(),
+  itemCount: z.int().nonnegative().nullable(),
+  recipientName: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** When an event first told of it, by the event's own time. */
+  firstToldAt: instantText,
+  createdAt: instantText.nullable(),
+  checkedAt: instantText.nullable(),
+  cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
+});
+export type LearnedRow = z.infer<typeof learnedRow>;
+
+const orderRow = z.discriminatedUnion("origin", [resendRow, learnedRow]);
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** Names one order of the table: a submission's id, or the resend id of an order that was made elsewhere. */
+const orderKey = z.union([ulidText, int64Id]);
 
 /** One observed fact; timelines hold nothing else. */
 const timelineEntry = z.strictObject({
@@ -90,9 +123,37 @@ const unknownOutcome = z.strictObject({
 });
 export type UnknownOutcome = z.infer<typeof unknownOutcome>;
 
+/** What was observed of an order, and what was not. */
+const orderCourse = {
+  timeline: z.array(timelineEntry).readonly(),
+  /** Times in which the order was looked at again and again, oldest first; between them nobody looked. */
+  checks: z.array(z.strictObject({ from: instantText, until: instantText, checks: z.int().positive() })).readonly(),
+  /** How long this desk's own orders of the same label mode usually are in a stage, where enough of them were. */
+  normalTimes: z
+    .array(z.strictObject({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }))
+    .readonly(),
+};
+
+const learnedDetails = z.strictObject({
+  row: learnedRow,
+  ...orderCourse,
+  /** Null where no event named them. */
+  items: z
+    .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }))
+    .readonly()
+    .nullable(),
+});
+export type LearnedDetails = z.infer<typeof learnedDetails>;
+
+/** Names one result that main holds: which orders, in which order. */
+const snapshotId = z.string().min(1).max(40);
+
+const facet = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.strictObject({ value, count: z.int().positive() })).readonly();
+
 const resendDetails = z.strictObject({
   row: resendRow,
-  timeline: z.array(timelineEntry).readonly(),
+  ...orderCourse,
   items: z
     .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
     .readonly(),
@@ -108,6 +169,18 @@ const resendDetails = z.strictObject({
 });
 export type ResendDetails = z.infer<typeof resendDetails>;
 
+/** Orders that can be refreshed together. */
+export const MOST_REFRESHED = 200;
+
+const refreshing = z.strictObject({
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  /** Orders that the service gave no status of. */
+  failed: z.int().nonnegative(),
+  running: z.boolean(),
+});
+export type Refreshing = z.infer<typeof refreshing>;
+
 /** As typed: canonical afterwards. */
 const orderId = z
   .string()
@@ -119,8 +192,64 @@ const thisSubmission = z.strictObject({ submissionId: ulidText });
 
 export const resendContract = {
   operations: {
-    /** The orders this desk made or is making, newest first. */
-    list: { input: nothing, output: z.array(resendRow).readonly(), errors: [] },
+    /**
+     * A page of the orders that the query finds, made here or learned of. With the snapshot of an earlier answer the same
+     * orders come in the same places, read anew; without one, or when main no longer holds it, the query is run again.
+     */
+    search: {
+      input: z.strictObject({
+        query: orderQuery,
+        snapshot: snapshotId.nullable(),
+        offset: z.int().nonnegative(),
+        limit: z.int().min(1).max(200),
+      }),
+      output: z.strictObject({
+        snapshot: snapshotId,
+        /** Null where the row has gone since the snapshot was taken. */
+        rows: z.array(orderRow.nullable()).readonly(),
+        /** Null while they are still being counted (see `count`). */
+        total: z.int().nonnegative().nullable(),
+      }),
+      errors: [],
+    },
+    /** Answers once all matching orders are known; null when a newer search has overtaken this one. */
+    count: {
+      input: z.strictObject({ snapshot: snapshotId }),
+      output: z.strictObject({ total: z.int().nonnegative().nullable() }),
+      errors: [],
+    },
+    /** What occurs among all orders, and how often: what the filters can be set to. */
+    facets: {
+      input: nothing,
+      output: z.strictObject({
+        stages: facet(z.enum(ORDER_STAGES)),
+        warehouseIds: facet(z.int()),
+        modes: facet(z.enum(MODE_KNOWLEDGE)),
+        origins: facet(z.enum(ORDER_ORIGINS)),
+      }),
+      errors: [],
+    },
+    /** An order that was made elsewhere. */
+    getLearned: {
+      input: z.strictObject({ resendId: int64Id }),
+      output: learnedDetails,
+      errors: ["no-such-order"],
+    },
+    /** Asks the service for the status of an order that was made elsewhere. */
+    refreshLearned: {
+      input: z.strictObject({ resendId: int64Id }),
+      output: learnedDetails,
+      errors: ["no-such-order", "offline", "service"],
+    },
+    /** Asks for the status of many orders, gently, one after the other; `refreshing` tells how far that is. */
+    refreshMany: {
+      input: z.strictObject({ orderKeys: z.array(orderKey).min(1).max(MOST_REFRESHED).readonly() }),
+      output: refreshing,
+      errors: ["already-refreshing"],
+    },
+    stopRefreshing: { input: nothing, output: nothing, errors: [] },
+    /** Somebody has this order on screen for the next minute: it is looked at more often. */
+    watch: { input: z.strictObject({ orderKey }), output: nothing, errors: [] },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     /** Asks the service for the order's status now. */
     refresh: {
@@ -143,7 +272,10 @@ export const resendContract = {
     release: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
   },
   events: {
-    /** A submission moved or an order was observed anew. */
+    /** A submission moved or an order of this desk was observed anew. */
     changed: resendRow,
+    /** These orders of the table moved, or many (null); at most a few times a second. */
+    tableChanged: z.strictObject({ orderKeys: z.array(orderKey).max(200).readonly().nullable() }),
+    refreshing,
   },
 } as const satisfies DomainContract;

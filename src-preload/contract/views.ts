@@ -1,14 +1,11 @@
 import { z } from "zod";
-import {
-  SPANS,
-  TABLE_COLUMNS,
-  type ColumnPlace,
-  type InventoryChoice,
-  type SavedView,
-  type TableSetup,
-} from "../../src-domain/inventory-view.ts";
+import { SPANS, TABLE_COLUMNS, type InventoryChoice, type InventorySetup } from "../../src-domain/inventory-view.ts";
+import { ORDER_COLUMNS } from "../../src-domain/order-query.ts";
+import type { OrderChoice, OrderTableSetup } from "../../src-domain/order-view.ts";
+import type { TableSetup } from "../../src-domain/table-views.ts";
 import { inventoryFilter, inventoryQuery } from "./inventory.ts";
 import { nothing, ulidText, type DomainContract } from "./operation.ts";
+import { orderFilter, orderQuery } from "./order-table.ts";
 
 const day = z.iso.date().nullable();
 
@@ -17,38 +14,44 @@ const inventoryChoice = inventoryFilter.omit({ createdFrom: true, createdBefore:
   order: inventoryQuery.shape.order,
 }) satisfies z.ZodType<InventoryChoice>;
 
-const savedView = z.strictObject({
-  viewId: ulidText,
-  name: z.string().trim().min(1).max(60),
-  choice: inventoryChoice,
-}) satisfies z.ZodType<SavedView>;
-
-const columnPlace = z.strictObject({
-  column: z.enum(TABLE_COLUMNS),
-  shown: z.boolean(),
-  width: z.int().min(40).max(2000).nullable(),
-}) satisfies z.ZodType<ColumnPlace>;
+const orderChoice = orderFilter.extend({ order: orderQuery.shape.order }) satisfies z.ZodType<OrderChoice>;
 
 const areDifferent = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-export const tableSetup = z.strictObject({
-  views: z
-    .array(savedView)
-    .max(50)
-    .readonly()
-    .refine((views) => areDifferent(views.map(({ name }) => name.toLowerCase()))),
-  defaultView: z.string().max(40),
-  columns: z
-    .array(columnPlace)
-    .readonly()
-    .refine((columns) => areDifferent(columns.map(({ column }) => column))),
-}) satisfies z.ZodType<TableSetup>;
+function setupOf<Choice, Column extends string>(
+  choice: z.ZodType<Choice, Choice>,
+  columns: readonly [Column, ...Column[]],
+): z.ZodType<TableSetup<Choice, Column>, TableSetup<Choice, Column>> {
+  const savedView = z.strictObject({ viewId: ulidText, name: z.string().trim().min(1).max(60), choice });
+  const columnPlace = z.strictObject({
+    column: z.enum(columns),
+    shown: z.boolean(),
+    width: z.int().min(40).max(2000).nullable(),
+  });
+  return z.strictObject({
+    views: z
+      .array(savedView)
+      .max(50)
+      .readonly()
+      .refine((views) => areDifferent(views.map(({ name }) => name.toLowerCase()))),
+    defaultView: z.string().max(40),
+    columns: z
+      .array(columnPlace)
+      .readonly()
+      .refine((places) => areDifferent(places.map(({ column }) => column))),
+  });
+}
 
-/** How this desk uses its inventory table: views kept by a name, and columns. Kept per environment. */
+export const inventorySetup = setupOf(inventoryChoice, TABLE_COLUMNS) satisfies z.ZodType<InventorySetup>;
+export const orderTableSetup = setupOf(orderChoice, ORDER_COLUMNS) satisfies z.ZodType<OrderTableSetup>;
+
+/** How this desk uses its tables: views kept by a name, and columns. Kept per environment. */
 export const viewsContract = {
   operations: {
-    get: { input: nothing, output: tableSetup, errors: [] },
-    save: { input: tableSetup, output: tableSetup, errors: [] },
+    get: { input: nothing, output: inventorySetup, errors: [] },
+    save: { input: inventorySetup, output: inventorySetup, errors: [] },
+    getOrders: { input: nothing, output: orderTableSetup, errors: [] },
+    saveOrders: { input: orderTableSetup, output: orderTableSetup, errors: [] },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -23,6 +23,8 @@ export interface OpenRow<Row> {
   readonly row: Row | null;
   /** Whoever opened it by a key goes on by keys: the drawer takes the focus. */
   readonly how: "key" | "click";
+  /** Grows with each opening, so that opening the same row again takes the keyboard there again. */
+  readonly asked: number;
 }
 
 interface RowsShown<Query, Row, Facts> {
@@ -278,9 +280,14 @@ function keysOf<Query, Row, Facts>(
 
 function openingOf<Query, Row, Facts>(store: StoreApi<RowsShown<Query, Row, Facts>>, keyOf: (row: Row) => string) {
   type How = OpenRow<Row>["how"];
+  let asked = 0;
+  const open = (key: string, row: Row | null, how: How): void => {
+    asked += 1;
+    store.setState({ open: { key, row, how, asked } });
+  };
   return {
-    openRow: (row: Row, how: How): void => store.setState({ open: { key: keyOf(row), row, how } }),
-    openKey: (key: string, how: How): void => store.setState({ open: { key, row: null, how } }),
+    openRow: (row: Row, how: How): void => open(keyOf(row), row, how),
+    openKey: (key: string, how: How): void => open(key, null, how),
     closeRow: (): void => store.setState({ open: null }),
   };
 }

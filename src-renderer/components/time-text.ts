@@ -56,6 +56,13 @@ const UTC_MOMENT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+const UTC_TIME = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "UTC",
+});
+
 /** "09:12" on the day itself, otherwise with the day before it. */
 export const momentOf = (at: string, now: number = Date.now()): string => {
   const time = MINUTE_CLOCK.format(new Date(at));
@@ -65,6 +72,8 @@ export const momentOf = (at: string, now: number = Date.now()): string => {
 
 /** With the zone of this computer, as on hover. */
 export const absoluteTime = (at: string): string => ABSOLUTE.format(new Date(at));
+/** The same, and in the service's own zone. */
+export const bothTimes = (at: string): string => `${absoluteTime(at)} · ${UTC_TIME.format(new Date(at))} UTC`;
 export const dayOf = (at: string): string => DAY_TEXT.format(new Date(at));
 export const clockOf = (at: string): string => CLOCK.format(new Date(at));
 export const minuteOf = (at: string): string => MINUTE_CLOCK.format(new Date(at));

@@ -108,8 +108,8 @@ test("a view is kept by a name, renamed, opened with, and deleted; columns stay 
   await first.page.keyboard.press("Enter");
   await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("East");
   await first.page.keyboard.press("Enter");
-  await views.getByRole("button", { name: "Open the inventory with East" }).click();
-  await expect(views.getByRole("button", { name: "The inventory opens with East" })).toBeVisible();
+  await views.getByRole("button", { name: "Open the table with East" }).click();
+  await expect(views.getByRole("button", { name: "The table opens with East" })).toBeVisible();
   await first.page.keyboard.press("Escape");
 
   await first.page.getByRole("button", { name: "Columns" }).click();

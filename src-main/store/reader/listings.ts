@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import type { InventoryQuery } from "../../../src-domain/inventory-query.ts";
 import { PlaceList } from "./place-list.ts";
 import { inTurns, type Steps } from "./turns.ts";
 
@@ -23,7 +22,7 @@ const REST_MS = 40;
 const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
 
 /** A list of what the work finds. It begins when it is first asked for rows, and so stops for them as soon as they are there. */
-export function beginListing(query: InventoryQuery, work: Steps): Listing {
+export function beginListing(query: object, work: Steps): Listing {
   const waiting = new Set<{
     readonly length: number;
     readonly go: () => void;

@@ -6,6 +6,8 @@ import { createInventoryExport } from "./inventory-export.ts";
 import { createInventorySearch } from "./inventory-search.ts";
 import { createItemRows, type ItemRow } from "./item-rows.ts";
 import { createMatching } from "./matching.ts";
+import { createNormalTimesReader } from "./normal-times.ts";
+import { createOrderSearch } from "./order-search.ts";
 import { createOrdering } from "./ordering.ts";
 import { createShippingOrderReader } from "./shipping-orders.ts";
 import { createShiftReports } from "./shift-report.ts";
@@ -30,6 +32,8 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     ...createShippingOrderReader(cache, journal),
     ...createInstructionSearch(journal),
     ...createShiftReports(journal),
+    ...createOrderSearch(journal),
+    ...createNormalTimesReader(journal),
 
     /** The newest items that hold a text; no search of the table is overtaken by it. */
     async newestWith(text: string, limit: number): Promise<ItemRow[]> {

@@ -5,6 +5,27 @@ export type Key = string | number | null;
 
 const SORTED_AT_ONCE = 2048;
 const A_STEP = 1024;
+/** Reading a key takes longer than moving one. */
+const KEYS_A_STEP = 256;
+
+/** Places by the key of each, those alike as they came; null comes last in both directions. */
+export function* placesByKey(places: PlaceList, keyAt: (index: number) => Key, descending: boolean): Steps {
+  const numbers = new Map<Key, number>();
+  const numberOf: number[] = [];
+  for (let index = 0; index < places.length; index += 1) {
+    const key = keyAt(index);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    numberOf.push(number);
+    if (index % KEYS_A_STEP === 0) yield PAUSE;
+  }
+  const order = yield* sortedKeys([...numbers.keys()], descending);
+  yield* placesByRank(
+    places,
+    numberOf,
+    order.map((key) => numbers.get(key) ?? 0),
+  );
+}
 
 /** Keys that all differ, sorted a step at a time; null comes last in both directions. */
 export function* sortedKeys(keys: readonly Key[], descending: boolean): Steps<Key[]> {

@@ -14,7 +14,7 @@ export default {
   batches: "List the parked batches",
   start: "Begin a new batch",
   submit: "Submit this batch, or apply a shipping method",
-  lookUp: "Search the inventory",
+  lookUp: "Search the inventory or the resend orders",
   lookUpHere: "The same, outside of fields",
   views: "Open a view",
   clearFilters: "Clear search and filters",

@@ -27,6 +27,7 @@ import shipping from "./shipping.ts";
 import sound from "./sound.ts";
 import speech from "./speech.ts";
 import sync from "./sync.ts";
+import table from "./table.ts";
 import trust from "./trust.ts";
 import unknownOutcome from "./unknown-outcome.ts";
 import verdict from "./verdict.ts";
@@ -63,6 +64,7 @@ export const english = {
   sound,
   speech,
   sync,
+  table,
   trust,
   unknownOutcome,
   verdict,

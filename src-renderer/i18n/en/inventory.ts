@@ -2,7 +2,6 @@ export default {
   title: "Inventory",
   search: "Search inventory",
   searchHint: "RMA, SKU, description, tracking number or id",
-  clear: "Clear the search",
   grid: "Return inventory",
   found: {
     label: "Items found",
@@ -25,8 +24,6 @@ export default {
     days_other: "as of {{clock}}, {{count}} days old",
   },
   stale: "Older than {{hours}} h",
-  changed: "The list has changed",
-  showAnew: "Show it anew",
   column: {
     rma: "RMA",
     returnInventoryId: "Inventory id",
@@ -50,8 +47,6 @@ export default {
   vanished: "Not listed now",
   vanishedHint: "The service no longer lists this item. What shows here is what it told last.",
   filter: {
-    label: "Filters",
-    one: "{{name}}: {{word}}",
     period: "Created",
     anyTime: "Any time",
     from: "From",
@@ -60,7 +55,6 @@ export default {
     upTo: "until {{until}}",
     between: "{{from}} to {{until}}",
     resendable: "Can be resent",
-    clear: "Clear filters",
   },
   span: {
     today: "Today",
@@ -70,8 +64,6 @@ export default {
     "older-than-30-days": "Older than 30 days",
   },
   views: {
-    label: "Views",
-    shown: "View: {{name}}",
     builtIn: {
       everything: "Everything",
       resendable: "Can be resent",
@@ -79,23 +71,6 @@ export default {
       waiting: "On hold older than 14 days",
       services: "Extra services pending",
     },
-    makeDefault: "Open the inventory with {{name}}",
-    isDefault: "The inventory opens with {{name}}",
-    rename: "Rename {{name}}",
-    remove: "Delete {{name}}",
-    newName: "New name of {{name}}",
-    name: "Name for what is shown now",
-    save: "Save",
-    taken: "Another view has this name.",
-    failed:
-      "The views were not saved: the desk's journal did not answer. They stay until the app closes; change one again to retry.",
-  },
-  columns: {
-    label: "Columns",
-    left: "{{name}}: one place to the left",
-    right: "{{name}}: one place to the right",
-    hint: "Drag the line between two headers to widen a column; a double click gives it its own width again.",
-    reset: "As they were at first",
   },
   export: {
     action: "Export as CSV",

@@ -98,6 +98,11 @@ export default {
     more_other: "{{count}} more items have this code: scan the RMA instead.",
     leave: "Leave it in the trouble tray",
   },
+  failedOrders: {
+    count_one: "{{count}} failed order",
+    count_other: "{{count}} failed orders",
+    hint: "Their labels could not be made, so nothing is sent. Opens them on the Resends screen.",
+  },
   tray: {
     label: "Trouble tray",
     heading_one: "{{count}} refused scan of {{name}}",

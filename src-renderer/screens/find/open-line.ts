@@ -1,6 +1,6 @@
 import { showScreen } from "../../shell/navigation.ts";
 import { showInstruction } from "../fba/instruction-list.ts";
-import { openInventorySearch, setInventorySearchText } from "../inventory/inventory-search.ts";
+import { inventorySearch, openInventorySearch } from "../inventory/inventory-search.ts";
 import { showReferenceList } from "../reference-lists/list-choice.ts";
 import { showOrder } from "../resends/open-order.ts";
 import { chooseItem } from "../scan/choose-item.ts";
@@ -13,7 +13,7 @@ import type { FindLine } from "./find-lines.ts";
 export function openLine(line: FindLine): void {
   switch (line.kind) {
     case "item":
-      setInventorySearchText(line.item.rma);
+      inventorySearch.setText(line.item.rma);
       return openInventorySearch();
     case "order":
       return showOrder(line.order.submissionId);

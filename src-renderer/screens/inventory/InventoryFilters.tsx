@@ -13,21 +13,22 @@ import { useLiveDesk } from "../../shell/live-desk.ts";
 import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "./handling-words.tsx";
 import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
 import { readFacets, useInventoryFacets } from "./inventory-facets.ts";
-import { ListChanged } from "./ListChanged.tsx";
+import { InventoryChanged } from "./InventoryChanged.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 
-const countFacets = (): void => void readFacets();
+const readFacetsNow = (): void => void readFacets();
 
 /** What narrows the list, over the table; each says on its face what it lets through. */
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");
+  const { t: table } = useTranslation("table");
   // Without the text: nothing here is drawn anew at each key.
   const choice = useInventoryChoice(useShallow(({ text: _text, ...others }) => others));
   const filtered = useInventoryChoice(isFiltered);
   const facets = useInventoryFacets((state) => state.facets);
   const warehouses = useLiveDesk((live) => live.warehouses);
   return (
-    <div className="inventory__bar" role="search" aria-label={t("filter.label")}>
+    <div className="table-tools__bar" role="search" aria-label={table("filter.label")}>
       <ChoiceFilter
         name={t("column.warehouseId")}
         chosen={choice.warehouseIds.map(String)}
@@ -36,7 +37,7 @@ export function InventoryFilters(): JSX.Element {
           return { value: String(warehouseId), word: words.full, short: words.short };
         })}
         counts={facets?.warehouseIds}
-        onOpened={countFacets}
+        onOpened={readFacetsNow}
         onChoose={(ids) => choose({ warehouseIds: ids.map(Number) })}
       />
       <ChoiceFilter
@@ -44,7 +45,7 @@ export function InventoryFilters(): JSX.Element {
         chosen={choice.handlingCodes}
         options={HANDLING_CODES.map((value) => ({ value, word: handlingWord(t, value) }))}
         counts={facets?.handlingCodes}
-        onOpened={countFacets}
+        onOpened={readFacetsNow}
         onChoose={(handlingCodes) => choose({ handlingCodes })}
       />
       <ChoiceFilter
@@ -52,13 +53,14 @@ export function InventoryFilters(): JSX.Element {
         chosen={choice.handlingStatusCodes}
         options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusWord(t, value) }))}
         counts={facets?.handlingStatusCodes}
-        onOpened={countFacets}
+        onOpened={readFacetsNow}
         onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}
       />
       <ChoiceFilter
         name={t("column.vas")}
         chosen={choice.vas}
         options={VAS_KNOWLEDGE.map((value) => ({ value, word: t(`vas.${value}`) }))}
+        onOpened={readFacetsNow}
         onChoose={(chosen) => choose({ vas: VAS_KNOWLEDGE.filter((value) => chosen.includes(value)) })}
       />
       <PeriodFilter period={choice.period} onChoose={(period) => choose({ period })} />
@@ -80,10 +82,10 @@ export function InventoryFilters(): JSX.Element {
           title={keyHint("clearFilters")}
           onClick={clearFilters}
         >
-          {t("filter.clear")}
+          {table("filter.clear")}
         </Button>
       )}
-      <ListChanged />
+      <InventoryChanged />
     </div>
   );
 }

@@ -1,43 +1,43 @@
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { orderAfter, type TableColumn } from "../../../src-domain/inventory-view.ts";
+import { BUILT_IN_VIEW_NAMES, isSameChoice, orderAfter, type TableColumn } from "../../../src-domain/inventory-view.ts";
 import { desk } from "../../bridge.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
+import { ColumnsMenu } from "../../components/ColumnsMenu.tsx";
 import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { TableSearchBox } from "../../components/TableSearchBox.tsx";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { useDeskKeys } from "../../shell/key-help-bind.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
-import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ExportNote } from "./ExportNote.tsx";
 import { choose, clearFilters, showAnew, useInventoryChoice } from "./inventory-choice.ts";
 import { ImportButton } from "../import/ImportButton.tsx";
 import { useInventoryColumns } from "./inventory-columns.tsx";
 import { inventoryRows } from "./inventory-pages.ts";
-import { openInventorySearch } from "./inventory-search.ts";
-import { clearSelection, selectRow, useInventorySelection } from "./inventory-selection.ts";
+import { inventorySearch, openInventorySearch } from "./inventory-search.ts";
+import { inventorySelection } from "./inventory-selection.ts";
 import "./inventory.css";
 import { InventoryFacts } from "./InventoryFacts.tsx";
 import { InventoryFilters } from "./InventoryFilters.tsx";
-import { InventorySearchBox } from "./InventorySearchBox.tsx";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
-import { watchInventory } from "./list-watch.ts";
+import { inventoryWatch } from "./list-watch.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { choiceOfView, keepTableSetup, readTableSetup, useTableSetup, widenColumn } from "./table-setup.ts";
-import { openViewsMenu } from "./views-menu.ts";
-import { ViewsMenu } from "./ViewsMenu.tsx";
+import { inventorySetup } from "./table-setup.ts";
+import { openViewsMenu, useViewsMenu } from "./views-menu.ts";
 
 export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");
   const table = useRef<TableHandle>(null);
-  const selecting = useInventorySelection(({ rows }) => rows.size > 0);
+  const selecting = inventorySelection.use(({ rows }) => rows.size > 0);
   useFirstView();
   useRereadAfterSync();
-  useEffect(() => watchInventory(), []);
+  useEffect(() => inventoryWatch.watch(), []);
   useKeepSetupOnLeave();
   useInventoryKeys();
   // What an event told is shown where it is; nothing moves under whoever looks.
@@ -45,9 +45,9 @@ export function InventoryScreen(): JSX.Element {
   return (
     <>
       <ScreenHeader title={t("title")} facts={<InventoryFacts />}>
-        <InventorySearchBox table={table} />
-        <ViewsMenu />
-        <ColumnsMenu />
+        <TableSearchBox search={inventorySearch} label={t("search")} hint={t("searchHint")} table={table} />
+        <InventoryViews />
+        <ColumnsMenu setup={inventorySetup} nameOf={(column) => t(`column.${column}`)} />
         <ExportButton />
         <ImportButton />
       </ScreenHeader>
@@ -59,11 +59,28 @@ export function InventoryScreen(): JSX.Element {
   );
 }
 
+function InventoryViews(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const opened = useViewsMenu((menu) => menu.opened);
+  const choice = useInventoryChoice();
+  return (
+    <ViewsMenu
+      setup={inventorySetup}
+      builtIn={BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) }))}
+      choice={choice}
+      isSame={isSameChoice}
+      onChoose={choose}
+      opened={opened}
+      onOpened={(opened) => useViewsMenu.setState({ opened })}
+    />
+  );
+}
+
 function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("inventory");
   const { columns, minWidth } = useInventoryColumns();
   const order = useInventoryChoice((choice) => choice.order);
-  const selected = useInventorySelection(({ rows }) => rows);
+  const selected = inventorySelection.use(({ rows }) => rows);
   return (
     <PagedTable
       rows={inventoryRows}
@@ -74,8 +91,13 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
       empty={<NothingFound />}
       onRetry={() => void inventoryRows.readAnew()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
-      selection={{ label: t("selected"), keys: selected, onSelect: selectRow, onClear: clearSelection }}
-      onResize={(key, width) => widenColumn(key as TableColumn, width)}
+      selection={{
+        label: t("selected"),
+        keys: selected,
+        onSelect: inventorySelection.select,
+        onClear: inventorySelection.clear,
+      }}
+      onResize={(key, width) => inventorySetup.widenColumn(key as TableColumn, width)}
       renderDrawer={({ key, how }, close) => (
         <ItemDrawer key={key} returnInventoryId={key} takesFocus={how === "key"} onClose={close} />
       )}
@@ -91,8 +113,8 @@ function sortBy(key: string): void {
 /** The table opens with the view that this desk begins with, unless somebody came with a search. */
 function useFirstView(): void {
   useEffect(() => {
-    void readTableSetup().then(async () => {
-      const first = choiceOfView(useTableSetup.getState().defaultView);
+    void inventorySetup.read().then(async () => {
+      const first = inventorySetup.choiceOf(inventorySetup.use.getState().defaultView);
       const { text } = useInventoryChoice.getState();
       if (first !== null && text === "") useInventoryChoice.setState(first);
       await showAnew();
@@ -103,10 +125,10 @@ function useFirstView(): void {
 /** A window closed right after a change keeps it. */
 function useKeepSetupOnLeave(): void {
   useEffect(() => {
-    window.addEventListener("pagehide", keepTableSetup);
+    window.addEventListener("pagehide", inventorySetup.keep);
     return () => {
-      window.removeEventListener("pagehide", keepTableSetup);
-      keepTableSetup();
+      window.removeEventListener("pagehide", inventorySetup.keep);
+      inventorySetup.keep();
     };
   }, []);
 }

@@ -11,6 +11,7 @@ import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts"
 
 export function NothingFound(): JSX.Element {
   const { t } = useTranslation("inventory");
+  const { t: table } = useTranslation("table");
   const filtered = useInventoryChoice(isFiltered);
   const text = useInventoryChoice((choice) => choice.text.trim());
   const byTextAlone = useInventoryChoice((choice) => !isFiltered({ ...choice, text: "" }));
@@ -22,10 +23,10 @@ export function NothingFound(): JSX.Element {
       body={byTextAlone ? t("notFound.body") : t("notFound.filteredBody")}
       action={
         byTextAlone ? (
-          <Button onClick={() => choose({ text: "" })}>{t("clear")}</Button>
+          <Button onClick={() => choose({ text: "" })}>{table("clearSearch")}</Button>
         ) : (
           <Button onClick={clearFilters} title={keyHint("clearFilters")}>
-            {t("filter.clear")}
+            {table("filter.clear")}
           </Button>
         )
       }

@@ -14,6 +14,7 @@ const NO_DAYS = { from: null, until: null } as const;
 
 export function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
   const { t } = useTranslation("inventory");
+  const { t: frame } = useTranslation("frame");
   const name = t("filter.period");
   const days = typeof period === "object" && period !== null ? period : NO_DAYS;
   const value = period === null ? "any" : typeof period === "string" ? period : "days";
@@ -24,7 +25,7 @@ export function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Eleme
   return (
     <DropDown
       label={name}
-      text={period === null ? name : t("filter.one", { name, word: periodWord(t, period) })}
+      text={period === null ? name : frame("filter.one", { name, word: periodWord(t, period) })}
       on={period !== null}
       compact
       width={330}
@@ -36,7 +37,7 @@ export function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Eleme
             value={value}
             onChange={(chosen) => onChoose(SPANS.find((span) => span === chosen) ?? null)}
           >
-            <div className="inventory__options">
+            <div className="table-tools__options">
               <Radio size="xs" value="any" label={t("filter.anyTime")} />
               {SPANS.map((span) => (
                 <Radio key={span} size="xs" value={span} label={t(`span.${span}`)} />

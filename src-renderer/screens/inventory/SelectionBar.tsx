@@ -6,14 +6,14 @@ import { copyText } from "../../components/copy-text.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
-import { clearSelection, MOST_SELECTED, useInventorySelection } from "./inventory-selection.ts";
-import { ListChanged } from "./ListChanged.tsx";
+import { MOST_SELECTED, inventorySelection } from "./inventory-selection.ts";
+import { InventoryChanged } from "./InventoryChanged.tsx";
 
 /** Takes the place of the filters while items are selected, so that no row moves. */
 export function SelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const rows = useInventorySelection((selection) => selection.rows);
-  const full = useInventorySelection((selection) => selection.full);
+  const rows = inventorySelection.use((selection) => selection.rows);
+  const full = inventorySelection.use((selection) => selection.full);
   const [copied, setCopied] = useState<string | null>(null);
   const items = [...rows.values()];
   const copy = (what: "rma" | "returnInventoryId"): void => {
@@ -22,8 +22,8 @@ export function SelectionBar({ table }: { readonly table: RefObject<TableHandle 
     );
   };
   return (
-    <div className="inventory__bar inventory__bar--selection" role="group" aria-label={t("selection.label")}>
-      <span role="status" className="inventory__selected">
+    <div className="table-tools__bar table-tools__bar--selection" role="group" aria-label={t("selection.label")}>
+      <span role="status" className="table-tools__selected">
         {t("selection.count", { count: items.length })}
         {full && ` · ${t("selection.full", { most: MOST_SELECTED })}`}
       </span>
@@ -60,14 +60,14 @@ export function SelectionBar({ table }: { readonly table: RefObject<TableHandle 
         size="xs"
         leftSection={<IconX size={14} aria-hidden="true" />}
         onClick={() => {
-          clearSelection();
+          inventorySelection.clear();
           table.current?.focus();
         }}
       >
         {t("selection.clear")}
       </Button>
       {copied !== null && <span role="status">{copied}</span>}
-      <ListChanged />
+      <InventoryChanged />
     </div>
   );
 }

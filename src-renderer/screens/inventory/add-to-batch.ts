@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { onRecorded, recordItem } from "../../scanner/scan-line.ts";
-import { clearSelection, useInventorySelection } from "./inventory-selection.ts";
+import { inventorySelection } from "./inventory-selection.ts";
 
 export interface AddedItem {
   readonly gestureId: string;
@@ -21,10 +21,10 @@ export const useAddedItems = create<Adding>(() => ({ items: [], batchName: "" })
 
 /** What is selected goes into the batch, and is selected no longer. */
 export function addSelectedToBatch(): void {
-  const { rows } = useInventorySelection.getState();
+  const { rows } = inventorySelection.use.getState();
   if (rows.size === 0) return;
   addToBatch([...rows.values()]);
-  clearSelection();
+  inventorySelection.clear();
 }
 
 /** Each is recorded and judged as a scan of its id would be; its verdict comes when it is durable. */

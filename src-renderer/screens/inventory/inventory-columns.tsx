@@ -11,7 +11,7 @@ import { absoluteTime, dayOf } from "../../components/time-text.ts";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { handlingWord, HandlingStatus } from "./handling-words.tsx";
 import { RowAge } from "./RowAge.tsx";
-import { useTableSetup } from "./table-setup.ts";
+import { inventorySetup } from "./table-setup.ts";
 
 interface Track {
   readonly least: number;
@@ -45,7 +45,7 @@ interface ChosenColumns {
 
 export function useInventoryColumns(): ChosenColumns {
   const { t } = useTranslation("inventory");
-  const places = useTableSetup((setup) => setup.columns);
+  const places = inventorySetup.use((setup) => setup.columns);
   return useMemo(() => {
     const shown = places.filter((place) => place.shown);
     const columns = shown.map(({ column, width }) => ({

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { INVENTORY_COLUMNS } from "../../../src-domain/inventory-query.ts";
 import { desk } from "../../bridge.ts";
 import { inventoryRows } from "./inventory-pages.ts";
-import { useTableSetup } from "./table-setup.ts";
+import { inventorySetup } from "./table-setup.ts";
 
 type Exporting =
   | { readonly state: "idle" }
@@ -18,7 +18,7 @@ const show = (exporting: Exporting): void => useInventoryExport.setState({ expor
 export async function exportInventory(): Promise<void> {
   if (useInventoryExport.getState().exporting.state === "writing") return;
   const { query, total } = inventoryRows.store.getState();
-  const shown = useTableSetup.getState().columns.filter((place) => place.shown);
+  const shown = inventorySetup.use.getState().columns.filter((place) => place.shown);
   const columns = shown.flatMap(({ column }) => INVENTORY_COLUMNS.filter((known) => known === column));
   show({ state: "writing", rows: 0, total });
   const end = desk.inventory.onExportProgress(({ rows, total }) => show({ state: "writing", rows, total }));

@@ -5,7 +5,6 @@ import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { AnswerOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { openOrder } from "./open-order.ts";
-import { putResendRow } from "./resend-rows.ts";
 
 type AdoptError = Extract<AnswerOf<"resend", "adopt">, { ok: false }>["error"];
 
@@ -41,7 +40,6 @@ export function AdoptOrder({ submissionId }: { readonly submissionId: string }):
     setAsking(false);
     setFailure(answer.ok ? null : failureOf(answer.error));
     if (!answer.ok) return undefined;
-    putResendRow(answer.value.row);
     return openOrder(submissionId, "key");
   };
   const submit = (event: SubmitEvent): void => {

@@ -1,13 +1,13 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isEndStatus } from "../../../src-domain/resend.ts";
-import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import type { OrderRow } from "../../../src-preload/contract/resend.ts";
 import { useServiceNow } from "../../shell/use-service-now.ts";
 import "./cut-off.css";
 import { useCutOffWords } from "./cut-off-words.ts";
 
 /** How long the order can still be canceled, and until when; nothing once that no longer matters. */
-export function CutOff({ row }: { readonly row: ResendRow }): JSX.Element | null {
+export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
   const wordsOf = useCutOffWords();

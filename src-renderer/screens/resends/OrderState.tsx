@@ -3,9 +3,9 @@ import { IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../src-preload/contract/resend.ts";
-import { FailureNote } from "../../components/FailureNote.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { showScreen } from "../../shell/navigation.ts";
+import { RefreshFailureNote } from "./RefreshFailureNote.tsx";
 import { resendStage } from "./resend-stage.ts";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";
 import type { OrderDetails } from "./use-resend-details.ts";
@@ -40,20 +40,7 @@ export function OrderState({ row, order }: OrderStateProps): JSX.Element {
           <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>
         )}
       </div>
-      {order.refreshFailure !== null && <RefreshFailure failure={order.refreshFailure} />}
+      {order.refreshFailure !== null && <RefreshFailureNote failure={order.refreshFailure} />}
     </>
-  );
-}
-
-function RefreshFailure({ failure }: { readonly failure: NonNullable<OrderDetails["refreshFailure"]> }): JSX.Element {
-  const { t } = useTranslation("resends");
-  const { code } = failure;
-  const known = code === "offline" || code === "not-created" || code === "service" ? code : "other";
-  return (
-    <FailureNote
-      text={t(`refreshFailed.${known}`)}
-      detail={failure.correlationId}
-      correlationId={failure.correlationId}
-    />
   );
 }

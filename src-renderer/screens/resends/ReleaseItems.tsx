@@ -6,7 +6,6 @@ import type { ResendRow } from "../../../src-preload/contract/resend.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { openOrder } from "./open-order.ts";
-import { putResendRow } from "./resend-rows.ts";
 
 interface ReleaseItemsProps {
   readonly row: ResendRow;
@@ -31,7 +30,6 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
     const answer = await desk.resend.release({ submissionId });
     setAsked(false);
     if (!answer.ok) return setFailed(answer.error.code === "not-unknown" ? t("settled") : t("adopt.failed.other"));
-    putResendRow(answer.value.row);
     return openOrder(submissionId, "key");
   };
   // Esc leaves the question alone, not the drawer.

@@ -1,15 +1,21 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import type { OrderRow } from "../../../src-preload/contract/resend.ts";
 import { StatusWord } from "../../components/StatusWord.tsx";
 import { resendStage, STAGE_SHAPES } from "./resend-stage.ts";
 
-export function ResendStatusWord({ row }: { readonly row: ResendRow }): JSX.Element {
+export function ResendStatusWord({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
   const [shape, tone] = STAGE_SHAPES[stage];
   const raw = row.status?.raw ?? "";
+  const sentence = row.origin === "learned" && row.status === null ? "learned" : stage;
   return (
-    <StatusWord shape={shape} tone={tone} word={t(`stage.${stage}`, { raw })} title={t(`sentence.${stage}`, { raw })} />
+    <StatusWord
+      shape={shape}
+      tone={tone}
+      word={t(`stage.${stage}`, { raw })}
+      title={t(`sentence.${sentence}`, { raw })}
+    />
   );
 }

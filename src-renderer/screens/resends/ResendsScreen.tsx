@@ -1,83 +1,126 @@
-import { Button } from "@mantine/core";
-import { IconPackageExport } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendRow } from "../../../src-preload/contract/resend.ts";
-import { DataTable, type TableHandle } from "../../components/DataTable.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import type { OrderColumn } from "../../../src-domain/order-query.ts";
+import { isSameOrderChoice, ORDER_VIEW_NAMES } from "../../../src-domain/order-view.ts";
+import { orderAfter } from "../../../src-domain/table-views.ts";
+import { ColumnsMenu } from "../../components/ColumnsMenu.tsx";
+import type { TableHandle } from "../../components/DataTable.tsx";
+import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
-import { showScreen } from "../../shell/navigation.ts";
+import { TableSearchBox } from "../../components/TableSearchBox.tsx";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { useDeskKeys } from "../../shell/key-help-bind.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { NoOrders } from "./NoOrders.tsx";
+import { chooseOrders, clearOrderFilters, orderSearch, showOrdersAnew, useOrderChoice } from "./order-choice.ts";
+import { orderListWatch } from "./order-list-watch.ts";
+import { orderRows } from "./order-pages.ts";
+import { orderSelection } from "./order-selection.ts";
+import { orderTableSetup } from "./order-table-setup.ts";
+import { OrderDrawer } from "./OrderDrawer.tsx";
+import { OrderFilters } from "./OrderFilters.tsx";
+import { OrderSelectionBar } from "./OrderSelectionBar.tsx";
+import { OrdersFound } from "./OrdersFound.tsx";
+import { RefreshProgress } from "./RefreshProgress.tsx";
 import { useResendColumns } from "./resend-columns.tsx";
-import { connectResendRows, readResendRows, useResendRows } from "./resend-rows.ts";
-import { closeOrder, openOrder, useOpenOrder } from "./open-order.ts";
-import { ResendDrawer } from "./ResendDrawer.tsx";
-import { UnknownOutcomeDrawer } from "./UnknownOutcomeDrawer.tsx";
-
-const keyOf = (row: ResendRow): string => row.submissionId;
 
 export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");
   const table = useRef<TableHandle>(null);
-  const open = useOpenOrder((state) => state.open);
-  const rows = useResendRows((state) => state.rows);
-  const failed = useResendRows((state) => state.failed);
-  const columns = useResendColumns();
-  useEffect(() => connectResendRows(), []);
-
-  const openRow = rows?.find((row) => row.submissionId === open?.submissionId);
-  const OrderDrawer = openRow?.state === "unknown" ? UnknownOutcomeDrawer : ResendDrawer;
-  const close = (): void => {
-    closeOrder();
-    table.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && open !== null) close();
-  };
+  const selecting = orderSelection.use(({ rows }) => rows.size > 0);
+  const [viewsOpened, setViewsOpened] = useState(false);
+  const choice = useOrderChoice();
+  useFirstView();
+  useEffect(() => orderListWatch.watch(), []);
+  useOrderKeys(() => setViewsOpened(true));
   return (
     <>
-      <ScreenHeader
-        title={t("title")}
-        facts={rows !== null && rows.length > 0 && t("orders", { count: rows.length })}
-      />
-      {failed !== null && <FailureNote detail={failed} onRetry={() => void readResendRows()} />}
-      {rows?.length === 0 && <NoOrders />}
-      {rows !== null && rows.length > 0 && (
-        <div className="with-drawer" role="presentation" onKeyDown={onKeyDown}>
-          <DataTable
-            ref={table}
-            label={t("table")}
-            role="table"
-            columns={columns}
-            rowCount={rows.length}
-            rowAt={(index) => rows[index]}
-            rowKey={keyOf}
-            openKey={open?.submissionId ?? null}
-            onOpen={(row, how) => openOrder(row.submissionId, how)}
-            minWidth={960}
-          />
-          {open !== null && openRow !== undefined && (
-            <OrderDrawer
-              key={`${open.submissionId} ${open.asked}`}
-              row={openRow}
-              takesFocus={open.how === "key"}
-              onClose={close}
-            />
-          )}
-        </div>
-      )}
+      <ScreenHeader title={t("title")} facts={<OrdersFound />}>
+        <TableSearchBox search={orderSearch} label={t("search")} hint={t("searchHint")} table={table} />
+        <ViewsMenu
+          setup={orderTableSetup}
+          builtIn={ORDER_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.${viewId}`) }))}
+          choice={choice}
+          isSame={isSameOrderChoice}
+          onChoose={chooseOrders}
+          opened={viewsOpened}
+          onOpened={setViewsOpened}
+        />
+        <ColumnsMenu setup={orderTableSetup} nameOf={(column) => t(`column.${column}`)} />
+      </ScreenHeader>
+      {selecting ? <OrderSelectionBar table={table} /> : <OrderFilters />}
+      <OrderTable table={table} />
+      <RefreshProgress />
     </>
   );
 }
 
-function NoOrders(): JSX.Element {
+function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("resends");
+  const { columns, minWidth } = useResendColumns();
+  const order = useOrderChoice((choice) => choice.order);
+  const selected = orderSelection.use(({ rows }) => rows);
   return (
-    <EmptyState
-      icon={<IconPackageExport size={40} stroke={1.4} />}
-      title={t("none.title")}
-      body={t("none.body")}
-      action={<Button onClick={() => showScreen("scan")}>{t("none.action")}</Button>}
+    <PagedTable
+      rows={orderRows}
+      role="table"
+      table={table}
+      label={t("table")}
+      columns={columns}
+      minWidth={minWidth}
+      empty={<NoOrders />}
+      onRetry={() => void orderRows.readAnew()}
+      sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
+      selection={{
+        label: t("selection.column"),
+        keys: selected,
+        onSelect: orderSelection.select,
+        onClear: orderSelection.clear,
+      }}
+      onResize={(key, width) => orderTableSetup.widenColumn(key as OrderColumn, width)}
+      renderDrawer={({ key, row, how, asked }, close) => (
+        <OrderDrawer key={`${key} ${asked}`} orderKey={key} listed={row} takesFocus={how === "key"} onClose={close} />
+      )}
     />
+  );
+}
+
+const sortBy = (key: string): void =>
+  chooseOrders({
+    order: orderAfter(useOrderChoice.getState().order, key as OrderColumn, ["created", "cutOff", "checked"]),
+  });
+
+let isFirst = true;
+
+/** The table opens with the view that this desk begins with, unless somebody came with a choice; later it stays as it was. */
+function useFirstView(): void {
+  useEffect(() => {
+    const asked = useOrderChoice.getState();
+    void orderTableSetup.read().then(async () => {
+      const first = orderTableSetup.choiceOf(orderTableSetup.use.getState().defaultView);
+      if (isFirst && first !== null && asked === useOrderChoice.getInitialState()) useOrderChoice.setState(first);
+      isFirst = false;
+      await showOrdersAnew();
+    });
+    window.addEventListener("pagehide", orderTableSetup.keep);
+    return () => {
+      window.removeEventListener("pagehide", orderTableSetup.keep);
+      orderTableSetup.keep();
+    };
+  }, []);
+}
+
+function useOrderKeys(openViews: () => void): void {
+  const here = useIsCurrentScreen("resends");
+  useDeskKeys(
+    here
+      ? {
+          lookUp: orderSearch.ask,
+          lookUpHere: orderSearch.ask,
+          views: openViews,
+          clearFilters: clearOrderFilters,
+          showAnew: () => void showOrdersAnew(),
+        }
+      : {},
   );
 }

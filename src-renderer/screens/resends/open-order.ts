@@ -1,35 +1,37 @@
-import { create } from "zustand";
+import { EVERY_ORDER, ORDER_VIEWS, orderQueryOf, type OrderChoice } from "../../../src-domain/order-view.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
-import { putResendRow } from "./resend-rows.ts";
+import { chooseOrders } from "./order-choice.ts";
+import { orderKeyOf } from "./order-key.ts";
+import { orderRows } from "./order-pages.ts";
 
-interface OpenOrder {
-  readonly submissionId: string;
-  readonly how: "key" | "click";
-  /** Grows with each opening, so that opening the same order again takes the keyboard there again. */
-  readonly asked: number;
-}
-
-/** The order whose drawer is open on the Resends screen. */
-export const useOpenOrder = create<{ readonly open: OpenOrder | null }>(() => ({ open: null }));
-
-export function openOrder(submissionId: string, how: OpenOrder["how"]): void {
-  useOpenOrder.setState(({ open }) => ({ open: { submissionId, how, asked: (open?.asked ?? 0) + 1 } }));
-}
-
-export const closeOrder = (): void => useOpenOrder.setState({ open: null });
+/** Opens the drawer of an order of the Resends screen. */
+export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
 
 /** From anywhere in the window. */
-export function showOrder(submissionId: string): void {
+export function showOrder(orderKey: string): void {
   showScreen("resends");
-  openOrder(submissionId, "key");
+  openOrder(orderKey, "key");
 }
+
+/** The screen, with the orders of this desk whose label could not be made. */
+export function showFailedOrders(): void {
+  orderRows.closeRow();
+  chooseOrders(ORDER_VIEWS.failed);
+  showScreen("resends");
+}
+
+const OLDEST_UNKNOWN: OrderChoice = {
+  ...EVERY_ORDER,
+  stages: ["unknown"],
+  order: { column: "created", descending: false },
+};
 
 /** The screen, with the order that has been unknown for longest. */
 export async function showUnknownOrder(): Promise<void> {
-  const answer = await desk.resend.list({});
-  const unknown = answer.ok ? answer.value.findLast(({ state }) => state === "unknown") : undefined;
-  if (unknown === undefined) return showScreen("resends");
-  putResendRow(unknown);
-  showOrder(unknown.submissionId);
+  const query = orderQueryOf(OLDEST_UNKNOWN);
+  const answer = await desk.resend.search({ query, snapshot: null, offset: 0, limit: 1 });
+  const [unknown] = answer.ok ? answer.value.rows : [];
+  if (unknown) showOrder(orderKeyOf(unknown));
+  else showScreen("resends");
 }

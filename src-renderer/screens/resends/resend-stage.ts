@@ -17,23 +17,12 @@ import {
   IconArrowBackUp,
   type Icon,
 } from "@tabler/icons-react";
-import type { ResendStatus } from "../../../src-domain/resend.ts";
-import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import { orderStage, type OrderStage } from "../../../src-domain/order-query.ts";
+import type { OrderRow } from "../../../src-preload/contract/resend.ts";
 import type { Tone } from "../../components/StatusWord.tsx";
 
-/** Where an order stands, the desk's part and the service's part on one line. */
-export type ResendStage =
-  | "ready"
-  | "waiting-network"
-  | "waiting-credentials"
-  | "waiting-service"
-  | "sending"
-  | "unknown"
-  | "refused"
-  | "released"
-  | "created"
-  | ResendStatus
-  | "other";
+/** Where an order stands, and what one that is not sent yet waits for. */
+export type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service";
 
 export const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
   ready: [IconDeviceFloppy, "quiet"],
@@ -55,10 +44,11 @@ export const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> 
   other: [IconHelpSquare, "warn"],
 };
 
-export function resendStage({ state, waitingFor, status }: ResendRow): ResendStage {
+export function resendStage(row: OrderRow): ResendStage {
+  if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null);
+  const { state, waitingFor, status } = row;
   if (state === "ready" && waitingFor === "network") return "waiting-network";
   if (state === "ready" && waitingFor === "credentials") return "waiting-credentials";
   if (state === "ready" && waitingFor === "service") return "waiting-service";
-  if (state !== "created") return state;
-  return status === null ? "created" : (status.known ?? "other");
+  return orderStage(state, status?.raw ?? null);
 }

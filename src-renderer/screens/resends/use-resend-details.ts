@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import type { AnswerOf } from "../../../src-preload/contract/index.ts";
 import type { ResendDetails } from "../../../src-preload/contract/resend.ts";
 import { desk } from "../../bridge.ts";
-import { putResendRow } from "./resend-rows.ts";
 
 type RefreshFailure = Extract<AnswerOf<"resend", "refresh">, { ok: false }>["error"];
 
@@ -45,9 +44,7 @@ export function useResendDetails(submissionId: string): OrderDetails {
     void desk.resend.refresh({ submissionId }).then((answer) => {
       setRefreshing(false);
       setRefreshFailure(answer.ok ? null : answer.error);
-      if (!answer.ok) return;
-      setDetails(answer.value);
-      putResendRow(answer.value.row);
+      if (answer.ok) setDetails(answer.value);
     });
   }, [submissionId]);
 

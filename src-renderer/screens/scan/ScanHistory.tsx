@@ -9,6 +9,7 @@ import { StripButton } from "../distance/StripButton.tsx";
 import { openBlackBoxAt } from "../black-box/open-black-box.ts";
 import { DriftSign } from "../check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import { FailedOrders } from "./FailedOrders.tsx";
 import { codeOfScan, tailOfScan } from "./code-tail.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 import "./scan-history.css";
@@ -31,6 +32,7 @@ export function ScanHistory(): JSX.Element {
           ))}
         </ol>
       )}
+      <FailedOrders />
       <DriftSign />
       <StripButton />
       <DistanceButton />

@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { fillAll, submitButton } from "../../e2e/support/scan-desk.ts";
@@ -78,10 +79,15 @@ export async function act({ page }: DeskWindow, order: OperatorAct): Promise<voi
 
 /** What the list of orders shows now. */
 export async function shownRows({ page }: DeskWindow): Promise<Map<string, Shown>> {
-  const rows = await page.evaluate(async () => window.desk.resend.list({}));
-  if (!rows.ok) throw new Error(JSON.stringify(rows));
+  const query = orderQueryOf({ ...EVERY_ORDER, origins: ["own"] });
+  const found = await page.evaluate(
+    async (query) => window.desk.resend.search({ query, snapshot: null, offset: 0, limit: 200 }),
+    query,
+  );
+  if (!found.ok) throw new Error(JSON.stringify(found));
+  const own = found.value.rows.filter((row) => row?.origin === "own");
   return new Map(
-    rows.value.map(({ submissionId, state, waitingFor, resendId }) => [
+    own.map(({ submissionId, state, waitingFor, resendId }) => [
       submissionId,
       { submissionId, state, waitingFor, resendId },
     ]),

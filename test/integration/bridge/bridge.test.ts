@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { EVERY_ORDER } from "../../../src-domain/shipping-order-query.ts";
+import { EVERY_ORDER as EVERY_RESEND_ORDER, FIRST_ORDER_SETUP, orderQueryOf } from "../../../src-domain/order-view.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
 import { FIRST_SETUP } from "../../../src-domain/inventory-view.ts";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
@@ -139,6 +140,12 @@ describe("the bridge", () => {
       "draft.saveHandOver": { batchId: known },
       "draft.confirmHandOver": { batchId: known },
       "draft.takeBack": { batchId: known },
+      "resend.search": { query: orderQueryOf(EVERY_RESEND_ORDER), snapshot: null, offset: 0, limit: 10 },
+      "resend.count": { snapshot: "1" },
+      "resend.getLearned": { resendId: "1" },
+      "resend.refreshLearned": { resendId: "1" },
+      "resend.refreshMany": { orderKeys: [known, "1"] },
+      "resend.watch": { orderKey: known },
       "resend.get": { submissionId: known },
       "resend.refresh": { submissionId: known },
       "resend.lookAgain": { submissionId: known },
@@ -160,6 +167,7 @@ describe("the bridge", () => {
       "inventory.count": { snapshot: "none" },
       "inventory.export": { query: { filter: EVERYTHING, order: NEWEST_FIRST }, columns: ["rma"] },
       "views.save": FIRST_SETUP,
+      "views.saveOrders": FIRST_ORDER_SETUP,
       "shippingOrder.search": {
         query: { filter: EVERY_ORDER, order: { column: "createdOn", descending: true } },
         snapshot: null,
@@ -247,7 +255,7 @@ async function worldState(): Promise<unknown> {
   return {
     batch: await store.currentBatch(at()),
     scans: await store.recentScans(100),
-    submissions: await store.submissions(),
+    orders: await store.orderCounts(),
     settings: await rig.desk.settings.get(),
   };
 }

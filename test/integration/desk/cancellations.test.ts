@@ -29,7 +29,7 @@ async function orderOf(count = 2) {
   const submission = await until(async () => {
     const seen = await rig.desk.store.submission(submissionId);
     // Asked for, because the desk's own look comes some seconds later.
-    const looked = seen && (await rig.desk.watch.lookNow(seen));
+    const looked = seen && (await rig.desk.followed.lookNow(seen));
     return looked?.ok === true && looked.value.statusRaw === "label-success" && looked.value;
   }, "the label");
   return { submissionId, items, resendId: submission.resendId ?? "" };

@@ -31,14 +31,15 @@ it("keeps an order ready while the service is dead, and sends it once when a rea
 
 it("answers whoever looks at an order at once instead of waiting for a dead service", async () => {
   const { submissionId } = await submitItems(rig, 1);
-  const created = await becomes(rig, submissionId, { state: "created" });
+  const { resendId } = await becomes(rig, submissionId, { state: "created" });
+  const order = { orderKey: submissionId, resendId: resendId ?? "" };
   await control.addFault({ operation: "*", kind: "reset", times: "always" });
   await until(async () => {
-    const looked = await rig.desk.watch.lookNow(created);
+    const looked = await rig.desk.followed.watch.lookNow(order);
     return !looked.ok && looked.error.kind === "offline" && looked.error.retryAfterMs !== null;
   }, "the service to be taken for dead");
   const before = (await control.requests()).length;
-  const looked = await rig.desk.watch.lookNow(created);
+  const looked = await rig.desk.followed.watch.lookNow(order);
   expect(looked).toMatchObject({ ok: false, error: { kind: "offline", delivered: "no" } });
   expect((await control.requests()).length).toBe(before);
 });

@@ -120,7 +120,7 @@ describe("a copy of an order", () => {
     const current = await rig.desk.store.currentBatch(at());
     expect(current.destination).toEqual(source?.destination);
     expect(current.warehouse?.warehouseId).toBe(2);
-    expect(await rig.desk.store.submissions()).toHaveLength(1);
+    expect(await rig.desk.store.submissionsInState("created")).toHaveLength(1);
 
     const ids = items.map((item) => item.returnInventoryId);
     const second = await drafts.copyOrder({ submissionId, name: "Copy again", items: ids });

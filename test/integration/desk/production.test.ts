@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
 import type { EnvironmentKind } from "../../../src-domain/environment.ts";
 import { createProductionConfirmation } from "../../../src-main/desk/production-confirmation.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
@@ -79,7 +80,7 @@ it("leaves the batch as it is while the submit is not confirmed, and asks about 
       error: { code: "confirm-production" },
     });
     expect(asked).toBe(1);
-    expect(await desk.submissions()).toEqual([]);
+    expect((await desk.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10)).rows).toEqual([]);
     expect((await desk.currentBatch(at)).lines).toHaveLength(1);
   } finally {
     await rig.close();

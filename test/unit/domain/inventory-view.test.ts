@@ -8,10 +8,10 @@ import {
   isSameChoice,
   orderAfter,
   queryOf,
-  withAllColumns,
   type Period,
 } from "../../../src-domain/inventory-view.ts";
-import { tableSetup } from "../../../src-preload/contract/views.ts";
+import { withAllColumns } from "../../../src-domain/table-views.ts";
+import { inventorySetup } from "../../../src-preload/contract/views.ts";
 
 const NOON = new Date(2026, 10, 21, 12, 30);
 const midnight = (year: number, month: number, day: number): string => new Date(year, month - 1, day).toISOString();
@@ -73,10 +73,10 @@ describe("the set-up of the table", () => {
   const view = { viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", name: "Mine", choice: EVERY_ITEM };
 
   it("may cross the bridge as it is at first, and with views", () => {
-    expect(tableSetup.parse(FIRST_SETUP)).toEqual(FIRST_SETUP);
+    expect(inventorySetup.parse(FIRST_SETUP)).toEqual(FIRST_SETUP);
     const period = { from: "2026-11-01", until: null };
     const setup = { ...FIRST_SETUP, views: [{ ...view, choice: { ...EVERY_ITEM, period } }] };
-    expect(tableSetup.parse(setup)).toEqual(setup);
+    expect(inventorySetup.parse(setup)).toEqual(setup);
   });
 
   it.each([
@@ -89,12 +89,12 @@ describe("the set-up of the table", () => {
     ["a column twice", { columns: [FIRST_SETUP.columns[0], FIRST_SETUP.columns[0]] }],
     ["a column that nobody knows", { columns: [{ column: "price", shown: true, width: null }] }],
   ])("is refused with %s", (_what, change) => {
-    expect(tableSetup.safeParse({ ...FIRST_SETUP, ...change }).success).toBe(false);
+    expect(inventorySetup.safeParse({ ...FIRST_SETUP, ...change }).success).toBe(false);
   });
 
   it("gets the columns that a later version brings", () => {
     const [first, ...others] = FIRST_SETUP.columns;
-    expect(withAllColumns(others).at(-1)).toEqual(first);
-    expect(withAllColumns(FIRST_SETUP.columns)).toEqual(FIRST_SETUP.columns);
+    expect(withAllColumns(others, FIRST_SETUP.columns).at(-1)).toEqual(first);
+    expect(withAllColumns(FIRST_SETUP.columns, FIRST_SETUP.columns)).toEqual(FIRST_SETUP.columns);
   });
 });

@@ -155,12 +155,9 @@ describe("what the kinds say", () => {
       },
       "updateResendStatus",
     );
+    const told = { statusRaw: "4", resendNumber: "RSD261120-0000001", labelError: "No such postcode" };
     expect(factsOf(body)).toEqual([
-      {
-        subject: "resend",
-        id: "77",
-        fields: { statusRaw: "4", resendNumber: "RSD261120-0000001", labelError: "No such postcode", items: ["12"] },
-      },
+      { subject: "resend", id: "77", fields: { ...told, items: ["12"], names: { 12: ["R", null] } } },
       { subject: "item", id: "12", fields: { handlingCode: "RSD", rma: "R" } },
     ]);
   });

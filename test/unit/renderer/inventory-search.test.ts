@@ -32,7 +32,7 @@ vi.stubGlobal("window", {
 const { inventoryRows } = await import("../../../src-renderer/screens/inventory/inventory-pages.ts");
 const { showAnew, useFinding, useInventoryChoice } =
   await import("../../../src-renderer/screens/inventory/inventory-choice.ts");
-const { setInventorySearchText } = await import("../../../src-renderer/screens/inventory/inventory-search.ts");
+const { inventorySearch } = await import("../../../src-renderer/screens/inventory/inventory-search.ts");
 
 const texts = (): string[] => asked.map(({ query }) => query.filter.text);
 const shownText = (): string => inventoryRows.store.getState().query.filter.text;
@@ -40,7 +40,7 @@ const shownText = (): string => inventoryRows.store.getState().query.filter.text
 beforeEach(async () => {
   vi.useFakeTimers();
   total = 2;
-  setInventorySearchText("");
+  inventorySearch.setText("");
   await vi.runAllTimersAsync();
   await showAnew();
   await vi.runAllTimersAsync();
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 test("a key is searched for at once and once, and its rows come when it is no fast scanner's", async () => {
-  setInventorySearchText("A");
+  inventorySearch.setText("A");
   expect(texts()).toEqual(["A"]);
   await vi.advanceTimersByTimeAsync(5);
   expect(shownText()).toBe("");
@@ -62,8 +62,8 @@ test("a key is searched for at once and once, and its rows come when it is no fa
 });
 
 test("a text that is typed on, or sought once more, is asked for anew", async () => {
-  setInventorySearchText("A");
-  setInventorySearchText("AB");
+  inventorySearch.setText("A");
+  inventorySearch.setText("AB");
   await vi.runAllTimersAsync();
   expect([texts(), shownText()]).toEqual([["A", "AB"], "AB"]);
   await showAnew();
@@ -72,7 +72,7 @@ test("a text that is typed on, or sought once more, is asked for anew", async ()
 
 test("keys that are taken back leave the list and its place alone", async () => {
   const { list } = inventoryRows.store.getState();
-  for (const text of ["U", "US", "USE", ""]) setInventorySearchText(text);
+  for (const text of ["U", "US", "USE", ""]) inventorySearch.setText(text);
   await vi.runAllTimersAsync();
   expect(inventoryRows.store.getState()).toMatchObject({ list, total: 2 });
   expect(texts()).toEqual(["U", "US", "USE"]);
@@ -83,8 +83,8 @@ test("a list that was being counted when keys came that are taken back is counte
   total = null;
   await showAnew();
   const { list } = inventoryRows.store.getState();
-  setInventorySearchText("U");
-  setInventorySearchText("");
+  inventorySearch.setText("U");
+  inventorySearch.setText("");
   await vi.runAllTimersAsync();
   expect(inventoryRows.store.getState()).toMatchObject({ list, total: 7 });
 });
@@ -92,7 +92,7 @@ test("a list that was being counted when keys came that are taken back is counte
 test("what is typed on is never counted", async () => {
   total = null;
   for (const text of ["A", "AB", "ABC"]) {
-    setInventorySearchText(text);
+    inventorySearch.setText(text);
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(counted).toEqual([]);

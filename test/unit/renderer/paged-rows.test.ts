@@ -156,7 +156,7 @@ test("while the total is unknown as many rows can be scrolled to as have been re
 test("the open row is the one that was read last", async () => {
   await find("A");
   paged.openKey("A7", "key");
-  expect(shown().open).toEqual({ key: "A7", row: null, how: "key" });
+  expect(shown().open).toEqual({ key: "A7", row: null, how: "key", asked: 1 });
   const again = paged.readAnew();
   asked.at(-1)?.answer();
   await again;

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/order-view.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels.ts";
 import type { ResendRow } from "../../../../src-preload/contract/resend.ts";
@@ -7,6 +8,9 @@ import { playSignature } from "../../../sounds/play.ts";
 import type { Signature } from "../../../sounds/signatures.ts";
 import { stationLoudness } from "../../../sounds/station-sound.ts";
 import type { LabelTrouble } from "./use-label.ts";
+
+/** The newest failed orders; none older becomes news by itself. */
+const MOST_KNOWN = 200;
 
 /** What the operator is told of a label until it is put away; the order's drawer has it for good. */
 export interface LabelNotice {
@@ -61,8 +65,10 @@ export function connectLabelNotices(): Unsubscribe {
     add({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
   const stops = [desk.resend.onChanged(note), desk.labels.onChanged(notePrint)];
-  void desk.resend.list({}).then((answer) => {
-    if (answer.ok) for (const row of answer.value) note(row);
+  // What failed before the window opened is no news.
+  const query = orderQueryOf(ORDER_VIEWS.failed);
+  void desk.resend.search({ query, snapshot: null, offset: 0, limit: MOST_KNOWN }).then((answer) => {
+    if (answer.ok) for (const row of answer.value.rows) if (row?.origin === "own") note(row);
     known = true;
   });
   return () => {

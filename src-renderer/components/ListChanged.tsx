@@ -2,16 +2,18 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
-import { showAnew } from "./inventory-choice.ts";
-import { useListWatch } from "./list-watch.ts";
+import { ariaKeys, keyHint } from "../shell/key-help-table.ts";
+
+interface ListChangedProps {
+  readonly outdated: boolean;
+  readonly onShowAnew: () => void;
+}
 
 /** Nothing moves under whoever looks at the list; this says that it would be another one by now. */
-export function ListChanged(): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const outdated = useListWatch((watch) => watch.outdated);
+export function ListChanged({ outdated, onShowAnew }: ListChangedProps): JSX.Element {
+  const { t } = useTranslation("table");
   return (
-    <span className="inventory__changed" role="status">
+    <span className="table-tools__changed" role="status">
       {outdated && (
         <>
           {t("changed")}
@@ -20,10 +22,10 @@ export function ListChanged(): JSX.Element {
             size="xs"
             leftSection={<IconRefresh size={14} aria-hidden="true" />}
             aria-keyshortcuts={ariaKeys("showAnew")}
-            onClick={() => void showAnew()}
+            onClick={onShowAnew}
           >
             {t("showAnew")}
-            <kbd className="inventory__key" aria-hidden="true">
+            <kbd className="table-tools__key" aria-hidden="true">
               {keyHint("showAnew")}
             </kbd>
           </Button>

@@ -2,21 +2,29 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import type { TableHandle } from "../../components/DataTable.tsx";
-import { ariaKeys } from "../../shell/key-help-table.ts";
-import { setInventorySearchText, useInventorySearch } from "./inventory-search.ts";
+import { ariaKeys } from "../shell/key-help-table.ts";
+import type { TableHandle } from "./DataTable.tsx";
+import type { TableSearch } from "./table-search.ts";
+import "./table-tools.css";
 
-export function InventorySearchBox({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const text = useInventorySearch((state) => state.text);
-  const box = useFocusWhenAsked();
+interface TableSearchBoxProps {
+  readonly search: TableSearch;
+  readonly label: string;
+  readonly hint: string;
+  readonly table: RefObject<TableHandle | null>;
+}
+
+export function TableSearchBox({ search, label, hint, table }: TableSearchBoxProps): JSX.Element {
+  const { t } = useTranslation("table");
+  const text = search.use((state) => state.text);
+  const box = useFocusWhenAsked(search);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && text !== "") {
       // The drawer beside the table stays open until the box has nothing to clear.
       event.stopPropagation();
-      setInventorySearchText("");
+      search.setText("");
     }
     if (event.key === "ArrowDown" || event.key === "Enter") {
       event.preventDefault();
@@ -26,28 +34,28 @@ export function InventorySearchBox({ table }: { readonly table: RefObject<TableH
   return (
     <TextInput
       ref={box}
-      className="inventory__search"
+      className="table-tools__search"
       type="search"
-      aria-label={t("search")}
+      aria-label={label}
       aria-keyshortcuts={ariaKeys("lookUp")}
-      placeholder={t("searchHint")}
+      placeholder={hint}
       spellCheck={false}
       autoComplete="off"
       maxLength={200}
       value={text}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
-        text !== "" && <CloseButton size="sm" aria-label={t("clear")} onClick={() => setInventorySearchText("")} />
+        text !== "" && <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => search.setText("")} />
       }
-      onChange={(event) => setInventorySearchText(event.currentTarget.value)}
+      onChange={(event) => search.setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
     />
   );
 }
 
-function useFocusWhenAsked(): RefObject<HTMLInputElement | null> {
+function useFocusWhenAsked(search: TableSearch): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
-  const asked = useInventorySearch((state) => state.asked);
+  const asked = search.use((state) => state.asked);
   useEffect(() => {
     if (asked === 0) return;
     box.current?.focus();

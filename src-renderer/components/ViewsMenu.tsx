@@ -2,26 +2,37 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconCheck, IconLayoutList, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { BUILT_IN_VIEW_NAMES, isSameChoice } from "../../../src-domain/inventory-view.ts";
-import { DropDown } from "../../components/DropDown.tsx";
-import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
-import { choose, useInventoryChoice } from "./inventory-choice.ts";
-import {
-  choiceOfView,
-  isBuiltIn,
-  openWithView,
-  removeView,
-  renameView,
-  saveView,
-  useTableSetup,
-} from "./table-setup.ts";
-import { useViewsMenu } from "./views-menu.ts";
+import { ariaKeys, keyHint } from "../shell/key-help-table.ts";
+import { DropDown } from "./DropDown.tsx";
+import type { TableSetupStore } from "./table-setup.ts";
+import "./table-tools.css";
+
+interface NamedView {
+  readonly viewId: string;
+  readonly name: string;
+}
+
+interface ViewsProps<Choice, Column extends string> {
+  readonly setup: TableSetupStore<Choice, Column>;
+  /** Views that every desk has, in the words of the screen. */
+  readonly builtIn: readonly NamedView[];
+  /** What the table shows now. */
+  readonly choice: Choice;
+  readonly isSame: (left: Choice, right: Choice) => boolean;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+interface ViewsMenuProps<Choice, Column extends string> extends ViewsProps<Choice, Column> {
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+}
 
 /** Views by name: use one, keep what is shown as another, and say which one the table opens with. */
-export function ViewsMenu(): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const opened = useViewsMenu((menu) => menu.opened);
-  const shown = useShownView();
+export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<Choice, Column>): JSX.Element {
+  const { t } = useTranslation("table");
+  const { opened, onOpened, setup, choice, isSame } = props;
+  const views = useNamedViews(props);
+  const shown = views.find(({ viewId }) => isSame(setup.choiceOf(viewId) ?? choice, choice))?.name ?? null;
   return (
     <DropDown
       label={t("views.label")}
@@ -29,82 +40,72 @@ export function ViewsMenu(): JSX.Element {
       icon={<IconLayoutList size={16} aria-hidden="true" />}
       width={340}
       opened={opened}
-      onOpened={(opened) => useViewsMenu.setState({ opened })}
+      onOpened={onOpened}
       keyShortcuts={ariaKeys("views")}
       title={keyHint("views")}
     >
-      {(close) => <Views onUsed={close} />}
+      {(close) => <Views {...props} onUsed={close} />}
     </DropDown>
   );
 }
 
-interface NamedView {
-  readonly viewId: string;
-  readonly name: string;
-}
+type Used<Choice, Column extends string> = ViewsProps<Choice, Column> & { readonly onUsed: () => void };
 
-function useNamedViews(): readonly NamedView[] {
-  const { t } = useTranslation("inventory");
-  const saved = useTableSetup((setup) => setup.views);
-  return [...BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) })), ...saved];
+function useNamedViews<Choice, Column extends string>({
+  setup,
+  builtIn,
+}: Pick<ViewsProps<Choice, Column>, "setup" | "builtIn">): readonly NamedView[] {
+  const saved = setup.use((state) => state.views);
+  return [...builtIn, ...saved];
 }
 
 const hasName = (views: readonly NamedView[], name: string): boolean =>
   views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
 
-/** The name of the view that is what the table shows now. */
-function useShownView(): string | null {
-  const choice = useInventoryChoice();
-  const views = useNamedViews();
-  return views.find(({ viewId }) => isSameChoice(choiceOfView(viewId) ?? choice, choice))?.name ?? null;
-}
-
-function Views({ onUsed }: { readonly onUsed: () => void }): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const views = useNamedViews();
-  const failed = useTableSetup((setup) => setup.failed);
+function Views<Choice, Column extends string>(props: Used<Choice, Column>): JSX.Element {
+  const { t } = useTranslation("table");
+  const views = useNamedViews(props);
+  const failed = props.setup.use((state) => state.failed);
   return (
     <>
-      <ul className="inventory__views" aria-label={t("views.label")}>
+      <ul className="table-tools__views" aria-label={t("views.label")}>
         {views.map((view, index) => (
-          <ViewLine key={view.viewId} view={view} first={index === 0} onUsed={onUsed} />
+          <ViewLine key={view.viewId} {...props} view={view} first={index === 0} />
         ))}
       </ul>
-      <SaveView onSaved={onUsed} />
+      <SaveView {...props} />
       {failed && <p role="alert">{t("views.failed")}</p>}
     </>
   );
 }
 
-interface ViewLineProps {
-  readonly view: NamedView;
-  readonly first: boolean;
-  readonly onUsed: () => void;
-}
+type OfView<Choice, Column extends string> = Used<Choice, Column> & { readonly view: NamedView };
 
-function ViewLine({ view, first, onUsed }: ViewLineProps): JSX.Element {
-  const { t } = useTranslation("inventory");
+function ViewLine<Choice, Column extends string>(
+  props: OfView<Choice, Column> & { readonly first: boolean },
+): JSX.Element {
+  const { t } = useTranslation("table");
+  const { setup, choice, isSame, onChoose, onUsed, view, first } = props;
   const { viewId, name } = view;
-  const choice = useInventoryChoice();
-  const isDefault = useTableSetup((setup) => setup.defaultView === viewId);
+  const isDefault = setup.use((state) => state.defaultView === viewId);
   const [renaming, setRenaming] = useState(false);
-  const viewChoice = choiceOfView(viewId);
+  const viewChoice = setup.choiceOf(viewId);
   const use = (): void => {
     if (viewChoice === null) return;
-    choose(viewChoice);
+    onChoose(viewChoice);
     onUsed();
   };
-  if (renaming) return <RenameView view={view} onDone={() => setRenaming(false)} />;
+  if (renaming) return <RenameView {...props} onDone={() => setRenaming(false)} />;
   return (
-    <li className="inventory__view">
+    <li className="table-tools__view">
       <Button
-        className="inventory__view-name"
+        className="table-tools__view-name"
         variant="subtle"
         size="xs"
         justify="start"
         data-autofocus={first ? true : undefined}
         rightSection={
-          viewChoice !== null && isSameChoice(viewChoice, choice) ? <IconCheck size={14} aria-hidden="true" /> : null
+          viewChoice !== null && isSame(viewChoice, choice) ? <IconCheck size={14} aria-hidden="true" /> : null
         }
         onClick={use}
       >
@@ -116,11 +117,11 @@ function ViewLine({ view, first, onUsed }: ViewLineProps): JSX.Element {
         aria-label={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
         title={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
         aria-pressed={isDefault}
-        onClick={() => openWithView(viewId)}
+        onClick={() => setup.openWith(viewId)}
       >
         {isDefault ? <IconStarFilled size={16} aria-hidden="true" /> : <IconStar size={16} aria-hidden="true" />}
       </ActionIcon>
-      {!isBuiltIn(viewId) && (
+      {!setup.isBuiltIn(viewId) && (
         <>
           <ActionIcon
             variant="subtle"
@@ -136,7 +137,7 @@ function ViewLine({ view, first, onUsed }: ViewLineProps): JSX.Element {
             size={28}
             aria-label={t("views.remove", { name })}
             title={t("views.remove", { name })}
-            onClick={() => removeView(viewId)}
+            onClick={() => setup.removeView(viewId)}
           >
             <IconTrash size={16} aria-hidden="true" />
           </ActionIcon>
@@ -146,20 +147,23 @@ function ViewLine({ view, first, onUsed }: ViewLineProps): JSX.Element {
   );
 }
 
-function RenameView({ view, onDone }: { readonly view: NamedView; readonly onDone: () => void }): JSX.Element {
-  const { t } = useTranslation("inventory");
+function RenameView<Choice, Column extends string>(
+  props: OfView<Choice, Column> & { readonly onDone: () => void },
+): JSX.Element {
+  const { t } = useTranslation("table");
+  const { setup, view, onDone } = props;
   const [name, setName] = useState(view.name);
-  const others = useNamedViews().filter(({ viewId }) => viewId !== view.viewId);
+  const others = useNamedViews(props).filter(({ viewId }) => viewId !== view.viewId);
   const taken = hasName(others, name);
   const rename = (): void => {
     if (name.trim() === "" || taken) return;
-    renameView(view.viewId, name.trim());
+    setup.renameView(view.viewId, name.trim());
     onDone();
   };
   return (
     <li>
       <form
-        className="inventory__name-form"
+        className="table-tools__name-form"
         onSubmit={(event) => {
           event.preventDefault();
           rename();
@@ -182,22 +186,20 @@ function RenameView({ view, onDone }: { readonly view: NamedView; readonly onDon
   );
 }
 
-function SaveView({ onSaved }: { readonly onSaved: () => void }): JSX.Element {
-  const { t } = useTranslation("inventory");
+function SaveView<Choice, Column extends string>(props: Used<Choice, Column>): JSX.Element {
+  const { t } = useTranslation("table");
+  const { setup, builtIn, choice, onUsed } = props;
   const [name, setName] = useState("");
   // One that was saved by this name is saved anew; those that every desk has stay what they are.
-  const taken = hasName(
-    useNamedViews().filter(({ viewId }) => isBuiltIn(viewId)),
-    name,
-  );
+  const taken = hasName(builtIn, name);
   return (
     <form
-      className="inventory__name-form inventory__name-form--new"
+      className="table-tools__name-form table-tools__name-form--new"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === "" || taken) return;
-        saveView(name.trim(), useInventoryChoice.getState());
-        onSaved();
+        setup.saveView(name.trim(), choice);
+        onUsed();
       }}
     >
       <TextInput

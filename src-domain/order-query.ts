@@ -1,0 +1,74 @@
+import { LABEL_MODES, readResendStatus, RESEND_STATUSES, type LabelMode } from "./resend.ts";
+import { SUBMISSION_STATES, type SubmissionState } from "./submission.ts";
+
+/** Where an order stands, the desk's part and the service's part on one line. `other`: a status nobody has published. */
+export const ORDER_STAGES = [...SUBMISSION_STATES, ...RESEND_STATUSES, "other"] as const;
+export type OrderStage = (typeof ORDER_STAGES)[number];
+
+/** `created` is an order whose status nobody has told yet. */
+export function orderStage(state: SubmissionState, statusRaw: string | null): OrderStage {
+  if (state !== "created" || statusRaw === null) return state;
+  return readResendStatus(statusRaw) ?? "other";
+}
+
+/** `own`: made on this desk. `learned`: made elsewhere, and told of by events. */
+export const ORDER_ORIGINS = ["own", "learned"] as const;
+export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
+
+/** `unknown`: nobody told, and no status betrays it. */
+export const MODE_KNOWLEDGE = [...LABEL_MODES, "unknown"] as const;
+export type ModeKnowledge = (typeof MODE_KNOWLEDGE)[number];
+
+export const modeKnowledge = (mode: LabelMode | null): ModeKnowledge => mode ?? "unknown";
+
+export const ORDER_COLUMNS = [
+  "status",
+  "order",
+  "mode",
+  "warehouse",
+  "items",
+  "recipient",
+  "tracking",
+  "created",
+  "cutOff",
+  "checked",
+] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
+export interface OrderFilter {
+  /** Any characters in a row of order number, id, recipient, tracking number, batch, or an item's RMA, SKU or id. */
+  readonly text: string;
+  /** Empty lets every value through; so do the other lists. */
+  readonly stages: readonly OrderStage[];
+  readonly warehouseIds: readonly number[];
+  readonly modes: readonly ModeKnowledge[];
+  readonly origins: readonly OrderOrigin[];
+  /** Only orders of this desk that somebody has to do something about. */
+  readonly attention: boolean;
+}
+
+export interface OrderSort {
+  readonly column: OrderColumn;
+  readonly descending: boolean;
+}
+
+export interface OrderQuery {
+  readonly filter: OrderFilter;
+  readonly order: OrderSort;
+}
+
+/** The stages in which an order of this desk waits for a person. */
+const ATTENTION: ReadonlySet<OrderStage> = new Set(["unknown", "failed"]);
+
+export const needsAttention = (origin: OrderOrigin, stage: OrderStage): boolean =>
+  origin === "own" && ATTENTION.has(stage);
+
+/** What a filter asks of the values that many orders share. */
+export const fitsStanding = (
+  { stages, origins, attention }: OrderFilter,
+  origin: OrderOrigin,
+  stage: OrderStage,
+): boolean =>
+  (stages.length === 0 || stages.includes(stage)) &&
+  (origins.length === 0 || origins.includes(origin)) &&
+  (!attention || needsAttention(origin, stage));

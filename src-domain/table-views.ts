@@ -1,0 +1,49 @@
+/** How one desk uses one of its tables: what it shows is kept by names, columns stand where they were put. */
+export interface SavedView<Choice> {
+  readonly viewId: string;
+  readonly name: string;
+  readonly choice: Choice;
+}
+
+export interface ColumnPlace<Column extends string> {
+  readonly column: Column;
+  readonly shown: boolean;
+  /** Pixels; null for the column's own width. */
+  readonly width: number | null;
+}
+
+export interface TableSetup<Choice, Column extends string> {
+  readonly views: readonly SavedView<Choice>[];
+  /** Of a saved or a built-in view; the table opens with it. */
+  readonly defaultView: string;
+  readonly columns: readonly ColumnPlace<Column>[];
+}
+
+/** All columns, those that are shown at first before the others. */
+export const columnPlaces = <Column extends string>(
+  firstShown: readonly Column[],
+  all: readonly Column[],
+): ColumnPlace<Column>[] =>
+  [...firstShown, ...all.filter((column) => !firstShown.includes(column))].map((column) => ({
+    column,
+    shown: firstShown.includes(column),
+    width: null,
+  }));
+
+/** Columns that a later version brings come last, as it would show them. */
+export function withAllColumns<Column extends string>(
+  columns: readonly ColumnPlace<Column>[],
+  first: readonly ColumnPlace<Column>[],
+): readonly ColumnPlace<Column>[] {
+  return [...columns, ...first.filter(({ column }) => columns.every((place) => place.column !== column))];
+}
+
+/** The order after a press on a column's header: texts begin upwards, times with the newest. */
+export function orderAfter<Column extends string>(
+  current: { readonly column: Column; readonly descending: boolean },
+  column: Column,
+  times: readonly Column[],
+): { readonly column: Column; readonly descending: boolean } {
+  if (current.column === column) return { column, descending: !current.descending };
+  return { column, descending: times.includes(column) };
+}

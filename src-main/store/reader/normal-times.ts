@@ -1,0 +1,48 @@
+import { uncheckedGaps } from "../../../src-domain/order-checks.ts";
+import type { LabelMode } from "../../../src-domain/resend.ts";
+import { normalTimes, stageTimes, type NormalTime, type StageTime } from "../../../src-domain/stage-times.ts";
+import type { Connection } from "../database.ts";
+import { createObservationJournal } from "../observation-journal.ts";
+import { createOrderChecks } from "../order-checks.ts";
+import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
+
+/** As many of the newest orders say what is usual by now. */
+const ORDERS = 100;
+/** Milliseconds without a look after which nobody can say when a stage was left. */
+const UNSEEN_MS = 60_000;
+
+interface MadeOrder {
+  readonly submissionId: string;
+  readonly resendId: string;
+  readonly createdAt: string;
+}
+
+/** How long this desk's own orders of a label mode usually are in each stage. */
+export function createNormalTimesReader(journal: Connection) {
+  const newest = journal.prepare<[LabelMode], MadeOrder>(
+    `SELECT submission_id AS submissionId, resend_id AS resendId, created_at AS createdAt FROM submission
+     WHERE label_mode = ? AND state = 'created' AND resend_id IS NOT NULL AND created_at IS NOT NULL
+     ORDER BY place DESC LIMIT ${ORDERS}`,
+  );
+  const observations = createObservationJournal(journal);
+  const checks = createOrderChecks(journal);
+
+  function timesOf(order: MadeOrder): StageTime[] {
+    const { createdAt, resendId } = order;
+    const timeline = observations.timeline(order);
+    const until = timeline.at(-1)?.at ?? createdAt;
+    const open = { from: createdAt, until, now: until, mostMs: UNSEEN_MS };
+    return stageTimes(timeline, createdAt, uncheckedGaps(checks.of(resendId), open));
+  }
+
+  function* read(mode: LabelMode): Steps<NormalTime[]> {
+    const orders: StageTime[][] = [];
+    for (const order of newest.all(mode)) {
+      orders.push(timesOf(order));
+      yield PAUSE;
+    }
+    return normalTimes(orders);
+  }
+
+  return { normalStageTimes: (mode: LabelMode): Promise<NormalTime[]> => toTheEnd(read(mode)) };
+}

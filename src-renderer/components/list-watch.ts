@@ -1,0 +1,85 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import type { PagedRows } from "./paged-rows.ts";
+
+interface ListWatch {
+  /** The list that is shown would be another one if it were made now. */
+  readonly outdated: boolean;
+}
+
+interface Place {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string }> {
+  readonly rows: PagedRows<Query, Row, Facts>;
+  /** Calls with the keys of rows that were written, null where they are many. */
+  readonly onChanged: (told: (keys: readonly string[] | null) => void) => Unsubscribe;
+  /** Makes the list in main once more; null where that failed. */
+  readonly makeAnew: (
+    query: Query,
+    place: Place,
+  ) => Promise<{ readonly rows: readonly (Row | null)[]; readonly facts: Facts } | null>;
+  /** Null where a newer search has overtaken it, or nobody answered. */
+  readonly count: (snapshot: string) => Promise<number | null>;
+}
+
+/** While rows change without end, as in a first filling, the list is compared so often, in milliseconds. */
+const COMPARE_EVERY_MS = 2000;
+
+/** Rows that were written are read anew where they are; that there is another list by now is only told. */
+export function createListWatch<Query, Row, Facts extends { readonly snapshot: string }>(
+  options: ListWatchOptions<Query, Row, Facts>,
+) {
+  const { rows: paged } = options;
+  const use = create<ListWatch>(() => ({ outdated: false }));
+  paged.store.subscribe(({ list }, before) => {
+    if (list !== before.list) use.setState({ outdated: false });
+  });
+
+  /**
+   * Looks whether the rows in sight are at their places in the list as it would be made now. False where that is to be tried
+   * again: a list was still being counted, or a search came between.
+   */
+  async function compare(): Promise<boolean> {
+    const { query, facts, total } = paged.store.getState();
+    if (facts === null || use.getState().outdated) return true;
+    if (total === null) return false;
+    const { offset, limit } = paged.placeInSight();
+    const made = await options.makeAnew(query, { offset, limit });
+    if (made === null) return true;
+    const counted = await options.count(made.facts.snapshot);
+    const now = paged.store.getState();
+    if (counted === null || now.facts?.snapshot !== facts.snapshot) return false;
+    const shown = paged.keysFrom(offset, made.rows.length);
+    const isSame = shown.every((key, index) => {
+      const row = made.rows[index] ?? null;
+      return key === null || (row !== null && key === paged.keyOf(row));
+    });
+    if (isSame && counted === total) paged.goOnWith(made.facts);
+    else use.setState({ outdated: true });
+    return true;
+  }
+
+  return {
+    use,
+    watch(): Unsubscribe {
+      let waiting: ReturnType<typeof setTimeout> | undefined;
+      const compareSoon = (): void => {
+        waiting ??= setTimeout(() => {
+          waiting = undefined;
+          void compare().then((decided) => decided || compareSoon());
+        }, COMPARE_EVERY_MS);
+      };
+      const end = options.onChanged((keys) => {
+        if (keys === null || keys.some((key) => paged.holds(key))) void paged.readAnew();
+        compareSoon();
+      });
+      return () => {
+        clearTimeout(waiting);
+        end();
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { create } from "zustand";
+
+interface SearchText {
+  /** What the box holds; the search follows it a moment later. */
+  readonly text: string;
+  /** Grows each time somebody asks for the search box, so that asking twice focuses it twice. */
+  readonly asked: number;
+}
+
+interface TableSearchOptions {
+  readonly choose: (text: string) => void;
+  /** Told of each text at once, before it is known whether it stays. */
+  readonly onText?: (text: string) => void;
+}
+
+/**
+ * A scanner's first keys reach the box before anyone can know whose they are. For so many milliseconds the list stays: each
+ * next key of a fast scanner comes within them, and then all of them are taken back.
+ */
+const SETTLE_MS = 8;
+
+export type TableSearch = ReturnType<typeof createTableSearch>;
+
+/** The text that one table is searched for. */
+export function createTableSearch({ choose, onText }: TableSearchOptions) {
+  const use = create<SearchText>(() => ({ text: "", asked: 0 }));
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  return {
+    use,
+    setText(text: string): void {
+      use.setState({ text });
+      clearTimeout(waiting);
+      onText?.(text);
+      waiting = setTimeout(() => choose(text), SETTLE_MS);
+    },
+    /** The box shows what is searched for when somebody chose it elsewhere, for example by a view. */
+    follow(text: string): void {
+      if (text === use.getState().text) return;
+      clearTimeout(waiting);
+      use.setState({ text });
+    },
+    /** Puts the cursor into the box. */
+    ask: (): void => use.setState(({ asked }) => ({ asked: asked + 1 })),
+  };
+}

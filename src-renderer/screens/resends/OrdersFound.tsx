@@ -1,0 +1,24 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { EVERY_ORDER, isOrderFiltered } from "../../../src-domain/order-view.ts";
+import { usePagedRows } from "../../components/paged-rows.ts";
+import { orderRows } from "./order-pages.ts";
+
+const NUMBER = new Intl.NumberFormat("en");
+
+/** How many orders the list has. */
+export function OrdersFound(): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  const total = usePagedRows(orderRows, (shown) => shown.total);
+  const rowCount = usePagedRows(orderRows, (shown) => shown.rowCount);
+  const filtered = usePagedRows(orderRows, ({ query }) =>
+    isOrderFiltered({ ...query.filter, order: EVERY_ORDER.order }),
+  );
+  if (rowCount === null) return null;
+  const count = { count: total ?? rowCount, formatted: NUMBER.format(total ?? rowCount) };
+  return (
+    <span role="status" aria-label={t("found.label")}>
+      {total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count)}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OrderQuery } from "../../../src-domain/order-query.ts";
+import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
+import type { OrderRow } from "../../../src-preload/contract/resend.ts";
+import { desk } from "../../bridge.ts";
+import { createPagedRows } from "../../components/paged-rows.ts";
+import { orderKeyOf } from "./order-key.ts";
+
+interface OrderFacts {
+  readonly snapshot: string;
+}
+
+export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
+  pageSize: 100,
+  start: orderQueryOf(EVERY_ORDER),
+  keyOf: orderKeyOf,
+  read: async (query, place, held) => {
+    const answer = await desk.resend.search({ query, snapshot: held?.snapshot ?? null, ...place });
+    if (!answer.ok) return answer;
+    const { rows, total, snapshot } = answer.value;
+    return { ok: true, value: { rows, total, facts: { snapshot } } };
+  },
+  isSameList: (held, found) => held.snapshot === found.snapshot,
+});
+
+/** Asks for the total of a list that came before it was counted. */
+orderRows.store.subscribe(({ facts, total }, before) => {
+  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void showTotal(facts.snapshot);
+});
+
+async function showTotal(snapshot: string): Promise<void> {
+  const total = await countOrders(snapshot);
+  if (total !== null && orderRows.store.getState().facts?.snapshot === snapshot) orderRows.setTotal(total);
+}
+
+/** Null where a newer search has overtaken it, or nobody answered. */
+export async function countOrders(snapshot: string): Promise<number | null> {
+  const answer = await desk.resend.count({ snapshot });
+  return answer.ok ? answer.value.total : null;
+}

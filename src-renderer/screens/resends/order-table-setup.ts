@@ -1,0 +1,14 @@
+import type { OrderColumn } from "../../../src-domain/order-query.ts";
+import { FIRST_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../src-domain/order-view.ts";
+import { desk } from "../../bridge.ts";
+import { createTableSetup } from "../../components/table-setup.ts";
+
+export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
+  first: FIRST_ORDER_SETUP,
+  builtIn: ORDER_VIEWS,
+  async read() {
+    const answer = await desk.views.getOrders({});
+    return answer.ok ? answer.value : null;
+  },
+  save: async (setup) => (await desk.views.saveOrders(setup)).ok,
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { ReturnsService } from "../../../src-main/api/index.ts";
+import type { OrderLooks } from "../../../src-main/desk/order-looks.ts";
+import { createOrderWatch } from "../../../src-main/desk/order-watch.ts";
+import { LOOK_BUDGET } from "../../../src-main/desk/orders-followed.ts";
+import { createRequestBudget } from "../../../src-main/desk/request-budget.ts";
+import type { SendingGate } from "../../../src-main/desk/sending-gate.ts";
+import type { Store } from "../../../src-main/store/client.ts";
+import type { OrderToWatch } from "../../../src-main/store/submission-statements.ts";
+
+const OPEN: Partial<SendingGate> = { isOpen: () => true };
+const SINCE = "2026-01-01T00:00:00Z";
+
+/** A watch over orders that wait since the last run, on a clock that only the budget moves. */
+function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<OrderLooks>>) {
+  let ms = 0;
+  const asked: number[] = [];
+  const orders: OrderToWatch[] = Array.from({ length: count }, (_, index) => {
+    const id = String(count - index);
+    return { place: count - index, orderKey: id, resendId: id, since: SINCE, checkedAt: null, statusRaw: null };
+  });
+  const store: Partial<Store> = {
+    ownOrdersToWatch: () => Promise.resolve([]),
+    learnedOrdersToWatch: (below, limit) =>
+      Promise.resolve(orders.filter(({ place }) => place < below).slice(0, limit)),
+  };
+  const done = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<void>();
+  const watch = createOrderWatch({
+    store: store as Store,
+    service: {} as ReturnsService,
+    gate: OPEN as SendingGate,
+    now: () => new Date(Date.UTC(2026, 10, 21) + ms),
+    looks: () => {
+      asked.push(ms);
+      first.resolve();
+      if (asked.length === count) done.resolve();
+      return Promise.resolve(answer(asked.length));
+    },
+    budget: createRequestBudget({
+      ...LOOK_BUDGET,
+      elapsed: () => ms,
+      wait: (wait) => {
+        ms += wait;
+        return Promise.resolve();
+      },
+    }),
+  });
+  return { watch, asked, first: first.promise, done: done.promise };
+}
+
+describe("a restart with 500 open orders", () => {
+  it("makes no burst: a few at once, then two a second, each order once", async () => {
+    const { watch, asked, done } = watchOver(500, () => ({ ok: true, value: "queued" }));
+    await watch.recover();
+    await done;
+    await watch.close();
+    expect(asked.filter((ms) => ms < 1000).length).toBeLessThanOrEqual(8);
+    for (let second = 0; second < 240; second += 1) {
+      const inMinute = asked.filter((ms) => ms >= second * 1000 && ms < second * 1000 + 60_000);
+      expect(inMinute.length).toBeLessThanOrEqual(120);
+    }
+    expect((asked.at(-1) ?? 0) / 1000).toBeGreaterThan(240);
+    expect((asked.at(-1) ?? 0) / 1000).toBeLessThan(260);
+  });
+
+  it("asks one order alone while the service does not answer", async () => {
+    const error = { kind: "server", retryAfterMs: null } as never;
+    const { watch, asked, first } = watchOver(500, () => ({ ok: false, error }));
+    await watch.recover();
+    await first;
+    await new Promise((resolve) => setImmediate(resolve));
+    await watch.close();
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  checkInterval,
+  mostUrgent,
+  nextCheckAt,
+  soonestCheckAt,
+  type WatchedOrder,
+} from "../../../src-domain/check-pace.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const order = (change: Partial<WatchedOrder> = {}): WatchedOrder => ({
+  key: "1",
+  since: NOW - MINUTE,
+  heardAt: NOW,
+  triedAt: NOW,
+  failures: 0,
+  told: false,
+  shownUntil: null,
+  ...change,
+});
+const interval = (change: Partial<WatchedOrder>): number => checkInterval(order(change), NOW);
+
+const moment = fc.integer({ min: NOW - 90 * 24 * HOUR, max: NOW + HOUR });
+const anyOrder = fc.record({
+  key: fc.string(),
+  since: moment,
+  heardAt: fc.option(moment),
+  triedAt: fc.option(moment),
+  failures: fc.nat(20),
+  told: fc.boolean(),
+  shownUntil: fc.option(moment),
+});
+
+describe("the pace of looking at an order", () => {
+  it("is close for young orders and backs off with their age", () => {
+    const ages = [1000, MINUTE, 30 * MINUTE, 5 * HOUR, 48 * HOUR, 30 * 24 * HOUR];
+    expect(ages.map((age) => interval({ since: NOW - age }))).toEqual([2000, 5000, 30_000, 5 * MINUTE, HOUR, 6 * HOUR]);
+  });
+
+  it("is slower where events tell of the order, and close for the one on screen", () => {
+    expect(interval({ told: true })).toBe(5 * MINUTE);
+    expect(interval({ told: true, shownUntil: NOW + 1 })).toBe(10_000);
+    expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW + 1 })).toBe(10_000);
+    expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW - 1 })).toBe(HOUR);
+  });
+
+  it("never puts a look off for longer than the slowest interval, wherever the clock jumps, and failures only slow it", () => {
+    fc.assert(
+      fc.property(anyOrder, (any) => {
+        expect(nextCheckAt(any, NOW)).toBeLessThanOrEqual(Math.max(NOW, any.since) + 6 * HOUR);
+        const failed = { ...any, failures: any.failures + 1 };
+        expect(nextCheckAt(failed, NOW)).toBeGreaterThanOrEqual(nextCheckAt(any, NOW));
+      }),
+    );
+  });
+
+  it("looks at once at an order of which nothing was heard", () => {
+    expect(nextCheckAt(order({ heardAt: null, triedAt: null }), NOW)).toBeLessThanOrEqual(NOW);
+  });
+});
+
+describe("the most urgent order", () => {
+  it("is always one that is due, and there is one exactly when the soonest is due", () => {
+    fc.assert(
+      fc.property(fc.array(anyOrder, { maxLength: 20 }), fc.nat(), (orders, turn) => {
+        const urgent = mostUrgent(orders, NOW, turn);
+        const soonest = soonestCheckAt(orders, NOW);
+        expect(urgent !== null).toBe(soonest !== null && soonest <= NOW);
+        expect(urgent === null || nextCheckAt(urgent, NOW) <= NOW).toBe(true);
+      }),
+    );
+  });
+
+  it("is a young one before old ones that wait since the last run", () => {
+    const old = Array.from({ length: 500 }, (_, index) =>
+      order({ key: `old ${index}`, since: NOW - 48 * HOUR, heardAt: NOW - 12 * HOUR, triedAt: null }),
+    );
+    const young = order({ key: "young", since: NOW - 10_000, heardAt: NOW - 7000, triedAt: NOW - 7000 });
+    expect(mostUrgent([...old, young], NOW, 0)?.key).toBe("young");
+  });
+
+  it("passes nobody over for ever, however many young ones there are", () => {
+    let now = NOW;
+    let orders = [
+      order({ key: "old", since: NOW - 48 * HOUR, heardAt: NOW - 2 * HOUR, triedAt: null }),
+      ...Array.from({ length: 40 }, (_, index) =>
+        order({ key: `young ${index}`, since: NOW - 1000, heardAt: null, triedAt: null }),
+      ),
+    ];
+    const looked: string[] = [];
+    for (let turn = 0; turn < 200 && !looked.includes("old"); turn += 1) {
+      const urgent = mostUrgent(orders, now, turn);
+      looked.push(urgent?.key ?? "");
+      now += 500;
+      // There are young ones all the time.
+      orders = orders.map((one) => ({
+        ...one,
+        since: one.key === "old" ? one.since : now - 1000,
+        ...(one.key === urgent?.key && { heardAt: now, triedAt: now }),
+      }));
+    }
+    expect(looked).toContain("old");
+  });
+});

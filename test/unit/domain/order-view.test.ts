@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { fitsStanding, needsAttention, orderStage } from "../../../src-domain/order-query.ts";
+import {
+  EVERY_ORDER,
+  FIRST_ORDER_SETUP,
+  isOrderFiltered,
+  isSameOrderChoice,
+  ORDER_VIEWS,
+} from "../../../src-domain/order-view.ts";
+import { orderTableSetup } from "../../../src-preload/contract/views.ts";
+
+describe("where an order stands", () => {
+  it("is the desk's word until the service has it, then the service's, in whichever spelling", () => {
+    expect(orderStage("ready", null)).toBe("ready");
+    expect(orderStage("created", null)).toBe("created");
+    expect(orderStage("created", "Label Success")).toBe("label-success");
+    expect(orderStage("created", "4")).toBe("failed");
+    expect(orderStage("created", "7")).toBe("other");
+  });
+
+  it("asks for attention only where this desk has to do something", () => {
+    expect(needsAttention("own", "failed")).toBe(true);
+    expect(needsAttention("own", "unknown")).toBe(true);
+    expect(needsAttention("learned", "failed")).toBe(false);
+    expect(needsAttention("own", "completed")).toBe(false);
+  });
+
+  it("fits a filter that names it, and one that names nothing", () => {
+    expect(fitsStanding(EVERY_ORDER, "learned", "other")).toBe(true);
+    expect(fitsStanding(ORDER_VIEWS.failed, "own", "failed")).toBe(true);
+    expect(fitsStanding(ORDER_VIEWS.failed, "learned", "failed")).toBe(false);
+    expect(fitsStanding(ORDER_VIEWS.attention, "own", "queued")).toBe(false);
+  });
+});
+
+describe("a choice of orders", () => {
+  it("is the same in whatever order its lists are", () => {
+    const one = { ...EVERY_ORDER, stages: ["queued", "failed"] } as const;
+    expect(isSameOrderChoice(one, { ...one, stages: ["failed", "queued"] })).toBe(true);
+    expect(isSameOrderChoice(one, EVERY_ORDER)).toBe(false);
+    expect(isOrderFiltered(EVERY_ORDER)).toBe(false);
+    expect(isOrderFiltered({ ...EVERY_ORDER, text: " x " })).toBe(true);
+    expect(isOrderFiltered({ ...EVERY_ORDER, order: { column: "recipient", descending: false } })).toBe(false);
+  });
+
+  it("can be kept: every built-in view and the first columns pass the bridge", () => {
+    const views = Object.values(ORDER_VIEWS).map((choice, index) => ({
+      viewId: `01J000000000000000000000${index}0`,
+      name: `View ${index}`,
+      choice,
+    }));
+    expect(orderTableSetup.safeParse({ ...FIRST_ORDER_SETUP, views }).error).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Observation } from "../../../src-domain/order-timeline.ts";
+import { currentStage, LEAST_ORDERS, normalTimes, stageTimes } from "../../../src-domain/stage-times.ts";
+
+const START = Date.UTC(2026, 10, 21, 10);
+const at = (second: number): string => new Date(START + second * 1000).toISOString();
+const seen = (second: number, raw: string, source: Observation["source"] = "poll"): Observation => ({
+  at: at(second),
+  source,
+  fact: { kind: "status", raw },
+});
+const course = [seen(2, "queued"), seen(42, "label-success"), seen(100, "3")];
+
+describe("how long an order was in a stage", () => {
+  it("is told by what was seen, the first stage from the order's creation on", () => {
+    expect(stageTimes(course, at(0), [])).toEqual([
+      { stage: "queued", ms: 42_000 },
+      { stage: "label-success", ms: 58_000 },
+    ]);
+  });
+
+  it("is not known where nobody had looked before the stage was found to be over, unless an event told it", () => {
+    const gap = { from: at(5), until: at(42) };
+    expect(stageTimes(course, at(0), [gap])).toEqual([{ stage: "label-success", ms: 58_000 }]);
+    const told = [seen(2, "queued"), seen(42, "label-success", "event")];
+    expect(stageTimes(told, at(0), [gap])).toEqual([{ stage: "queued", ms: 42_000 }]);
+  });
+
+  it("is nobody's before or after a code that is not published", () => {
+    expect(stageTimes([seen(2, "queued"), seen(9, "7"), seen(20, "completed")], at(0), [])).toEqual([]);
+  });
+});
+
+describe("what is usual", () => {
+  const orders = (times: readonly number[]) => times.map((ms) => [{ stage: "queued" as const, ms }]);
+
+  it("is the middle of at least five orders", () => {
+    expect(normalTimes(orders([1, 2, 3, 4]))).toEqual([]);
+    expect(normalTimes(orders([40, 1, 39, 41, 9999]))).toEqual([{ stage: "queued", ms: 40, orders: 5 }]);
+    expect(normalTimes(orders([1, 2, 4, 5, 6, 9999]))).toEqual([{ stage: "queued", ms: 4.5, orders: 6 }]);
+  });
+
+  it("has as many orders below it as above, in whatever order they come", () => {
+    const lists = fc.array(fc.nat(100_000), { minLength: LEAST_ORDERS, maxLength: 60 });
+    fc.assert(
+      fc.property(lists, (list) => {
+        const [usual] = normalTimes(orders(list));
+        const ms = usual?.ms ?? Number.NaN;
+        expect(list.filter((one) => one < ms).length).toBeLessThanOrEqual(list.length / 2);
+        expect(list.filter((one) => one > ms).length).toBeLessThanOrEqual(list.length / 2);
+        expect(normalTimes(orders(list.toReversed()))).toEqual([usual]);
+      }),
+    );
+  });
+});
+
+describe("the stage that an order is in", () => {
+  it("begins when it was first seen, the first one with the order", () => {
+    expect(currentStage(course.slice(0, 1), at(0))).toEqual({ stage: "queued", since: at(0) });
+    expect(currentStage(course.slice(0, 2), at(0))).toEqual({ stage: "label-success", since: at(42) });
+    expect(currentStage(course, at(0))).toBeNull();
+    expect(currentStage([seen(2, "on a shelf")], at(0))).toBeNull();
+  });
+});
