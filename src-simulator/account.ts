@@ -4,14 +4,13 @@ import type { FbaInstruction } from "./data/fba-instructions.ts";
 import { Inventory } from "./data/inventory.ts";
 import type { Arrival, ArrivedItem } from "./data/inventory.ts";
 import type { Item, Situation } from "./data/items.ts";
-import { feeFor, generateShippingOrder, SHIPPING_ORDER_COUNT } from "./data/shipping-orders.ts";
-import type { ShippingOrder, ShippingStatus } from "./data/shipping-orders.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import type { LabelForm } from "./label-forms.ts";
 import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import type { Settings } from "./options.ts";
 import { delayOf, modeOf, nextEvent, ResendBook } from "./resend-orders.ts";
 import type { ResendOrder, ResendRequest } from "./resend-orders.ts";
+import { isShippingMutation, ShippingBook } from "./shipping-book.ts";
 import type { Journal, Mutation, OpenedState } from "./state-file.ts";
 
 export type Happening =
@@ -27,7 +26,7 @@ export class Account {
   readonly clock: Clock;
   readonly inventory: Inventory;
   readonly resends: ResendBook;
-  readonly shippingOrders: Map<string, ShippingOrder>;
+  readonly shipping: ShippingBook;
   readonly fbaInstructions: ReadonlyMap<string, FbaInstruction>;
   readonly keys = new IdempotencyKeys();
   readonly journal: Journal;
@@ -38,22 +37,20 @@ export class Account {
   readonly replacedLists = new Map<string, readonly object[]>();
   #listener: (happening: Happening) => void = () => undefined;
   #autoOrders = 0;
-  readonly #seed: number;
-  readonly #anchor: number;
 
   constructor(settings: Settings, clock: Clock, state: OpenedState) {
     const { seed, anchor } = state.data;
     this.settings = settings;
-    this.#seed = seed;
-    this.#anchor = anchor;
     this.clock = clock;
     this.journal = state.journal;
     this.inventory = new Inventory(state.data);
     this.resends = new ResendBook(settings);
-    const orders = Array.from({ length: SHIPPING_ORDER_COUNT }, (_, index) =>
-      generateShippingOrder(seed, anchor, index),
-    );
-    this.shippingOrders = new Map(orders.map((order) => [order.consolidateShippingOrderId, order]));
+    this.shipping = new ShippingBook(seed, anchor, {
+      journal: this.journal,
+      now: () => clock.now(),
+      itemOf: (id) => this.inventory.byId(BigInt(id)),
+      changeItem: (item, situation, at) => this.inventory.change(item, situation, at),
+    });
     const fba = Array.from({ length: FBA_INSTRUCTION_COUNT }, (_, index) =>
       generateFbaInstruction(seed, anchor, index),
     );
@@ -111,43 +108,8 @@ export class Account {
     return { ...item, ...situation, handlingUpdatedOn: at };
   }
 
-  setShippingMethod(order: ShippingOrder, shippingMethod: string): ShippingOrder {
-    const at = this.clock.now();
-    const id = order.consolidateShippingOrderId;
-    this.journal.record({ kind: "shipping-method", at, id, shippingMethod });
-    return this.#storeShippingOrder({ ...this.#withMethod(order, shippingMethod), modifyOn: at });
-  }
-
-  /** More practice orders, all of them drafts. */
-  addDraftShippingOrders(count: number): ShippingOrder[] {
-    this.journal.record({ kind: "shipping-drafts", count });
-    return this.#addDrafts(count);
-  }
-
-  #addDrafts(count: number): ShippingOrder[] {
-    const first = this.shippingOrders.size;
-    return Array.from({ length: count }, (_, step) =>
-      this.#storeShippingOrder(generateShippingOrder(this.#seed, this.#anchor, first + step, true)),
-    );
-  }
-
-  #withMethod(order: ShippingOrder, shippingMethod: string): ShippingOrder {
-    return { ...order, shippingMethod, shippingFee: feeFor(this.#seed, order.index, shippingMethod) };
-  }
-
-  setShippingStatus(order: ShippingOrder, status: ShippingStatus): ShippingOrder {
-    const at = this.clock.now();
-    this.journal.record({ kind: "shipping-status", at, id: order.consolidateShippingOrderId, status });
-    return this.#storeShippingOrder({ ...order, consolidateShippingOrderStatus: status, modifyOn: at });
-  }
-
   itemsOf(order: ResendOrder): Item[] {
     return order.request.returnInventoryIds.flatMap((id) => this.inventory.byId(BigInt(id)) ?? []);
-  }
-
-  #storeShippingOrder(order: ShippingOrder): ShippingOrder {
-    this.shippingOrders.set(order.consolidateShippingOrderId, order);
-    return order;
   }
 
   /** Spread evenly, so that a rate of 0.1 fails the 10th, the 20th ... auto-label order. */
@@ -190,6 +152,10 @@ export class Account {
   }
 
   #replay(mutation: Mutation): void {
+    if (isShippingMutation(mutation)) {
+      this.shipping.replay(mutation);
+      return;
+    }
     switch (mutation.kind) {
       case "data-set":
         return;
@@ -211,23 +177,6 @@ export class Account {
       }
       case "answer-kept":
         this.keys.keep(mutation.answer);
-        return;
-      case "shipping-method":
-      case "shipping-status":
-        this.#replayShipping(mutation);
-        return;
-      case "shipping-drafts":
-        this.#addDrafts(mutation.count);
     }
-  }
-
-  #replayShipping(mutation: Extract<Mutation, { kind: "shipping-method" | "shipping-status" }>): void {
-    const order = this.shippingOrders.get(mutation.id);
-    if (!order) return;
-    const changed =
-      mutation.kind === "shipping-method"
-        ? this.#withMethod(order, mutation.shippingMethod)
-        : { ...order, consolidateShippingOrderStatus: mutation.status };
-    this.#storeShippingOrder({ ...changed, modifyOn: mutation.at });
   }
 }

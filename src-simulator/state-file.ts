@@ -2,11 +2,11 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, trunca
 import { dirname } from "node:path";
 import type { ArrivedItem } from "./data/inventory.ts";
 import type { DataSet, Situation } from "./data/items.ts";
-import type { ShippingStatus } from "./data/shipping-orders.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 import { isRecord, writeJsonWithTextIds } from "./json.ts";
 import type { ResendEvent } from "./life-cycle.ts";
 import type { ResendRequest } from "./resend-orders.ts";
+import type { ShippingMutation } from "./shipping-book.ts";
 
 /** One line of the state file. Replaying all of them in order gives the state again. */
 export type Mutation =
@@ -26,19 +26,7 @@ export type Mutation =
       readonly event: ResendEvent;
       readonly reason?: string;
     }
-  | {
-      readonly kind: "shipping-method";
-      readonly at: number;
-      readonly id: string;
-      readonly shippingMethod: string;
-    }
-  | {
-      readonly kind: "shipping-status";
-      readonly at: number;
-      readonly id: string;
-      readonly status: ShippingStatus;
-    }
-  | { readonly kind: "shipping-drafts"; readonly count: number }
+  | ShippingMutation
   | { readonly kind: "answer-kept"; readonly answer: KeptAnswer };
 
 export interface Journal {

@@ -200,7 +200,7 @@ export function stateOfAccount(account: Account, requests: () => number, origin:
     order: (resendId) => orders().find((order) => order.resendId === resendId),
     items: (filter = {}) => findItems(account, filter),
     item: (returnInventoryId) => findItems(account, { returnInventoryId })[0],
-    shippingOrders: () => [...account.shippingOrders.values()].map(shippingOrderRecord),
+    shippingOrders: () => account.shipping.all.map(shippingOrderRecord),
     fbaInstructions: () => [...account.fbaInstructions.values()],
   };
 }

@@ -117,7 +117,7 @@ export function stockRoutes(control: Control): ControlRoute[] {
       method: "POST",
       path: "/shipping-orders",
       run({ fields }) {
-        const added = account.addDraftShippingOrders(optionalWhole(fields, "drafts") ?? 1);
+        const added = account.shipping.addDrafts(optionalWhole(fields, "drafts") ?? 1);
         return { shippingOrders: added.map(shippingOrderRecord) };
       },
     },
@@ -125,10 +125,10 @@ export function stockRoutes(control: Control): ControlRoute[] {
       method: "POST",
       path: "/shipping-orders/:id",
       run({ fields, id }) {
-        const order = account.shippingOrders.get(id.toUpperCase());
+        const order = account.shipping.byId(id);
         if (!order) throw new ControlError(`Consolidate shipping order ${id} does not exist.`);
         const status = required(oneOf(fields, "status", SHIPPING_STATUSES), "status");
-        return { shippingOrder: shippingOrderRecord(account.setShippingStatus(order, status)) };
+        return { shippingOrder: shippingOrderRecord(account.shipping.setStatus(order, status)) };
       },
     },
     {

@@ -26,10 +26,17 @@ export interface ShippingOrder {
   readonly deliveryInstructions: string;
   readonly consolidateShippingOrderStatus: ShippingStatus;
   readonly shipTo: Readonly<Record<string, string>>;
+  readonly customFieldMap: Readonly<Record<string, string>>;
   readonly shipmentCount: number;
   readonly createOn: number;
   readonly modifyOn: number;
 }
+
+/** What a client chooses of a new order (public documentation, section 8.1). */
+export type ShippingOrderRequest = Pick<
+  ShippingOrder,
+  "outboundWarehouseId" | "shippingMethod" | "deliveryInstructions" | "shipTo" | "customFieldMap"
+>;
 
 const SHIP_TO = [
   {
@@ -119,6 +126,7 @@ export function generateShippingOrder(seed: number, anchor: number, index: numbe
       shipToStreet3: "",
       shipToType: "Business",
     },
+    customFieldMap: { channel: "practice" },
     shipmentCount: shipments[status],
     createOn,
     modifyOn: createOn + DAY,

@@ -3,38 +3,14 @@ import { isIso3Country } from "../data/countries.ts";
 import type { Item } from "../data/items.ts";
 import { findShipmentServiceType, isReturnServiceType } from "../data/service-types.ts";
 import { findWarehouse } from "../data/warehouses.ts";
-import { asInt64, isRecord, writeJson } from "../json.ts";
+import { asInt64, isRecord } from "../json.ts";
 import type { Settings } from "../options.ts";
 import type { ResendShipment } from "../resend-orders.ts";
 import type { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { optionalText, requiredText, type Fields } from "./texts.ts";
 
 const LIST = "returnInventoryIdList";
-
-/** A string of at most `max` characters, or null; anything else is noted as a problem. */
-export function optionalText(fields: Fields, name: string, problems: Problems, max = Infinity): string | null {
-  const text = fields[name];
-  if (text === undefined || text === null) return null;
-  if (typeof text !== "string") {
-    problems.add(name, notValid(writeJson(text)));
-    return null;
-  }
-  if (text.length > max) {
-    const entered = `You entered ${text.length} characters.`;
-    problems.add(name, `The length of '${spacedName(name)}' must be ${max} characters or fewer. ${entered}`);
-  }
-  return text;
-}
-
-function requiredText(fields: Fields, name: string, problems: Problems, max = Infinity, mayBeEmpty = false): string {
-  const text = optionalText(fields, name, problems, max);
-  const wrongType = text === null && fields[name] !== undefined && fields[name] !== null;
-  const missing = text === null ? !wrongType : text.trim() === "" && !mayBeEmpty;
-  if (missing) problems.add(name, mustNotBeEmpty(name));
-  return text ?? "";
-}
 
 /** Service contract, CreateResendShipmentPayload; maximum lengths from public documentation, section 3.2. */
 export function readShipment(fields: Fields, settings: Settings, problems: Problems): ResendShipment {

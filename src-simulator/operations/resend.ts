@@ -3,19 +3,13 @@ import { success, validationFailed } from "../envelope.ts";
 import type { Outcome } from "../envelope.ts";
 import { asInt64, isRecord } from "../json.ts";
 import { cancelProblem } from "../life-cycle.ts";
-import {
-  checkItems,
-  checkServiceType,
-  optionalText,
-  readIdList,
-  readShipment,
-  readWarehouse,
-} from "./create-resend-rules.ts";
+import { checkItems, checkServiceType, readIdList, readShipment, readWarehouse } from "./create-resend-rules.ts";
 import type { Call, Operation } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 import type { ResendOrder } from "../resend-orders.ts";
 import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
+import { optionalText } from "./texts.ts";
 
 /** Service contract, Create resend order. Either every rule holds and the order exists, or nothing changed. */
 function createResend({ account, body }: Call): Outcome {

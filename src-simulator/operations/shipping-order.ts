@@ -5,7 +5,8 @@ import type { Outcome } from "../envelope.ts";
 import { isoTime } from "../times.ts";
 import type { Call, Operation } from "./operation.ts";
 import { Problems } from "./problems.ts";
-import { mustNotBeEmpty, notValid } from "./query.ts";
+import { notValid } from "./query.ts";
+import { requiredText } from "./texts.ts";
 
 function shipments(order: ShippingOrder) {
   const id = order.consolidateShippingOrderId;
@@ -32,40 +33,41 @@ export function shippingOrderRecord({ shipmentCount: _count, index: _index, ...o
   return {
     ...order,
     consolidateShippingShipmentList: shipments({ ...order, index: _index, shipmentCount: _count }),
-    customFieldMap: { channel: "practice" },
     createOn: isoTime(order.createOn),
     modifyOn: isoTime(order.modifyOn),
   };
 }
 
-function requiredText(body: Call["body"], name: string, problems: Problems): string {
-  const text = body[name];
-  if (typeof text === "string" && text.trim() !== "") return text;
-  const missing = text === undefined || text === null || text === "" || typeof text === "string";
-  problems.add(name, missing ? mustNotBeEmpty(name) : notValid(typeof text === "object" ? "object" : text));
-  return "";
+const ID = "consolidateShippingOrderId";
+
+export function readMethod(body: Call["body"], problems: Problems): string {
+  const method = requiredText(body, "shippingMethod", problems);
+  if (method !== "" && !SHIPPING_METHODS.some((known) => known === method)) {
+    problems.add("shippingMethod", notValid(method));
+  }
+  return method;
 }
 
-/** Service contract, Update shipping method: only while the order is a draft (public documentation, section 8.2: CREATED). */
-function updateShippingMethod({ account, body }: Call): Outcome {
-  const problems = new Problems();
-  const id = requiredText(body, "consolidateShippingOrderId", problems);
-  const shippingMethod = requiredText(body, "shippingMethod", problems);
-  if (shippingMethod !== "" && !SHIPPING_METHODS.some((known) => known === shippingMethod)) {
-    problems.add("shippingMethod", notValid(shippingMethod));
-  }
-  const order = account.shippingOrders.get(id.toUpperCase());
-  if (id !== "" && !order) {
-    problems.add("consolidateShippingOrderId", `Consolidate shipping order ${id} does not exist.`);
-  } else if (order && order.consolidateShippingOrderStatus !== "CREATED") {
+/** The draft that a request names; what is no draft is noted as a problem (public documentation, section 8.2: CREATED). */
+export function readDraft({ account, body }: Call, deed: string, problems: Problems): ShippingOrder | undefined {
+  const id = requiredText(body, ID, problems);
+  const order = account.shipping.byId(id);
+  if (id !== "" && !order) problems.add(ID, `Consolidate shipping order ${id} does not exist.`);
+  if (order && order.consolidateShippingOrderStatus !== "CREATED") {
     const status = order.consolidateShippingOrderStatus;
-    problems.add(
-      "consolidateShippingOrderId",
-      `The shipping method cannot be updated: the order is ${status}, no longer a draft.`,
-    );
+    problems.add(ID, `The ${deed}: the order is ${status}, no longer a draft.`);
   }
+  return order;
+}
+
+/** Service contract, Update shipping method: only while the order is a draft. */
+function updateShippingMethod(call: Call): Outcome {
+  const { account, body } = call;
+  const problems = new Problems();
+  const order = readDraft(call, "shipping method cannot be updated", problems);
+  const shippingMethod = readMethod(body, problems);
   if (problems.any || !order) return validationFailed(problems.detail());
-  const record = shippingOrderRecord(account.setShippingMethod(order, shippingMethod));
+  const record = shippingOrderRecord(account.shipping.setMethod(order, shippingMethod));
   return success(account.settings.nestShippingOrder ? { data: record } : record);
 }
 

@@ -1,0 +1,169 @@
+import { isIso3Country } from "../data/countries.ts";
+import type { ShippingOrder } from "../data/shipping-orders.ts";
+import { success, validationFailed } from "../envelope.ts";
+import type { Outcome } from "../envelope.ts";
+import { isRecord } from "../json.ts";
+import { readIdList } from "./create-resend-rules.ts";
+import type { Call, Operation } from "./operation.ts";
+import { Problems } from "./problems.ts";
+import { mustNotBeEmpty, notValid } from "./query.ts";
+import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts";
+import { optionalText, requiredText, type Fields } from "./texts.ts";
+import { findWarehouse } from "../data/warehouses.ts";
+
+/** Public documentation, section 8.1: at most so many in a call. */
+const MOST_ITEMS = 500;
+const ITEMS = "returnInventoryIdList";
+
+const REQUIRED_SHIP_TO = [
+  "shipToContactName",
+  "shipToPhone",
+  "shipToEmail",
+  "shipToCompanyName",
+  "shipToStreet1",
+  "shipToCity",
+  "shipToState",
+  "shipToPostalCode",
+  "shipToType",
+] as const;
+const OPTIONAL_SHIP_TO = ["shipToFax", "shipToStreet2", "shipToStreet3"] as const;
+
+const ordered = (order: ShippingOrder): Outcome => success({ data: shippingOrderRecord(order) });
+
+/** Public documentation, section 8.2. */
+function readShipTo(body: Fields, problems: Problems): Record<string, string> {
+  const given = body["shipTo"];
+  if (!isRecord(given)) {
+    problems.add("shipTo", given === undefined || given === null ? mustNotBeEmpty("shipTo") : notValid("object"));
+    return {};
+  }
+  const country = requiredText(given, "shipToCountry", problems);
+  if (country !== "" && !isIso3Country(country)) {
+    problems.add("shipToCountry", `'${country}' is not an ISO 3166-1 alpha-3 country code.`);
+  }
+  const required = REQUIRED_SHIP_TO.map((name) => [name, requiredText(given, name, problems)] as const);
+  const optional = OPTIONAL_SHIP_TO.map((name) => [name, optionalText(given, name, problems) ?? ""] as const);
+  return Object.fromEntries([["shipToCountry", country.toLowerCase()], ...required, ...optional]);
+}
+
+function readWarehouse(body: Fields, problems: Problems): number {
+  const given = body["outboundWarehouseId"];
+  const known = typeof given === "number" ? findWarehouse(given) : undefined;
+  if (given === undefined || given === null) problems.add("outboundWarehouseId", mustNotBeEmpty("outboundWarehouseId"));
+  else if (!known) problems.add("outboundWarehouseId", notValid(given));
+  return known?.warehouseId ?? 0;
+}
+
+function readCustomFields(body: Fields, problems: Problems): Record<string, string> {
+  const given = body["customFieldMap"];
+  if (given === undefined || given === null) return {};
+  const entries = isRecord(given) ? Object.entries(given) : [];
+  const texts = entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+  if (!isRecord(given) || texts.length < entries.length) problems.add("customFieldMap", notValid("object"));
+  return Object.fromEntries(texts);
+}
+
+function create({ account, body }: Call): Outcome {
+  const problems = new Problems();
+  const request = {
+    outboundWarehouseId: readWarehouse(body, problems),
+    shippingMethod: readMethod(body, problems),
+    shipTo: readShipTo(body, problems),
+    deliveryInstructions: optionalText(body, "deliveryInstructions", problems) ?? "",
+    customFieldMap: readCustomFields(body, problems),
+  };
+  return problems.any ? validationFailed(problems.detail()) : ordered(account.shipping.create(request));
+}
+
+/** A ULID of its own for every item in an order would need a book of its own; the item's id makes one that never changes. */
+const lineId = (returnInventoryId: bigint): string => `01J${returnInventoryId.toString().padStart(23, "0")}`;
+
+function addItems(call: Call): Outcome {
+  const { account, body } = call;
+  const problems = new Problems();
+  const order = readDraft(call, "items cannot be changed", problems);
+  const ids = readIdList(body[ITEMS], MOST_ITEMS, problems);
+  for (const id of ids) {
+    const item = account.inventory.byId(id);
+    const inThisOrder = order && account.shipping.holds(order, String(id));
+    if (!item) problems.add(ITEMS, `Return inventory ${id} does not exist.`);
+    else if (order && item.warehouseId !== order.outboundWarehouseId) {
+      problems.add(ITEMS, `Return inventory ${id} is not in warehouse ${order.outboundWarehouseId}.`);
+    } else if (!inThisOrder && item.handlingCode !== "ohd") {
+      problems.add(ITEMS, `Return inventory ${id} is ${item.handlingCode} and cannot be added.`);
+    }
+  }
+  if (problems.any || !order) return validationFailed(problems.detail());
+  account.shipping.moveItems(order, "add", ids.map(String));
+  const data = ids.map((returnInventoryId) => ({
+    consolidateShippingInventoryId: lineId(returnInventoryId),
+    consolidateShippingOrderId: order.consolidateShippingOrderId,
+    returnInventoryId,
+    consolidateShippingInventoryStatus: "PENDING",
+  }));
+  return success({ data });
+}
+
+function removeItems(call: Call): Outcome {
+  const { account, body } = call;
+  const problems = new Problems();
+  const order = readDraft(call, "items cannot be changed", problems);
+  const ids = readIdList(body[ITEMS], MOST_ITEMS, problems);
+  for (const id of ids) {
+    if (order && !account.shipping.holds(order, String(id))) {
+      problems.add(ITEMS, `Return inventory ${id} is not in this order.`);
+    }
+  }
+  if (problems.any || !order) return validationFailed(problems.detail());
+  account.shipping.moveItems(order, "remove", ids.map(String));
+  const data = ids.map((returnInventoryId) => ({
+    returnInventoryId,
+    handlingCode: "ohd",
+    handlingStatusCode: "pending",
+  }));
+  return success({ data });
+}
+
+function updateShipTo(call: Call): Outcome {
+  const problems = new Problems();
+  const order = readDraft(call, "address cannot be updated", problems);
+  const shipTo = readShipTo(call.body, problems);
+  if (problems.any || !order) return validationFailed(problems.detail());
+  return ordered(call.account.shipping.setShipTo(order, shipTo));
+}
+
+function confirm(call: Call): Outcome {
+  const { account } = call;
+  const problems = new Problems();
+  const order = readDraft(call, "order cannot be confirmed", problems);
+  if (order && !problems.any && account.shipping.contentsOf(order).length === 0) {
+    problems.add("consolidateShippingOrderId", "The order cannot be confirmed: there is no inventory in it.");
+  }
+  if (problems.any || !order) return validationFailed(problems.detail());
+  return ordered(account.shipping.setStatus(order, "CONFIRMED"));
+}
+
+function cancel(call: Call): Outcome {
+  const problems = new Problems();
+  const order = readDraft(call, "order cannot be cancelled", problems);
+  if (problems.any || !order) return validationFailed(problems.detail());
+  return ordered(call.account.shipping.setStatus(order, "CANCELED"));
+}
+
+const operation = (name: string, path: string, run: Operation["run"]): Operation => ({
+  name,
+  area: "user",
+  method: "POST",
+  path: `/api/outbound/consolidateShipping/${path}`,
+  run,
+});
+
+/** What the public documentation has beyond the service contract (section 8.1). */
+export const SHIPPING_DRAFT_OPERATIONS: readonly Operation[] = [
+  operation("createShippingOrder", "order/create", create),
+  operation("addShippingInventory", "inventory/add", addItems),
+  operation("removeShippingInventory", "inventory/remove", removeItems),
+  operation("updateShipToInformation", "order/updateShipToInformation", updateShipTo),
+  operation("confirmShippingOrder", "order/confirm", confirm),
+  operation("cancelShippingOrder", "order/cancel", cancel),
+];

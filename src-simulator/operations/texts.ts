@@ -1,0 +1,36 @@
+import { writeJson } from "../json.ts";
+import type { Problems } from "./problems.ts";
+import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
+
+/** The members of a request's body, or of an object in it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A string of at most `max` characters, or null; anything else is noted as a problem. */
+export function optionalText(fields: Fields, name: string, problems: Problems, max = Infinity): string | null {
+  const text = fields[name];
+  if (text === undefined || text === null) return null;
+  if (typeof text !== "string") {
+    problems.add(name, notValid(writeJson(text)));
+    return null;
+  }
+  if (text.length > max) {
+    const entered = `You entered ${text.length} characters.`;
+    problems.add(name, `The length of '${spacedName(name)}' must be ${max} characters or fewer. ${entered}`);
+  }
+  return text;
+}
+
+/** As `optionalText`, but a missing or blank one is a problem too, unless it may be empty. */
+export function requiredText(
+  fields: Fields,
+  name: string,
+  problems: Problems,
+  max = Infinity,
+  mayBeEmpty = false,
+): string {
+  const text = optionalText(fields, name, problems, max);
+  const wrongType = text === null && fields[name] !== undefined && fields[name] !== null;
+  const missing = text === null ? !wrongType : text.trim() === "" && !mayBeEmpty;
+  if (missing) problems.add(name, mustNotBeEmpty(name));
+  return text ?? "";
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PracticeService, type Reply } from "./practice-service.ts";
+
+const SHIP_TO = {
+  shipToCountry: "HKG",
+  shipToContactName: "Chan Tai Man",
+  shipToPhone: "+852 5550 0199",
+  shipToEmail: "dock@example.com",
+  shipToCompanyName: "Harbour Trading Ltd",
+  shipToStreet1: "8 Wang Kwong Road",
+  shipToCity: "Kowloon Bay",
+  shipToState: "NA",
+  shipToPostalCode: "999077",
+  shipToType: "Business",
+};
+const REQUEST = { outboundWarehouseId: 2, shippingMethod: "SEA_FREIGHT", shipTo: SHIP_TO };
+
+let folder: string;
+let service: PracticeService;
+const start = () => PracticeService.start({ items: 600, stateFile: join(folder, "state.jsonl") });
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-drafts-"));
+  service = await start();
+});
+afterEach(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const call = (path: string, body: object): Promise<Reply> =>
+  service.post(`/api/outbound/consolidateShipping/${path}`, body);
+const data = (reply: Reply): unknown => reply.body["data"];
+const orderIn = (reply: Reply): Order => data(reply) as Order;
+const errorOf = (reply: Reply) => reply.body.meta.error;
+
+interface Order {
+  readonly consolidateShippingOrderId: string;
+  readonly consolidateShippingOrderStatus: string;
+  readonly shippingMethod: string;
+  readonly shipTo: Readonly<Record<string, string>>;
+}
+
+async function draft(): Promise<string> {
+  return orderIn(await call("order/create", REQUEST)).consolidateShippingOrderId;
+}
+const handlingOf = (id: bigint) => service.simulator.state.items({ returnInventoryId: String(id) })[0]?.handlingCode;
+
+describe("a consolidate shipping order that a client makes", () => {
+  it("is a draft with what was asked for, and is still there after a restart", async () => {
+    const order = orderIn(await call("order/create", { ...REQUEST, customFieldMap: { po: "7781" } }));
+    expect(order).toMatchObject({
+      consolidateShippingOrderStatus: "CREATED",
+      shippingMethod: "SEA_FREIGHT",
+      outboundWarehouseId: 2,
+      customFieldMap: { po: "7781" },
+      shipTo: { shipToCountry: "hkg", shipToContactName: "Chan Tai Man", shipToStreet2: "" },
+    });
+    const [item] = service.eligible(1) as [bigint];
+    await call("inventory/add", { ...ofOrder(order.consolidateShippingOrderId), returnInventoryIdList: [item] });
+    await service.close();
+    service = await start();
+    expect(service.simulator.state.shippingOrders()).toContainEqual(expect.objectContaining(order));
+    expect(handlingOf(item)).toBe("oth");
+  });
+
+  it("is refused for every rule that it breaks", async () => {
+    const reply = await call("order/create", { shippingMethod: "TELEPORT", shipTo: { shipToCountry: "HK" } });
+    expect(Object.keys(errorOf(reply)).toSorted()).toEqual(
+      [
+        "outboundWarehouseId",
+        "shippingMethod",
+        "shipToCity",
+        "shipToCompanyName",
+        "shipToContactName",
+        "shipToCountry",
+        "shipToEmail",
+        "shipToPhone",
+        "shipToPostalCode",
+        "shipToState",
+        "shipToStreet1",
+        "shipToType",
+      ].toSorted(),
+    );
+  });
+
+  it("takes items of its warehouse, once however often they are added, and gives them back", async () => {
+    const id = await draft();
+    const items = service.eligible(2);
+    const body = { ...ofOrder(id), returnInventoryIdList: items };
+    const added = data(await call("inventory/add", body)) as { returnInventoryId: number | bigint }[];
+    expect(added.map(({ returnInventoryId }) => BigInt(returnInventoryId))).toEqual(items);
+    expect(data(await call("inventory/add", body))).toEqual(added);
+    expect(items.map(handlingOf)).toEqual(["oth", "oth"]);
+    const [first] = items as [bigint];
+    const removed = await call("inventory/remove", { ...ofOrder(id), returnInventoryIdList: [first] });
+    expect(data(removed)).toMatchObject([{ handlingCode: "ohd", handlingStatusCode: "pending" }]);
+    expect(items.map(handlingOf)).toEqual(["ohd", "oth"]);
+    const again = await call("inventory/remove", { ...ofOrder(id), returnInventoryIdList: [first] });
+    expect(errorOf(again)["returnInventoryIdList"]).toContain("not in this order");
+  });
+
+  it("refuses items of another warehouse, unknown ones, resent ones and more than 500", async () => {
+    const id = await draft();
+    const [foreign] = service.eligible(1, 1034) as [bigint];
+    const resent = BigInt(
+      service.simulator.state.items({ state: "alreadyResent", warehouseId: 2, limit: 1 })[0]?.returnInventoryId ?? "0",
+    );
+    const add = async (ids: readonly bigint[]) =>
+      errorOf(await call("inventory/add", { ...ofOrder(id), returnInventoryIdList: ids }))["returnInventoryIdList"];
+    expect(await add([foreign])).toContain("not in warehouse 2");
+    expect(await add([999_999_999n])).toContain("does not exist");
+    expect(await add([resent])).toContain("rsd");
+    expect(await add(Array.from({ length: 501 }, (_, at) => BigInt(at + 1)))).toContain("at most 500");
+  });
+
+  it("gets another address, is confirmed only with items in it, and is closed to every change then", async () => {
+    const id = await draft();
+    const moved = await call("order/updateShipToInformation", {
+      ...ofOrder(id),
+      shipTo: { ...SHIP_TO, shipToCity: "Tsuen Wan" },
+    });
+    expect(orderIn(moved).shipTo["shipToCity"]).toBe("Tsuen Wan");
+    expect(errorOf(await call("order/confirm", ofOrder(id)))).toHaveProperty("consolidateShippingOrderId");
+    const items = service.eligible(1);
+    await call("inventory/add", { ...ofOrder(id), returnInventoryIdList: items });
+    expect(orderIn(await call("order/confirm", ofOrder(id))).consolidateShippingOrderStatus).toBe("CONFIRMED");
+    for (const [path, more] of [
+      ["inventory/add", { returnInventoryIdList: items }],
+      ["inventory/remove", { returnInventoryIdList: items }],
+      ["order/updateShipToInformation", { shipTo: SHIP_TO }],
+      ["order/updateShippingMethod", { shippingMethod: "AIR_FREIGHT" }],
+      ["order/confirm", {}],
+      ["order/cancel", {}],
+    ] as const) {
+      const reply = await call(path, { ...ofOrder(id), ...more });
+      expect({ path, error: errorOf(reply) }).toMatchObject({
+        error: { consolidateShippingOrderId: expect.stringContaining("no longer a draft") as string },
+      });
+    }
+  });
+
+  it("gives its items back when it is cancelled", async () => {
+    const id = await draft();
+    const items = service.eligible(2);
+    await call("inventory/add", { ...ofOrder(id), returnInventoryIdList: items });
+    expect(orderIn(await call("order/cancel", ofOrder(id))).consolidateShippingOrderStatus).toBe("CANCELED");
+    expect(items.map(handlingOf)).toEqual(["ohd", "ohd"]);
+  });
+});
+
+function ofOrder(id: string) {
+  return { consolidateShippingOrderId: id };
+}
