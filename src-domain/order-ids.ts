@@ -23,9 +23,12 @@ const ID_COLUMN = [/consolidate\W*shipping\W*order\W*id/i, /order\W*id/i, /\bid\
  * most ids, or where none is found the one whose name speaks of them.
  */
 export function readOrderIds(text: string): ReadOrderIds {
+  const words = wordsOf(text);
+  // Ids side by side are no table: all of them are meant.
+  if (words.every(looksLikeId)) return judged(words);
   const delimiter = findDelimiter(text);
   const table = delimiter === null ? [] : readDelimited(text, delimiter);
-  return judged(table.length > 1 && delimiter !== null ? cellsOf(table) : wordsOf(text));
+  return judged(table.length > 1 && delimiter !== null ? cellsOf(table) : words);
 }
 
 const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filter((word) => word !== "");
@@ -33,15 +36,13 @@ const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filte
 const isId = (cell: string): boolean => readUlid(cell).ok;
 
 /** Whatever is written like an id, misspelt ones too. */
-const looksLikeId = (cell: string): boolean => /^\s*[0-9a-z]{24,28}\s*$/i.test(cell);
+const looksLikeId = (word: string): boolean => /^[0-9a-z]{24,28}$/i.test(word);
 
 function cellsOf(table: readonly (readonly string[])[]): string[] {
   const [names = []] = table;
   const width = Math.max(...table.map((row) => row.length));
   const counts = Array.from({ length: width }, (_, column) => table.filter((row) => isId(row[column] ?? "")).length);
   const most = Math.max(...counts);
-  // Ids side by side are no table: all of them are meant.
-  if (table.flat().every((cell) => cell.trim() === "" || looksLikeId(cell))) return wordsOf(table.flat().join("\n"));
   const named = ID_COLUMN.map((pattern) => names.findIndex((name) => pattern.test(name))).find((at) => at >= 0);
   const column = most > 0 ? counts.indexOf(most) : (named ?? 0);
   const header = isId(names[column] ?? "") || named === undefined ? 0 : 1;

@@ -51,7 +51,7 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
     if (answer.ok) setSaved(answer.value.fileName);
     else setFailure(failureOf(answer.error.code));
   };
-  const confirm = async (): Promise<void> => {
+  const confirmTaken = async (): Promise<void> => {
     const answer = await desk.draft.confirmHandOver({ batchId });
     if (!answer.ok) return setFailure(failureOf(answer.error.code));
     await readParked();
@@ -90,7 +90,7 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
             <Button variant="default" onClick={leaveHandOver}>
               {t("close")}
             </Button>
-            <Button onClick={() => void confirm()}>{t("hasIt")}</Button>
+            <Button onClick={() => void confirmTaken()}>{t("hasIt")}</Button>
           </footer>
         </>
       )}

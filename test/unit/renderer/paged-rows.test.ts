@@ -160,7 +160,7 @@ test("the open row is the one that was read last", async () => {
   const again = paged.readAnew();
   asked.at(-1)?.answer();
   await again;
-  expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key" });
+  expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key", asked: 1 });
 });
 
 test("news do not hold up a list that is on its way", async () => {

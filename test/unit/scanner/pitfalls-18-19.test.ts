@@ -32,6 +32,7 @@ describe("pitfall 19: native dialogs", () => {
       "inventory/PeriodFilter.tsx",
       "reference-lists/DecodedLines.tsx",
       "requests/RequestFilters.tsx",
+      "settings/CalendarSettings.tsx",
       "shift/ShiftScreen.tsx",
     ];
     expect(filesWith(/<select\b|<NativeSelect\b|type="(date|color|file)"/)).toEqual(
