@@ -168,7 +168,7 @@ describe("a resend order", () => {
       cancelCutOff: expect.stringMatching(/T08:00:00\.000Z$/),
       description: "One box",
       remarks: "Fragile",
-      shipments: [{ trackingNumber: null, labelUrl: null, error: null, serviceType: AUTO_LABEL }],
+      shipments: [{ trackingNumber: null, labelUrls: [], error: null, serviceType: AUTO_LABEL }],
     });
     expect(await service.resend.cancel(id)).toMatchObject({ error: { kind: "refused" } });
     simulator.clock.advance(10_000);
@@ -176,7 +176,7 @@ describe("a resend order", () => {
     expect(readResendStatus(labelled.statusRaw)).toBe("label-success");
     expect(labelled.shipments[0]).toMatchObject({
       trackingNumber: expect.any(String),
-      labelUrl: expect.stringMatching(/^http/),
+      labelUrls: [expect.stringMatching(/^http/)],
     });
     expect(await service.resend.cancel(id)).toEqual({ ok: true, value: null });
     expect(readResendStatus(valueOf(await service.resend.get(id)).statusRaw)).toBe("canceled");

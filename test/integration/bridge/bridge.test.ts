@@ -4,6 +4,7 @@ import { EVERY_ORDER as EVERY_RESEND_ORDER, FIRST_ORDER_SETUP, orderQueryOf } fr
 import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
 import { FIRST_SETUP } from "../../../src-domain/inventory-view.ts";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
+import { LABEL_SIZES } from "../../../src-domain/label/paper.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
 import { createDesklessHandlers, createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
@@ -218,6 +219,22 @@ describe("the bridge", () => {
       "cancellation.get": { resendId: "1" },
       "cancellation.cancel": { resendId: "1", despiteDoubt: false },
       "cancellation.lookAgain": { resendId: "1" },
+      "labels.get": { resendId: "1" },
+      "labels.file": { resendId: "1" },
+      "labels.print": { resendId: "1", reason: null },
+      "labels.save": { resendId: "1" },
+      "labels.open": { resendId: "1" },
+      "labels.newBatch": { submissionId: known },
+      "labels.saveStation": {
+        printer: null,
+        size: LABEL_SIZES[0],
+        resolution: 203,
+        silent: false,
+        byItselfSince: null,
+        zpl: null,
+      },
+      "labels.printTest": { to: "zpl" },
+      "labels.saveHosts": { own: [] },
       "inbox.save": { ...INBOX_DEFAULTS, on: true },
       "inbox.saveSigningKey": { signingKey: "no key" },
     };
