@@ -3,7 +3,7 @@ import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type SimulatorOptions } from "../../src-simulator/index.ts";
 import { BATCH_LIMIT, expect, ITEMS, itemsOf, test as base } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
-import { fillAll, submitButton } from "./support/scan-desk.ts";
+import { submitButton } from "./support/scan-desk.ts";
 
 const HOUR = 3_600_000;
 
@@ -28,14 +28,16 @@ const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary
 const button = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name, exact: true });
 const question = (desk: DeskWindow): Locator => drawer(desk).getByRole("group", { name: "Cancel resend" });
 
-/** Submits two items and opens the drawer of their order. */
+/** Submits two items by a service type that makes labels itself, and opens the drawer of their order. */
 async function makeOrder(desk: DeskWindow, control: ControlClient) {
   const items = await itemsOf(control, "eligible", 2);
   const codes = desk.field("Type or paste codes");
   await codes.fill(items.map(({ rma }) => rma).join(" "));
   await codes.press("Enter");
   await expect(desk.batchItems).toHaveCount(2);
-  await fillAll(desk);
+  await desk.fillDestination();
+  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
+  await desk.page.getByRole("option", { name: /UPS Ground/ }).click();
   await submitButton(desk).click();
   await desk.open("Resends");
   await desk.page
@@ -195,8 +197,8 @@ test.describe("a service that names no cut-off", () => {
     await makeOrder(desk, control);
     await expect(drawer(desk)).toContainText("(estimated)", { timeout: 15_000 });
     const until = drawer(desk)
-      .getByText(/Cancellable for/)
-      .getByRole("time");
+      .getByRole("time")
+      .filter({ hasText: /Cancellable for/ });
     const moment = async (): Promise<string> => (await until.getAttribute("datetime")) ?? "";
     const before = await moment();
     await desk.open("Settings");
