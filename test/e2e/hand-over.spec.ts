@@ -40,7 +40,7 @@ test("a parked batch goes to another desk by its codes, and can be taken back", 
   await expect(desk.batchItems).toHaveCount(0);
   await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
   await desk.page.getByRole("button", { name: /^Hand .* to another desk$/ }).click();
-  const dialog = desk.page.getByRole("dialog");
+  const dialog = desk.page.getByRole("dialog", { name: /^Hand .* to another desk$/ });
   const codes = await codesShown(desk);
   await expect(dialog.getByRole("img")).toHaveCount(codes.length);
   await expect(dialog).toContainText("The codes hold the recipient's address");
