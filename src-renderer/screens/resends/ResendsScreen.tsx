@@ -32,6 +32,7 @@ export function ResendsScreen(): JSX.Element {
   const choice = useOrderChoice();
   useFirstView();
   useEffect(() => orderListWatch.watch(), []);
+  useNewestOnReturn();
   useOrderKeys(() => setViewsOpened(true));
   return (
     <>
@@ -108,6 +109,18 @@ function useFirstView(): void {
       orderTableSetup.keep();
     };
   }, []);
+}
+
+/** Nobody looks at a hidden list: whoever comes back to its start, or to one that has changed, finds it as it is now. */
+function useNewestOnReturn(): void {
+  const here = useIsCurrentScreen("resends");
+  const wasHere = useRef(here);
+  useEffect(() => {
+    const isBack = here && !wasHere.current;
+    wasHere.current = here;
+    const { outdated } = orderListWatch.use.getState();
+    if (isBack && (outdated || orderRows.placeInSight().offset === 0)) void showOrdersAnew();
+  }, [here]);
 }
 
 function useOrderKeys(openViews: () => void): void {
