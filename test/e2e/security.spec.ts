@@ -41,6 +41,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     "trouble",
     "views",
     "window",
+    "worksheet",
   ]);
   expect(found.fetched).toBe("blocked");
 });
