@@ -28,7 +28,8 @@ export const wireInteger = z
   ])
   .pipe(z.int());
 
-export const wireCode = z.union([z.string().trim().min(1), z.number()]);
+/** Piped, because zod asks whatever has a `length` for it, and throws where that is no number. */
+export const wireCode = z.union([z.string().pipe(z.string().trim().min(1)), z.number()]);
 
 /** Null when absent, null or blank. */
 export const wireText = z

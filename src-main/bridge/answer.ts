@@ -19,9 +19,9 @@ export async function answerCall(
   input: unknown,
   { checkOutput, log }: CallCheck,
 ): Promise<Answer<unknown, string>> {
-  const parsed = operation.input.safeParse(input);
-  if (!parsed.success) {
-    const place = parsed.error.issues[0]?.path.join(".") ?? "";
+  const parsed = parse(operation, input);
+  if (parsed?.success !== true) {
+    const place = parsed?.error.issues[0]?.path.join(".") ?? "";
     log(`${channel}: input refused at "${place}"`);
     return refuse("bad-input", `The input does not fit ${channel} at "${place}".`);
   }
@@ -32,6 +32,15 @@ export async function answerCall(
   } catch (error) {
     log(`${channel} failed`, error);
     return refuse("internal", "This did not work because of a fault in the program. It was written to the log.");
+  }
+}
+
+/** Null where zod itself broke off: it asks whatever has a `length` for it, and throws where that is no number. */
+function parse(operation: Operation, input: unknown) {
+  try {
+    return operation.input.safeParse(input);
+  } catch {
+    return null;
   }
 }
 

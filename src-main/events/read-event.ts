@@ -25,11 +25,14 @@ export interface ServiceEvent {
   readonly facts: readonly SubjectFacts[];
 }
 
+// Piped, because zod asks whatever has a `length` for it, texts or not, and throws where that is no number.
+const name = z.string().pipe(z.string().trim().min(1).max(200));
+
 const envelope = z.looseObject({
-  category: z.string().trim().min(1).max(200),
-  action: z.string().trim().min(1).max(200),
+  category: name,
+  action: name,
   eventTime: z.string().transform((text) => utcInstant(text)),
-  notificationId: z.string().trim().min(1).max(200).nullish(),
+  notificationId: name.nullish(),
 });
 
 /**

@@ -9,7 +9,10 @@ let journal: Connection;
 beforeAll(() => {
   journal = new Database(":memory:");
   migrate(journal, JOURNAL_MIGRATIONS);
-  journal.exec("INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then', NULL, NULL)");
+  journal.exec(
+    `INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at)
+     VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then')`,
+  );
 });
 afterAll(() => journal.close());
 

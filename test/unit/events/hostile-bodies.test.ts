@@ -35,6 +35,7 @@ const nasty = fc.oneof(
     [[[]]],
     { toString: "no" },
     { length: 3 },
+    { length: { toString: "no" } },
     "2026-13-45T99:99:99Z",
     "+275760-09-13T00:00:00.001Z",
   ),
