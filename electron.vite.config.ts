@@ -1,16 +1,27 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
+import { BRIDGE_NAMES } from "./src-preload/contract/bridge-names.ts";
+import { pageFiles } from "./tools/page-files.ts";
 import { pdfFiles } from "./tools/pdf-files.ts";
+
+/** What main and preload know of the bridge before its schemas are loaded; also in test/faults/window. */
+export const bridgeNames = { __BRIDGE_NAMES__: JSON.stringify(BRIDGE_NAMES) };
 
 // Only native modules stay outside the bundles: they are `dependencies`, everything else is bundled.
 export default defineConfig({
   main: {
+    define: bridgeNames,
     build: {
-      rolldownOptions: { input: { index: "src-main/index.ts" } },
+      rolldownOptions: {
+        input: { index: "src-main/index.ts" },
+        // Half of what each start reads, and each thread keeps, is blanks and comments. Names stay: errors go to the log.
+        output: { minify: { compress: false, mangle: false, codegen: true } },
+      },
     },
   },
   preload: {
+    define: bridgeNames,
     build: {
       // A sandboxed preload is one CommonJS file that can require nothing of ours.
       externalizeDeps: false,
@@ -24,7 +35,7 @@ export default defineConfig({
     root: "src-renderer",
     plugins: [react(), pdfFiles()],
     build: {
-      // What the window must read before it can draw; main keeps its names, for its errors go to the log.
+      // What the window must read before it can draw.
       minify: true,
       rolldownOptions: {
         input: {
@@ -35,6 +46,7 @@ export default defineConfig({
           label: join(import.meta.dirname, "src-renderer/label.html"),
           strip: join(import.meta.dirname, "src-renderer/strip/index.html"),
         },
+        output: { codeSplitting: { groups: [pageFiles()] } },
       },
     },
   },

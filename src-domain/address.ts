@@ -61,12 +61,15 @@ export function destinationProblems(destination: Destination): FieldProblem[] {
   return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
 }
 
+/** No more is asked of an address than that it can be one: the service decides. */
+export const isEMail = (text: string): boolean => /^\S+@\S+$/.test(text);
+
 function fieldProblem(field: DestinationField, value: string): FieldProblem | null {
   const { required, maxLength } = DESTINATION_RULES[field];
   const text = value.trim();
   if (text === "") return required ? { field, problem: "required" } : null;
   if (field === "shipmentCountryCode" && !isIso3Country(text)) return { field, problem: "not-a-country" };
   if (maxLength !== null && text.length > maxLength) return { field, problem: "too-long", maxLength };
-  if (field === "shipmentEmail" && !/^\S+@\S+$/.test(text)) return { field, problem: "not-an-e-mail" };
+  if (field === "shipmentEmail" && !isEMail(text)) return { field, problem: "not-an-e-mail" };
   return null;
 }

@@ -80,3 +80,6 @@ export function soonestCheckAt(orders: Iterable<WatchedOrder>, now: number): num
   for (const order of orders) soonest = Math.min(soonest ?? Infinity, nextCheckAt(order, now));
   return soonest;
 }
+
+/** Orders that can be refreshed together. */
+export const MOST_REFRESHED = 200;

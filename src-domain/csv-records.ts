@@ -52,13 +52,11 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   }
 
   function physicalLine(start: number, end: number): string {
-    return buffer.slice(start, newline === "\n" && buffer[end - 1] === "\r" && end > start ? end - 1 : end);
+    return buffer.slice(start, newline === "\n" && buffer[end - 1] === "\r" ? end - 1 : end);
   }
 
-  function broken(start: number, problem: CsvProblem): Found | null {
-    const end = lineEnd(start);
-    if (end === null) return null;
-    return { record: { line, cells: [], text: physicalLine(start, end).slice(0, longest), problem }, end };
+  function broken(start: number, end: number, problem: CsvProblem): Found {
+    return { record: { line, cells: [], text: physicalLine(start, end), problem }, end };
   }
 
   function tooLong(start: number): Found {
@@ -92,14 +90,14 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
     return { text: buffer.slice(at + 1, closing).replaceAll('""', '"'), end };
   }
 
-  /** A record with quoted cells, which may go over several lines; null while its end is not there. */
-  function quoted(start: number): Found | null {
+  /** A record with quoted cells, which may go over the end of its first line; null while its own end is not there. */
+  function quoted(start: number, lineOver: number): Found | null {
     const cells: string[] = [];
     for (let at = start; ;) {
       const cell = cellAt(at);
-      if (cell === null) return outOfReach(start);
-      if (cell === "stray-quote") return broken(start, cell);
-      if (cell.end - start > longest) return broken(start, "open-quote");
+      if (cell === null) return isOutOfReach(start) ? broken(start, lineOver, "open-quote") : null;
+      if (cell === "stray-quote") return broken(start, lineOver, cell);
+      if (cell.end - start > longest) return broken(start, lineOver, "open-quote");
       cells.push(cell.text);
       if (cell.end >= buffer.length || buffer[cell.end] === newline) {
         return { record: { line, cells, text: physicalLine(start, cell.end), problem: null }, end: cell.end };
@@ -108,16 +106,14 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
     }
   }
 
-  function outOfReach(start: number): Found | null {
-    return ended || buffer.length - start > longest ? broken(start, "open-quote") : null;
-  }
+  const isOutOfReach = (start: number): boolean => ended || buffer.length - start > longest;
 
   function next(start: number): Found | null {
     const end = lineEnd(start);
     if (end === null) return buffer.length - start > longest ? tooLong(start) : null;
     if (end - start > longest) return tooLong(start);
     const quote = buffer.indexOf('"', start);
-    return quote < 0 || quote >= end ? plain(start, end) : quoted(start);
+    return quote < 0 || quote >= end ? plain(start, end) : quoted(start, end);
   }
 
   function skipLongLine(): number {

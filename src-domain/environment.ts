@@ -30,6 +30,8 @@ export const ENVIRONMENT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const LONGEST_ID = 40;
 
 export const PRACTICE_ID = "practice";
+/** Holds what was practised on another simulator. */
+export const PRACTICE_ELSEWHERE = "practice-elsewhere";
 
 interface Preset extends NamedEnvironment {
   readonly kind: EnvironmentKind;
@@ -84,7 +86,7 @@ export const labelHostsOf = (environment: Environment | undefined): readonly str
 /** Begins the ids that are made here, so that IT can never roll one out over the data of an environment added by hand. */
 const OWN = "own-";
 /** Another simulator's data, and names that Windows keeps for devices. */
-const RESERVED_ID = /^(own-.*|practice-elsewhere|con|prn|aux|nul|com\d|lpt\d)$/;
+const RESERVED_ID = new RegExp(`^(own-.*|${PRACTICE_ELSEWHERE}|con|prn|aux|nul|com\\d|lpt\\d)$`);
 
 /** Ids that config.json may not give. */
 export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
@@ -92,6 +94,10 @@ export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
 export const hasPublishedName = ({ kind, name }: Pick<Environment, "kind" | "name">): boolean =>
   PRESETS.some((preset) => preset.kind === kind && preset.name === name);
 export const isPreset = (id: string): boolean => PRESETS.some((preset) => preset.id === id);
+
+/** Why the computer's keychain cannot be used: there is none, it waits for somebody to unlock it, or it refuses. */
+export const KEYCHAIN_PROBLEMS = ["none", "not-answering", "refusing"] as const;
+export type KeychainProblem = (typeof KEYCHAIN_PROBLEMS)[number];
 
 /** What was set on this computer by hand. */
 export interface OwnEnvironments {

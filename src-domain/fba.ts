@@ -99,3 +99,6 @@ function nameIn(message: string): string | null {
   if (readServiceMessage(message).kind !== "empty" || match === null) return null;
   return (match.groups?.["quoted"] ?? match.groups?.["bare"] ?? "").replaceAll(" ", "");
 }
+
+/** So many ids are asked for at once; more are pasted in parts. */
+export const MOST_IDS = 500;

@@ -9,6 +9,7 @@ export const INVENTORY_COLUMNS = [
   "warehouseId",
   "handlingCode",
   "handlingStatusCode",
+  "vas",
   "createdOn",
   "readAt",
 ] as const;

@@ -2,6 +2,7 @@ import {
   EVERYTHING,
   INVENTORY_COLUMNS,
   NEWEST_FIRST,
+  type InventoryColumn,
   type InventoryFilter,
   type InventoryOrder,
   type InventoryQuery,
@@ -40,14 +41,10 @@ export const BUILT_IN_VIEWS = {
 export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
 export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
 
-/** Columns of the table: those that have an order, and what else is known of an item. */
-export const TABLE_COLUMNS = [...INVENTORY_COLUMNS, "vas"] as const;
-export type TableColumn = (typeof TABLE_COLUMNS)[number];
-
 /** How one desk uses its inventory table. */
-export type InventorySetup = TableSetup<InventoryChoice, TableColumn>;
+export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
 
-const FIRST_SHOWN: readonly TableColumn[] = [
+const FIRST_SHOWN: readonly InventoryColumn[] = [
   "rma",
   "sku",
   "description",
@@ -62,7 +59,7 @@ const FIRST_SHOWN: readonly TableColumn[] = [
 export const FIRST_SETUP: InventorySetup = {
   views: [],
   defaultView: "everything",
-  columns: columnPlaces(FIRST_SHOWN, TABLE_COLUMNS),
+  columns: columnPlaces(FIRST_SHOWN, INVENTORY_COLUMNS),
 };
 
 /** The query that a choice stands for at a moment, in the time zone of this computer. */

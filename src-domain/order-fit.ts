@@ -55,13 +55,16 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
  * taken: its items are free again, and another may have followed it. The recipient has to be named, items and warehouse may
  * at least not contradict.
  */
-export function isLostOrder(sent: LostOrder, found: ReadOrder): boolean {
+export const isLostOrder = (sent: LostOrder, found: ReadOrder): boolean =>
+  mayBeLostOrder(sent, found) && readResendStatus(found.statusRaw) !== "canceled";
+
+/** The same whether the order is alive or not. Once it was canceled, items that are free again no longer say that there was none. */
+export function mayBeLostOrder(sent: LostOrder, found: ReadOrder): boolean {
   const { recipientName, countryCode, warehouseId, createdOn } = found;
   if (found.returnInventoryIds !== null && orderFit(sent, found) !== "fits") return false;
   if (warehouseId !== null && warehouseId !== sent.warehouseId) return false;
   if (recipientName === null || differ(recipientName, sent.recipientName)) return false;
   if (countryCode === null || differ(countryCode, sent.countryCode)) return false;
-  if (readResendStatus(found.statusRaw) === "canceled") return false;
   return createdOn === null || Date.parse(createdOn) >= Date.parse(sent.firstSentAt) - CLOCKS_DIFFER_MS;
 }
 

@@ -1,14 +1,18 @@
 import { LABEL_MODES, readResendStatus, RESEND_STATUSES, type LabelMode } from "./resend.ts";
 import { SUBMISSION_STATES, type SubmissionState } from "./submission.ts";
 
-/** Where an order stands, the desk's part and the service's part on one line. `other`: a status nobody has published. */
-export const ORDER_STAGES = [...SUBMISSION_STATES, ...RESEND_STATUSES, "other"] as const;
+/**
+ * Where an order stands, the desk's part and the service's part on one line. `dealt-with`: it failed, and somebody has seen to
+ * it. `other`: a status nobody has published.
+ */
+export const ORDER_STAGES = [...SUBMISSION_STATES, ...RESEND_STATUSES, "dealt-with", "other"] as const;
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
 /** `created` is an order whose status nobody has told yet. */
-export function orderStage(state: SubmissionState, statusRaw: string | null): OrderStage {
+export function orderStage(state: SubmissionState, statusRaw: string | null, dealtWith: boolean): OrderStage {
   if (state !== "created" || statusRaw === null) return state;
-  return readResendStatus(statusRaw) ?? "other";
+  const status = readResendStatus(statusRaw) ?? "other";
+  return status === "failed" && dealtWith ? "dealt-with" : status;
 }
 
 /** `own`: made on this desk. `learned`: made elsewhere, and told of by events. */

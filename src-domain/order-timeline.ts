@@ -6,6 +6,14 @@ import type { Reading, SubmissionState } from "./submission.ts";
 export type OrderFact =
   | { readonly kind: "submission"; readonly state: SubmissionState }
   | { readonly kind: "items-read"; readonly reading: Reading }
+  /** The operator dealt with the failure that was seen or told of at `failedAt`, or took that back. */
+  | {
+      readonly kind: "dealt-with";
+      readonly done: boolean;
+      /** Whoever was signed in. */
+      readonly by: string | null;
+      readonly failedAt: string;
+    }
   /** What became of the operator's wish to cancel the order. */
   | { readonly kind: "cancellation"; readonly state: CancellationState }
   | { readonly kind: "status"; readonly raw: string }
@@ -35,7 +43,7 @@ function wordsOf(fact: OrderFact): string {
   return JSON.stringify(fact);
 }
 
-const OWN_DEEDS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation"]);
+const OWN_DEEDS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation", "dealt-with"]);
 
 /**
  * What this desk saw, in the order in which it saw it, and what events told, each at its own time: they come late and in any

@@ -62,5 +62,5 @@ const plain = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 /** Some scanners deliver one value twice in a single event; saying so is safer than repairing it in silence. */
 function isRepeatedRma(text: string): boolean {
   const half = text.slice(0, text.length / 2);
-  return text.length % 2 === 0 && text === half + half && RMA_FORM.test(half);
+  return text === half + half && RMA_FORM.test(half);
 }

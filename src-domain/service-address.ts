@@ -1,12 +1,14 @@
 import { failure, success, type Result } from "./result.ts";
 
-export type BaseUrlProblem =
-  | "empty"
-  | "too-long"
-  | "not-an-address"
-  | "not-https"
-  | "carries-credentials"
-  | "carries-query";
+export const BASE_URL_PROBLEMS = [
+  "empty",
+  "too-long",
+  "not-an-address",
+  "not-https",
+  "carries-credentials",
+  "carries-query",
+] as const;
+export type BaseUrlProblem = (typeof BASE_URL_PROBLEMS)[number];
 
 const LONGEST = 2000;
 

@@ -10,6 +10,12 @@ export const SERVICE_OPERATIONS = [
   "reference.list",
   "fba.sendToFulfillment",
   "shippingOrder.updateMethod",
+  "shippingDraft.create",
+  "shippingDraft.addItems",
+  "shippingDraft.removeItems",
+  "shippingDraft.setShipTo",
+  "shippingDraft.confirm",
+  "shippingDraft.cancel",
 ] as const;
 export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 
@@ -40,3 +46,9 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 export const CALL_OUTCOMES = ["success", ...FAILURE_KINDS] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** Names of what broke that have words of their own on the screen; the others are the system's. */
+export const PRACTICE_CLOSED_FAULT = "PRACTICE_CLOSED";
+export const PROXY_PASSWORD_FAULT = "PROXY_HTTP_407";
+/** Before the kinds that the computer names. */
+export const PROXY_KIND_FAULT = "PROXY_KIND";

@@ -34,8 +34,8 @@ export const ENTRY_WAYS = ["scanned", "typed", "file"] as const;
 export type EntryWay = (typeof ENTRY_WAYS)[number];
 
 /**
- * A fact that no field of the service holds: it refused a change because the order was no draft any more. Newer than the
- * status that is known, it counts.
+ * A fact that no field of the service holds: it refused a change because the order was no draft any more, or somebody saw so
+ * in its own site. Newer than the status that is known, it counts.
  */
 export const NOT_DRAFT_FIELD = "desk.notDraft";
 
@@ -127,3 +127,6 @@ export function shippingOrderOf(
     toldAt: times.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null),
   };
 }
+
+/** As many as anybody changes in one go. */
+export const MOST_ORDERS_AT_ONCE = 500;

@@ -1,3 +1,4 @@
+import { growingWait } from "./growing-wait.ts";
 import { resendObstacle, type InventoryItem } from "./inventory.ts";
 
 /**
@@ -194,5 +195,5 @@ const MOST_PATIENCE = 8;
 
 /** Each lost attempt doubles the patience, so that a service that is ill for hours is not asked every minute. */
 export function settlingTime(settleMs: number, attempts: number): number {
-  return settleMs * Math.min(2 ** Math.max(0, attempts - 1), MOST_PATIENCE);
+  return growingWait(attempts, { firstMs: settleMs, longestMs: settleMs * MOST_PATIENCE });
 }

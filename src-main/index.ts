@@ -1,6 +1,14 @@
-import { careForFiles, openEnvironment } from "./environment/open-environment.ts";
-import { systemKeychain } from "./keychain/system-keychain.ts";
+import { asksToForget } from "./shell/command-line.ts";
+import { forgetThenEnd } from "./shell/forget-credentials.ts";
 import { startShell } from "./shell/start-shell.ts";
+import { prepareThread } from "./store/thread/thread.ts";
+import storeWorker from "./store/thread/worker.ts?modulePath";
 
-/** The composition root: the shell owns Electron, an environment owns the databases, the service and the desk. */
-startShell({ open: openEnvironment, care: careForFiles, keychain: systemKeychain() });
+/** The composition root: the shell owns Electron and the window, whole-desk.ts is what works behind it. */
+if (asksToForget(process.argv))
+  void forgetThenEnd(async () => (await import("./keychain/system-keychain.ts")).systemKeychain());
+else
+  startShell({
+    prepare: () => prepareThread(storeWorker),
+    load: async () => (await import("./whole-desk.ts")).wholeDesk,
+  });

@@ -1,18 +1,19 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
-import { contract, eventChannel, operationChannel, type Unsubscribe } from "./contract/index.ts";
-import { STRIP_ARGUMENT, stripContract } from "./contract/window.ts";
+import { bridgeNames, eventChannel, operationChannel, STRIP_ARGUMENT, STRIP_DOMAIN } from "./contract/channels.ts";
+import type { Unsubscribe } from "./contract/index.ts";
 
 // Main answers a page by the environment it was loaded for, so that a page that lives on for a moment after another
 // environment was switched to never writes into that one.
 const page = crypto.randomUUID();
 
-/** Turns the contract into functions. No channel outside the contract can be named from the page. */
-function bridgeDomain(domain: string, operations: object, events: object): Record<string, unknown> {
-  const calls = Object.keys(operations).map((name): [string, unknown] => [
+/** Turns the contract's names into functions. No channel outside the contract can be named from the page. */
+function bridgeDomain(domain: string): Record<string, unknown> {
+  const { operations = [], events = [] } = bridgeNames()[domain] ?? {};
+  const calls = operations.map((name): [string, unknown] => [
     name,
     (input: unknown): Promise<unknown> => ipcRenderer.invoke(operationChannel(domain, name), input, page),
   ]);
-  const subscriptions = Object.keys(events).map((name): [string, unknown] => [
+  const subscriptions = events.map((name): [string, unknown] => [
     `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     (callback: (payload: unknown) => void): Unsubscribe => {
       const listener = (_event: IpcRendererEvent, payload: unknown): void => callback(payload);
@@ -25,15 +26,12 @@ function bridgeDomain(domain: string, operations: object, events: object): Recor
 
 // Which functions a page gets is a matter of tidiness; main refuses the strip's page whatever else it asks.
 if (process.argv.includes(STRIP_ARGUMENT)) {
-  contextBridge.exposeInMainWorld("strip", bridgeDomain("strip", stripContract.operations, stripContract.events));
+  contextBridge.exposeInMainWorld("strip", bridgeDomain(STRIP_DOMAIN));
 } else {
-  contextBridge.exposeInMainWorld(
-    "desk",
-    Object.fromEntries(
-      Object.entries(contract).map(([domain, { operations, events }]) => [
-        domain,
-        bridgeDomain(domain, operations, events),
-      ]),
-    ),
-  );
+  const domains = Object.keys(bridgeNames()).filter((domain) => domain !== STRIP_DOMAIN);
+  contextBridge.exposeInMainWorld("desk", Object.fromEntries(domains.map((domain) => [domain, bridgeDomain(domain)])));
 }
+
+// The page's own storage is had from main once, whole, and the page stands still until it has it: now, while main waits for
+// what the page reads next. A page without an origin (an error of Chromium's) has no storage.
+if (location.origin !== "null") void localStorage.length;

@@ -1,15 +1,23 @@
-import "@mantine/core/styles.layer.css";
+import "./theme/mantine.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguage } from "./i18n/index.ts";
+import { followContrast } from "./theme/contrast.ts";
 import { App } from "./shell/App.tsx";
+import { reportFaults } from "./shell/fault-report.ts";
 import "./theme/tokens.css";
+import "./theme/contrast.css";
 import "./theme/base.css";
 import "./theme/controls.css";
+import "./theme/large-print.css";
+import "./theme/forced-colours.css";
+
+reportFaults(window);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
 
+followContrast();
 await startLanguage();
 createRoot(root).render(
   <StrictMode>

@@ -57,8 +57,11 @@ const queryOf = (fields: object): string => {
 /** Drives a running simulator over its control interface. `url` is the `url` of the simulator, without a path. */
 export class ControlClient {
   readonly #base: string;
+  /** Of the simulator. */
+  readonly url: string;
 
   constructor(url: string) {
+    this.url = url;
     this.#base = `${url}/__simulator`;
   }
 

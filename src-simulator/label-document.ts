@@ -1,27 +1,57 @@
+import { code128 } from "./code128.ts";
+
+export interface LabelSheet {
+  /** Points. */
+  readonly width: number;
+  readonly height: number;
+  /** As a code, with its text below. */
+  readonly code: string;
+  readonly lines: readonly string[];
+}
+
+const MARGIN = 10;
+const CODE_HEIGHT = 80;
+/** Modules of white that a scanner wants beside the bars. */
+const QUIET = 10;
+
 const line = (text: string, size: number, y: number): string =>
   `BT /F1 ${size} Tf 24 ${y} Td (${text.replace(/[^ -~]/g, "?").replace(/[\\()]/g, "\\$&")}) Tj ET`;
 
-/** A frame, and bars that look like a code: points from the lower left. */
-function drawing(code: string): string {
-  const bars = [...code].flatMap((sign, place) => {
-    const bits = (sign.codePointAt(0) ?? 0) % 16;
-    return [0, 1, 2, 3]
-      .filter((bit) => bits & (1 << bit))
-      .map((bit) => `${30 + place * 10 + bit * 2.5} 40 1.6 90 re f`);
+/** The bars, as wide as there is room: points from the lower left. */
+function bars({ code, width }: LabelSheet): string[] {
+  const widths = code128(code);
+  const modules = widths.reduce((sum, one) => sum + one, 0);
+  const module = Math.floor(((width - 2 * MARGIN) / (modules + 2 * QUIET)) * 10) / 10;
+  let left = (width - modules * module) / 2;
+  return widths.flatMap((one, place) => {
+    const bar = `${left.toFixed(2)} 46 ${(one * module).toFixed(2)} ${CODE_HEIGHT} re f`;
+    left += one * module;
+    return place % 2 === 0 ? [bar] : [];
   });
-  return ["1.5 w 10 10 268 412 re S 0.7 w 10 150 m 278 150 l S", ...bars].join("\n");
 }
 
-/** A one-page PDF, four inches by six, so that a label's address leads to something a person can open and print. */
-export function labelDocument(lines: readonly string[]): Buffer {
-  const texts = lines.map((text, place) => line(text, place === 0 ? 15 : 11, 390 - place * 24));
-  const content = [drawing((lines.at(-2) ?? "").slice(0, 24)), ...texts].join("\n");
+function drawing(sheet: LabelSheet): string {
+  const { width, height, code, lines } = sheet;
+  const frame = `1.5 w ${MARGIN} ${MARGIN} ${width - 2 * MARGIN} ${height - 2 * MARGIN} re S`;
+  const texts = lines.map((text, place) => line(text, place === 0 ? 15 : 11, height - 38 - place * 16));
+  return [frame, ...bars(sheet), line(code, 11, 26), ...texts].join("\n");
+}
+
+/** A PDF with a page for each sheet, so that a label's address leads to something a person can open, print and scan. */
+export function labelDocument(sheets: readonly LabelSheet[]): Buffer {
+  const pageOf = (index: number): number => 4 + index * 2;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>",
+    `<< /Type /Pages /Kids [${sheets.map((_, index) => `${pageOf(index)} 0 R`).join(" ")}] /Count ${sheets.length} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...sheets.flatMap((sheet, index) => {
+      const content = drawing(sheet);
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${sheet.width} ${sheet.height}] /Contents ${pageOf(index) + 1} 0 R ` +
+          "/Resources << /Font << /F1 3 0 R >> >> >>",
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
   ];
   let text = "%PDF-1.4\n";
   const places = objects.map((object, index) => {

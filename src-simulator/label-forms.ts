@@ -1,5 +1,16 @@
 export const LABEL_BASE = "/practice/labels";
 
 /** What the host of labels gives from now on. */
-export const LABEL_FORMS = ["pdf", "png", "zpl", "page", "slow", "oversized", "elsewhere", "gone"] as const;
+export const LABEL_FORMS = [
+  "pdf",
+  "landscape",
+  "pages",
+  "png",
+  "zpl",
+  "page",
+  "slow",
+  "oversized",
+  "elsewhere",
+  "gone",
+] as const;
 export type LabelForm = (typeof LABEL_FORMS)[number];

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { logRequest, type Exchange } from "./exchange.ts";
-import { LABEL_BASE } from "./label-forms.ts";
-import { labelDocument } from "./label-document.ts";
-import { photograph } from "./photograph.ts";
+import { LABEL_BASE, type LabelForm } from "./label-forms.ts";
+import { labelDocument, type LabelSheet } from "./label-document.ts";
+import { labelPicture } from "./label-picture.ts";
 import type { ResendOrder } from "./resend-orders.ts";
 
 const SLOW_MS = 60_000;
@@ -23,6 +23,16 @@ function linesOf({ request: { shipment }, trackingNumber, resendNumber }: Resend
   ];
 }
 
+/** Four inches by six, in points. */
+const [SHORT, LONG] = [288, 432];
+
+function sheetsOf(form: "pdf" | "landscape" | "pages", order: ResendOrder): LabelSheet[] {
+  const label = { width: SHORT, height: LONG, code: order.trackingNumber ?? "", lines: linesOf(order) };
+  if (form === "pdf") return [label];
+  if (form === "landscape") return [{ ...label, width: LONG, height: SHORT }];
+  return [label, { ...label, code: order.resendNumber, lines: ["CUSTOMS DECLARATION", "CN 22"] }];
+}
+
 function zplOf(lines: readonly string[]): string {
   const fields = lines.map((text, row) => `^FO40,${40 + row * 60}^A0N,40,40^FD${text.replaceAll(/[\^~]/g, " ")}^FS`);
   return ["^XA", "^PW812^LL1218", ...fields, "^XZ", ""].join("\n");
@@ -37,23 +47,33 @@ export function addLabels(app: FastifyInstance, exchange: Exchange): void {
     const form = exchange.account.labelForm;
     entry.status = entry.outcome = !order || form === "gone" ? 404 : form === "elsewhere" ? 302 : 200;
     if (!order || form === "gone") return reply.code(404).send("");
-    const lines = linesOf(order);
-    switch (form) {
-      case "pdf":
-        return reply.header("content-type", "application/pdf").send(labelDocument(lines));
-      case "png":
-        return reply.header("content-type", "image/png").send(photograph(id, { place: 1, size: "m" }));
-      case "zpl":
-        return reply.header("content-type", "text/plain").send(zplOf(lines));
-      case "page":
-        return reply.header("content-type", "application/pdf").send("<html>Sign in</html>");
-      case "slow":
-        await wait(SLOW_MS, undefined, { ref: false });
-        return reply.send(labelDocument(lines));
-      case "oversized":
-        return reply.header("content-type", "application/pdf").send(Buffer.alloc(OVERSIZED_BYTES, "%PDF-1.4\n"));
-      case "elsewhere":
-        return reply.redirect(`${exchange.origin}${LABEL_BASE}/elsewhere.pdf`);
-    }
+    return giveLabel(exchange, reply, form, order);
   });
+}
+
+async function giveLabel(
+  { origin }: Exchange,
+  reply: FastifyReply,
+  form: Exclude<LabelForm, "gone">,
+  order: ResendOrder,
+): Promise<FastifyReply> {
+  switch (form) {
+    case "pdf":
+    case "landscape":
+    case "pages":
+      return reply.header("content-type", "application/pdf").send(labelDocument(sheetsOf(form, order)));
+    case "png":
+      return reply.header("content-type", "image/png").send(labelPicture(order.trackingNumber ?? ""));
+    case "zpl":
+      return reply.header("content-type", "text/plain").send(zplOf(linesOf(order)));
+    case "page":
+      return reply.header("content-type", "application/pdf").send("<html>Sign in</html>");
+    case "slow":
+      await wait(SLOW_MS, undefined, { ref: false });
+      return reply.send(labelDocument(sheetsOf("pdf", order)));
+    case "oversized":
+      return reply.header("content-type", "application/pdf").send(Buffer.alloc(OVERSIZED_BYTES, "%PDF-1.4\n"));
+    case "elsewhere":
+      return reply.redirect(`${origin}${LABEL_BASE}/elsewhere.pdf`);
+  }
 }

@@ -133,7 +133,7 @@ const END = "(?![\\p{L}\\p{N}-])";
 export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const form = FORMS[iso3];
   if (form === undefined) return null;
-  const pattern = new RegExp(`${EDGE}((?:[A-Z]{1,3}-)?)(${form.code})${END}`, "giu");
+  const pattern = new RegExp(`${EDGE}((?:[A-Z]{1,3}-)??)(${form.code})${END}`, "giu");
   const matches = [...line.matchAll(pattern)].filter((match) => mayStand(match[1] ?? "", iso3));
   const ends = ({ index, 0: text }: RegExpExecArray): boolean => /^[\s,.;)]*$/.test(line.slice(index + text.length));
   const begins = ({ index }: RegExpExecArray): boolean => /(^|[,;(])\s*$/.test(line.slice(0, index));

@@ -1,6 +1,6 @@
 import { readBlock } from "./block.ts";
 import { looksChinese, readChinese } from "./chinese.ts";
-import { draftOf, type AddressReading } from "./reading.ts";
+import type { AddressReading } from "./reading.ts";
 import { readRows, rowsOf } from "./row.ts";
 import { linesOf, plainText } from "./text.ts";
 
@@ -20,11 +20,8 @@ export function readAddress(pasted: string): AddressReading {
   }
   const lines = linesOf(text);
   if (looksChinese(text)) return readChinese(lines);
-  const [only = ""] = lines;
-  if (lines.length > 1) return readBlock(lines);
-  if (only.includes(",")) return readBlock(splitLine(only));
-  const draft = draftOf([]);
-  return only === "" ? draft : readBlock(lines.length === 1 ? [only] : []);
+  const [only = "", ...others] = lines;
+  return readBlock(others.length === 0 && /[,;|]/.test(only) ? splitLine(only) : lines);
 }
 
 /** Commas stand for line breaks, but not the one between a city and its state. */

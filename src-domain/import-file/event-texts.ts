@@ -81,6 +81,7 @@ function valueReader(): EventReader {
     let depth = 0;
     let inText = false;
     for (let at = start; at < buffer.length; at += 1) {
+      if (at - start >= LONGEST_EVENT) return { end: start, problem: "event-too-long" };
       const code = buffer.charCodeAt(at);
       if (inText) {
         if (code === CODE.escape) at += 1;
@@ -91,7 +92,6 @@ function valueReader(): EventReader {
       else if (code === CODE.endBrace || code === CODE.close) depth -= 1;
       if (depth === 0) return { end: at + 1, problem: null };
       if (depth > DEEPEST_EVENT) return { end: start, problem: "unfinished" };
-      if (at - start > LONGEST_EVENT) return { end: start, problem: "event-too-long" };
     }
     return ended ? { end: start, problem: "unfinished" } : null;
   }

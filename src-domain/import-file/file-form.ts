@@ -37,3 +37,6 @@ export const FILE_ENDINGS = ["csv", "tsv", "txt", "json", "ndjson", "jsonl"] as 
 
 /** Bytes. A million rows are about 150 MB. */
 export const LARGEST_FILE = 2_147_483_648;
+
+/** Bytes of a dropped file that are handed over at a time. */
+export const DROP_PIECE = 1_048_576;

@@ -61,6 +61,6 @@ export function labelHost(typed: string): string | null {
   const name = typed.trim().toLowerCase();
   if (name.length > LONGEST_HOST || !/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
     return null;
-  if (/(^|\.)(localhost|local|internal|invalid|test|home|lan)$/.test(name)) return null;
+  if (/\.(localhost|local|internal|invalid|test|home|lan)$/.test(name)) return null;
   return URL.canParse(`https://${name}/`) && new URL(`https://${name}/`).hostname === name ? name : null;
 }

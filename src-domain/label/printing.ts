@@ -1,3 +1,4 @@
+import { growingWait } from "../growing-wait.ts";
 import { isEndStatus, type ResendStatus } from "../resend.ts";
 import type { LabelSize, Resolution } from "./paper.ts";
 
@@ -57,6 +58,11 @@ export function printsByItself({ byItselfSince, silent }: LabelStation, label: A
   const told = Date.parse(label.firstToldAt);
   return told >= Date.parse(byItselfSince) && now.getTime() - told < FRESH_MS;
 }
+
+const RETRY = { firstMs: 30_000, longestMs: 10 * 60_000 };
+
+/** Milliseconds after which a label that could not be printed unasked is tried again; `failures` in a row, from 1. */
+export const printRetryAfter = (failures: number): number => growingWait(failures, RETRY);
 
 /** A host name or an address of IPv4, as it is typed for a printer; null for what is none. */
 export function printerHost(typed: string): string | null {

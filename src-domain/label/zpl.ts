@@ -28,10 +28,9 @@ export function zplTestLabel(size: LabelSize, resolution: Resolution, name: stri
   ].join("\n");
 }
 
-export function ticks(length: number): number[] {
-  const count = Math.floor((length - 2 * MARGIN_MM - 0.001) / TICK_MM);
-  return Array.from({ length: count }, (_, place) => (place + 1) * TICK_MM).filter((at) => at < length - MARGIN_MM);
-}
+/** In millimetres from the edge: each whole centimetre well inside the frame. */
+export const ticks = (length: number): number[] =>
+  Array.from({ length: Math.ceil((length - 2 * MARGIN_MM) / TICK_MM) - 1 }, (_, place) => (place + 1) * TICK_MM);
 
 /** Its own signs would be commands. */
 const plain = (words: string): string => words.replaceAll(/[\^~\\\p{Cc}]/gu, " ");

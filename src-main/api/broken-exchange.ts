@@ -1,14 +1,14 @@
-import type { FailureKind } from "../../src-domain/service-call.ts";
+import { PROXY_PASSWORD_FAULT, type FailureKind } from "../../src-domain/service-call.ts";
 import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
-import { TunnelFailed } from "./proxy-tunnel.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
+import { TunnelFailed } from "./tunnel-failed.ts";
 
 type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
 
 /** Names what broke an exchange. The message carries error codes only: addresses and headers stay out of it. */
 export function brokenExchangeFailure({ error, written, httpStatus }: Broken): ServiceFailure {
   const { kind, message } = troubleOf(error, httpStatus);
-  return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus });
+  return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus, fault: faultNameOf(error) });
 }
 
 interface Trouble {
@@ -43,7 +43,7 @@ function proxyTrouble({ reason: code }: TunnelFailed): Trouble {
   const late = code in TIMEOUT_CODES;
   if (late) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };
   if (TLS_CODES.test(code)) return { kind: "tls", message: `No trusted connection to the proxy (${code}).` };
-  const asks = code === "PROXY_HTTP_407" ? " It asks for a user name and password." : "";
+  const asks = code === PROXY_PASSWORD_FAULT ? " It asks for a user name and password." : "";
   return { kind: "offline", message: `The proxy did not open a connection to the service (${code}).${asks}` };
 }
 
@@ -61,6 +61,11 @@ function networkTrouble(error: Error, httpStatus: number | null): Trouble {
     return { kind: "unreadable", message: `The answer is not HTTP (${shown}).` };
   }
   return { kind: "offline", message: `The service could not be reached or the connection broke (${shown}).` };
+}
+
+function faultNameOf(error: Error): string | null {
+  if (error instanceof ExchangeStopped) return null;
+  return error instanceof TunnelFailed ? error.reason : (errorCodeOf(error) ?? error.name);
 }
 
 /** A host with several addresses fails with one error that holds an error for each of them. */

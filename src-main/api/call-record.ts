@@ -23,7 +23,7 @@ export interface CallRecord {
   /** `yes` on success. */
   readonly delivered: Delivered;
   readonly errorCode: string | null;
-  /** Of a failure: what it was, in a sentence. */
+  /** Of a failure: the service's own words if it answered (`delivered` is `yes`), else the name of what broke. */
   readonly message: string | null;
   readonly correlationId: string | null;
   readonly requestBytes: number;
@@ -76,14 +76,15 @@ export function recordOf(
     const traced = correlationId === null ? null : clean(correlationId);
     return { ...call, ...ended, errorCode: null, message: null, correlationId: traced, answerBody: null };
   }
-  const { kind, delivered, errorCode, message, httpStatus } = result.error;
+  const { kind, delivered, errorCode, said, fault, httpStatus } = result.error;
+  const message = said ?? fault;
   return {
     ...call,
     httpStatus,
     outcome: kind,
     delivered,
     errorCode,
-    message: redaction.text(message),
+    message: message === null ? null : redaction.text(message),
     correlationId: result.error.correlationId,
     answerBody: answer === null ? null : redaction.answer(answer.body, answer.contentType),
   };

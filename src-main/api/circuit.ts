@@ -1,3 +1,4 @@
+import { growingWait } from "../../src-domain/growing-wait.ts";
 import type { FailureKind } from "../../src-domain/service-call.ts";
 
 /**
@@ -57,7 +58,7 @@ function afterFailure(state: CircuitState, at: number, rules: CircuitRules): Cir
 }
 
 function opened(times: number, at: number, { openMs, longestOpenMs }: CircuitRules): CircuitState {
-  return { state: "open", times, retryAt: at + Math.min(longestOpenMs, openMs * 2 ** (times - 1)) };
+  return { state: "open", times, retryAt: at + growingWait(times, { firstMs: openMs, longestMs: longestOpenMs }) };
 }
 
 export type Admission =

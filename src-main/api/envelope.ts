@@ -35,8 +35,11 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
   if (!signed && ending === "refused") {
     return failure(withoutEnvelope(answer, "The answer is not the service's.", now));
   }
+  const said = wordsOf(meta);
+  const message = said ?? `The service ended the call as ${ending} (HTTP ${answer.status}).`;
   return failure(
-    serviceFailure(ending, signed ? "yes" : "maybe", messageOf(ending, answer.status, meta), {
+    serviceFailure(ending, signed ? "yes" : "maybe", message, {
+      said,
       correlationId,
       errorCode: singleText(meta?.errorCode),
       fields: messagesByField(meta?.error),
@@ -57,12 +60,16 @@ export function unreadablePayload(envelope: Envelope, problem: string): ServiceF
 function judge(httpStatus: number, meta: JsonObject | null): FailureKind | "success" {
   if (!isSuccess(httpStatus)) return kindOfStatus(httpStatus);
   if (meta === null) return "success";
-  const status = meta.status === undefined || meta.status === null ? httpStatus : Number(meta.status);
+  const status = meta.status === undefined || meta.status === null ? httpStatus : numberIn(meta.status);
   if (status >= 400) return kindOfStatus(status);
   // The contract sets the code only on failed operations, whatever the status says.
   if (singleText(meta.errorCode) !== null) return "refused";
   return status === 200 || status === httpStatus ? "success" : "unreadable";
 }
+
+/** Of a number or its text; whatever else stands there is none, and may not even be asked for one. */
+const numberIn = (value: unknown): number =>
+  typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
@@ -93,13 +100,13 @@ function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): Serv
   });
 }
 
-function messageOf(kind: FailureKind, httpStatus: number, meta: JsonObject | null): string {
+function wordsOf(meta: JsonObject | null): string | null {
   const detail = meta?.error;
   const told = isObject(detail) ? singleText(detail.message) : singleText(detail);
   if (told !== null) return told;
   const fields = Object.entries(messagesByField(detail)).map(([field, text]) => `${field}: ${text}`);
   if (fields.length > 0) return fields.join("; ");
-  return singleText(meta?.errorCode) ?? `The service ended the call as ${kind} (HTTP ${httpStatus}).`;
+  return singleText(meta?.errorCode);
 }
 
 function readObject(answer: HttpAnswer): Result<JsonObject, string> {

@@ -10,8 +10,12 @@ export type Delivered = "no" | "maybe" | "yes";
 export interface ServiceFailure {
   readonly kind: FailureKind;
   readonly delivered: Delivered;
-  /** A sentence for the log and the support card, in the service's words where it gave any. Holds no credential. */
+  /** A sentence for whoever reads a test or a stack, in the service's words where it gave any. Holds no credential. */
   readonly message: string;
+  /** The service's own words, letter by letter; null where it gave none. */
+  readonly said: string | null;
+  /** What broke, as the system or the proxy names it, for example "ECONNREFUSED"; null where that has no name. */
+  readonly fault: string | null;
   readonly correlationId: string | null;
   /** `meta.errorCode`, for example "VALIDATION_FAILED". */
   readonly errorCode: string | null;
@@ -35,6 +39,8 @@ export function serviceFailure(
     kind,
     delivered,
     message,
+    said: null,
+    fault: null,
     correlationId: null,
     errorCode: null,
     fields: {},
@@ -54,6 +60,7 @@ export function withoutSecrets(failure: ServiceFailure, secrets: readonly string
   return {
     ...failure,
     message: clean(failure.message),
+    said: failure.said === null ? null : clean(failure.said),
     correlationId: failure.correlationId === null ? null : clean(failure.correlationId),
     errorCode: failure.errorCode === null ? null : clean(failure.errorCode),
     fields: Object.fromEntries(Object.entries(failure.fields).map(([key, text]) => [clean(key), clean(text)])),

@@ -11,6 +11,7 @@ import type { Identity } from "./prepare.ts";
 import { referenceOperations, type ReferenceOperations } from "./reference.ts";
 import { resendOperations, type ResendOperations } from "./resend.ts";
 import type { ProxySource } from "./route.ts";
+import { shippingDraftOperations, type ShippingDraftOperations } from "./shipping-draft.ts";
 import { shippingOrderOperations, type ShippingOrderOperations } from "./shipping-order.ts";
 import { shipmentOperations, type ShipmentOperations } from "./shipment.ts";
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts";
@@ -29,6 +30,9 @@ export { ProxyUnusable, type ProxySource } from "./route.ts";
 export type { ServiceAddress } from "./service-address.ts";
 export type { Timeouts } from "./transport.ts";
 export { userAgentText } from "./user-agent.ts";
+export { draftBodies } from "./shipping-draft-body.ts";
+export type { AnsweredItem } from "./shipping-draft.ts";
+export type { NewShippingOrder } from "./shipping-draft-body.ts";
 export type { AnsweredShippingOrder } from "./shipping-order.ts";
 export { utcInstant } from "./wire.ts";
 
@@ -40,6 +44,7 @@ export interface ServiceOperations {
   readonly reference: ReferenceOperations;
   readonly fba: FbaOperations;
   readonly shippingOrder: ShippingOrderOperations;
+  readonly shippingDraft: ShippingDraftOperations;
 }
 
 /**
@@ -114,5 +119,6 @@ function operationsBy(call: Call): ServiceOperations {
     reference: referenceOperations(call),
     fba: fbaOperations(call),
     shippingOrder: shippingOrderOperations(call),
+    shippingDraft: shippingDraftOperations(call),
   };
 }

@@ -1,3 +1,4 @@
+import { growingWait } from "../../src-domain/growing-wait.ts";
 import type { FailureKind } from "../../src-domain/service-call.ts";
 import type { ServiceFailure } from "./failure.ts";
 
@@ -44,7 +45,7 @@ export function retryDelay(
   random: number,
 ): number | null {
   if (attempts >= patience.attempts || !WORTH_ANOTHER_TRY.has(kind)) return null;
-  const jitter = random * Math.min(patience.capMs, patience.baseMs * 2 ** (attempts - 1));
+  const jitter = random * growingWait(attempts, { firstMs: patience.baseMs, longestMs: patience.capMs });
   const delay = Math.max(jitter, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
   return elapsedMs + delay < patience.budgetMs ? delay : null;
 }

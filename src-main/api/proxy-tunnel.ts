@@ -1,17 +1,5 @@
 import { Pool, ProxyAgent, type Agent } from "undici";
-
-/**
- * The proxy did not open a way to the service, so nothing was delivered. The reason is a code and holds no address; undici,
- * which decides by `code`, is not to see it.
- */
-export class TunnelFailed extends Error {
-  readonly reason: string;
-
-  constructor(reason: string) {
-    super(`No way through the proxy: ${reason}`);
-    this.reason = reason;
-  }
-}
+import { TunnelFailed } from "./tunnel-failed.ts";
 
 interface TunnelOptions {
   /** `http:` or `https:`; with user name and password only where the proxy was configured with them. */

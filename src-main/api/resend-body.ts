@@ -45,7 +45,8 @@ export function cancelResendBody(resendId: string): string {
 /** Undefined members are left out by `JSON.stringify`. */
 const optional = (text: string): string | undefined => text.trim() || undefined;
 
-function idNumber(id: string): unknown {
+/** A 64-bit id as the number that the service takes; throws for anything else. */
+export function idNumber(id: string): unknown {
   const canonical = parseInt64Id(id);
   if (canonical === null) throw new TypeError(`Not a 64-bit id: ${id}`);
   return exactInteger(canonical);

@@ -1,12 +1,17 @@
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import { PROXY_KIND_FAULT } from "../../src-domain/service-call.ts";
 import { isLoopback } from "../../src-domain/service-address.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
 /** The proxy for an address, `http://` or `https://`; null goes there directly. */
 export type ProxySource = (url: string) => Promise<string | null>;
 
-/** There is a proxy, but not one that this app can use. The message is a sentence without an address. */
-export class ProxyUnusable extends Error {}
+/** There is a proxy, but none of its kinds (`SOCKS5`) is one that this app can use. */
+export class ProxyUnusable extends Error {
+  constructor(kinds: readonly string[]) {
+    super(kinds.join(", "));
+  }
+}
 
 /**
  * Which way a request takes. This computer is always reached directly: a practice service behind a proxy would be another
@@ -22,13 +27,14 @@ export async function routeTo(
     const found = await Promise.race([proxy(`${url.origin}/`), stopped(stop)]);
     if (found === null) return success(null);
     if (/^https?:\/\//i.test(found) && URL.canParse(found)) return success(found);
-    return refuse("The proxy's address cannot be used.");
+    return refuse("PROXY_ADDRESS");
   } catch (error) {
-    return refuse(error instanceof ProxyUnusable ? error.message : "The proxy settings could not be read.");
+    return refuse(error instanceof ProxyUnusable ? `${PROXY_KIND_FAULT} ${error.message}` : "PROXY_SETTINGS");
   }
 }
 
-const refuse = (message: string): Result<never, ServiceFailure> => failure(serviceFailure("offline", "no", message));
+const refuse = (fault: string): Result<never, ServiceFailure> =>
+  failure(serviceFailure("offline", "no", `The proxy cannot be used (${fault}).`, { fault }));
 
 function stopped(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

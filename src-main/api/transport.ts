@@ -73,7 +73,7 @@ export function createTransport({
       if (closing.signal.aborted) return unsent("closed");
       if (late.aborted) return unsent("deadline");
       if (!route.ok) return route;
-      const dispatcher = connections.dispatcher(route.value, request.method);
+      const dispatcher = await connections.dispatcher(route.value, request.method);
       const limits = { totalMs: Math.max(1, deadline - performance.now()), maxAnswerBytes };
       const outcome = await runExchange(dispatcher, dispatchOptions(request), limits, closing.signal);
       return outcome.kind === "answered" ? success(outcome.answer) : failure(brokenExchangeFailure(outcome));

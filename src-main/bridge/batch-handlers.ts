@@ -1,8 +1,8 @@
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import { submitBatch, type SubmitProblem } from "../desk/submit-batch.ts";
-import type { StoredBatchView } from "../store/batch-views.ts";
-import { refuse } from "./answer.ts";
+import type { StoredBatchView } from "../store/batches/batch-views.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");

@@ -3,10 +3,12 @@ import { success } from "../../src-domain/result.ts";
 import { exportGestures, readGesture, readGesturePage } from "../desk/black-box.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
-import { refuse } from "./answer.ts";
+import { refuse, refuseUnwritten } from "./refuse.ts";
 import type { Handlers } from "./handlers.ts";
+import { fileName } from "./file-names.ts";
+import { BATCH_WORDS } from "../../src-domain/batch-name.ts";
 
-export function blackBoxHandlers({ store, now }: Desk, { chooseFile }: Machine): Handlers["blackBox"] {
+export function blackBoxHandlers({ store, now }: Desk, { chooseFile, language }: Machine): Handlers["blackBox"] {
   return {
     page: async ({ filter, offset, limit }) => success(await readGesturePage(store, filter, offset, limit)),
     gesture: async ({ scanId }) => {
@@ -19,12 +21,15 @@ export function blackBoxHandlers({ store, now }: Desk, { chooseFile }: Machine):
     },
     export: async ({ filter }) => {
       const day = now().toISOString().slice(0, 10);
-      const file = await chooseFile({ name: `Scans ${day}`, extension: "csv" });
+      const file = await chooseFile({ name: fileName(language, "scans", day), extension: "csv" });
       if (file === null) return success({ rows: null, fileName: "" });
       try {
-        return success({ rows: await exportGestures(store, filter, file), fileName: basename(file) });
+        return success({
+          rows: await exportGestures(store, filter, file, BATCH_WORDS[language.current()]),
+          fileName: basename(file),
+        });
       } catch (error) {
-        return refuse("not-written", String(error), { retryable: true });
+        return refuseUnwritten(error);
       }
     },
   };

@@ -1,13 +1,14 @@
 import { resendObstacle } from "../../src-domain/inventory.ts";
 import { success } from "../../src-domain/result.ts";
 import type { CancellationView } from "../../src-preload/contract/cancellation.ts";
+import { accountOrder } from "../desk/account-orders.ts";
 import type { CancelProblem, ReadingProblem } from "../desk/cancellations.ts";
 import type { Desk } from "../desk/desk.ts";
-import type { Store } from "../store/client.ts";
-import { refuse } from "./answer.ts";
+import type { Store } from "../store/thread/client.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
-const noSuchOrder = () => refuse("no-such-order", "This desk made no order with this id.");
+const noSuchOrder = () => refuse("no-such-order", "This desk knows no order with this id.");
 
 export function cancellationHandlers({ store, cancellations }: Desk): DomainHandlers<"cancellation"> {
   const view = async (resendId: string) => {
@@ -55,9 +56,9 @@ function refuseReading(problem: ReadingProblem) {
 }
 
 async function readCancellation(store: Store, resendId: string): Promise<CancellationView | null> {
-  const [submission, stored] = await Promise.all([store.submissionOfOrder(resendId), store.cancellation(resendId)]);
-  if (submission === null) return null;
-  const copies = await Promise.all(submission.items.map((item) => store.itemCopy(item.returnInventoryId)));
+  const [order, stored] = await Promise.all([accountOrder(store, resendId), store.cancellation(resendId)]);
+  if (order === null) return null;
+  const copies = await Promise.all(order.items.map((item) => store.itemCopy(item.returnInventoryId)));
   return {
     resendId,
     state: stored?.state ?? null,
@@ -65,11 +66,11 @@ async function readCancellation(store: Store, resendId: string): Promise<Cancell
     readAt: stored?.readAt ?? null,
     loss: stored?.loss ?? null,
     refusal: stored?.refusal ?? null,
-    items: submission.items.map(({ returnInventoryId, rma }, place) => {
+    items: order.items.map(({ returnInventoryId, rma }, place) => {
       const copy = copies[place] ?? null;
       return {
         returnInventoryId,
-        rma,
+        rma: rma ?? copy?.item.rma ?? returnInventoryId,
         handlingCode: copy?.item.handlingCode ?? null,
         handlingStatusCode: copy?.item.handlingStatusCode ?? null,
         asOf: copy?.readAt ?? null,

@@ -1,3 +1,4 @@
+import { copyName } from "../../src-domain/batch-name.ts";
 import { basename } from "node:path";
 import { handOverCodes, type HandOver } from "../../src-domain/hand-over.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
@@ -5,8 +6,10 @@ import type { HandOverSheetContent } from "../../src-preload/contract/hand-over-
 import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
 import { writeWhole } from "../desk/whole-file.ts";
-import { refuse } from "./answer.ts";
+import { refuse, refuseUnwritten } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
+import { fileName } from "./file-names.ts";
+import { BATCH_WORDS, wordedName } from "../../src-domain/batch-name.ts";
 
 type HandOverProblem = "no-such-batch" | "empty" | "too-much";
 
@@ -32,8 +35,8 @@ export function draftHandlers({ store, settings, now }: Desk, machine: Machine):
   }
 
   return {
-    copyOrder: async ({ submissionId, name, items }) => {
-      const copied = await store.copyOrder(submissionId, name, items, at());
+    copyOrder: async ({ submissionId, order, items }) => {
+      const copied = await store.copyOrder(submissionId, copyName(order), items, at());
       return copied ? success(copied) : refuse("no-such-submission", "This order is not known on this desk.");
     },
     handOver: async ({ batchId }) => {
@@ -44,17 +47,24 @@ export function draftHandlers({ store, settings, now }: Desk, machine: Machine):
       const made = await handOver(batchId);
       if (!made.ok) return refuseHandOver(made.error);
       const { codes, batch } = made.value;
-      const file = await machine.chooseFile({ name: `Hand-over ${batch.batchName}`, extension: "pdf" });
+      const file = await machine.chooseFile({
+        name: fileName(
+          machine.language,
+          "handOver",
+          wordedName(batch.batchName, BATCH_WORDS[machine.language.current()]),
+        ),
+        extension: "pdf",
+      });
       if (file === null) return success({ fileName: null });
       try {
         const { batchName, station, returnInventoryIds } = batch;
         const items = returnInventoryIds.length;
         const sheet = { codes, batchName, station, items } satisfies HandOverSheetContent;
-        const pdf = await machine.printSheet("hand-over", "en", sheet);
+        const pdf = await machine.printSheet("hand-over", machine.language.current(), sheet);
         await writeWhole(file, (handle) => handle.writeFile(pdf));
         return success({ fileName: basename(file) });
       } catch (error) {
-        return refuse("not-written", String(error), { retryable: true });
+        return refuseUnwritten(error);
       }
     },
     confirmHandOver: async ({ batchId }) =>

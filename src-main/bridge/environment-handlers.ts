@@ -1,10 +1,11 @@
 import type { Environment } from "../../src-domain/environment.ts";
 import { success } from "../../src-domain/result.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const unknown = () => refuse("no-such-environment", "There is no such environment on this computer.");
+const noKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { retryable: true });
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"environment"> {
@@ -37,7 +38,9 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
         return refuse("incomplete", "The user address of this environment is not known yet.");
       }
       const problem = await use.switchTo(id);
-      return problem === null ? success({}) : refuse("not-opened", problem, { retryable: true });
+      return problem === null
+        ? success({})
+        : refuse("not-opened", "The environment could not be opened.", { retryable: true });
     },
     saveCredentials: async ({ id, apiKey, apiToken, keep }) => {
       if (!keyed(id)) return unknown();
@@ -48,12 +51,12 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
         return refuse("bad-credentials", "The credentials cannot be sent.", { fields });
       }
       const saved = await use.saveCredentials(id, key, token, keep);
-      return saved.ok ? saved : refuse("keychain-unavailable", saved.error, { retryable: true });
+      return saved.ok ? saved : noKeychain();
     },
     removeCredentials: async ({ id }) => {
       if (!keyed(id)) return unknown();
       const removed = await use.removeCredentials(id);
-      return removed.ok ? removed : refuse("keychain-unavailable", removed.error, { retryable: true });
+      return removed.ok ? removed : noKeychain();
     },
     testConnection: async ({ id }) => {
       const environment = use.find(id);
@@ -64,8 +67,8 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
 
 /** Anything but printable ASCII cannot be sent in a header. */
 function badCredential(field: string, value: string): Record<string, string> {
-  if (value === "") return { [field]: "This is missing." };
-  return SENDABLE.test(value) ? {} : { [field]: "Spaces and characters that are not plain letters cannot be sent." };
+  if (value === "") return { [field]: "missing" };
+  return SENDABLE.test(value) ? {} : { [field]: "not-sendable" };
 }
 
 const PROBLEM = {

@@ -7,19 +7,27 @@ import { inventoryTable, orderTable } from "../desk/table-setup.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import type { Recovery } from "../environment/recovery.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
+import type { Lessons } from "../practice/lessons.ts";
+import type { Health } from "../health/health.ts";
+import type { Updates } from "../environment/updates.ts";
 import { batchHandlers } from "./batch-handlers.ts";
 import { cancellationHandlers } from "./cancellation-handlers.ts";
 import { draftHandlers } from "./draft-handlers.ts";
 import { environmentHandlers } from "./environment-handlers.ts";
 import { fbaHandlers } from "./fba-handlers.ts";
+import { firstRunHandlers } from "./first-run-handlers.ts";
+import { healthHandlers } from "./health-handlers.ts";
 import { inventoryHandlers } from "./inventory-handlers.ts";
 import { itemHandlers } from "./item-handlers.ts";
+import { languageHandlers } from "./language-handlers.ts";
 import { labelHandlers } from "./label-handlers.ts";
+import { lessonHandlers, scansPractised, troublesPractised } from "./lesson-handlers.ts";
 import { referenceHandlers } from "./reference-handlers.ts";
 import { resendHandlers } from "./resend-handlers.ts";
 import { recipientHandlers } from "./recipient-handlers.ts";
 import { operatorHandlers, shiftHandlers } from "./shift-handlers.ts";
 import { sheetHandlers } from "./sheet-handlers.ts";
+import { shippingDraftHandlers } from "./shipping-draft-handlers.ts";
 import { shippingOrderHandlers } from "./shipping-handlers.ts";
 import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
@@ -28,6 +36,7 @@ import { blackBoxHandlers } from "./black-box-handlers.ts";
 import { recoveryHandlers } from "./recovery-handlers.ts";
 import { inboxHandlers } from "./inbox-handlers.ts";
 import { requestHandlers } from "./request-handlers.ts";
+import { updateHandlers } from "./update-handlers.ts";
 import { worksheetHandlers } from "./worksheet-handlers.ts";
 
 /** One function for every operation of the contract; a missing or surplus name is a compile error. */
@@ -40,25 +49,40 @@ export type Handlers = {
 export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 
 /** What is answered whether or not an environment is open. */
-export type DesklessHandlers = Pick<Handlers, "environment" | "recovery">;
+export type DesklessHandlers = Pick<
+  Handlers,
+  "environment" | "firstRun" | "language" | "recovery" | "updates" | "health"
+>;
 
 export const createDesklessHandlers = (
   environments: EnvironmentUseCases,
   recovery: Recovery,
-  machine: Pick<Machine, "loadAnew" | "quit">,
+  updates: Updates,
+  health: Health,
+  machine: Pick<Machine, "language" | "loadAnew" | "quit">,
 ): DesklessHandlers => ({
   environment: environmentHandlers(environments),
+  language: languageHandlers(machine.language),
+  firstRun: firstRunHandlers(environments),
   recovery: recoveryHandlers(recovery, machine),
+  updates: updateHandlers(updates),
+  health: healthHandlers(health),
 });
 
-export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, keyof DesklessHandlers> {
+/** `lessons` is null where the open environment is a real one. */
+export function createHandlers(
+  desk: Desk,
+  machine: Machine,
+  lessons: Lessons | null = null,
+): Omit<Handlers, keyof DesklessHandlers> {
   return {
     desk: {
       status: async () => success(await desk.status()),
       lookForService: async () => success({ network: await desk.lookForService() }),
     },
-    scan: scanHandlers(desk, machine.strip),
-    trouble: troubleHandlers(desk),
+    scan: scansPractised(scanHandlers(desk, machine.strip), lessons),
+    trouble: troublesPractised(troubleHandlers(desk), lessons, desk.now),
+    lessons: lessonHandlers(lessons, machine),
     batch: clearingStrip(batchHandlers(desk), machine.strip),
     draft: draftHandlers(desk, machine),
     resend: resendHandlers(desk),
@@ -67,6 +91,7 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
     inventory: inventoryHandlers(desk, machine),
     shippingOrder: shippingOrderHandlers(desk),
     worksheet: worksheetHandlers(desk),
+    shippingDraft: shippingDraftHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),
     fba: fbaHandlers(desk),
@@ -83,7 +108,10 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
       save: async (values) => success(await desk.settings.save(values)),
     },
     sync: {
-      status: async () => success(desk.sync.status()),
+      status: async () => {
+        await desk.sync.loaded;
+        return success(desk.sync.status());
+      },
       start: async () => success(desk.sync.start()),
       stop: async () => success(await desk.sync.stop()),
       goOn: async () => success(await desk.sync.goOn()),
@@ -106,6 +134,14 @@ export function createHandlers(desk: Desk, machine: Machine): Omit<Handlers, key
       leave: () => {
         machine.leave();
         return Promise.resolve(success({}));
+      },
+      tellDrawn: async () => {
+        machine.drawn();
+        return success({});
+      },
+      tellTheme: async ({ theme }) => {
+        machine.setTheme(theme);
+        return success({});
       },
       tellLocked: async ({ locked }) => {
         machine.strip.lock(locked);

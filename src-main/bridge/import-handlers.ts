@@ -4,14 +4,18 @@ import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
 import { hasImportEnding } from "../import/open-import-file.ts";
-import { codeOf } from "../store/damage-watch.ts";
-import { refuse } from "./answer.ts";
+import { codeOf } from "../store/files/damage-watch.ts";
+import { refuse, refuseUnwritten } from "./refuse.ts";
 import type { Handlers } from "./handlers.ts";
+import { fileName } from "./file-names.ts";
 
 const REFUSED = "The file was not opened.";
 const isDiskFull = (error: unknown): boolean => storageFaultOf(codeOf(error)) === "disk-full";
 
-export function importHandlers({ imports, now }: Desk, { chooseFile, chooseImport }: Machine): Handlers["imports"] {
+export function importHandlers(
+  { imports, now }: Desk,
+  { chooseFile, chooseImport, language }: Machine,
+): Handlers["imports"] {
   return {
     current: async () => success(imports.current()),
     choose: async () => {
@@ -58,12 +62,12 @@ export function importHandlers({ imports, now }: Desk, { chooseFile, chooseImpor
     saveProblems: async (words) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");
       const day = now().toISOString().slice(0, 10);
-      const target = await chooseFile({ name: `Import errors ${day}`, extension: "csv" });
+      const target = await chooseFile({ name: fileName(language, "importErrors", day), extension: "csv" });
       if (target === null) return success({ rows: null, fileName: "" });
       try {
         return success({ rows: await imports.saveProblems(target, words), fileName: basename(target) });
       } catch (error) {
-        return refuse("not-written", String(error), { retryable: true });
+        return refuseUnwritten(error);
       }
     },
     discard: async () => {

@@ -1,7 +1,7 @@
 import { isSigningKey } from "../../src-domain/event-inbox.ts";
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const PROBLEM = {
@@ -13,16 +13,15 @@ const PROBLEM = {
 
 const KEY_PROBLEM = {
   "no-credentials": "Save the API key and token of this environment first: the signing key is kept with them.",
+  "keychain-unavailable": "The keychain cannot be used.",
   fixed: "The practice service has a signing key of its own.",
 } as const;
 
 export function inboxHandlers({ inbox }: Desk): DomainHandlers<"inbox"> {
   const answer = (kept: Awaited<ReturnType<typeof inbox.saveSigningKey>>) => {
     if (kept.ok) return kept;
-    if (kept.error.code === "keychain-unavailable") {
-      return refuse(kept.error.code, kept.error.message, { retryable: true });
-    }
-    return refuse(kept.error.code, KEY_PROBLEM[kept.error.code]);
+    const { code } = kept.error;
+    return refuse(code, KEY_PROBLEM[code], { retryable: code === "keychain-unavailable" });
   };
   return {
     state: async () => success(await inbox.look()),

@@ -2,7 +2,7 @@ import { success } from "../../src-domain/result.ts";
 import type { PhotoProblem } from "../api/index.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { ReadProblem } from "../desk/items.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {

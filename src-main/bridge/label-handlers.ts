@@ -1,12 +1,14 @@
 import { basename } from "node:path";
 import { success } from "../../src-domain/result.ts";
+import { accountOrder } from "../desk/account-orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { KeptLabel } from "../desk/labels/label-cabinet.ts";
 import type { LabelProblem } from "../desk/labels/labels.ts";
 import type { Machine } from "../desk/machine.ts";
 import { writeWhole } from "../desk/whole-file.ts";
-import { refuse } from "./answer.ts";
+import { refuse, refuseUnwritten } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
+import { fileName } from "./file-names.ts";
 
 type Labels = DomainHandlers<"labels">;
 
@@ -15,8 +17,8 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
   const { chooseFile, openFile, printing } = machine;
 
   async function nameOf(resendId: string): Promise<string> {
-    const number = (await store.submissionOfOrder(resendId))?.resendNumber;
-    return number?.replaceAll(/[^\w-]/g, "") || `Label ${resendId}`;
+    const number = (await accountOrder(store, resendId))?.resendNumber;
+    return number?.replaceAll(/[^\w-]/g, "") || fileName(machine.language, "label", resendId);
   }
 
   async function save({ type, bytes }: KeptLabel, resendId: string) {
@@ -26,7 +28,7 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
       await writeWhole(target, (handle) => handle.writeFile(bytes));
       return success({ fileName: basename(target) });
     } catch (error) {
-      return refuse("not-written", String(error), { retryable: true });
+      return refuseUnwritten(error);
     }
   }
 
@@ -34,22 +36,24 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     get: async ({ resendId }) => success(await labels.view(resendId)),
     file: async ({ resendId }) => {
       const found = await labels.label(resendId);
-      if (!found.ok) return refuseFetch(found.error);
+      if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
       const { type, bytes } = found.value;
       return success({ type, bytes });
     },
     print: async ({ resendId, reason }) => {
       const printed = await labels.print(resendId, reason);
       if (printed.ok) return success(await labels.view(resendId));
-      return isFetchProblem(printed.error) ? refuseFetch(printed.error) : refusePrint(printed.error.code);
+      return isFetchProblem(printed.error)
+        ? refuseFetch(printed.error, labels.hosts.allowedBy())
+        : refusePrint(printed.error.code);
     },
     save: async ({ resendId }) => {
       const found = await labels.label(resendId);
-      return found.ok ? save(found.value, resendId) : refuseFetch(found.error);
+      return found.ok ? save(found.value, resendId) : refuseFetch(found.error, labels.hosts.allowedBy());
     },
     open: async ({ resendId }) => {
       const found = await labels.label(resendId);
-      if (!found.ok) return refuseFetch(found.error);
+      if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
       // Text would go to whatever program claims its ending.
       const opened = found.value.type !== "zpl" && (await openFile(found.value.path));
       return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
@@ -64,7 +68,7 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
         await printing.station.write(station);
         return success(station);
       } catch (error) {
-        return refuse("not-written", String(error), { retryable: true });
+        return refuseUnwritten(error);
       }
     },
     printers: async () => success(await printing.printers()),
@@ -95,9 +99,10 @@ const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>([
 
 const isFetchProblem = (problem: { readonly code: string }): problem is LabelProblem => FETCH_CODES.has(problem.code);
 
-function refuseFetch(problem: LabelProblem) {
+/** `allowedBy`: who can add a host to those that labels are fetched from. */
+function refuseFetch(problem: LabelProblem, allowedBy: string) {
   const retryable = problem.code === "offline" || problem.code === "too-slow" || problem.code === "service";
-  const fields = problem.code === "host-not-listed" ? { host: problem.host } : undefined;
+  const fields = problem.code === "host-not-listed" ? { host: problem.host, allowedBy } : undefined;
   return refuse(problem.code, "The label was not fetched.", { retryable, ...(fields && { fields }) });
 }
 

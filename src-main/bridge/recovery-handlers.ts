@@ -2,7 +2,7 @@ import { success, type Result } from "../../src-domain/result.ts";
 import type { NotMended } from "../../src-preload/contract/recovery.ts";
 import type { Machine } from "../desk/machine.ts";
 import type { Recovery } from "../environment/recovery.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const PROBLEM = {

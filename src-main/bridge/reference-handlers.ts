@@ -3,10 +3,14 @@ import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
 import { exportAllLists, exportList, saveCsvText } from "../desk/reference-export.ts";
-import { refuse } from "./answer.ts";
+import { refuse, refuseUnwritten } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
+import { fileName } from "./file-names.ts";
 
-export function referenceHandlers({ store, lists, now }: Desk, { chooseFile }: Machine): DomainHandlers<"reference"> {
+export function referenceHandlers(
+  { store, lists, now }: Desk,
+  { chooseFile, language }: Machine,
+): DomainHandlers<"reference"> {
   const suggestion = (what: string) => ({
     name: `${what} ${now().toISOString().slice(0, 10)}`,
     extension: "csv" as const,
@@ -21,23 +25,23 @@ export function referenceHandlers({ store, lists, now }: Desk, { chooseFile }: M
         : success(refreshed);
     },
     export: async ({ name }) => {
-      const file = await chooseFile(suggestion(name ?? "Reference lists"));
+      const file = await chooseFile(suggestion(name ?? fileName(language, "lists")));
       if (file === null) return success({ rows: null, fileName: "" });
       try {
         const rows = name === null ? await exportAllLists(store, file) : await exportList(store, name, file);
         return success({ rows, fileName: basename(file) });
       } catch (error) {
-        return refuse("not-written", String(error), { retryable: true });
+        return refuseUnwritten(error);
       }
     },
     saveDecoded: async ({ csv }) => {
-      const file = await chooseFile(suggestion("Transactions"));
+      const file = await chooseFile(suggestion(fileName(language, "transactions")));
       if (file === null) return success({ fileName: null });
       try {
         await saveCsvText(csv, file);
         return success({ fileName: basename(file) });
       } catch (error) {
-        return refuse("not-written", String(error), { retryable: true });
+        return refuseUnwritten(error);
       }
     },
     warehouses: async () => success(await store.warehouses()),

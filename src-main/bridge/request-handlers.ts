@@ -2,7 +2,7 @@ import { success } from "../../src-domain/result.ts";
 import type { RequestDetails, RequestRow } from "../../src-preload/contract/requests.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { StoredRequest } from "../store/request-journal.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {
@@ -29,5 +29,6 @@ function rowOf(request: Omit<StoredRequest, "requestBody" | "answerBody">): Requ
 
 function detailsOf({ requestBody, answerBody, ...request }: StoredRequest): RequestDetails {
   const { delivered, message, requestBytes, answerBytes } = request;
-  return { row: rowOf(request), delivered, message, requestBytes, answerBytes, requestBody, answerBody };
+  const [said, fault] = delivered === "yes" ? [message, null] : [null, message];
+  return { row: rowOf(request), delivered, said, fault, requestBytes, answerBytes, requestBody, answerBody };
 }

@@ -3,7 +3,7 @@ import type { ServiceFailure } from "../api/index.ts";
 import type { AdoptProblem, Misfit } from "../desk/decide-unknown.ts";
 import type { Desk } from "../desk/desk.ts";
 import { orderFacets, readLearnedDetails, readResendDetails, searchOrders } from "../desk/resend-views.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
@@ -11,7 +11,7 @@ const notUnknown = () => refuse("not-unknown", "The outcome of this order is kno
 
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
-export function resendHandlers({ store, followed, unknown, decisions }: Desk): DomainHandlers<"resend"> {
+export function resendHandlers({ store, followed, unknown, decisions, failed }: Desk): DomainHandlers<"resend"> {
   const { watch, refresh, normalTimes } = followed;
   const sources = { store, normalTimes };
   const details = async (submissionId: string) => {
@@ -66,6 +66,11 @@ export function resendHandlers({ store, followed, unknown, decisions }: Desk): D
       const released = await decisions.release(submissionId);
       if (released.ok) return details(submissionId);
       return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
+    },
+    dealWith: async ({ submissionId, done }) => {
+      const dealt = await failed.dealWith(submissionId, done);
+      if (dealt.ok) return details(submissionId);
+      return dealt.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
     },
   };
 }

@@ -4,7 +4,7 @@ import { storageFaultOf } from "../../src-domain/storage-fault.ts";
 import type { NotStored } from "../../src-preload/contract/scan.ts";
 import type { Desk } from "../desk/desk.ts";
 import { stripViewOf, type Strip } from "../desk/strip-view.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 export function scanHandlers({ store, unknownCodes, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
@@ -41,8 +41,8 @@ export function scanHandlers({ store, unknownCodes, now }: Desk, strip: Strip): 
 }
 
 /** The page keeps the gesture and tries again: a scan is never dropped because a disk is full. */
-const notSaved = (error: unknown) =>
-  refuse(notStored(error), `The scan could not be saved: ${String(error)}`, { retryable: true });
+export const notSaved = (error: unknown) =>
+  refuse(notStored(error), `The scan could not be saved (${notStored(error)}).`, { retryable: true });
 
 function notStored(error: unknown): NotStored {
   const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);

@@ -4,8 +4,9 @@ import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
 import { readShiftReport, writeShiftCsv } from "../desk/shift-report.ts";
 import { writeWhole } from "../desk/whole-file.ts";
-import { refuse } from "./answer.ts";
+import { refuse, refuseUnwritten } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
+import { fileName } from "./file-names.ts";
 
 export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
   return {
@@ -30,17 +31,17 @@ export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHan
       const report = await readShiftReport(store, choice, now());
       if (report === null) return noPeriod();
       const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
-      const file = await machine.chooseFile({ name: `Shift report ${day}`, extension: form });
+      const file = await machine.chooseFile({ name: fileName(machine.language, "shiftReport", day), extension: form });
       if (file === null) return success({ fileName: null });
       try {
         if (form === "csv") await writeShiftCsv(report, file);
         else {
-          const pdf = await machine.printSheet("shift-report", "en", report);
+          const pdf = await machine.printSheet("shift-report", machine.language.current(), report);
           await writeWhole(file, (handle) => handle.writeFile(pdf));
         }
         return success({ fileName: basename(file) });
       } catch (error) {
-        return refuse("not-written", String(error), { retryable: true });
+        return refuseUnwritten(error);
       }
     },
   };

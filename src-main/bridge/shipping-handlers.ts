@@ -1,6 +1,6 @@
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const noSuchOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");

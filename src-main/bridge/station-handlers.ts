@@ -1,6 +1,6 @@
 import { success } from "../../src-domain/result.ts";
 import type { Machine } from "../desk/machine.ts";
-import { refuse } from "./answer.ts";
+import { refuseUnwritten } from "./refuse.ts";
 import type { Handlers } from "./handlers.ts";
 
 export function stationHandlers({ station }: Machine): Handlers["station"] {
@@ -11,7 +11,7 @@ export function stationHandlers({ station }: Machine): Handlers["station"] {
         await station.write(profile);
         return success(profile);
       } catch (error) {
-        return refuse("not-written", String(error), { retryable: true });
+        return refuseUnwritten(error);
       }
     },
   };

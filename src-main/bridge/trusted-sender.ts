@@ -1,3 +1,5 @@
+import { ownAddress } from "../shell/decisions/own-address.ts";
+
 interface Sender {
   readonly isOurWindow: boolean;
   readonly isMainFrame: boolean;
@@ -8,8 +10,5 @@ interface Sender {
 
 /** Only the main frame of our own window, showing our own page, may call. */
 export function isTrustedSender({ isOurWindow, isMainFrame, url, rendererOrigin }: Sender): boolean {
-  if (!isOurWindow || !isMainFrame || !URL.canParse(url)) return false;
-  const { protocol, host } = new URL(url);
-  // `origin` of a custom scheme reads "null" in some runtimes, so scheme and host are compared.
-  return `${protocol}//${host}` === rendererOrigin;
+  return isOurWindow && isMainFrame && ownAddress(url, rendererOrigin) !== null;
 }

@@ -1,7 +1,7 @@
 import { NOT_KNOWN } from "../../src-domain/shipping-order-query.ts";
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
-import { refuse } from "./answer.ts";
+import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { resendObstacle } from "../../src-domain/inventory.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredEvidence } from "../store/batch-evidence.ts";
-import { RESTORED, type Restored } from "../store/restored.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredEvidence } from "../store/batches/batch-evidence.ts";
+import { RESTORED, type Restored } from "../store/files/restored.ts";
 
 export type RestoreHold =
   | { readonly code: "unread-since-restore" }

@@ -1,9 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { BYTE_ORDER_MARK, csvLine } from "../../src-domain/csv-text.ts";
 import type { GestureDetails, ScanFilter, StoredGesture } from "../../src-preload/contract/black-box.ts";
-import type { JournaledGesture } from "../store/black-box-journal.ts";
-import type { Store } from "../store/client.ts";
+import type { JournaledGesture } from "../store/batches/black-box-journal.ts";
+import type { Store } from "../store/thread/client.ts";
 import { writeWhole } from "./whole-file.ts";
+import { wordedName, type BatchWords } from "../../src-domain/batch-name.ts";
 
 /** Small enough that a scan that comes in the middle of an export does not wait for it. */
 const EXPORT_STEP = 500;
@@ -42,23 +43,23 @@ export async function readGesture(store: Store, scanId: string): Promise<Gesture
 }
 
 /** Writes every scan that the filter lets through, oldest first; a file of that name is replaced only by a whole one. */
-export function exportGestures(store: Store, filter: ScanFilter, file: string): Promise<number> {
-  return writeWhole(file, (handle) => writeGestures(store, filter, handle));
+export function exportGestures(store: Store, filter: ScanFilter, file: string, words: BatchWords): Promise<number> {
+  return writeWhole(file, (handle) => writeGestures(store, filter, handle, words));
 }
 
-async function writeGestures(store: Store, filter: ScanFilter, handle: FileHandle): Promise<number> {
+async function writeGestures(store: Store, filter: ScanFilter, handle: FileHandle, words: BatchWords): Promise<number> {
   await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS));
   let rows = 0;
   for (let after: number | null = 0; after !== null;) {
     const step: Awaited<ReturnType<Store["gesturesAfter"]>> = await store.gesturesAfter(filter, after, EXPORT_STEP);
-    if (step.rows.length > 0) await handle.write(step.rows.map((gesture) => csvLine(lineOf(gesture))).join(""));
+    if (step.rows.length > 0) await handle.write(step.rows.map((gesture) => csvLine(lineOf(gesture, words))).join(""));
     rows += step.rows.length;
     after = step.next;
   }
   return rows;
 }
 
-function lineOf(journaled: JournaledGesture): (string | number | null)[] {
+function lineOf(journaled: JournaledGesture, words: BatchWords): (string | number | null)[] {
   const gesture = toStoredGesture(journaled);
   const { verdict } = gesture;
   const item = "item" in verdict ? verdict.item : null;
@@ -76,7 +77,7 @@ function lineOf(journaled: JournaledGesture): (string | number | null)[] {
     reasonOf(verdict),
     item?.rma ?? null,
     item?.returnInventoryId ?? null,
-    gesture.batchName,
+    wordedName(gesture.batchName, words),
     gesture.keyCount,
     gesture.burstMs,
     yesNo(journaled.capsLock),

@@ -3,15 +3,15 @@ import type { CancellationEvent } from "../../src-domain/cancellation.ts";
 import { readResendStatus } from "../../src-domain/resend.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { ServiceFailure } from "../api/index.ts";
-import type { CancellationDetail, StoredCancellation } from "../store/cancellation-journal.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { CancellationDetail, StoredCancellation } from "../store/orders/cancellation-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { AccountOrder } from "./account-orders.ts";
 
 export interface CourseOptions {
   readonly store: Store;
   readonly now: () => Date;
   /** Reads an order, notes what is new in it and tells everybody. */
-  readonly lookNow: (submission: StoredSubmission) => Promise<Result<StoredSubmission, ServiceFailure>>;
+  readonly lookNow: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
   readonly readItem: (returnInventoryId: string) => Promise<unknown>;
   readonly onChanged: (cancellation: StoredCancellation) => void;
   /** Milliseconds between two attempts to store an answer. */
@@ -48,21 +48,21 @@ export function createCancellationCourse(
   }
 
   /** How the order and its items stand now; `consider` draws the conclusion for an open outcome. */
-  async function readAfter(submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> {
-    const looked = await lookNow(submission);
+  async function readAfter(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
+    const looked = await lookNow(order);
     if (looked.ok) await conclude(looked.value, true);
-    for (const { returnInventoryId } of submission.items) {
+    for (const { returnInventoryId } of order.items) {
       if (closing.aborted) break;
       await readItem(returnInventoryId);
     }
-    const known = submission.resendId === null ? null : await store.cancellation(submission.resendId);
+    const known = await store.cancellation(order.resendId);
     if (known) onChanged(known);
     return looked;
   }
 
   /** `read`: the order was read for this, not just told of. */
-  async function conclude({ resendId, statusRaw }: StoredSubmission, read: boolean): Promise<void> {
-    if (resendId === null || statusRaw === null) return;
+  async function conclude({ resendId, statusRaw }: AccountOrder, read: boolean): Promise<void> {
+    if (statusRaw === null) return;
     const before = await store.cancellation(resendId);
     if (before === null || before.state === "canceled" || before.state === "sending") return;
     if (readResendStatus(statusRaw) === "canceled") await move(resendId, "read-canceled");

@@ -1,15 +1,11 @@
-import {
-  cancelRule,
-  type CancelDoubt,
-  type CancelObstacle,
-  type CancellationEvent,
-} from "../../src-domain/cancellation.ts";
+import { cancelRule, type CancelDoubt, type CancelObstacle } from "../../src-domain/cancellation.ts";
 import { readResendStatus } from "../../src-domain/resend.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ReturnsService, ServiceFailure } from "../api/index.ts";
-import type { CancellationDetail } from "../store/cancellation-journal.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
+import { accountOrder, ownOrder, type AccountOrder } from "./account-orders.ts";
 import { createCancellationCourse, type CourseOptions } from "./cancellation-course.ts";
+import { judgeCancelAnswer } from "./judge-cancel-answer.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import type { ServiceClock } from "./service-clock.ts";
 
@@ -31,7 +27,7 @@ export type CancelProblem =
   | { readonly code: "ask-first"; readonly doubt: CancelDoubt };
 
 /**
- * Cancels orders of this desk (service contract, Cancellation rules). The order is read first, so that the rules are held
+ * Cancels orders of the account, whoever made them (service contract, Cancellation rules). The order is read first, so that the rules are held
  * against how it stands; the intention is durable before the request leaves; afterwards order and items are read again, because
  * what a cancellation does to the items is the service's business.
  */
@@ -41,12 +37,13 @@ export function createCancellations(options: CancellationsOptions) {
   const { move, keep, readAfter, conclude } = createCancellationCourse(options, closing.signal);
   const running = new Set<Promise<unknown>>();
 
-  async function send(submission: StoredSubmission, resendId: string): Promise<void> {
+  async function send(order: AccountOrder): Promise<void> {
+    const { resendId } = order;
     const answer = await service.resend.cancel(resendId);
-    const moved = await keep(resendId, judge(answer));
+    const moved = await keep(resendId, judgeCancelAnswer(answer));
     if (moved === null || closing.signal.aborted) return;
     // A refused repeat may follow one that came to effect, so a refusal is read for as well.
-    if (moved.state !== "not-sent") await readAfter(submission);
+    if (moved.state !== "not-sent") await readAfter(order);
   }
 
   function tracked<Value>(work: Promise<Value>): Promise<Value> {
@@ -56,10 +53,10 @@ export function createCancellations(options: CancellationsOptions) {
   }
 
   async function cancel(resendId: string, despiteDoubt: boolean): Promise<Result<null, CancelProblem>> {
-    const submission = await store.submissionOfOrder(resendId);
-    if (submission === null) return failure({ code: "no-such-order" });
+    const order = await accountOrder(store, resendId);
+    if (order === null) return failure({ code: "no-such-order" });
     if (!gate.isOpen()) return failure({ code: "credentials" });
-    const looked = await lookNow(submission);
+    const looked = await lookNow(order);
     if (!looked.ok) return failure(problemOf(looked.error));
     await conclude(looked.value, true);
     const { statusRaw, cutOff } = looked.value;
@@ -68,15 +65,15 @@ export function createCancellations(options: CancellationsOptions) {
     if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
     if (rule.doubt !== null && !despiteDoubt) return failure({ code: "ask-first", doubt: rule.doubt });
     if ((await move(resendId, "ask")) === null) return failure({ code: "under-way" });
-    await send(looked.value, resendId);
+    await send(looked.value);
     return success(null);
   }
 
   async function lookAgain(resendId: string): Promise<Result<null, ReadingProblem>> {
-    const submission = await store.submissionOfOrder(resendId);
-    if (submission === null) return failure({ code: "no-such-order" });
+    const order = await accountOrder(store, resendId);
+    if (order === null) return failure({ code: "no-such-order" });
     if (!gate.isOpen()) return failure({ code: "credentials" });
-    const looked = await readAfter(submission);
+    const looked = await readAfter(order);
     return looked.ok ? success(null) : failure(problemOf(looked.error));
   }
 
@@ -93,7 +90,18 @@ export function createCancellations(options: CancellationsOptions) {
     lookAgain: (resendId: string) => tracked(lookAgain(resendId)),
 
     /** To be told of every move of an order: a poll or an event may settle what an answer left open. */
-    consider: (submission: StoredSubmission): void => void tracked(conclude(submission, false)),
+    consider(submission: StoredSubmission): void {
+      const order = ownOrder(submission);
+      if (order !== null) void tracked(conclude(order, false));
+    },
+
+    /** Events told of these orders, whoever made them. */
+    async told(resendIds: ReadonlySet<string>): Promise<void> {
+      for (const { resendId } of await store.unfinishedCancellations()) {
+        const order = resendIds.has(resendId) ? await accountOrder(store, resendId) : null;
+        if (order !== null) await tracked(conclude(order, false));
+      }
+    },
 
     /** What the last run left on its way may have arrived: it is read for, never sent again unread. */
     async recover(): Promise<void> {
@@ -110,16 +118,6 @@ export function createCancellations(options: CancellationsOptions) {
       await Promise.allSettled(running);
     },
   };
-}
-
-function judge(answer: Result<null, ServiceFailure>): readonly [CancellationEvent, CancellationDetail] {
-  if (answer.ok) return ["answered-canceled", {}];
-  const { kind, delivered, fields, errorCode, correlationId } = answer.error;
-  if (kind === "refused") return ["answered-refused", { refusal: { fields, errorCode, correlationId } }];
-  // Without valid credentials the service does not look at the order (service contract, Authentication).
-  if (kind === "unauthorized") return ["not-sent", {}];
-  if (delivered === "no") return ["not-sent", { loss: kind }];
-  return ["answer-lost", { loss: kind }];
 }
 
 function problemOf({ kind, message, correlationId }: ServiceFailure): ReadingProblem {

@@ -1,6 +1,6 @@
 import { gapsIn, joinRanges, type TimeRange } from "../../src-domain/time-range.ts";
-import type { Store } from "../store/client.ts";
-import type { CopyPass, CopyState } from "../store/sync-cursor.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { CopyPass, CopyState } from "../store/cache/sync-cursor.ts";
 import type { CopyRules } from "./copy-settings.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { estimatedCutOff, type WorkingCalendar } from "../../src-domain/cut-off.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { ServiceClock } from "./service-clock.ts";
 
 interface CutOffsOptions {
@@ -36,7 +36,7 @@ export function createCutOffs({ store, readSettings, clock, now, onChanged }: Cu
     },
 
     /** Another calendar moves the estimates of the orders that there are. */
-    settingsSaved({ workingCalendar }: Settings): void {
+    settingsSaved: ({ workingCalendar }: Settings): void => {
       const calendar = JSON.stringify(workingCalendar);
       if (calendar === known) return;
       known = calendar;

@@ -1,8 +1,8 @@
 import { orderFit, type OrderFit } from "../../src-domain/order-fit.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ResendRecord, ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission, TransitionDetail } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredSubmission, TransitionDetail } from "../store/orders/outbox-journal.ts";
 
 interface Decisions {
   readonly store: Store;

@@ -1,4 +1,4 @@
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import { createRestoreCaution } from "./after-restore.ts";
 import { createNotices } from "./notices.ts";
 

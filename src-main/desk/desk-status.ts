@@ -1,7 +1,7 @@
 import { estimatedCutOff } from "../../src-domain/cut-off.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { ServiceClock } from "./service-clock.ts";
 
 interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {

@@ -2,8 +2,9 @@ import type { InboxSettings } from "../../src-domain/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { ReturnsServiceOptions } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { ThreadNews } from "../store/thread/store-news.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createDeskFiles } from "./desk-files.ts";
 import { createImports, type ImportPlaces } from "../import/imports.ts";
 import { readDeskStatus } from "./desk-status.ts";
@@ -48,6 +49,8 @@ export interface DeskOptions {
   readonly defaults?: SettingsDefaults;
   readonly importing: ImportPlaces;
   readonly inboxDefaults?: Partial<InboxSettings>;
+  /** Whether drafts of shipping orders may be created and changed; left out, they may. */
+  readonly shippingDrafts?: boolean;
   readonly publish: Publish;
   readonly now: () => Date;
   /** Milliseconds; see desk/orders-out.ts. */
@@ -58,6 +61,8 @@ export interface DeskOptions {
   readonly copyRequestsPerMinute?: number;
   /** The journal was found damaged while the desk works on it: whoever opened the desk must close it. */
   readonly onJournalDamaged?: (detail: string) => void;
+  /** When the store's thread has ended nothing can be read or recorded: whoever opened the desk must close it. */
+  readonly onThread?: (news: ThreadNews) => void;
 }
 
 const monotonic = (): number => performance.now();
@@ -70,7 +75,7 @@ export function createDesk(options: DeskOptions) {
     budget: () => sync.budget,
     lookBudget: () => followed.budget,
     onChanged: () => void announce(),
-    onReached: () => closed || goOnOnline({ orders, sync, followed, fba, shipping }),
+    onReached: () => closed || goOnOnline({ orders, sync, followed, fba, shipping, labels }),
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
@@ -81,21 +86,22 @@ export function createDesk(options: DeskOptions) {
   const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit, onSaved });
   const line = { store, service, gate, now };
   const followed = createOrdersFollowed({ ...line, elapsed, publish, onChanged: changed });
-  const looks = { lookNow: followed.lookNow, readItem: (id: string) => items.read(id), readSettings: settings.get };
+  const looks = { lookNow: followed.lookAt, readItem: (id: string) => items.read(id), readSettings: settings.get };
   const orders = createOrdersOut({ ...line, ...looks, elapsed, timing, clock, publish, onChanged: changed });
   const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
   const copying = { hasPublicArea, elapsed, requestsPerMinute: options.copyRequestsPerMinute };
   const telling = { readSettings: settings.get, publish, onRested: () => void announce() };
   const sync = createSync({ ...line, ...copying, ...telling });
-  const { onJournalDamaged = () => undefined } = options;
-  const onCacheEmpty = (): void => fillAnew(sync, events);
-  const files = createDeskFiles({ ...line, publish, refresh: refusals.refresh, onCacheEmpty, onJournalDamaged });
+  const { onJournalDamaged = () => undefined, onThread } = options;
+  const heard = { onCacheEmpty: () => fillAnew(sync, events), onJournalDamaged, onThread, refresh: refusals.refresh };
+  const files = createDeskFiles({ ...line, publish, ...heard });
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });
   const fba = createFbaInstructions({ ...line, readSettings: settings.get, publish });
   const items = createItems({ ...line, connection, photos: options.photos });
   const production = createProductionConfirmation({ kind: environment.kind, store, now });
-  const shipping = createShipping({ ...line, budget: () => sync.budget, elapsed, timing, publish, production });
+  const drafting = { timing, production, draftsOn: options.shippingDrafts ?? true };
+  const shipping = createShipping({ ...line, ...drafting, budget: () => sync.budget, elapsed, publish });
   const onTold = (ids: ReadonlySet<string>): Promise<void> => toldOf(ids, followed, orders);
   const events = createEventsIn({ ...options, onTold, onShippingOrders: shipping.told, onChanged: changed });
   const labels = createLabels({ ...options, ...line, place: options.labels, onBatch: onLimit });
@@ -108,13 +114,13 @@ export function createDesk(options: DeskOptions) {
     followed.follow(submission);
     if (submission.state === "refused" || submission.state === "released") void news.currentBatch();
     refusals.consider(submission);
-    labels.consider();
+    labels.arrived.consider();
     void announce();
   }
 
   const status = () => readDeskStatus({ environment, version, store, settings, network, gate, clock });
 
-  const announce = async (): Promise<void> => (closed ? undefined : publish("desk", "statusChanged", await status()));
+  const announce = announcing(status, publish, () => closed);
 
   /** What stopped when the gate closed goes on where it stood. */
   async function goOn(): Promise<void> {
@@ -135,6 +141,7 @@ export function createDesk(options: DeskOptions) {
     outbox: orders.outbox,
     unknown: orders.unknown,
     decisions: orders.decisions,
+    failed: orders.failed,
     followed,
     cancellations: orders.cancellations,
     unknownCodes,
@@ -149,6 +156,8 @@ export function createDesk(options: DeskOptions) {
     files,
     imports,
     inbox: events.inbox,
+    network,
+    clock,
     now,
     status,
     lookForService,
@@ -156,8 +165,11 @@ export function createDesk(options: DeskOptions) {
     /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void gate.renew(),
 
-    start: (): Promise<void> =>
-      startInTurn({ ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping }),
+    /** What nobody waits for begins once `mayWork` has come. */
+    start: startInTurn(
+      { ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping },
+      () => closed,
+    ),
 
     async close(): Promise<void> {
       closed = true;
@@ -168,6 +180,13 @@ export function createDesk(options: DeskOptions) {
     },
   };
 }
+
+/** A store that has ended cannot say how the desk stands; it is opened anew and tells then. */
+const announcing =
+  (status: () => Promise<DeskStatus>, publish: Publish, isClosed: () => boolean) => async (): Promise<void> => {
+    const standing = isClosed() ? null : await status().catch(() => null);
+    if (standing !== null) publish("desk", "statusChanged", standing);
+  };
 
 interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly gate: { renew(): Promise<void> };
@@ -198,11 +217,13 @@ function goOnOnline({
   followed,
   fba,
   shipping,
-}: Pick<Workers, "orders" | "sync" | "followed" | "fba" | "shipping">): void {
+  labels,
+}: Pick<Workers, "orders" | "sync" | "followed" | "fba" | "shipping" | "labels">): void {
   orders.goOn();
   fba.kick();
   shipping.goOn();
   followed.watch.goOn();
+  labels.arrived.goOn();
   sync.cameOnline();
 }
 
@@ -213,24 +234,28 @@ function fillAnew(sync: Workers["sync"], events: Workers["events"]): void {
 }
 
 /** Picks up what the last run left, then begins to work in the background. */
-async function startInTurn(workers: Workers): Promise<void> {
-  const { gate, store, now, orders, sync, followed, files, events, fba, settings, operators, labels, shipping } =
-    workers;
-  // Not waited for: a locked keychain must not keep the desk from beginning.
-  void gate.renew();
-  await operators.atStation((await settings.get()).stationName);
-  await store.currentBatch(now().toISOString());
-  await orders.recover();
-  await sync.load();
-  await followed.watch.recover();
-  orders.outbox.kick();
-  sync.startUp();
-  fba.kick();
-  files.begin();
-  await shipping.start();
-  await events.start();
-  await labels.start();
-}
+const startInTurn =
+  (workers: Workers, isClosed: () => boolean) =>
+  async (mayWork?: Promise<void>): Promise<void> => {
+    const { gate, store, now, orders, sync, followed, files, events, fba, settings, operators, labels, shipping } =
+      workers;
+    await operators.atStation((await settings.get()).stationName);
+    await store.currentBatch(now().toISOString());
+    await orders.recover();
+    await sync.load();
+    await mayWork;
+    if (isClosed()) return;
+    // Not waited for: a locked keychain must not keep the desk from beginning.
+    void gate.renew();
+    await followed.watch.recover();
+    orders.outbox.kick();
+    sync.startUp();
+    fba.kick();
+    files.begin();
+    await shipping.start();
+    await events.start();
+    await labels.start();
+  };
 
 /** A journal that takes no more makes others fail; its file must be let go of all the same. */
 async function closeInTurn(...turns: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {

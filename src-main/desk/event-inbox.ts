@@ -4,7 +4,7 @@ import { inboxSettings, type InboxState } from "../../src-preload/contract/inbox
 import type { EventSource, RawEvent } from "../events/event-source.ts";
 import { readEvent } from "../events/read-event.ts";
 import { createWebhookListener } from "../events/webhook-listener.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { EventIntake } from "./event-intake.ts";
 import { gently } from "./gently.ts";
 import { readInboxState } from "./inbox-state.ts";
@@ -37,7 +37,10 @@ export function createEventInbox(options: EventInboxOptions) {
   const { store, intake, signingKeys: keys, publish, now } = options;
   const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...options.inboxDefaults };
   const news = gently(TELL_MS, () => {
-    if (!closed) void state().then((current) => closed || publish("inbox", "changed", current));
+    if (closed) return;
+    state()
+      .then((current) => closed || publish("inbox", "changed", current))
+      .catch((error: unknown) => process.emitWarning(`News of the inbox were not told: ${String(error)}`));
   });
   const tally = createInboxTally(now, () => news.ask());
   let source: EventSource | null = null;
@@ -121,6 +124,8 @@ export function createEventInbox(options: EventInboxOptions) {
       await keys.reread();
       return state();
     },
+    /** As it is known, without asking the keychain. */
+    standing: state,
     /** Events came or were applied. */
     tell: () => news.ask(),
     start: (): Promise<void> => inTurn(reopen),

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RawEvent } from "../events/event-source.ts";
 import { momentOf, readEvent } from "../events/read-event.ts";
-import type { Store } from "../store/client.ts";
-import type { EventSourceName, ReceivedEvent, StoredEvent } from "../store/event-journal.ts";
-import type { EventFacts } from "../store/fact-cache.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { EventSourceName, ReceivedEvent, StoredEvent } from "../store/events/event-journal.ts";
+import type { EventFacts } from "../store/events/fact-cache.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 
 interface EventIntakeOptions {
   readonly store: Store;

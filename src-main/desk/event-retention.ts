@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 
 interface EventRetentionOptions {
   readonly store: Store;

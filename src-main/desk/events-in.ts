@@ -1,7 +1,7 @@
 import type { InboxSettings } from "../../src-domain/event-inbox.ts";
-import type { Store } from "../store/client.ts";
-import type { EventFacts } from "../store/fact-cache.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { EventFacts } from "../store/events/fact-cache.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
 import { createEventRetention } from "./event-retention.ts";

@@ -4,8 +4,8 @@ import type { FailureKind } from "../../src-domain/service-call.ts";
 import type { InstructionRow } from "../../src-preload/contract/fba.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { ReturnsService, ServiceFailure } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { InstructionProblem, StoredInstruction } from "../store/fba-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { InstructionProblem, StoredInstruction } from "../store/shipping/fba-journal.ts";
 import type { Publish } from "./publish.ts";
 import type { SendingGate } from "./sending-gate.ts";
 
@@ -64,7 +64,8 @@ export function createFbaInstructions(options: FbaInstructionsOptions) {
     if (isOf(record, id)) return store.storeInstruction(id, record, askedAt);
     return store.storeInstructionProblem(id, "failed", {
       kind: "other-instruction",
-      message: `The service told of instruction ${instructionField(record, "fbaInstructionId") ?? "without an id"}.`,
+      said: null,
+      otherId: instructionField(record, "fbaInstructionId"),
       correlationId: null,
       otherParameter: null,
     });
@@ -134,9 +135,10 @@ const STOPPING: ReadonlySet<FailureKind> = new Set([
   "aborted",
 ]);
 
-const problemOf = ({ kind, message, correlationId }: ServiceFailure, other: string | null): InstructionProblem => ({
+const problemOf = ({ kind, said, correlationId }: ServiceFailure, other: string | null): InstructionProblem => ({
   kind,
-  message,
+  said,
+  otherId: null,
   correlationId,
   otherParameter: other,
 });

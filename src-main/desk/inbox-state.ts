@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { InboxSettings } from "../../src-domain/event-inbox.ts";
 import type { InboxState } from "../../src-preload/contract/inbox.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { SigningKeyState } from "./signing-keys.ts";
 
 interface InboxStateSources {

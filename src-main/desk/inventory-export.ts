@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { BYTE_ORDER_MARK, csvLine } from "../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../src-domain/inventory-query.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { Publish } from "./publish.ts";
 import { writeWhole } from "./whole-file.ts";
 

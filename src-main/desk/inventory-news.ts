@@ -1,4 +1,4 @@
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import { gently } from "./gently.ts";
 import type { Publish } from "./publish.ts";
 

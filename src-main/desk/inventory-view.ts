@@ -1,4 +1,4 @@
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import { createInventoryExport } from "./inventory-export.ts";
 import { createInventoryNews } from "./inventory-news.ts";
 import type { Publish } from "./publish.ts";

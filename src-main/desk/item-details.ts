@@ -8,8 +8,8 @@ import {
   type PhotoSource,
 } from "../../src-domain/item-details.ts";
 import type { ItemDetails, Told } from "../../src-preload/contract/item.ts";
-import type { Store } from "../store/client.ts";
-import type { EventOrigins } from "../store/item-copy.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { EventOrigins } from "../store/cache/item-copy.ts";
 import { readItemRecord } from "./item-record.ts";
 
 /** All that the desk holds of an item, put together; null where it holds nothing. */

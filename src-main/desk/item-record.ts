@@ -2,7 +2,7 @@ import type { FactValue } from "../../src-domain/event-facts.ts";
 import { normalizeHandlingCode, normalizeHandlingStatus } from "../../src-domain/inventory.ts";
 import type { ImageKeys, ReadRecord } from "../../src-domain/item-details.ts";
 import { isObject, utcInstant, type JsonObject } from "../api/index.ts";
-import type { ItemRecord } from "../store/item-readings.ts";
+import type { ItemRecord } from "../store/batches/item-readings.ts";
 
 const IMAGES = "returnRequestLineItemImages";
 const SERVICES = "returnRequestLineItemVasList";

@@ -1,8 +1,8 @@
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ItemDetails } from "../../src-preload/contract/item.ts";
 import { createPhotoHost, type ReturnsService, type ReturnsServiceOptions, type ServiceFailure } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { ItemHappening } from "../store/item-history.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { ItemHappening } from "../store/batches/item-history.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
 import { createPhotoAlbum, type PhotoPlace } from "./photo-album.ts";
 import type { SendingGate } from "./sending-gate.ts";

@@ -1,7 +1,7 @@
 import type { Result } from "../../src-domain/result.ts";
 import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../api/index.ts";
-import type { TransitionDetail } from "../store/outbox-journal.ts";
+import type { TransitionDetail } from "../store/orders/outbox-journal.ts";
 
 interface Judgement {
   readonly event: SubmissionEvent;

@@ -1,7 +1,7 @@
 import { saysNotDraft, type ChangeEvent } from "../../src-domain/method-change.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../api/index.ts";
-import type { ChangeDetail } from "../store/worksheet-journal.ts";
+import type { ChangeDetail } from "../store/shipping/worksheet-journal.ts";
 
 interface Judgement {
   readonly event: ChangeEvent;
@@ -10,14 +10,19 @@ interface Judgement {
 
 /**
  * What the answer to "update shipping method" means for its row. Certain are only the order with the wanted method, a refusal
- * in the service's own envelope, refused credentials and a request of which no byte left.
+ * in the service's own envelope, refused credentials and a request of which no byte left. `isFixed`: the order's own status says
+ * that it is no draft any more; where nobody has told it, the words of a refusal are read.
  */
-export function judgeMethodAnswer(answer: Result<AnsweredShippingOrder, ServiceFailure>, wanted: string): Judgement {
+export function judgeMethodAnswer(
+  answer: Result<AnsweredShippingOrder, ServiceFailure>,
+  wanted: string,
+  isFixed: boolean,
+): Judgement {
   if (answer.ok) return answered(answer.value, wanted);
   const { kind, delivered, fields, errorCode, correlationId, message } = answer.error;
   if (kind === "refused") {
     const refusal = { fields: Object.keys(fields).length > 0 ? fields : { message }, errorCode, correlationId };
-    const notDraft = saysNotDraft([...Object.values(fields), message, errorCode ?? ""]);
+    const notDraft = isFixed || saysNotDraft([...Object.values(fields), message, errorCode ?? ""]);
     return { event: notDraft ? "answered-not-draft" : "answered-refused", detail: { refusal } };
   }
   // Without valid credentials the service does not look at the order (service contract, Authentication).

@@ -3,8 +3,8 @@ import { labelModeOf } from "../../src-domain/resend.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { FailureKind } from "../../src-domain/service-call.ts";
 import type { ServiceFailure, ServiceOperations } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { ListStanding } from "../store/list-cache.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { ListStanding } from "../store/cache/list-cache.ts";
 
 interface ListReaderOptions {
   readonly store: Store;

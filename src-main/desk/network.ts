@@ -15,15 +15,19 @@ export function createNetworkView({ now, onChanged, onReached }: NetworkViewOpti
   let state: NetworkState = "unknown";
   let since: string | null = null;
   let connected: boolean | null = null;
+  let lastAnswerAt: string | null = null;
   return {
     state: (): NetworkState => state,
     /** Since when the state has been what it is; ISO 8601, UTC. */
     since: (): string | null => since,
+    /** Of whatever kind; ISO 8601, UTC. */
+    lastAnswerAt: (): string | null => lastAnswerAt,
     note({ outcome }: CallRecord): void {
       if (outcome === "aborted") return;
       const seen = stateAfter(outcome);
       const before = connected;
       connected = outcome !== "offline" && outcome !== "timeout" && outcome !== "tls";
+      if (connected) lastAnswerAt = now().toISOString();
       if (seen !== state) {
         state = seen;
         since = now().toISOString();

@@ -1,6 +1,6 @@
 import type { LabelMode } from "../../src-domain/resend.ts";
 import type { NormalTime } from "../../src-domain/stage-times.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 
 /** Milliseconds for which what is usual stays as it is. */
 const KEPT_MS = 60_000;

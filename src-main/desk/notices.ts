@@ -1,8 +1,8 @@
 import type { StorageFault } from "../../src-domain/storage-fault.ts";
 import type { Notice } from "../../src-preload/contract/notices.ts";
-import type { Store } from "../store/client.ts";
-import { RESTORED, type Restored } from "../store/restored.ts";
-import type { StoreNews } from "../store/store-news.ts";
+import type { Store } from "../store/thread/client.ts";
+import { RESTORED, type Restored } from "../store/files/restored.ts";
+import type { StoreNews, ThreadNews } from "../store/thread/store-news.ts";
 import type { Publish } from "./publish.ts";
 
 interface NoticesOptions {
@@ -13,13 +13,14 @@ interface NoticesOptions {
   readonly onCacheEmpty: () => void;
   /** The journal must not be worked on any longer. */
   readonly onJournalDamaged: (detail: string) => void;
+  readonly onThread?: ((news: ThreadNews) => void) | undefined;
 }
 
 const BEGUN_ANEW = "cacheBegunAnewAt";
 const SEEN = "journalRestoredSeen";
 
 /** What the operator is told of the desk's files until it is over, or read and put away; the latter survives a restart. */
-export function createNotices({ store, publish, now, onCacheEmpty, onJournalDamaged }: NoticesOptions) {
+export function createNotices({ store, publish, now, onCacheEmpty, onJournalDamaged, onThread }: NoticesOptions) {
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
   /** While nothing can be stored, what would be. */
@@ -62,6 +63,10 @@ export function createNotices({ store, publish, now, onCacheEmpty, onJournalDama
         return;
       case "journal-damaged":
         onJournalDamaged(news.detail);
+        return;
+      case "thread-ended":
+      case "thread-warned":
+        onThread?.(news);
         return;
       case "backed-up":
         if (backupFault === news.fault) return;

@@ -1,7 +1,7 @@
 import { readBadge } from "../../src-domain/badge.ts";
 import type { Operator } from "../../src-preload/contract/operator.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { Publish } from "./publish.ts";
 
 interface OperatorsOptions {
@@ -10,7 +10,7 @@ interface OperatorsOptions {
   readonly now: () => Date;
 }
 
-/** Who works at this desk. What is recorded takes the name out of the journal (store/operator-migration.ts). */
+/** Who works at this desk. What is recorded takes the name out of the journal (store/migrations/operator-migration.ts). */
 export function createOperators({ store, publish, now }: OperatorsOptions) {
   async function write(name: string | null): Promise<Operator> {
     const operator = { name, since: now().toISOString() };

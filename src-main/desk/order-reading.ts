@@ -1,7 +1,7 @@
 import type { FactValue } from "../../src-domain/event-facts.ts";
 import type { OrderFact } from "../../src-domain/order-timeline.ts";
 import type { ResendRecord } from "../api/index.ts";
-import type { OrderLook } from "../store/outbox-journal.ts";
+import type { OrderLook } from "../store/orders/outbox-journal.ts";
 
 /** What an answer about an order adds to its timeline. */
 export function factsOf(record: ResendRecord): OrderFact[] {
@@ -37,5 +37,10 @@ export function learnedFieldsOf(record: ResendRecord): Record<string, FactValue>
   };
 }
 
+/**
+ * An order is made with one shipment (service contract, Create resend order), so it has one label and one tracking number; its
+ * addresses are mirrors of each other. Where a record lists several shipments, as the public documentation would allow, the
+ * first label counts, and each tracking number is in the timeline.
+ */
 export const labelAddressesOf = ({ shipments }: ResendRecord): readonly string[] =>
   shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];

@@ -1,5 +1,5 @@
 import type { Refreshing } from "../../src-preload/contract/resend.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { LookedAt } from "./order-looks.ts";
 import type { OrderWatch } from "./order-watch.ts";
 import type { Publish } from "./publish.ts";

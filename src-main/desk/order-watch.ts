@@ -1,8 +1,9 @@
+import { growingWait } from "../../src-domain/growing-wait.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { ReturnsService, ServiceFailure } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
-import type { OrderToWatch } from "../store/submission-statements.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
+import type { OrderToWatch } from "../store/orders/submission-statements.ts";
 import type { LookedAt, OrderLooks } from "./order-looks.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import type { SendingGate } from "./sending-gate.ts";
@@ -22,12 +23,11 @@ interface OrderWatchOptions {
 /** Orders made elsewhere that are looked at; older ones tell of themselves by events, or when somebody asks. */
 const MOST_LEARNED = 5000;
 const READ_AT_ONCE = 200;
-/** Milliseconds of rest after a look that the service did not answer; each further one doubles it. */
-const FIRST_REST_MS = 2000;
-const LONGEST_REST_MS = 60_000;
+/** After looks that the service did not answer. */
+const REST = { firstMs: 2000, longestMs: 60_000 };
 /** A timer takes no longer wait than this. */
 const LONGEST_WAIT_MS = 60 * 60_000;
-const RESTED = { ms: 0, until: 0 };
+const RESTED = { failures: 0, until: 0 };
 
 /**
  * Follows orders until they end: events come first, and where they do not come, one order at a time is looked at, the most
@@ -91,8 +91,8 @@ export function createOrderWatch({ store, service, gate, now, looks, budget }: O
   /** The service's word that it knows no such order is about that order alone; anything else concerns them all. */
   function restAfter({ kind, retryAfterMs }: ServiceFailure): void {
     if (kind === "refused" || kind === "unreadable") return;
-    const ms = Math.max(Math.min(LONGEST_REST_MS, rest.ms * 2 || FIRST_REST_MS), retryAfterMs ?? 0);
-    rest = { ms, until: clock() + ms };
+    const failures = rest.failures + 1;
+    rest = { failures, until: clock() + Math.max(growingWait(failures, REST), retryAfterMs ?? 0) };
   }
 
   const add = (order: OrderToWatch, told = false): void => wakeAt(closed ? null : watched.add(order, told));

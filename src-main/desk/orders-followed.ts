@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ReturnsService, ServiceFailure } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
+import { lookAtOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./normal-times.ts";
 import { createOrderLooks } from "./order-looks.ts";
 import { createOrderNews } from "./order-news.ts";
@@ -52,6 +53,9 @@ export function createOrdersFollowed(options: OrdersFollowedOptions) {
       const looked = await watch.lookNow({ orderKey, resendId });
       return looked.ok ? success((await store.submission(orderKey)) ?? submission) : failure(looked.error);
     },
+
+    /** The same of an order of the account, whoever made it. */
+    lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => lookAtOrder(store, watch, order),
 
     /** A submission moved. */
     follow(submission: StoredSubmission): void {

@@ -1,12 +1,13 @@
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { CourseOptions } from "./cancellation-course.ts";
 import { createCancellations } from "./cancellations.ts";
 import { createCutOffs } from "./cut-offs.ts";
 import { createUnknownDecisions } from "./decide-unknown.ts";
 import { createOutbox } from "./outbox.ts";
+import { createFailedOrders } from "./failed-orders.ts";
 import type { Publish } from "./publish.ts";
 import type { ServiceClock } from "./service-clock.ts";
 import { createToldOrders } from "./told-orders.ts";
@@ -53,8 +54,12 @@ export function createOrdersOut({ timing, publish, ...parts }: OrdersOutOptions)
     cutOffs,
     cancellations,
     decisions: createUnknownDecisions(parts),
-    /** Events told of these orders: a lost one may be among them. */
-    told: toldOrders.told,
+    failed: createFailedOrders(parts),
+    /** Events told of these orders: a lost one may be among them, or one whose cancellation is open. */
+    async told(resendIds: ReadonlySet<string>): Promise<void> {
+      await toldOrders.told(resendIds);
+      await cancellations.told(resendIds);
+    },
 
     /** To be told of every move of a submission. */
     follow(submission: StoredSubmission): void {

@@ -1,7 +1,7 @@
 import type { SubmissionEvent } from "../../src-domain/submission.ts";
 import type { ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission, TransitionDetail, Waiting } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredSubmission, TransitionDetail, Waiting } from "../store/orders/outbox-journal.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createSendingPermit } from "./sending-permit.ts";

@@ -4,7 +4,7 @@ import { photoKeyIn, type PhotoSize } from "../../src-domain/photo-address.ts";
 import type { PhotoSource } from "../../src-domain/item-details.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import { gatherItem, photoIdOf } from "./item-details.ts";
 import { createKeptFiles } from "./kept-files.ts";
 

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { isProduction, type EnvironmentKind } from "../../src-domain/environment.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 
 interface ConfirmationOptions {
   readonly kind: EnvironmentKind;

@@ -1,7 +1,7 @@
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import { readingOfItem, readingOfItems } from "../../src-domain/submission.ts";
 import type { ReturnsService, ServiceFailure } from "../api/index.ts";
-import type { ItemLook, SubmittedItem } from "../store/outbox-journal.ts";
+import type { ItemLook, SubmittedItem } from "../store/orders/outbox-journal.ts";
 import { holdReasonOf } from "./sending-hold.ts";
 
 type LookedItem = ItemLook["items"][number];

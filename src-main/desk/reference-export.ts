@@ -6,7 +6,7 @@ import {
   type ReferenceEntry,
   type ReferenceListName,
 } from "../../src-domain/reference-lists.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Writes one list under the service's own names of its fields; the number of entries. */

@@ -2,8 +2,8 @@ import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../src-doma
 import type { FailureKind } from "../../src-domain/service-call.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
 import type { ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { ListStanding } from "../store/list-cache.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { ListStanding } from "../store/cache/list-cache.ts";
 import { createListReader, endsReading } from "./list-reader.ts";
 import type { Publish } from "./publish.ts";
 

@@ -3,8 +3,8 @@ import { questionsItems, readRefusal } from "../../src-domain/refusal.ts";
 import { messagesNaming, suspectReasons } from "../../src-domain/suspects.ts";
 import type { BatchEvidence } from "../../src-preload/contract/batch-evidence.ts";
 import type { InventoryRecord, ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { Publish } from "./publish.ts";
 import type { SendingGate } from "./sending-gate.ts";
 

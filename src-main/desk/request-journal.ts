@@ -1,5 +1,5 @@
 import type { CallRecord } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { Publish } from "./publish.ts";
 
 interface RequestJournalOptions {

@@ -11,9 +11,9 @@ import type {
   TimelineEntry,
   UnknownOutcome,
 } from "../../src-preload/contract/resend.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredLearnedOrder } from "../store/learned-orders.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredLearnedOrder } from "../store/orders/learned-orders.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { StoredOrderRow } from "../store/reader/order-rows.ts";
 import type { ReadNormalTimes } from "./normal-times.ts";
 
@@ -43,6 +43,7 @@ export function toResendRow(order: OwnOrder): ResendRow {
     createdAt: order.createdAt,
     checkedAt: order.checkedAt,
     cutOff: order.cutOff,
+    dealtWith: order.dealtWith,
   };
 }
 
@@ -74,7 +75,15 @@ function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
     });
   }
   if (resendId === null) return null;
-  const { state: _state, waitingFor: _for, waitsUntil: _until, submittedAt, statusRaw, ...learned } = order;
+  const {
+    state: _state,
+    waitingFor: _for,
+    waitsUntil: _until,
+    dealtWith: _dealt,
+    submittedAt,
+    statusRaw,
+    ...learned
+  } = order;
   const known = { resendId, warehouseId, itemCount, recipientName, countryCode, status: statusOf(statusRaw) };
   return { ...learned, ...known, origin: "learned", firstToldAt: submittedAt };
 }
@@ -100,7 +109,7 @@ export async function orderFacets(store: Store): Promise<OutputOf<"resend", "fac
     return Array.from(counts, ([value, count]) => ({ value, count }));
   };
   return {
-    stages: countBy(({ state, statusRaw }) => orderStage(state, statusRaw)),
+    stages: countBy(({ state, statusRaw, dealtWith }) => orderStage(state, statusRaw, dealtWith === 1)),
     warehouseIds: countBy(({ warehouseId }) => warehouseId),
     modes: countBy(({ labelMode }) => modeKnowledge(labelMode)),
     origins: countBy(({ origin }) => origin),

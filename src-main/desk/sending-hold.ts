@@ -1,3 +1,4 @@
+import { growingWait } from "../../src-domain/growing-wait.ts";
 import type { ServiceFailure } from "../api/index.ts";
 
 /** Why nothing is sent now. */
@@ -15,7 +16,7 @@ interface SendingHoldOptions {
   readonly elapsed: () => number;
 }
 
-/** Waits double up to this many times the first one. */
+/** Times the first wait. */
 const LONGEST_WAIT = 12;
 
 /**
@@ -31,8 +32,8 @@ export function createSendingHold({ retryMs, elapsed }: SendingHoldOptions) {
     isDue: (): boolean => hold === null || elapsed() >= hold.dueAtMs,
 
     set(reason: HoldReason, retryAfterMs: number | null = null): void {
-      const own = retryMs * Math.min(2 ** inRow, LONGEST_WAIT);
       inRow += 1;
+      const own = growingWait(inRow, { firstMs: retryMs, longestMs: retryMs * LONGEST_WAIT });
       hold = { reason, dueAtMs: elapsed() + Math.max(own, retryAfterMs ?? 0) };
     },
 

@@ -1,5 +1,5 @@
 import { createReturnsService, type ReturnsServiceOptions } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { Publish } from "./publish.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createNetworkView } from "./network.ts";

@@ -2,14 +2,14 @@ import { DEFAULT_FBA_PARAMETER } from "../../src-domain/fba.ts";
 import { DEFAULT_CALENDAR } from "../../src-domain/cut-off.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../src-domain/recipients.ts";
 import { settings as settingsSchema, type Settings } from "../../src-preload/contract/settings.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { Publish } from "./publish.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
 export const DEFAULT_BATCH_LIMIT = 5;
 
 const DEFAULTS: Settings = {
-  stationName: "Desk 1",
+  stationName: "",
   batchLimit: DEFAULT_BATCH_LIMIT,
   batchLimitConfirmedAt: null,
   staleAfterHours: 24,

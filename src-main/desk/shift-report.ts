@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { BYTE_ORDER_MARK, csvLine, type CsvValue } from "../../src-domain/csv-text.ts";
 import { partsOf, periodOf, type ShiftChoice } from "../../src-domain/shift-period.ts";
 import type { ShiftReportView } from "../../src-preload/contract/shift.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Null where the choice names no period. */

@@ -1,8 +1,8 @@
 import type { Fact, Facts } from "../../src-domain/event-facts.ts";
 import { shippingOrderOf, type EntryWay } from "../../src-domain/shipping-order.ts";
 import type { ShippingOrderDetails, ToldField } from "../../src-preload/contract/shipping-order.ts";
-import type { Store } from "../store/client.ts";
-import type { EventOrigins } from "../store/item-copy.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { EventOrigins } from "../store/cache/item-copy.ts";
 import { gently } from "./gently.ts";
 import type { Publish } from "./publish.ts";
 

@@ -3,10 +3,10 @@ import type { Result } from "../../src-domain/result.ts";
 /** Where the signing key is; the key itself goes to the listener alone. `fixed`: nobody enters it. */
 export type SigningKeyState = "missing" | "unusable" | "in-keychain" | "for-session" | "fixed";
 
-/** `no-credentials`: it is kept together with the API key and token, and there are none. Otherwise the keychain's sentence. */
-export type SigningKeyProblem =
-  | { readonly code: "no-credentials" | "fixed" }
-  | { readonly code: "keychain-unavailable"; readonly message: string };
+export interface SigningKeyProblem {
+  /** `no-credentials`: it is kept together with the API key and token, and there are none. */
+  readonly code: "no-credentials" | "fixed" | "keychain-unavailable";
+}
 
 /** The signing key of an environment's webhooks. */
 export interface SigningKeys {

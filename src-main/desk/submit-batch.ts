@@ -3,9 +3,9 @@ import { ulid } from "ulid";
 import { destinationProblems } from "../../src-domain/address.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createResendBody } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredBatchView } from "../store/batch-views.ts";
-import type { NewSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredBatchView } from "../store/batches/batch-views.ts";
+import type { NewSubmission } from "../store/orders/outbox-journal.ts";
 import type { RestoreHold } from "./after-restore.ts";
 
 export type SubmitProblem =

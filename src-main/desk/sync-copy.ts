@@ -3,7 +3,7 @@ import { success } from "../../src-domain/result.ts";
 import { gapsIn, type TimeRange } from "../../src-domain/time-range.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import type { InventoryOperations } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { CopyCoverage } from "./copy-coverage.ts";
 import type { CopyRules } from "./copy-settings.ts";
 import { createInventoryReader, type ReadingJob } from "./sync-inventory.ts";

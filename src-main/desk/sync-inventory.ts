@@ -8,8 +8,8 @@ import {
 import { success, type Result } from "../../src-domain/result.ts";
 import type { TimeRange } from "../../src-domain/time-range.ts";
 import type { InventoryOperations, InventoryPage, ServiceFailure } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { CopyState } from "../store/sync-cursor.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { CopyState } from "../store/cache/sync-cursor.ts";
 import type { StepResult } from "./sync-lists.ts";
 
 interface InventoryReaderOptions {

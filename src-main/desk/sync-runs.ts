@@ -1,3 +1,4 @@
+import { faultOf } from "../../src-domain/health/fault.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import type { CopyRules } from "./copy-settings.ts";
 import type { StepResult } from "./sync-lists.ts";
@@ -49,9 +50,9 @@ export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
   function end(result: StepResult): void {
     if (closed) return;
     if (!result.ok && result.error.kind !== "aborted") {
-      const { kind, message, correlationId } = result.error;
+      const { kind, said, fault, correlationId } = result.error;
       // Credentials that were refused are not tried again by themselves; the gate tells when they are others.
-      return fail({ code: kind, message, correlationId }, kind === "unauthorized" ? "when-told" : "again");
+      return fail({ code: kind, said, fault, correlationId }, kind === "unauthorized" ? "when-told" : "again");
     }
     schedule.succeeded(coverage.state().passedAt);
     const finished = result.ok ? { finishedAt: now().toISOString() } : {};
@@ -87,6 +88,7 @@ export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
 /** What the store cannot take; the next run finds the copy where it stood. */
 const storeFault = (error: unknown) => ({
   code: "store",
-  message: error instanceof Error ? error.message : String(error),
+  said: null,
+  fault: faultOf(error).code,
   correlationId: null,
 });

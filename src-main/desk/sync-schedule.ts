@@ -1,6 +1,8 @@
+import { growingWait } from "../../src-domain/growing-wait.ts";
+
 const MINUTE_MS = 60_000;
 /** After a failure: once the service may be back, then rarer. */
-const RETRY_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const;
+const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
 
 interface SyncScheduleOptions {
   readonly now: () => Date;
@@ -33,8 +35,8 @@ export function createSyncSchedule({ now, refreshMinutes, run }: SyncScheduleOpt
 
     /** Answers when it is tried again; ISO 8601, UTC. */
     failed(): string {
-      const ms = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? MINUTE_MS;
       failures += 1;
+      const ms = growingWait(failures, RETRY);
       runIn(ms);
       return new Date(now().getTime() + ms).toISOString();
     },

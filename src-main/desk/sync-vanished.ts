@@ -1,6 +1,6 @@
 import { success } from "../../src-domain/result.ts";
 import type { InventoryOperations, InventoryRecord } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import type { StepResult } from "./sync-lists.ts";
 
 interface VanishedOptions {

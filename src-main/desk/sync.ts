@@ -33,21 +33,26 @@ export function createSync(options: SyncOptions) {
   const runs = createSyncRuns({ work, rules, now, report });
   let atWork = false;
   let startingOver = false;
+  const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
   const refreshesByItself = (): boolean => rules().refreshMinutes > 0;
 
   return {
     status,
     budget,
+    /** Before it, nobody knows how far the copy is. */
+    loaded,
 
     /** Learns from the cache how far the copy is. */
     async load(): Promise<void> {
       await copySettings.load();
       await work.load();
       shown.begin({ state: runs.restingState(), finishedAt: await store.listAsOf("inventory") });
+      markLoaded();
     },
 
-    /** What each start of the app begins with. */
+    /** What each start of the app begins with, unless somebody at the window was faster. */
     startUp(): void {
+      if (atWork) return;
       atWork = true;
       const waitsForOperator = told().state === "stopped" && !coverage.isOpened();
       if (!waitsForOperator) runs.begin({ lists: true, refresh: refreshesByItself() });

@@ -3,7 +3,7 @@ import { FIRST_SETUP, type InventorySetup } from "../../src-domain/inventory-vie
 import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../src-domain/order-view.ts";
 import { withAllColumns, type TableSetup } from "../../src-domain/table-views.ts";
 import { inventorySetup, orderTableSetup } from "../../src-preload/contract/views.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 
 /** How the operators of this environment set up one table. */
 function keptSetup<Choice, Column extends string>(

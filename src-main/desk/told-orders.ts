@@ -1,7 +1,7 @@
-import { isLostOrder } from "../../src-domain/order-fit.ts";
+import { isLostOrder, mayBeLostOrder } from "../../src-domain/order-fit.ts";
 import type { ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { foundOrder, sentOrder } from "./decide-unknown.ts";
 import type { SendingGate } from "./sending-gate.ts";
 
@@ -17,13 +17,15 @@ interface ToldOrdersOptions {
 /** Milliseconds until orders are read again that could not be read. */
 const RETRY_MS = 30_000;
 
-type Finding = "ours" | "not-ours" | "unread";
+/** `ended`: it may be the one, and was canceled since. */
+type Finding = "ours" | "ended" | "not-ours" | "unread";
 
 /**
  * Finds lost orders among those that events told of. An event is a hint, never proof: it may be old, and what it names may be
  * somebody else's order of the same items. So an order that holds exactly the items of a lost one is read, and adopted only
- * if the service itself says that it is the one, alive, and that there is no other. Whatever falls short of that is left to
- * the reading of items and to the operator.
+ * if the service itself says that it is the one, alive, and that there is no other. One that was canceled since has given its
+ * items back: they look as if there had been no order, so that nothing is sent again and the operator decides. Whatever falls
+ * short of that is left to the reading of items and to the operator.
  */
 export function createToldOrders({ store, service, gate, now, onChanged }: ToldOrdersOptions) {
   /** Pairs of submission and order that do not belong together, until an event tells more of the order. */
@@ -50,6 +52,8 @@ export function createToldOrders({ store, service, gate, now, onChanged }: ToldO
     const ours = candidates.filter((resendId) => findings.get(resendId) === "ours");
     const [resendId] = ours;
     if (resendId !== undefined && ours.length === 1) await adopt(submissionId, resendId);
+    else if (submission.doubt !== "order-seen" && [...findings.values()].includes("ended"))
+      await leaveToOperator(submissionId);
   }
 
   async function compare(submission: StoredSubmission, resendId: string): Promise<Finding> {
@@ -58,13 +62,21 @@ export function createToldOrders({ store, service, gate, now, onChanged }: ToldO
     const firstSentAt = (await store.timeline(submission.submissionId)).find(
       ({ fact }) => fact.kind === "submission" && fact.state === "sending",
     )?.at;
-    const isOurs =
-      answer.ok &&
-      answer.value.resendId === resendId &&
-      firstSentAt !== undefined &&
-      isLostOrder({ ...sentOrder(submission), firstSentAt }, { ...foundOrder(answer.value), ...answer.value });
-    if (!isOurs) notOurs.add(pair(submission.submissionId, resendId));
-    return isOurs ? "ours" : "not-ours";
+    const isOne = answer.ok && answer.value.resendId === resendId && firstSentAt !== undefined;
+    if (isOne) {
+      const sent = { ...sentOrder(submission), firstSentAt };
+      const found = { ...foundOrder(answer.value), ...answer.value };
+      if (isLostOrder(sent, found)) return "ours";
+      if (mayBeLostOrder(sent, found) && !(await store.submissionOfOrder(resendId))) return "ended";
+    }
+    notOurs.add(pair(submission.submissionId, resendId));
+    return "not-ours";
+  }
+
+  async function leaveToOperator(submissionId: string): Promise<void> {
+    const seen = { type: "read-resent" } as const;
+    const after = await store.transition(submissionId, seen, { waitingFor: "operator" }, now().toISOString());
+    if (after !== null) onChanged(after);
   }
 
   async function adopt(submissionId: string, resendId: string): Promise<void> {

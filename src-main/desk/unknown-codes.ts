@@ -1,8 +1,8 @@
 import type { Verdict } from "../../src-domain/batch.ts";
 import { readScanCode } from "../../src-domain/scan-code.ts";
 import type { ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { SearchState } from "../store/trouble-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { SearchState } from "../store/batches/trouble-journal.ts";
 import type { SendingGate } from "./sending-gate.ts";
 
 interface UnknownCodesOptions {

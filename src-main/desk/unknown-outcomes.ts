@@ -1,7 +1,8 @@
+import { growingWait } from "../../src-domain/growing-wait.ts";
 import { believe, settlingTime, type SubmissionEvent, type WaitingFor } from "../../src-domain/submission.ts";
 import type { ReturnsService } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { ItemLook, StoredSubmission } from "../store/outbox-journal.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { ItemLook, StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { readItems } from "./read-items.ts";
 import type { SendingGate } from "./sending-gate.ts";
 
@@ -159,8 +160,9 @@ interface Pace {
 /** What is waited for, and how many milliseconds, when a look did not settle the matter. */
 function pauseAfter({ obstacle, reading }: ItemLook, open: Case, pace: Pace): { waitingFor: WaitingFor; inMs: number } {
   if (obstacle !== null) {
-    const times = Math.min(2 ** open.unreadInRow, LONGEST_RETRY);
-    return { waitingFor: obstacle, inMs: Math.max(pace.retryMs * times, pace.retryAfterMs ?? 0) };
+    const { retryMs, retryAfterMs } = pace;
+    const own = growingWait(open.unreadInRow + 1, { firstMs: retryMs, longestMs: retryMs * LONGEST_RETRY });
+    return { waitingFor: obstacle, inMs: Math.max(own, retryAfterMs ?? 0) };
   }
   if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_PACE };
   const dueAtMs = open.lostAtMs + (open.clearSince ?? 0) + open.settleMs;

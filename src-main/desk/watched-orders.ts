@@ -6,7 +6,7 @@ import {
   type WatchedOrder,
 } from "../../src-domain/check-pace.ts";
 import { isEndStatus, readResendStatus } from "../../src-domain/resend.ts";
-import type { OrderToWatch } from "../store/submission-statements.ts";
+import type { OrderToWatch } from "../store/orders/submission-statements.ts";
 
 export interface Watched extends WatchedOrder {
   readonly resendId: string;

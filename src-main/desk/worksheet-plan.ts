@@ -2,7 +2,7 @@ import { planChange, planRevert, type PlannedChange } from "../../src-domain/met
 import type { ShippingOrderRow } from "../../src-domain/shipping-order.ts";
 import type { PlannedRow, WorksheetRow } from "../../src-preload/contract/worksheet.ts";
 import type { Reader } from "../store/reader/client.ts";
-import type { NewChange, StoredChange } from "../store/worksheet-journal.ts";
+import type { NewChange, StoredChange } from "../store/shipping/worksheet-journal.ts";
 
 type OrderRows = Pick<Reader, "shippingOrderRows">;
 

@@ -1,10 +1,10 @@
 import { NOT_DRAFT_FIELD } from "../../src-domain/shipping-order.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { AnsweredShippingOrder, ReturnsService, ServiceFailure } from "../api/index.ts";
-import type { Store } from "../store/client.ts";
-import type { Waiting } from "../store/outbox-journal.ts";
-import type { StoredChange } from "../store/worksheet-journal.ts";
-import type { ToldWithChange } from "../store/worksheet-operations.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { Waiting } from "../store/orders/outbox-journal.ts";
+import type { StoredChange } from "../store/shipping/worksheet-journal.ts";
+import type { ToldWithChange } from "../store/shipping/worksheet-operations.ts";
 import { judgeMethodAnswer } from "./judge-method-answer.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import type { SendingGate } from "./sending-gate.ts";
@@ -51,12 +51,19 @@ export function createWorksheetSender(options: WorksheetSenderOptions) {
     onMoved(change);
     const askedAt = at();
     const answer = await service.shippingOrder.updateMethod(orderId, toMethod);
-    const { event, detail } = judgeMethodAnswer(answer, toMethod);
+    const isRefused = !answer.ok && answer.error.kind === "refused";
+    const { event, detail } = judgeMethodAnswer(answer, toMethod, isRefused && (await isFixed(orderId)));
     const told = toldBy(answer, event === "answered-not-draft", change, askedAt);
     const after = await loop.keepAnswer(() => store.moveMethodChange(change, event, detail, told, at()));
     if (after) onMoved(after);
     permit.noteAnswer(answer);
     if (after?.state === "refused" || after?.state === "not-draft") await restAfterRefusal(change.worksheetId);
+  }
+
+  /** Whether an event or an answer that came meanwhile told of a status that no draft has. */
+  async function isFixed(orderId: string): Promise<boolean> {
+    const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
+    return row?.draft === "no";
   }
 
   async function restAfterRefusal(worksheetId: string): Promise<void> {

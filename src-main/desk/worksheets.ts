@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../src-preload/contract/worksheet.ts";
-import { RESTORED, type Restored } from "../store/restored.ts";
-import type { Store } from "../store/client.ts";
-import type { NewWorksheet, StoredChange, StoredWorksheet } from "../store/worksheet-journal.ts";
+import { RESTORED, type Restored } from "../store/files/restored.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { NewWorksheet, StoredChange, StoredWorksheet } from "../store/shipping/worksheet-journal.ts";
 import { gently } from "./gently.ts";
 import type { Publish } from "./publish.ts";
 import { newChange, planBack, planMethod, plannedRow, worksheetRows, type Planned } from "./worksheet-plan.ts";
@@ -125,8 +125,10 @@ export function createWorksheets(options: WorksheetsOptions) {
       const restored = (await store.readSetting(RESTORED)) as Restored | null;
       const isOld = now().getTime() - Date.parse(sheet.changedAt) > STALE_MS;
       const isOfBefore = restored !== null && restored.restoredAt > sheet.changedAt;
-      if (isOld || isOfBefore) await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());
-      else sender.kick();
+      if (!isOld && !isOfBefore) return sender.kick();
+      await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());
+      // The window may have read the worksheet before the desk's work began.
+      news.ask();
     },
     goOnSending: sender.kick,
     async close(): Promise<void> {
@@ -154,7 +156,10 @@ function steering(store: Store, at: () => string, answer: (sheet: StoredWorkshee
   };
 }
 
-/** An event from after a row was sent that names the wanted method, which was another one before, says that it was done. */
+/**
+ * An event from after a row was sent that names the wanted method says that it was done: what had that method before was held
+ * back, and never sent.
+ */
 async function settleByEvents(
   store: Store,
   orderIds: readonly string[],
@@ -166,9 +171,9 @@ async function settleByEvents(
   const changes = await store.methodChanges(sheet.worksheetId);
   const open = changes.filter(({ state, orderId }) => state === "unknown" && orderIds.includes(orderId));
   for (const change of open) {
-    const { orderId, toMethod, fromMethod, sentAt } = change;
+    const { orderId, toMethod, sentAt } = change;
     const fact = (await store.reader.shippingOrder(orderId))?.facts["shippingMethod"];
-    const isDone = fact?.value === toMethod && fromMethod !== toMethod && sentAt !== null && fact.at > sentAt;
+    const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
     const after = isDone ? await store.moveMethodChange(change, "told-changed", {}, null, at()) : null;
     if (after !== null) note(after);
   }

@@ -1,20 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { ConfigProblem } from "../../src-domain/config-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { DEFAULT_NETWORK, readAuthorities, type NetworkChoice } from "./network-path.ts";
 import { NOTHING_MANAGED, readManagedConfiguration, type ManagedConfiguration } from "./managed-configuration.ts";
 
 export interface LoadedConfiguration extends ManagedConfiguration {
   readonly network: NetworkChoice;
-  /** What is wrong, with the field's name; the desk starts without what is broken. */
-  readonly problem: string | null;
+  /** The desk starts without what is broken. */
+  readonly problem: ConfigProblem | null;
 }
 
-const broken = (problem: string): LoadedConfiguration => ({ ...NOTHING_MANAGED, network: DEFAULT_NETWORK, problem });
+const broken = (problem: ConfigProblem): LoadedConfiguration => ({
+  ...NOTHING_MANAGED,
+  network: DEFAULT_NETWORK,
+  problem,
+});
+const NO_PLACE = { file: null, setting: null, value: null, address: null };
 
 /** Reads the file given by `--config`, or `config.json` in the user-data folder where there is one. */
 export async function loadConfiguration(named: string | null, userData: string): Promise<LoadedConfiguration> {
-  if (named === "") return broken("There is no file named after --config.");
+  if (named === "") return broken({ fault: "no-file-named", ...NO_PLACE });
   const file = named === null ? join(userData, "config.json") : resolve(named);
   let content: string;
   try {
@@ -22,7 +28,7 @@ export async function loadConfiguration(named: string | null, userData: string):
   } catch (error) {
     const isMissing = codeOf(error) === "ENOENT";
     if (isMissing && named === null) return { ...NOTHING_MANAGED, network: DEFAULT_NETWORK, problem: null };
-    return broken(`${file}: ${isMissing ? "the file is not there" : `the file cannot be read (${codeOf(error)})`}.`);
+    return broken({ ...NO_PLACE, fault: isMissing ? "file-missing" : "file-unreadable", file, value: codeOf(error) });
   }
   const read = readManagedConfiguration(content, file);
   if (!read.ok) return broken(read.error);
@@ -30,20 +36,24 @@ export async function loadConfiguration(named: string | null, userData: string):
   return {
     ...read.value,
     network: { proxy: read.value.proxy, extraCa: authorities.ok ? authorities.value : [] },
-    problem: authorities.ok ? null : `${file}: ${authorities.error}`,
+    problem: authorities.ok ? null : { ...NO_PLACE, file, setting: "extraCaFile", ...authorities.error },
   };
 }
 
-/** None where no file is named; a sentence when it cannot be read or one of its certificates is damaged. */
-async function authoritiesIn(file: string | null): Promise<Result<readonly string[], string>> {
+/** None where no file is named. */
+async function authoritiesIn(
+  file: string | null,
+): Promise<Result<readonly string[], Pick<ConfigProblem, "fault" | "value">>> {
   if (file === null) return success([]);
   try {
     const read = readAuthorities(await readFile(file, "utf8"));
-    return read.ok ? read : failure(`extraCaFile ${file} cannot be used. ${read.error}`);
+    if (read.ok) return read;
+    const { damaged } = read.error;
+    if (damaged === 0) return failure({ fault: "certificate-none", value: file });
+    return failure({ fault: "certificate-damaged", value: String(damaged) });
   } catch (error) {
-    return failure(`extraCaFile ${file} cannot be read (${codeOf(error)}).`);
+    return failure({ fault: "certificate-unreadable", value: `${file} (${codeOf(error)})` });
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "?");

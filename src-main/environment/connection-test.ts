@@ -4,19 +4,16 @@ import type { Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
 import { createReturnsService, type ReturnsServiceOptions, type ServiceFailure } from "../api/index.ts";
-import { addressProblemText } from "./address-problem.ts";
 
 type Outcome = ConnectionTest["outcome"];
 type Area = NonNullable<ConnectionTest["area"]>;
 
-interface Finding {
-  readonly outcome: Outcome;
-  readonly detail: string;
-}
+type Finding = Omit<ConnectionTest, "area" | "durationMs">;
 
 type TestOptions = Omit<ReturnsServiceOptions, "address" | "onCall"> & { readonly addresses: EnvironmentAddresses };
 
-const SUCCESS: Finding = { outcome: "success", detail: "" };
+const NOTHING_TOLD = { address: null, said: null, fault: null, httpStatus: null, correlationId: null };
+const SUCCESS: Finding = { ...NOTHING_TOLD, outcome: "success" };
 /** An operator watches this. */
 const TIMEOUTS = { connectMs: 8000, headersMs: 10_000, bodyMs: 10_000, totalMs: 15_000 };
 
@@ -28,7 +25,7 @@ export async function testConnection({ addresses, ...options }: TestOptions): Pr
   const hasCredentials = (await options.credentials()) !== null;
   const test = async (url: string, read: () => Promise<Result<unknown, ServiceFailure>>): Promise<Finding> => {
     const base = normalizeBaseUrl(url);
-    if (!base.ok) return { outcome: "bad-address", detail: addressProblemText(base.error) };
+    if (!base.ok) return { ...NOTHING_TOLD, outcome: "bad-address", address: base.error };
     const answer = await read();
     return answer.ok ? SUCCESS : findingOf(answer.error, new URL(base.value).hostname, hasCredentials);
   };
@@ -52,12 +49,10 @@ function combine(user: Finding, open: Finding | null): Finding & { readonly area
 }
 
 async function findingOf(failure: ServiceFailure, hostname: string, hasCredentials: boolean): Promise<Finding> {
-  const { message, correlationId } = failure;
-  const detail = correlationId === null ? message : `${message} (correlation id ${correlationId})`;
-  if (failure.kind === "offline" && (await isUnknownName(hostname))) {
-    return { outcome: "bad-address", detail: `No computer is called ${hostname}. ${detail}` };
-  }
-  return { outcome: outcomeOf(failure, hasCredentials), detail };
+  const { said, fault, httpStatus, correlationId } = failure;
+  const told = { address: null, said, fault, httpStatus, correlationId };
+  if (failure.kind === "offline" && (await isUnknownName(hostname))) return { ...told, outcome: "bad-address" };
+  return { ...told, outcome: outcomeOf(failure, hasCredentials) };
 }
 
 function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentials: boolean): Outcome {

@@ -1,6 +1,6 @@
-import { PRACTICE_ID } from "../../src-domain/environment.ts";
+import { PRACTICE_ID, type KeychainProblem } from "../../src-domain/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { Keychain, KeychainProblem, StoredCredentials } from "../keychain/keychain.ts";
+import type { Keychain, StoredCredentials } from "../keychain/keychain.ts";
 
 export type KeptIn = "keychain" | "session";
 

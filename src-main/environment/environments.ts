@@ -9,7 +9,7 @@ interface EnvironmentsOptions {
   readonly registry: Registry;
   readonly vault: CredentialVault;
   readonly publish: Publish;
-  readonly configProblem: string | null;
+  readonly configProblem: Environments["configProblem"];
   readonly test: (environment: Environment) => Promise<ConnectionTest>;
   /** The sentence of the failure when the other environment could not be opened. */
   readonly switchTo: (environmentId: string) => Promise<string | null>;
@@ -56,6 +56,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
     list,
     changed,
     find: registry.find,
+    firstRun: registry.firstRun,
 
     async save(draft: EnvironmentDraft) {
       const saved = await registry.save(draft);

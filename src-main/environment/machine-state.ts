@@ -1,5 +1,6 @@
 import { readFile, rename } from "node:fs/promises";
 import { z } from "zod";
+import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environment.ts";
 import { writeWhole } from "../desk/whole-file.ts";
 
@@ -11,28 +12,37 @@ const machineState = z.object({
   current: id.nullable(),
   custom: z.array(addresses.extend({ id, name: z.string() })).readonly(),
   edited: z.record(id, addresses),
+  /** Where setting up this desk stands; null once it is done. Left out by programs that did not ask. */
+  firstRun: z.enum(FIRST_RUN_STEPS).nullable().optional(),
 });
 export type MachineState = OwnEnvironments & z.infer<typeof machineState>;
 
 const NOTHING: MachineState = { current: null, custom: [], edited: {} };
 
-/** What this computer knows of environments, never a secret. One file, written whole; one change after the other. */
-export async function openMachineState(file: string) {
-  let state = await read(file);
+/**
+ * What this computer knows of environments, never a secret. One file, written whole; one change after the other.
+ * `isNew`: nothing was ever kept here, so that whoever sits there is asked how the desk is to be set up.
+ */
+export async function openMachineState(file: string, isNew = false) {
+  let state: MachineState = isNew ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] } : await read(file);
   let writing: Promise<unknown> = Promise.resolve();
 
+  function change(next: (before: MachineState) => MachineState): Promise<void> {
+    const changed = writing.then(async () => {
+      const after = next(state);
+      await writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(after, null, 2)}\n`));
+      state = after;
+    });
+    writing = changed.catch(() => undefined);
+    return changed;
+  }
+
+  // No start waits for it: a desk that is killed before is asked nothing.
+  if (isNew) void change((fresh) => fresh).catch(() => undefined);
   return {
     read: (): MachineState => state,
     /** The change counts once it is on the disk. */
-    change(next: (before: MachineState) => MachineState): Promise<void> {
-      const changed = writing.then(async () => {
-        const after = next(state);
-        await writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(after, null, 2)}\n`));
-        state = after;
-      });
-      writing = changed.catch(() => undefined);
-      return changed;
-    },
+    change,
   };
 }
 

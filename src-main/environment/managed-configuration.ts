@@ -17,12 +17,13 @@ import {
   type InboxSettings,
 } from "../../src-domain/event-inbox.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba.ts";
+import { isConfigFault, type ConfigFault, type ConfigProblem } from "../../src-domain/config-problem.ts";
 import { labelHost } from "../../src-domain/label/address.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
-import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
-import { addressProblemText } from "./address-problem.ts";
-import { DEFAULT_NETWORK, proxyProblem, type NetworkChoice } from "./network-path.ts";
+import { BASE_URL_PROBLEMS, normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/service-address.ts";
+import { updateFeed } from "./update-feed.ts";
+import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 
 /** What IT rolled out; docs/managed-configuration.md is its manual. */
 export interface ManagedConfiguration {
@@ -36,7 +37,11 @@ export interface ManagedConfiguration {
     readonly scanner?: z.infer<typeof scanner>;
   };
   readonly inbox: Partial<InboxSettings>;
+  /** Whether drafts of shipping orders may be created and changed: those operations are not in the service contract. */
+  readonly shippingDrafts: boolean;
   readonly proxy: NetworkChoice["proxy"];
+  /** Where newer versions of the program are looked for; null: nowhere. */
+  readonly updateFeed: string | null;
   /** Absolute path of a PEM file; null when none is named. */
   readonly extraCaFile: string | null;
 }
@@ -46,72 +51,74 @@ export const NOTHING_MANAGED: ManagedConfiguration = {
   defaultEnvironment: null,
   defaults: {},
   inbox: {},
+  shippingDrafts: true,
   proxy: DEFAULT_NETWORK.proxy,
+  updateFeed: null,
   extraCaFile: null,
 };
 
+/** What zod calls a message is the name of a fault here. */
+const is = (fault: ConfigFault): ConfigFault => fault;
+
 const text = (longest: number) =>
   z
-    .string("has to be text")
+    .string(is("not-text"))
     .trim()
-    .min(1, "is empty")
-    .max(longest, `is longer than ${longest} characters`)
+    .min(1, is("empty"))
+    .max(longest, is("too-long"))
     // A control character in a name would break the line it is shown in.
-    .regex(/^[^\p{Cc}]*$/u, "holds a control character");
+    .regex(/^[^\p{Cc}]*$/u, is("control-character"));
 
 const whole = (least: number, most: number) =>
-  z.int("has to be a whole number").min(least, `has to be at least ${least}`).max(most, `has to be at most ${most}`);
+  z.int(is("not-whole")).min(least, is("too-small")).max(most, is("too-great"));
 
 const addressOr = (...instead: readonly string[]) =>
-  z.string("has to be an address in quotes").transform((given, context) => {
+  z.string(is("not-an-address-text")).transform((given, context) => {
     const normal = normalizeBaseUrl(given);
     if (normal.ok) return normal.value;
     if (instead.some((allowed) => allowed === given)) return given;
-    context.addIssue(`cannot be used. ${addressProblemText(normal.error)}`);
+    context.addIssue({ code: "custom", message: is("address"), params: { address: normal.error } });
     return z.NEVER;
   });
 const address = addressOr();
 
 const id = z
-  .string("has to be text")
-  .regex(ENVIRONMENT_ID, "may hold small letters, digits and hyphens, 40 at most, and begins with a letter or digit")
-  .refine((given) => !isReservedId(given), "is a name that Returns Desk or Windows keeps for itself; take another");
+  .string(is("not-text"))
+  .regex(ENVIRONMENT_ID, is("id-form"))
+  .refine((given) => !isReservedId(given), is("id-kept"));
 
-const hostOfLabels = z.string("has to be the name of a host in quotes").transform((given, context) => {
+const hostOfLabels = z.string(is("host-text")).transform((given, context) => {
   const host = labelHost(given);
   if (host !== null) return host;
-  context.addIssue('has to be the name of a host alone, for example "labels.example.com"');
+  context.addIssue(is("host-alone"));
   return z.NEVER;
 });
 
 const environment = z.strictObject({
-  id: id.refine((given) => given !== PRACTICE_ID, "is practice, which has no address; take another"),
+  id: id.refine((given) => given !== PRACTICE_ID, is("id-practice")),
   name: text(60),
   userApiUrl: address,
   /** None is published for China. */
   publicApiUrl: addressOr("").default(""),
   /** Left out, the published host of a built-in environment holds. */
   photoUrl: address.exactOptional(),
-  labelHosts: z
-    .array(hostOfLabels, "has to be a list in square brackets")
-    .max(20, "holds more than 20")
-    .exactOptional(),
+  labelHosts: z.array(hostOfLabels, is("not-a-list")).max(20, is("too-many")).exactOptional(),
 });
 
 const scanner = z.strictObject({
-  layout: z.enum(SCANNER_LAYOUT_IDS, `has to be one of ${SCANNER_LAYOUT_IDS.join(", ")}`).exactOptional(),
+  layout: z.enum(SCANNER_LAYOUT_IDS, is("none-of")).exactOptional(),
   ignoreRepeatsMs: whole(0, 5000).exactOptional(),
 });
 
 /** The registered endpoint stays as it is written: the signature covers it letter by letter. */
 const inbox = z
   .strictObject({
-    on: z.boolean("has to be true or false").exactOptional(),
+    on: z.boolean(is("not-yes-or-no")).exactOptional(),
     host: text(255).exactOptional(),
     port: whole(LOWEST_INBOX_PORT, HIGHEST_INBOX_PORT).exactOptional(),
-    path: z.string("has to be text").regex(INBOX_PATH, "has to begin with a slash").exactOptional(),
+    path: z.string(is("not-text")).regex(INBOX_PATH, is("no-slash")).exactOptional(),
     publicUrl: text(2000)
-      .regex(/^https:\/\//i, "has to begin with https://")
+      .regex(/^https:\/\//i, is("not-https"))
       .exactOptional(),
     freshMinutes: whole(1, LONGEST_FRESH_MINUTES).exactOptional(),
     eventMinutes: whole(0, LONGEST_EVENT_MINUTES).exactOptional(),
@@ -126,67 +133,58 @@ const isLocale = (given: string): boolean => {
   }
 };
 
-const proxy = z.string("has to be text").superRefine((given, context) => {
-  const problem = proxyProblem(given);
-  if (problem !== null) context.addIssue(`cannot be used. ${problem}`);
+const proxy = z.string(is("not-text")).superRefine((given, context) => {
+  if (!isProxyChoice(given)) context.addIssue(is("proxy-form"));
   else if (URL.canParse(given) && new URL(given).username + new URL(given).password !== "") {
-    context.addIssue("holds a name or password, which does not belong in this file");
+    context.addIssue(is("proxy-credentials"));
   }
 });
 
-const configuration = z.strictObject({
-  environments: z.array(environment, "has to be a list in square brackets").max(50, "holds more than 50").default([]),
+export const configuration = z.strictObject({
+  environments: z.array(environment, is("not-a-list")).max(50, is("too-many")).default([]),
   defaultEnvironment: id.optional(),
   stationName: text(60).optional(),
   batchLimit: whole(1, 99).optional(),
-  fbaParameter: z
-    .string("has to be text")
-    .regex(
-      PARAMETER_NAME,
-      "may hold letters, digits, dots, hyphens and underscores, 64 at most, and begins with a letter",
-    )
-    .optional(),
-  locale: z
-    .string("has to be text")
-    .refine(isLocale, 'has to be a language tag, for example "en" or "zh-Hans"')
-    .optional(),
+  fbaParameter: z.string(is("not-text")).regex(PARAMETER_NAME, is("parameter-form")).optional(),
+  locale: z.string(is("not-text")).refine(isLocale, is("not-a-language")).optional(),
   scanner: scanner.optional(),
   inbox: inbox.optional(),
+  shippingDrafts: z.boolean(is("not-yes-or-no")).default(true),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),
+  updates: z
+    .strictObject({ feed: updateFeed })
+    .transform(({ feed }) => feed)
+    .nullable()
+    .default(null),
 });
 
 const LONGEST = 1_000_000;
 const SECRET = /^(apikey|apitoken|signingkey|credentials?|password|passwd|secrets?|tokens?)$/;
 
-/** `file` is named in every problem; relative paths in it count from its folder. */
-export function readManagedConfiguration(content: string, file: string): Result<ManagedConfiguration, string> {
-  const refuse = (problem: string): Result<never, string> => failure(`${file}: ${problem}`);
-  if (content.length > LONGEST) return refuse("the file is larger than 1 MB.");
+/** Relative paths in the file count from its folder. */
+export function readManagedConfiguration(content: string, file: string): Result<ManagedConfiguration, ConfigProblem> {
+  const refuse = (fault: ConfigFault, more: Partial<ConfigProblem> = {}): Result<never, ConfigProblem> =>
+    failure({ fault, file, setting: null, value: null, address: null, ...more });
+  if (content.length > LONGEST) return refuse("file-too-large");
   let value: unknown;
   try {
     value = JSON.parse(content.replace(/^\uFEFF/, ""));
   } catch (error) {
-    return refuse(`this is not JSON${lineOf(error, content)}. Check quotes, commas and brackets.`);
+    const line = lineOf(error, content);
+    return refuse(line === null ? "not-json" : "not-json-at", { value: line });
   }
   const secret = secretIn(value, []);
-  if (secret !== null) {
-    return refuse(
-      `${secret} looks like a secret, which does not belong in this file: credentials belong in the computer's keychain.`,
-    );
-  }
+  if (secret !== null) return refuse("secret", { setting: secret });
   const parsed = configuration.safeParse(value, { reportInput: true });
-  if (!parsed.success) return refuse(firstProblem(parsed.error));
-  const { environments, defaultEnvironment = null, stationName, batchLimit, scanner, proxy, extraCaFile } = parsed.data;
-  const { inbox = {}, fbaParameter } = parsed.data;
-  const doubled = doubledIn(environments);
-  if (doubled !== null) return refuse(doubled);
-  const isKnown = (wanted: string): boolean => isPreset(wanted) || environments.some((other) => other.id === wanted);
-  if (defaultEnvironment !== null && !isKnown(defaultEnvironment)) {
-    return refuse(
-      `defaultEnvironment names no environment: ${defaultEnvironment} is neither built in nor in this file.`,
-    );
+  if (!parsed.success) {
+    const { fault, ...place } = firstProblem(parsed.error);
+    return refuse(fault, place);
   }
+  const { environments, defaultEnvironment = null, stationName, batchLimit, scanner, proxy, extraCaFile } = parsed.data;
+  const { inbox = {}, fbaParameter, shippingDrafts } = parsed.data;
+  const odd = doubledIn(environments) ?? unknownDefault(defaultEnvironment, environments);
+  if (odd !== null) return refuse(odd.fault, odd);
   return success({
     environments,
     defaultEnvironment,
@@ -197,28 +195,45 @@ export function readManagedConfiguration(content: string, file: string): Result<
       ...(scanner !== undefined && { scanner }),
     },
     inbox,
+    shippingDrafts,
     proxy,
+    updateFeed: parsed.data.updates,
     extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),
   });
 }
 
 type Path = readonly PropertyKey[];
 
-function firstProblem({ issues }: z.ZodError): string {
+type Found = Omit<ConfigProblem, "file">;
+
+function firstProblem({ issues }: z.ZodError): Found {
   const issue = issues[0];
-  if (!issue) return "it cannot be read.";
-  if (issue.code === "unrecognized_keys") {
-    const names = issue.keys.map((key) => nameOf([...issue.path, key]));
-    return `${names.join(", ")}: there is no such setting. Check the spelling in docs/managed-configuration.md.`;
-  }
-  const isMissing = issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0;
-  const problem = isMissing ? "is missing" : issue.message;
-  return `${nameOf(issue.path)} ${problem}${problem.endsWith(".") ? "" : "."}`;
+  if (!issue) return { fault: "wrong-kind", setting: null, value: null, address: null };
+  const setting = nameOf(issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path);
+  return { fault: faultOf(issue), setting, value: valueOf(issue), address: addressOf(issue) };
 }
 
-/** As a person would look for it: `environments[1].userApiUrl`. */
-function nameOf(path: Path): string {
-  if (path.length === 0) return "the file";
+function faultOf(issue: z.core.$ZodIssue): ConfigFault {
+  if (issue.code === "unrecognized_keys") return "no-such-setting";
+  if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) return "missing";
+  return isConfigFault(issue.message) ? issue.message : "wrong-kind";
+}
+
+function valueOf(issue: z.core.$ZodIssue): string | null {
+  if (issue.code === "too_small") return String(issue.minimum);
+  if (issue.code === "too_big") return String(issue.maximum);
+  return issue.code === "invalid_value" ? issue.values.map(String).join(" ") : null;
+}
+
+function addressOf(issue: z.core.$ZodIssue): BaseUrlProblem | null {
+  const told: unknown = issue.code === "custom" ? issue.params?.["address"] : null;
+  return BASE_URL_PROBLEMS.find((problem) => problem === told) ?? null;
+}
+
+/** As a person would look for it: `environments[1].userApiUrl`; null for the whole file. */
+const nameOf = (path: Path): string | null => (path.length === 0 ? null : placeOf(path));
+
+function placeOf(path: Path): string {
   return path.reduce<string>((name, part) => {
     if (typeof part === "number") return `${name}[${part}]`;
     return name === "" ? shown(part) : `${name}.${shown(part)}`;
@@ -236,26 +251,32 @@ function secretIn(value: unknown, path: Path): string | null {
   if (typeof value !== "object" || value === null || path.length > 20) return null;
   for (const [name, held] of Object.entries(value)) {
     const here = [...path, Array.isArray(value) ? Number(name) : name];
-    if (SECRET.test(name.toLowerCase().replaceAll(/[-_ ]/g, ""))) return nameOf(here);
+    if (SECRET.test(name.toLowerCase().replaceAll(/[-_ ]/g, ""))) return placeOf(here);
     const deeper = secretIn(held, here);
     if (deeper !== null) return deeper;
   }
   return null;
 }
 
-function doubledIn(environments: readonly NamedEnvironment[]): string | null {
+function doubledIn(environments: readonly NamedEnvironment[]): Found | null {
   for (const [index, { id, name }] of environments.entries()) {
     const before = environments.slice(0, index);
-    if (before.some((other) => other.id === id)) return `environments[${index}].id is there twice: ${id}.`;
+    if (before.some((other) => other.id === id))
+      return { fault: "id-twice", setting: `environments[${index}].id`, value: id, address: null };
     if (before.some((other) => isSameName(other.name, name))) {
-      return `environments[${index}].name is there twice; operators could not tell the two apart.`;
+      return { fault: "name-twice", setting: `environments[${index}].name`, value: name, address: null };
     }
   }
   return null;
 }
 
+function unknownDefault(id: string | null, environments: readonly NamedEnvironment[]): Found | null {
+  if (id === null || isPreset(id) || environments.some((other) => other.id === id)) return null;
+  return { fault: "unknown-default", setting: "defaultEnvironment", value: id, address: null };
+}
+
 /** The words of the parser quote the file, and might quote a secret; the place is enough. */
-function lineOf(error: unknown, content: string): string {
+function lineOf(error: unknown, content: string): string | null {
   const place = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  return place === undefined ? "" : ` (line ${content.slice(0, Number(place)).split("\n").length})`;
+  return place === undefined ? null : String(content.slice(0, Number(place)).split("\n").length);
 }

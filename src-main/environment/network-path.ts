@@ -23,24 +23,21 @@ export function networkPath({ proxy, extraCa }: NetworkChoice, system: ProxySour
   return { proxy: () => Promise.resolve(address), extraCa };
 }
 
-/** Null when it can be set; otherwise a sentence about what to write instead. */
-export function proxyProblem(proxy: string): string | null {
-  if (proxy === "system" || proxy === "direct") return null;
+/** "system", "direct" or the address of an HTTP proxy. */
+export function isProxyChoice(proxy: string): boolean {
+  if (proxy === "system" || proxy === "direct") return true;
   const url = URL.canParse(proxy) ? new URL(proxy) : null;
-  if (url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "")
-    return null;
-  return 'It has to be "system", "direct" or the address of an HTTP proxy, for example http://proxy.example:3128.';
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** The certificates in the text of a PEM file; a sentence when one of them is damaged or there is none. */
-export function readAuthorities(text: string): Result<readonly string[], string> {
+/** The certificates in the text of a PEM file. `damaged`: which of them cannot be read, from 1; 0: there is none. */
+export function readAuthorities(text: string): Result<readonly string[], { readonly damaged: number }> {
   const found = text.match(CERTIFICATE) ?? [];
-  if (found.length === 0)
-    return failure("There is no certificate in it. It has to be PEM: -----BEGIN CERTIFICATE-----");
+  if (found.length === 0) return failure({ damaged: 0 });
   const damaged = found.findIndex((pem) => !isCertificate(pem));
-  return damaged < 0 ? success([...found]) : failure(`Certificate ${damaged + 1} in it is damaged.`);
+  return damaged < 0 ? success([...found]) : failure({ damaged: damaged + 1 });
 }
 
 function isCertificate(pem: string): boolean {

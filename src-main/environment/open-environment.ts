@@ -4,11 +4,11 @@ import type { ReturnsServiceOptions } from "../api/index.ts";
 import { createDesk, type DeskOptions } from "../desk/desk.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/settings.ts";
 import importWorker from "../import/import-worker.ts?modulePath";
+import { openLessons } from "../practice/open-lessons.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
-import { takeCare } from "../store/care.ts";
-import type { CareTask } from "../store/caretaker.ts";
-import { openStore, StoreUnusable } from "../store/client.ts";
-import storeWorker from "../store/worker.ts?modulePath";
+import { takeCare, type CareForFiles } from "../store/files/care.ts";
+import { openStore, StoreUnusable } from "../store/thread/client.ts";
+import storeWorker from "../store/thread/worker.ts?modulePath";
 import { userAgentOf, type EnvironmentOptions, type EnvironmentService, type OpenEnvironment } from "./opened.ts";
 
 const PRACTICE_ITEMS = 2000;
@@ -23,14 +23,13 @@ export interface Pace {
 }
 
 /** Work on the files of an environment that is not open. */
-export const careForFiles = <Task extends CareTask>(task: Task) => takeCare(storeWorker, task);
+export const careForFiles: CareForFiles = (task, watching) => takeCare(storeWorker, task, watching);
 
 /** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
 export async function openEnvironment(options: EnvironmentOptions, pace?: Pace): Promise<OpenEnvironment> {
-  const { environment, program, publish, defaults } = options;
+  const { environment, folder, program, publish, defaults } = options;
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
   const { id, name, kind } = environment;
-  const folder = join(options.dataFolder, folderName(options));
   const accountMark = markOf(kind, options.service.address.userBaseUrl);
   const [store, practice] = await bothOrNeither(
     openStore({ workerPath: storeWorker, folder, options: { defaultBatchLimit: batchLimit, accountMark } }),
@@ -46,6 +45,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
       }
     : options.service;
   const { signingKeys, photoBase, labels, ...connection } = service;
+  const heard = openLessons({ practice, folder, publish });
   const desk = createDesk({
     environment: { id, name, kind },
     version: program.version,
@@ -59,25 +59,30 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     defaults,
     // What IT rolled out is about its own service.
     ...(kind !== "practice" && { inboxDefaults: options.inboxDefaults }),
-    publish,
+    shippingDrafts: options.shippingDrafts,
+    publish: heard.publish,
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreUnusable(detail, { kind: "journal", how: "damaged" }, folder)),
+    onThread: options.onThread,
     timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
+  const lessons = heard.at(desk);
   return {
     desk,
     service,
+    lessons,
+    folder,
     close: async () => {
-      await desk.close();
-      await practice?.close();
+      try {
+        await lessons?.close();
+        await desk.close();
+      } finally {
+        await practice?.close();
+      }
     },
   };
 }
-
-/** Another simulator holds other parcels. */
-const folderName = ({ environment, practiceService }: EnvironmentOptions): string =>
-  environment.kind === "practice" && practiceService !== null ? "practice-elsewhere" : environment.id;
 
 async function startPractice(running: string | null, folder: string, batchLimit: number): Promise<PracticeService> {
   if (running !== null) return runningPracticeService(running);

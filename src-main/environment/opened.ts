@@ -8,12 +8,18 @@ import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { SigningKeys } from "../desk/signing-keys.ts";
 import type { SettingsDefaults } from "../desk/settings.ts";
 import type { Publish } from "../desk/publish.ts";
-import type { StoreUnusable } from "../store/client.ts";
+import type { ThreadNews } from "../store/thread/store-news.ts";
+import type { Lessons } from "../practice/lessons.ts";
+import type { StoreUnusable } from "../store/thread/client.ts";
 import type { NetworkPath } from "./network-path.ts";
 
 export interface OpenEnvironment {
   readonly desk: Desk;
   readonly service: EnvironmentService;
+  /** Of practice; null in a real environment. */
+  readonly lessons: Lessons | null;
+  /** Where its databases are. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -40,20 +46,24 @@ export interface ProgramIdentity {
 
 export interface EnvironmentOptions {
   readonly environment: Environment;
-  /** Parent of the environments' folders: one each, so that their data can never mix. */
-  readonly dataFolder: string;
+  /** Of its data, and of no other environment's. */
+  readonly folder: string;
   /** Of a real environment; may lack an address or the credentials, calls then say so. */
   readonly service: EnvironmentService;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
   readonly defaults: SettingsDefaults;
   readonly inboxDefaults: Partial<InboxSettings>;
+  /** What IT rolled out of `shippingDrafts`. */
+  readonly shippingDrafts: boolean;
   readonly program: ProgramIdentity;
   /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
   readonly publish: Publish;
   /** The environment that is open must be closed: its journal is not sound. */
   readonly onJournalDamaged: (damage: StoreUnusable) => void;
+  /** When the store's thread has ended the environment must be opened anew. */
+  readonly onThread: (news: ThreadNews) => void;
 }
 
 export function userAgentOf({ name, version, runtime, language }: ProgramIdentity): string {

@@ -1,6 +1,8 @@
-import { join } from "node:path";
+import { judgeEnd } from "../../src-domain/health/crash-rule.ts";
+import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Publish } from "../desk/publish.ts";
-import { StoreUnusable } from "../store/client.ts";
+import { StoreUnusable } from "../store/thread/client.ts";
+import type { ThreadNews } from "../store/thread/store-news.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";
 import type { createSwitchboard, Opened } from "./switchboard.ts";
@@ -8,18 +10,24 @@ import type { createSwitchboard, Opened } from "./switchboard.ts";
 interface OpeningOptions {
   readonly switchboard: () => ReturnType<typeof createSwitchboard<Opened>>;
   readonly registry: Registry;
-  readonly dataFolder: string;
   readonly care: RecoveryOptions["care"];
   readonly publish: Publish;
+  /** Left out, nothing is written down. */
+  readonly log?: Log;
+  /** An environment whose store had ended is open again, for the same pages. */
+  readonly onReopened?: () => void;
 }
 
 /** How environments are opened, and what becomes of one that cannot be, or may not stay open. */
-export function createOpening({ switchboard, registry, dataFolder, care, publish }: OpeningOptions) {
+export function createOpening({ switchboard, registry, care, publish, ...options }: OpeningOptions) {
+  const { log = () => undefined, onReopened = () => undefined } = options;
+  let storeEnds: readonly number[] = [];
   const recovery = createRecovery({
     care,
     publish: (status) => publish("recovery", "changed", status),
     now: () => new Date(),
     open: async (id) => {
+      storeEnds = [];
       if ((await switchboard().current()) === null) return begin(id);
       const problem = await switchTo(id);
       if (problem !== null) throw new Error(problem);
@@ -28,7 +36,7 @@ export function createOpening({ switchboard, registry, dataFolder, care, publish
 
   function raise(id: string, error: unknown, canGoBack: boolean): void {
     const environment = registry.find(id);
-    const folder = error instanceof StoreUnusable ? error.folder : join(dataFolder, id);
+    const folder = error instanceof StoreUnusable ? error.folder : registry.folderOf(id);
     if (environment) recovery.raise(environment, folder, error, canGoBack);
   }
 
@@ -55,6 +63,29 @@ export function createOpening({ switchboard, registry, dataFolder, care, publish
     return error instanceof Error ? error.message : String(error);
   }
 
+  /**
+   * The store's thread of the open environment has ended by itself. Opened anew, the desk goes on from what the journal
+   * says, as after a restart; what its pages record meanwhile waits. One that ends again and again is left closed.
+   */
+  async function reopen(id: string): Promise<void> {
+    if ((await switchboard().current())?.id !== id) return;
+    const { ends, deed } = judgeEnd(storeEnds, performance.now());
+    storeEnds = ends;
+    if (deed === "stop") {
+      log({ event: "store-given-up" });
+      raise(id, new Error(`The thread that keeps the desk's data ended ${ends.length} times in a short time.`), false);
+      return switchboard().giveUp();
+    }
+    const begun = performance.now();
+    try {
+      await switchboard().reopen();
+    } catch (error) {
+      return raise(id, error, false);
+    }
+    log({ event: "store-reopened", tookMs: performance.now() - begun });
+    onReopened();
+  }
+
   return {
     recovery,
     begin,
@@ -66,5 +97,13 @@ export function createOpening({ switchboard, registry, dataFolder, care, publish
       raise(id, damage, false);
       await switchboard().giveUp();
     },
+
+    /** To be told what befalls the threads of an environment. */
+    hear:
+      (id: string) =>
+      ({ kind, thread, fault }: ThreadNews): void => {
+        log({ event: kind === "thread-ended" ? kind : "program-warning", thread, fault });
+        if (kind === "thread-ended" && thread === "store") void reopen(id);
+      },
   };
 }

@@ -1,24 +1,29 @@
+import { faultOf } from "../../src-domain/health/fault.ts";
 import type { Environment } from "../../src-domain/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { storageFaultOf } from "../../src-domain/storage-fault.ts";
 import type { NotMended, OpeningTrouble, RecoveryStatus } from "../../src-preload/contract/recovery.ts";
-import type { CareOutcome, CareTask } from "../store/caretaker.ts";
-import { StoreUnusable } from "../store/client.ts";
-import type { JournalBackups } from "../store/journal-copies.ts";
+import type { CareForFiles } from "../store/files/care.ts";
+import { StoreUnusable } from "../store/thread/client.ts";
+import type { JournalBackups } from "../store/files/journal-copies.ts";
 
 export interface RecoveryOptions {
   /** Work on the files of an environment that is not open. */
-  readonly care: <Task extends CareTask>(task: Task) => Promise<CareOutcome[Task["name"]]>;
+  readonly care: CareForFiles;
   readonly publish: (status: RecoveryStatus) => void;
   readonly now: () => Date;
   /** Opens the environment again; rejects when it cannot be opened, and its trouble is raised again. */
   readonly open: (environmentId: string) => Promise<void>;
 }
 
-const asTrouble = (error: unknown): Pick<OpeningTrouble, "cause" | "detail"> => {
-  const detail = error instanceof Error ? error.message : String(error);
-  return { detail, cause: causeOf(error) };
-};
+/** SQLite and the system name what broke in capitals, also within the messages of errors of our own. */
+const SYSTEM_NAME = /\b(?:SQLITE_[A-Z_]+|E[A-Z]{3,})\b/g;
+
+function faultNames(error: unknown): string {
+  const { name, code } = faultOf(error);
+  const named = error instanceof Error ? (error.message.match(SYSTEM_NAME) ?? []) : [];
+  return [...new Set([name, ...(code === null ? [] : [code]), ...named])].join(" ");
+}
 
 function causeOf(error: unknown): OpeningTrouble["cause"] {
   if (error instanceof StoreUnusable) {
@@ -66,7 +71,7 @@ export function createRecovery({ care, publish, now, open }: RecoveryOptions) {
     try {
       await replace(folder);
     } catch (error) {
-      if (trouble !== null) show({ ...trouble, detail: String(error) });
+      if (trouble !== null) show({ ...trouble, fault: faultNames(error) });
       return failure("not-restored");
     }
     return reopen(environment.id);
@@ -87,7 +92,13 @@ export function createRecovery({ care, publish, now, open }: RecoveryOptions) {
 
     /** The environment was not opened, or may not be open any longer. `folder` holds its data. */
     raise({ id, name, kind }: Environment, folder: string, error: unknown, canGoBack: boolean): void {
-      const raised = { environment: { id, name, kind }, folder, canGoBack, ...asTrouble(error) };
+      const raised = {
+        environment: { id, name, kind },
+        folder,
+        canGoBack,
+        fault: faultNames(error),
+        cause: causeOf(error),
+      };
       show(raised);
       if (raised.cause.kind === "journal") listing = list(raised, folder);
     },

@@ -5,14 +5,15 @@ import {
   isPreset,
   isSameName,
   newEnvironmentId,
+  PRACTICE_ELSEWHERE,
   PRACTICE_ID,
   type Environment,
   type EnvironmentAddresses,
   type NamedEnvironment,
 } from "../../src-domain/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
-import { addressProblemText } from "./address-problem.ts";
+import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/service-address.ts";
+import type { FirstRun } from "../../src-preload/contract/first-run.ts";
 import type { MachineStateFile } from "./machine-state.ts";
 
 export interface EnvironmentDraft {
@@ -25,8 +26,7 @@ export interface EnvironmentDraft {
 
 interface SaveProblem {
   readonly code: "bad-address" | "name-taken" | "managed" | "no-such-environment";
-  /** Field of the draft -> a sentence. */
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Readonly<AddressFaults>;
 }
 
 type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment";
@@ -37,15 +37,19 @@ interface RegistryOptions {
   readonly managed: readonly NamedEnvironment[];
   /** Used while the operator has not chosen. */
   readonly defaultId: string | null;
-  /** Parent of the environments' data folders. */
+  /** Parent of the environments' data folders: one each, so that their data can never mix. */
   readonly dataFolder: string;
+  /** Address of a running simulator, or null for the built-in one. */
+  readonly practiceService: string | null;
 }
 
 /** Which environments there are, and which one is current. */
-export function createRegistry({ state, managed, defaultId, dataFolder }: RegistryOptions) {
+export function createRegistry({ state, managed, defaultId, dataFolder, practiceService }: RegistryOptions) {
   const all = (): Environment[] => allEnvironments(state.read(), managed);
   const find = (id: string): Environment | undefined => all().find((environment) => environment.id === id);
-  const folderOf = (id: string): string => join(dataFolder, id);
+  // Another simulator holds other parcels.
+  const folderOf = (id: string): string =>
+    join(dataFolder, id === PRACTICE_ID && practiceService !== null ? PRACTICE_ELSEWHERE : id);
 
   /** The one chosen last; the default, or practice, where that one is gone or none was chosen. */
   function current(): Environment {
@@ -70,7 +74,7 @@ export function createRegistry({ state, managed, defaultId, dataFolder }: Regist
     }
     const name = draft.name.trim();
     if (all().some((other) => other.id !== draft.id && isSameName(other.name, name))) {
-      return failure({ code: "name-taken", fields: { name: `Another environment is called ${name} already.` } });
+      return failure({ code: "name-taken", fields: {} });
     }
     const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
     await putCustom(custom);
@@ -131,19 +135,26 @@ export function createRegistry({ state, managed, defaultId, dataFolder }: Regist
       return success(null);
     },
 
+    firstRun: {
+      read: (): FirstRun => ({ step: state.read().firstRun ?? null, useGiven: defaultId !== null }),
+      go: (firstRun: FirstRun["step"]): Promise<void> => state.change((before) => ({ ...before, firstRun })),
+    },
+
     choose: (id: string): Promise<void> => state.change((before) => ({ ...before, current: id })),
   };
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
 
+type AddressFaults = { userApiUrl?: BaseUrlProblem; publicApiUrl?: BaseUrlProblem };
+
 /** The user address is what an environment lives by; a public one may not be known yet (China). */
-function readAddresses(draft: EnvironmentDraft): Result<EnvironmentAddresses, Record<string, string>> {
+function readAddresses(draft: EnvironmentDraft): Result<EnvironmentAddresses, AddressFaults> {
   const user = normalizeBaseUrl(draft.userApiUrl);
   const open = normalizeBaseUrl(draft.publicApiUrl);
-  const fields: Record<string, string> = {};
-  if (!user.ok) fields["userApiUrl"] = addressProblemText(user.error);
-  if (!open.ok && open.error !== "empty") fields["publicApiUrl"] = addressProblemText(open.error);
+  const fields: AddressFaults = {};
+  if (!user.ok) fields.userApiUrl = user.error;
+  if (!open.ok && open.error !== "empty") fields.publicApiUrl = open.error;
   if (!user.ok || Object.keys(fields).length > 0) return failure(fields);
   return success({ userApiUrl: user.value, publicApiUrl: open.ok ? open.value : "" });
 }

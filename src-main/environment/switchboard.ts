@@ -30,6 +30,28 @@ interface Switch {
   readonly finish: () => Promise<void>;
 }
 
+/** Lets go of what cannot be worked on any more. */
+async function abandon(broken: Place<Opened>): Promise<void> {
+  broken.isOpen = false;
+  await broken.desk.close().catch((error: unknown) => process.emitWarning(`Closing failed: ${String(error)}`));
+}
+
+async function end(old: Place<Opened>): Promise<void> {
+  while (old.running.size > 0) await Promise.allSettled(old.running);
+  old.isOpen = false;
+  await old.desk.close();
+}
+
+/** A page whose environment was opened anew goes on with it: its scans wait for that. */
+async function placeOf<Desk extends Opened>(
+  known: Place<Desk> | undefined,
+  opened: Promise<Place<Desk>>,
+): Promise<Place<Desk>> {
+  if (known?.isOpen === true) return known;
+  const now = await opened;
+  return known === undefined || known.desk.id === now.desk.id ? now : known;
+}
+
 const nothingToDo = (result: Result<null, unknown>): Switch => ({ result, finish: () => Promise.resolve() });
 
 /**
@@ -50,8 +72,8 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
   /** Null where none could be opened. */
   const openPlace = async (): Promise<Place<Desk> | null> => (await newest?.catch(() => null)) ?? null;
 
-  async function begin(environmentId: string): Promise<void> {
-    newest = place(environmentId);
+  async function begin(environmentId: string, after: Promise<void> = Promise.resolve()): Promise<void> {
+    newest = after.then(() => place(environmentId));
     const opened = await newest;
     shown = opened.desk;
     try {
@@ -69,8 +91,15 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
     newest = Promise.reject(new Error(`${broken.desk.id} was given up`));
     newest.catch(() => undefined);
     shown = null;
-    broken.isOpen = false;
-    await broken.desk.close().catch((error: unknown) => process.emitWarning(`Closing failed: ${String(error)}`));
+    await abandon(broken);
+  }
+
+  /** What its pages ask meanwhile waits for it. */
+  async function reopen(): Promise<void> {
+    const ended = await openPlace();
+    if (!ended) return;
+    shown = null;
+    await begin(ended.desk.id, abandon(ended));
   }
 
   async function replace(environmentId: string): Promise<Switch> {
@@ -99,24 +128,10 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
     }
   }
 
-  async function end(old: Place<Desk>): Promise<void> {
-    while (old.running.size > 0) await Promise.allSettled(old.running);
-    old.isOpen = false;
-    await old.desk.close();
-  }
-
-  /** A page whose environment was opened anew goes on with it: its scans wait for that. */
-  async function placeOf(page: string, opened: Promise<Place<Desk>>): Promise<Place<Desk>> {
-    const known = pages.get(page);
-    if (known?.isOpen === true) return known;
-    const now = await opened;
-    return known === undefined || known.desk.id === now.desk.id ? now : known;
-  }
-
   /** Runs a call of a page on the environment that the page belongs to. */
   async function answer<Value>(page: string, call: (desk: Desk) => Promise<Value>): Promise<Value> {
     if (!newest) throw new Error("No environment is open yet");
-    const answering = await placeOf(page, newest);
+    const answering = await placeOf(pages.get(page), newest);
     pages.set(page, answering);
     if (!answering.isOpen) throw new Error(`The page belongs to ${answering.desk.id}, which is closed`);
     const running = call(answering.desk);
@@ -141,6 +156,13 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
     },
 
     giveUp: (): Promise<void> => (turn = turn.then(giveUp)),
+
+    /** Closes what is open and opens it anew for the same pages; rejects when that fails. */
+    reopen(): Promise<void> {
+      const reopened = turn.then(reopen);
+      turn = reopened.catch(() => undefined);
+      return reopened;
+    },
 
     answer,
     close,

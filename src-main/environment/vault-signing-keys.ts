@@ -7,7 +7,7 @@ import type { CredentialVault } from "./credential-vault.ts";
 export function vaultSigningKeys(vault: CredentialVault, environmentId: string): SigningKeys {
   async function write(signingKey: string | null): Promise<Result<null, SigningKeyProblem>> {
     const saved = await vault.saveSigningKey(environmentId, signingKey);
-    if (!saved.ok) return failure({ code: "keychain-unavailable", message: saved.error });
+    if (!saved.ok) return failure({ code: "keychain-unavailable" });
     return saved.value ? success(null) : failure({ code: "no-credentials" });
   }
   return {

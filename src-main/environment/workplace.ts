@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Log } from "../../src-domain/health/log-entry.ts";
 import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
+import { PRACTICE_CLOSED_FAULT } from "../../src-domain/service-call.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { Publish } from "../desk/publish.ts";
@@ -7,10 +10,10 @@ import type { Keychain } from "../keychain/keychain.ts";
 import type { ProxySource } from "../api/index.ts";
 import { loadConfiguration } from "./configuration-file.ts";
 import { testConnection } from "./connection-test.ts";
-import { createCredentialVault } from "./credential-vault.ts";
+import { createCredentialVault, type CredentialVault } from "./credential-vault.ts";
 import { createEnvironments } from "./environments.ts";
 import { openMachineState } from "./machine-state.ts";
-import { networkPath } from "./network-path.ts";
+import { networkPath, type NetworkPath } from "./network-path.ts";
 import {
   userAgentOf,
   type EnvironmentOptions,
@@ -20,7 +23,9 @@ import {
 } from "./opened.ts";
 import { createOpening } from "./opening.ts";
 import type { RecoveryOptions } from "./recovery.ts";
-import { createRegistry } from "./registry.ts";
+import { createRegistry, type Registry } from "./registry.ts";
+import { NO_UPDATER, type Updater } from "./updater.ts";
+import { createUpdates } from "./updates.ts";
 import { createSwitchboard } from "./switchboard.ts";
 import { vaultSigningKeys } from "./vault-signing-keys.ts";
 
@@ -34,12 +39,20 @@ export interface WorkplaceOptions {
   readonly keychain: Keychain;
   readonly systemProxy: ProxySource;
   readonly printing?: PrintPort;
+  /** Left out, nobody looks for newer versions. */
+  readonly updater?: Updater;
   readonly publish: Publish;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly care: RecoveryOptions["care"];
   /** Loads the window's page anew for the environment; resolves when the old page is gone for good. */
   readonly loadAnew: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
+  /** Left out, nothing is written down. */
+  readonly log?: Log;
+  /** The open environment's store ended by itself, and was opened anew for the same pages. */
+  readonly onReopened?: () => void;
+  /** Work that nobody waits for begins after it; left out, at once. */
+  readonly mayWork?: Promise<void>;
 }
 
 /** All environments of this computer, one of them open. Runs in plain Node. */
@@ -47,50 +60,37 @@ export async function openWorkplace(options: WorkplaceOptions) {
   const { userData, program, publish } = options;
   const dataFolder = join(userData, "environments");
   const managed = await loadConfiguration(options.configFile, userData);
-  const state = await openMachineState(join(userData, "environments.json"));
+  const stateFile = join(userData, "environments.json");
+  // A simulator that somebody started for it is setting up enough.
+  const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
+  const state = await openMachineState(stateFile, isNew);
   const registry = createRegistry({
     state,
     managed: managed.environments,
     defaultId: managed.defaultEnvironment,
     dataFolder,
+    practiceService: options.practiceService,
   });
   const vault = createCredentialVault(options.keychain);
   const path = networkPath(managed.network, options.systemProxy);
 
-  /** Addresses are read at each call: a changed one counts from the next call on. */
-  const serviceOf = (id: string): EnvironmentService => ({
-    address: {
-      get userBaseUrl() {
-        return registry.find(id)?.userApiUrl ?? "";
-      },
-      get publicBaseUrl() {
-        return registry.find(id)?.publicApiUrl ?? "";
-      },
-    },
-    credentials: () => vault.use(id),
-    photoBase: () => photoBaseOf(registry.find(id)),
-    labels: {
-      hosts: () => labelHostsOf(registry.find(id)),
-      managed: () => registry.find(id)?.labelHosts !== undefined,
-      practiceBase: null,
-    },
-    signingKeys: vaultSigningKeys(vault, id),
-    ...path,
-  });
+  const serviceOf = (id: string): EnvironmentService => serviceFor(id, registry, vault, path);
 
   async function open(id: string, isCurrent: () => boolean) {
     const environment = registry.find(id);
     if (!environment) throw new Error(`There is no environment ${id}`);
     const opened = await options.open({
       environment,
-      dataFolder,
+      folder: registry.folderOf(id),
       service: serviceOf(id),
       practiceService: options.practiceService,
       defaults: managed.defaults,
       inboxDefaults: managed.inbox,
+      shippingDrafts: managed.shippingDrafts,
       program,
       printing: options.printing,
       onJournalDamaged: (damage) => void opening.giveUp(id, damage),
+      onThread: opening.hear(id),
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);
       },
@@ -99,7 +99,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     return {
       ...opened,
       id,
-      start: () => opened.desk.start(),
+      start: () => opened.desk.start(options.mayWork),
       close: () => {
         forget();
         return opened.close();
@@ -114,7 +114,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     onBroken: options.onBroken,
   });
 
-  const opening = createOpening({ switchboard: () => switchboard, registry, dataFolder, care: options.care, publish });
+  const opening = createOpening({ ...options, switchboard: () => switchboard, registry });
 
   async function test({ id, userApiUrl, publicApiUrl }: Environment): Promise<ConnectionTest> {
     const userAgent = userAgentOf(program);
@@ -139,21 +139,81 @@ export async function openWorkplace(options: WorkplaceOptions) {
     onCurrentChanged: () => void switchboard.current().then((current) => current?.desk.connectionChanged()),
   });
 
+  const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, switchboard);
+
   return {
     environments,
+    updates,
+    /** For those who look how the desk stands. */
+    standing: {
+      current: switchboard.current,
+      environments: registry.all,
+      configurationBroken: managed.problem !== null,
+      network: managed.network,
+      keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },
+    },
     /** The one that is opened at start. */
     first: registry.current(),
     recovery: opening.recovery,
     /** Rejects when it cannot be opened; `recovery` has its trouble then. */
     begin: () => opening.begin(registry.current().id),
     answer: switchboard.answer,
-    close: switchboard.close,
+    /** `true`: an installer has begun, and ends the program itself. */
+    close: closeAndInstall,
   };
 }
+
+/** Addresses are read at each call: a changed one counts from the next call on. */
+const serviceFor = (id: string, registry: Registry, vault: CredentialVault, path: NetworkPath): EnvironmentService => ({
+  address: {
+    get userBaseUrl() {
+      return registry.find(id)?.userApiUrl ?? "";
+    },
+    get publicBaseUrl() {
+      return registry.find(id)?.publicApiUrl ?? "";
+    },
+  },
+  credentials: () => vault.use(id),
+  photoBase: () => photoBaseOf(registry.find(id)),
+  labels: {
+    hosts: () => labelHostsOf(registry.find(id)),
+    managed: () => registry.find(id)?.labelHosts !== undefined,
+    practiceBase: null,
+  },
+  signingKeys: vaultSigningKeys(vault, id),
+  ...path,
+});
 
 const PRACTICE_CLOSED: ConnectionTest = {
   outcome: "offline",
   area: null,
-  detail: "The practice service runs while practice is the current environment.",
+  address: null,
+  said: null,
+  fault: PRACTICE_CLOSED_FAULT,
+  httpStatus: null,
+  correlationId: null,
   durationMs: 0,
 };
+
+/** Updates, and the end of it all: what is downloaded is installed once the desk is closed, if the desk was at rest. */
+function openUpdates(
+  { updater = NO_UPDATER, program, publish, mayWork }: WorkplaceOptions,
+  feed: string | null,
+  switchboard: { current(): Promise<Pick<OpenEnvironment, "desk"> | null>; close(): Promise<void> },
+) {
+  const updates = createUpdates({
+    feed,
+    updater,
+    ownVersion: program.version,
+    workUnderWay: async () => (await switchboard.current())?.desk.store.workUnderWay() ?? null,
+    publish: (state) => publish("updates", "changed", state),
+    now: () => new Date(),
+  });
+  void mayWork?.then(() => updates.begin());
+  async function closeAndInstall(): Promise<boolean> {
+    const installs = await updates.mayInstall();
+    await switchboard.close();
+    return installs && updates.install();
+  }
+  return { updates, closeAndInstall };
+}

@@ -62,7 +62,8 @@ export function createWebhookListener(options: WebhookListenerOptions): EventSou
   };
 }
 
-async function listenerFor(options: WebhookListenerOptions, sink: EventSink): Promise<FastifyInstance> {
+/** The server, before it listens. */
+export async function listenerFor(options: WebhookListenerOptions, sink: EventSink): Promise<FastifyInstance> {
   const { path, patienceMs = PATIENCE_MS, onRefused } = options;
   const cutOff = new WeakSet<object>();
   // Loaded at the first use: few desks have an inbox.
@@ -74,6 +75,11 @@ async function listenerFor(options: WebhookListenerOptions, sink: EventSink): Pr
     exposeHeadRoutes: false,
     requestTimeout: patienceMs,
     http: { connectionsCheckingInterval: Math.min(1000, patienceMs / 2), headersTimeout: patienceMs },
+    // A path that cannot be decoded comes to no handler; the library's own answer would repeat it and say who answers.
+    frameworkErrors: (_error, _request, reply) => {
+      onRefused("wrong-place");
+      void (reply as unknown as FastifyReply).code(404).send();
+    },
     clientErrorHandler(_error, socket) {
       cutOff.add(socket);
       onRefused("incomplete");

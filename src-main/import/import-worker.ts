@@ -2,8 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
 import { storageFaultOf } from "../../src-domain/storage-fault.ts";
 import { failure, success } from "../../src-domain/result.ts";
-import { codeOf } from "../store/damage-watch.ts";
-import { storeOver } from "../store/slow-line.ts";
+import { codeOf } from "../store/files/damage-watch.ts";
+import { storeOver } from "../store/thread/slow-line.ts";
+import { giveWay } from "./give-way.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openProblemFile, saveProblems } from "./problem-file.ts";
@@ -48,6 +49,8 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
 async function run({ order, line }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
   const store = storeOver(line);
   const problems = await openProblemFile(problemFile);
+  // Not before a file was opened: the threads that open files are everybody's, and take after the one that begins them.
+  giveWay();
   let report: ImportReport = { progress: NOTHING_TAKEN, problems: [] };
   let toldAt = 0;
   const keepProblems = async (found: readonly RowProblem[]): Promise<void> => {
@@ -78,7 +81,7 @@ async function readThrough(
   order: ImportRequests["run"]["input"]["order"],
 ): Promise<ImportEnd> {
   const opened = await openUnchanged();
-  if (!opened.ok) return { kind: "failed", reason: opened.error, message: "" };
+  if (!opened.ok) return { kind: "failed", reason: opened.error };
   const { handle } = opened.value;
   try {
     const whole = { ...parts, file: handle };
@@ -101,9 +104,8 @@ async function openUnchanged() {
 }
 
 function failedBy(error: unknown): ImportEnd {
-  const message = error instanceof Error ? error.message : String(error);
   const isFull = storageFaultOf(codeOf(error)) === "disk-full";
-  return { kind: "failed", reason: isFull ? "disk-full" : "store", message };
+  return { kind: "failed", reason: isFull ? "disk-full" : "store" };
 }
 
 function answer(request: ImportRequest): Promise<unknown> {

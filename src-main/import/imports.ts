@@ -4,7 +4,7 @@ import type { FileProblem } from "../../src-domain/import-file/file-form.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ImportView } from "../../src-preload/contract/imports.ts";
 import type { Publish } from "../desk/publish.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import { createDroppedFile, type DropFacts } from "./dropped-file.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import { openImport, type OneImport } from "./one-import.ts";

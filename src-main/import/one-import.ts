@@ -2,7 +2,7 @@ import type { FileProblem } from "../../src-domain/import-file/file-form.ts";
 import { missingColumns } from "../../src-domain/import-file/inventory-fields.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../src-preload/contract/imports.ts";
-import type { Store } from "../store/client.ts";
+import type { Store } from "../store/thread/client.ts";
 import { startImportSession } from "./import-session.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";
@@ -49,10 +49,9 @@ export async function openImport({ workerPath, problemFile, file, store, now, on
       const { progress, problems, end } = await session.run(order, store.newLine());
       running = null;
       show({ progress, problems }, end);
-    } catch (error) {
+    } catch {
       running = null;
-      const message = error instanceof Error ? error.message : String(error);
-      show({ progress: NOTHING_TAKEN, problems: [] }, { kind: "failed", reason: "store", message });
+      show({ progress: NOTHING_TAKEN, problems: [] }, { kind: "failed", reason: "store" });
     }
   }
 

@@ -11,11 +11,7 @@ import type { ImportProgress } from "./run-import.ts";
 export type ImportEnd =
   | { readonly kind: "complete" }
   | { readonly kind: "cancelled" }
-  | {
-      readonly kind: "failed";
-      readonly reason: FileProblem | "changed" | "disk-full" | "store";
-      readonly message: string;
-    };
+  | { readonly kind: "failed"; readonly reason: FileProblem | "changed" | "disk-full" | "store" };
 
 export interface ImportReport {
   readonly progress: ImportProgress;

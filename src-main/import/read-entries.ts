@@ -6,7 +6,7 @@ import { readInventoryRow } from "../../src-domain/import-file/inventory-row.ts"
 import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
 import type { InventoryItem } from "../../src-domain/inventory.ts";
 import { receivedEvent } from "../desk/event-intake.ts";
-import type { ReceivedEvent } from "../store/event-journal.ts";
+import type { ReceivedEvent } from "../store/events/event-journal.ts";
 import { readText } from "./text-encoding.ts";
 
 /** What one row or one event of a file comes to. Blank lines and the heading come to nothing. */

@@ -1,3 +1,4 @@
+import type { KeychainProblem } from "../../src-domain/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 
 /** Documented for IT in docs/managed-configuration.md, which writes the same entries with the system's own tools. */
@@ -10,9 +11,6 @@ export interface StoredCredentials {
   readonly signingKey?: string;
 }
 
-/** Why the computer's keychain could not be used, as one sentence for the operator. Holds no secret. */
-export type KeychainProblem = string;
-
 type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
 /** The computer's own store of secrets, one entry an environment. Every call answers within the patience given. */
@@ -21,6 +19,8 @@ export interface Keychain {
   read(environmentId: string): KeychainAnswer<StoredCredentials | null>;
   write(environmentId: string, credentials: StoredCredentials): KeychainAnswer<null>;
   remove(environmentId: string): KeychainAnswer<null>;
+  /** Removes the entries of all environments, also of those that nobody knows of any more; how many there were. */
+  removeAll(): KeychainAnswer<number>;
   /** A thread of the program still waits for the keychain: it would keep the program from ending, so it has to be killed. */
   isStuck(): boolean;
 }
@@ -30,18 +30,15 @@ export interface SecretStore {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
+  findCredentials(service: string): Promise<readonly { readonly account: string }[]>;
 }
 
 interface KeychainOptions {
-  /** Loads the native module at the first use, so that its absence is a sentence and not a crash. */
+  /** Loads the native module at the first use, so that its absence is told and not a crash. */
   readonly load: () => Promise<SecretStore>;
   /** Milliseconds; a locked keychain may wait for a person who is not there. */
   readonly patienceMs: number;
 }
-
-const NO_KEYCHAIN = "This computer has no keychain that Returns Desk can use.";
-const NOT_ANSWERING = "The keychain of this computer does not answer; it may be waiting for somebody to unlock it.";
-const REFUSING = "The keychain of this computer cannot be opened; it may be locked, or there may be none.";
 
 export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain {
   let store: Promise<SecretStore> | null = null;
@@ -50,15 +47,15 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
   let turn: Promise<unknown> = Promise.resolve();
 
   async function ask<Value>(question: (store: SecretStore) => Promise<Value>): Promise<Result<Value, KeychainProblem>> {
-    if (stuck) return failure(NOT_ANSWERING);
+    if (stuck) return failure("not-answering");
     let loaded: SecretStore;
     try {
       store ??= load();
       loaded = await store;
     } catch {
-      return failure(NO_KEYCHAIN);
+      return failure("none");
     }
-    const answer = question(loaded).then(success<Value>, () => failure(REFUSING));
+    const answer = question(loaded).then(success<Value>, () => failure("refusing" as const));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"late">((resolve) => {
       timer = setTimeout(() => resolve("late"), patienceMs);
@@ -70,7 +67,7 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
     void answer.then(() => {
       stuck = false;
     });
-    return failure(NOT_ANSWERING);
+    return failure("not-answering");
   }
 
   function inTurn<Value>(question: (store: SecretStore) => Promise<Value>): KeychainAnswer<Value> {
@@ -94,6 +91,12 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
       const removed = await inTurn((store) => store.deletePassword(KEYCHAIN_SERVICE, environmentId));
       return removed.ok ? success(null) : removed;
     },
+    removeAll: () =>
+      inTurn(async (store) => {
+        const found = await store.findCredentials(KEYCHAIN_SERVICE);
+        for (const { account } of found) await store.deletePassword(KEYCHAIN_SERVICE, account);
+        return found.length;
+      }),
   };
 }
 

@@ -5,6 +5,8 @@ import type { ServiceAddress, ServiceCredentials } from "../api/index.ts";
 import { fixedSigningKey, type SigningKeys } from "../desk/signing-keys.ts";
 
 export interface PracticeService {
+  /** Of its control interface. */
+  readonly origin: string;
   readonly address: ServiceAddress;
   /** Published values that open nothing but a simulator on this computer. */
   readonly credentials: ServiceCredentials;
@@ -24,6 +26,7 @@ interface BuiltInOptions {
 type Report =
   | ({
       readonly type: "ready";
+      readonly url: string;
       readonly credentials: ServiceCredentials;
       readonly photoBaseUrl: string;
       readonly labelBaseUrl: string;
@@ -40,6 +43,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
   if (report.type === "failed") throw new Error(report.message);
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   return {
+    origin: report.url,
     address: { userBaseUrl: report.userBaseUrl, publicBaseUrl: report.publicBaseUrl },
     credentials: report.credentials,
     photoBase: report.photoBaseUrl,
@@ -55,6 +59,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
 /** A simulator that somebody started with `npm run simulator`. */
 export function runningPracticeService(origin: string): PracticeService {
   return {
+    origin,
     address: { userBaseUrl: `${origin}/practice/user`, publicBaseUrl: `${origin}/practice/public` },
     credentials: PRACTICE_CREDENTIALS,
     photoBase: `${origin}/practice/photos`,

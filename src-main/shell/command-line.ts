@@ -2,6 +2,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const CONFIG = "--config";
+const FORGET = "--forget-credentials";
 const PRACTICE_SERVICE = "--practice-service=";
 
 export interface CommandLine {
@@ -11,8 +12,11 @@ export interface CommandLine {
   readonly configFile: string | null;
 }
 
+/** The program is to remove what it keeps in the computer's keychain and to end, without a window: uninstalling calls it so. */
+export const asksToForget = (argv: readonly string[]): boolean => argv.includes(FORGET);
+
 /** Practice data must never leave the computer, so the address of its service has to be of this computer. */
-export function readCommandLine(argv: readonly string[]): Result<CommandLine, string> {
+export function readCommandLine(argv: readonly string[]): Result<CommandLine, "practice-elsewhere"> {
   const value = argv.find((argument) => argument.startsWith(PRACTICE_SERVICE))?.slice(PRACTICE_SERVICE.length);
   const configFile = readConfigFile(argv);
   if (value === undefined) return success({ practiceService: null, configFile });
@@ -20,9 +24,7 @@ export function readCommandLine(argv: readonly string[]): Result<CommandLine, st
     const { protocol, hostname, origin } = new URL(value);
     if (protocol === "http:" && LOOPBACK.has(hostname)) return success({ practiceService: origin, configFile });
   }
-  return failure(
-    `The address after ${PRACTICE_SERVICE} has to be of this computer, for example ${PRACTICE_SERVICE}http://127.0.0.1:8787.`,
-  );
+  return failure("practice-elsewhere");
 }
 
 function readConfigFile(argv: readonly string[]): string | null {

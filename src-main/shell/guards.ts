@@ -1,24 +1,71 @@
-import { app, session } from "electron";
-import { allowsNavigation, allowsPermission } from "./decisions.ts";
+import { app, session, shell, type Session, type WebContents } from "electron";
+import { denied, type Decision } from "./decisions/decision.ts";
+import { decideExternal } from "./decisions/external-page.ts";
+import { decideNavigation } from "./decisions/navigation.ts";
+import { ownAddress } from "./decisions/own-address.ts";
+import { decidePermission } from "./decisions/permission.ts";
+import { decideRequest } from "./decisions/request.ts";
 
-/** Deny by default: navigation, new windows, web views, permissions, devices and downloads. */
-export function installGuards(rendererOrigin: string): void {
+/** `why`: the reason of a decision, which is of the program's own words. */
+type Report = (power: string, why: string) => void;
+
+/** Filters of Chromium's requests for everything that leaves a page's own scheme. */
+const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*", "file://*"];
+
+/** Deny by default: navigation, new windows, web views, permissions, devices, downloads and the network. */
+export function installGuards(rendererOrigin: string, report: Report): void {
+  const allows = (what: string, decision: Decision): boolean => {
+    if (!decision.allowed) report(what, decision.reason);
+    return decision.allowed;
+  };
   app.on("web-contents-created", (_created, contents) => {
-    const block = (event: { preventDefault: () => void; url: string }): void => {
-      if (!allowsNavigation(event.url, rendererOrigin)) event.preventDefault();
-    };
-    contents.on("will-navigate", block);
-    contents.on("will-frame-navigate", block);
-    contents.on("will-redirect", block);
+    guardPage(contents, rendererOrigin, allows);
     contents.on("will-attach-webview", (event) => event.preventDefault());
-    contents.setWindowOpenHandler(() => ({ action: "deny" }));
+    // Else a page could learn the computer's addresses, and speak to others past the network's guard.
+    contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   });
+  guardSession(session.defaultSession, rendererOrigin, allows);
+}
 
-  const { defaultSession } = session;
-  defaultSession.setPermissionRequestHandler((_contents, permission, decide) => decide(allowsPermission(permission)));
-  defaultSession.setPermissionCheckHandler((_contents, permission) => allowsPermission(permission));
-  defaultSession.setDevicePermissionHandler(() => false);
-  defaultSession.on("will-download", (event) => event.preventDefault());
+type Allows = (what: string, decision: Decision) => boolean;
+
+function guardPage(contents: WebContents, rendererOrigin: string, allows: Allows): void {
+  const block = (event: { preventDefault: () => void; url: string; isMainFrame: boolean }): void => {
+    const { url, isMainFrame } = event;
+    const decision = decideNavigation({ url, from: contents.getURL(), isMainFrame }, rendererOrigin);
+    if (!allows("navigation", decision)) event.preventDefault();
+  };
+  contents.on("will-navigate", block);
+  contents.on("will-frame-navigate", block);
+  contents.on("will-redirect", block);
+  // A blank page is shown without asking any of the above. It could do nothing, but the desk would be gone.
+  let shown: string | null = null;
+  contents.on("did-navigate", (_event, url) => {
+    if (ownAddress(url, rendererOrigin) !== null) shown = url;
+    else if (shown !== null && !allows("page", denied("it replaced a page of ours"))) void contents.loadURL(shown);
+  });
+  contents.setWindowOpenHandler(({ url, postBody }) => {
+    const decision = decideExternal(url);
+    if (allows("window", decision) && !postBody) void shell.openExternal(url).catch(() => undefined);
+    return { action: "deny" };
+  });
+}
+
+function guardSession(pages: Session, rendererOrigin: string, allows: Allows): void {
+  pages.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl, isMainFrame }) =>
+    decide(allows(permission, decidePermission({ permission, url: requestingUrl, isMainFrame }, rendererOrigin))),
+  );
+  // Asked often, and by Chromium itself: not reported.
+  pages.setPermissionCheckHandler(
+    (_contents, permission, url, { isMainFrame }) =>
+      decidePermission({ permission, url, isMainFrame }, rendererOrigin).allowed,
+  );
+  pages.setDevicePermissionHandler(() => false);
+  pages.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
+  pages.on("will-download", (event) => event.preventDefault());
+  pages.webRequest.onBeforeRequest({ urls: NETWORK }, ({ url }, answer) =>
+    answer({ cancel: !allows("request", decideRequest(url, rendererOrigin)) }),
+  );
   // Else Chromium fetches dictionaries from its maker, although no page asks for them.
-  defaultSession.setSpellCheckerLanguages([]);
+  pages.setSpellCheckerLanguages([]);
 }

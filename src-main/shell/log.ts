@@ -1,24 +1,42 @@
+import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import log from "electron-log/node";
+import { faultOf } from "../../src-domain/health/fault.ts";
+import { logLine, type Log, type LogEntry } from "../../src-domain/health/log-entry.ts";
+import { createRateLimit, type Permission } from "../../src-domain/health/rate-limit.ts";
+import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
 
-export type Log = (message: string, error?: unknown) => void;
+/** What goes round in circles writes no more than this of one kind, so that it holds nobody up and pushes nothing out. */
+const MOST_OF_A_KIND = { most: 30, perMs: 60_000 };
 
-const MAX_BYTES = 2_000_000;
-
-/** Writes JSON lines to a file beside the databases. Messages name channels, codes and ids, never bodies or headers. */
+/** Writes lines of JSON into a folder of a few files of bounded size, the newest lines in the first. */
 export function createLog(folder: string): Log {
+  const [newest = "", ...older] = logFileNames().map((name) => join(folder, name));
   log.transports.console.level = false;
-  log.transports.file.resolvePathFn = () => join(folder, "returns-desk.log");
-  log.transports.file.maxSize = MAX_BYTES;
-  log.transports.file.format = ({ message }) => [
-    JSON.stringify({
-      at: message.date.toISOString(),
-      level: message.level,
-      message: message.data.map(String).join(" "),
-    }),
-  ];
-  return (message, error) => {
-    if (error === undefined) log.info(message);
-    else log.error(message, error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error));
+  log.transports.file.resolvePathFn = () => newest;
+  log.transports.file.maxSize = MAX_LOG_BYTES;
+  log.transports.file.archiveLogFn = () => moveOn([newest, ...older]);
+  log.transports.file.format = ({ message }): unknown[] => message.data;
+  const limits = new Map<LogEntry["event"], (now: number) => Permission>();
+  return (entry) => {
+    const limit = limits.get(entry.event) ?? createRateLimit(MOST_OF_A_KIND);
+    limits.set(entry.event, limit);
+    const permission = limit(performance.now());
+    if (permission.allowed) log.info(logLine(entry, new Date().toISOString(), permission.dropped));
   };
+}
+
+/** Each file takes the name of the next older one; the oldest is lost. */
+function moveOn(files: readonly string[]): void {
+  for (const [index, file] of [...files.entries()].toReversed()) {
+    const next = files[index + 1];
+    if (next !== undefined && existsSync(file)) renameSync(file, next);
+  }
+}
+
+/** What Node says of the program itself: nothing of it is lost, and nothing is done differently because of it. */
+export function logProcess(write: Log, program: { readonly version: string; readonly runtime: string }): void {
+  write({ event: "program-started", ...program, system: `${process.platform}-${process.arch}` });
+  process.on("warning", (warning) => write({ event: "program-warning", thread: "main", fault: faultOf(warning) }));
+  process.on("uncaughtExceptionMonitor", (error) => write({ event: "program-fault", fault: faultOf(error) }));
 }

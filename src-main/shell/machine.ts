@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { app, dialog, shell, type BrowserWindow, type OpenDialogOptions } from "electron";
+import { app, dialog, nativeTheme, shell, type BrowserWindow, type OpenDialogOptions } from "electron";
 import { FILE_ENDINGS } from "../../src-domain/import-file/file-form.ts";
+import { brightnessOf } from "../../src-domain/theme.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import { createStationFile } from "../desk/station-profile.ts";
@@ -8,19 +9,23 @@ import type { Strip } from "../desk/strip-view.ts";
 import { printSheet } from "./print-sheet.ts";
 import { leavePage, loadPageAnew } from "./reload.ts";
 
-interface MachineOptions {
+/** What no file system of ours takes in a name; somebody's name may hold it. */
+const NO_FILE_NAME = /[/\\:*?"<>|]/g;
+
+interface MachineOptions extends Pick<Machine, "language"> {
   readonly window: () => BrowserWindow | null;
   /** Where our own pages are served from. */
   readonly pageAddress: string;
   readonly strip: Strip;
   readonly printing: PrintPort;
+  readonly drawn: () => void;
 }
 
 /** The computer's powers, each behind a dialog of its own: the page can ask, but it never names a file. */
-export function createMachine({ window, pageAddress, strip, printing }: MachineOptions): Machine {
+export function createMachine({ window, language, pageAddress, strip, printing, drawn }: MachineOptions): Machine {
   async function chooseFile({ name, extension }: FileSuggestion): Promise<string | null> {
     const options = {
-      defaultPath: `${name}.${extension}`,
+      defaultPath: `${name.replaceAll(NO_FILE_NAME, "-")}.${extension}`,
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     };
     const parent = window();
@@ -39,6 +44,7 @@ export function createMachine({ window, pageAddress, strip, printing }: MachineO
   }
 
   return {
+    language,
     chooseFile,
     chooseImport,
     station: createStationFile(join(app.getPath("userData"), "station.json")),
@@ -47,6 +53,8 @@ export function createMachine({ window, pageAddress, strip, printing }: MachineO
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
     strip,
+    drawn,
+    setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
     leave: () => leavePage(window()),
     loadAnew: () => loadPageAnew(window()),
     quit: () => app.quit(),

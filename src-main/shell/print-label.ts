@@ -1,7 +1,9 @@
-import { BrowserWindow, type WebContentsPrintOptions } from "electron";
+import { BrowserWindow, type PrinterInfo, type WebContentsPrintOptions } from "electron";
 import { PAPER } from "../../src-domain/label/paper.ts";
 import type { PageJob, PrintOutcome, SystemPrinter } from "../desk/labels/print-port.ts";
 import type { HandedOver } from "./handed-over.ts";
+import { whilePageLives } from "./page-end.ts";
+import { pagePreferences } from "./page-preferences.ts";
 
 /** Milliseconds for a label to be drawn, and for a printer's queue to take it. */
 const DRAW_MS = 30_000;
@@ -20,21 +22,21 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
       show: false,
       width: 900,
       height: 1200,
-      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, backgroundThrottling: false },
+      webPreferences: pagePreferences({ backgroundThrottling: false }),
     });
 
   async function drawn(page: BrowserWindow, { content, size, resolution }: PageJob): Promise<boolean> {
     const offer = content === "test" ? null : handedOver.offer(content.bytes);
     const asked = { type: content === "test" ? "test" : content.type, size, resolution: String(resolution) };
     const query = new URLSearchParams({ ...asked, ...(offer && { job: offer.name }) });
-    const late = setTimeout(() => page.destroy(), DRAW_MS);
     try {
-      await page.loadURL(`${pageAddress}/label.html?${query.toString()}`);
-      return Number(await page.webContents.executeJavaScript("labelDrawn")) > 0;
+      return await whilePageLives(page, DRAW_MS, async () => {
+        await page.loadURL(`${pageAddress}/label.html?${query.toString()}`);
+        return Number(await page.webContents.executeJavaScript("labelDrawn")) > 0;
+      });
     } catch {
       return false;
     } finally {
-      clearTimeout(late);
       offer?.withdraw();
     }
   }
@@ -43,9 +45,12 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
     const page = openPage();
     try {
       const printers = await page.webContents.getPrintersAsync();
-      if (!printers.some(({ name }) => name === job.printer)) return notGiven("no-such-printer");
+      const printer = printers.find(({ name }) => name === job.printer);
+      if (printer === undefined) return notGiven("no-such-printer");
+      if (takesNothing(printer)) return notGiven("printer-refused");
       if (!(await drawn(page, job))) return notGiven("not-drawn");
-      return await give(page, job);
+      // A page that goes while it is printed may have reached the printer in part.
+      return await whilePageLives(page, null, () => give(page, job)).catch(() => BROKE_OFF);
     } catch {
       return notGiven("printer-refused");
     } finally {
@@ -70,10 +75,16 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
   };
 }
 
+/** Chromium tells a job as given that CUPS turned away, so a queue is asked first; Windows does not say it. */
+const takesNothing = ({ options }: PrinterInfo): boolean =>
+  (options as Record<string, unknown>)["printer-is-accepting-jobs"] === "false";
+
 const notGiven = (problem: Exclude<PrintOutcome, { state: "given" }>["problem"]): PrintOutcome => ({
   state: "not-given",
   problem,
 });
+
+const BROKE_OFF: PrintOutcome = { state: "unclear", problem: "broke-off" };
 
 function give(page: BrowserWindow, { printer, size, resolution, silent }: PageJob): Promise<PrintOutcome> {
   const { width, height } = PAPER[size];
@@ -90,7 +101,7 @@ function give(page: BrowserWindow, { printer, size, resolution, silent }: PageJo
   };
   return new Promise((resolve) => {
     // A person may take their time over the dialog.
-    const late = silent ? setTimeout(() => resolve({ state: "unclear", problem: "broke-off" }), QUEUE_MS) : undefined;
+    const late = silent ? setTimeout(() => resolve(BROKE_OFF), QUEUE_MS) : undefined;
     page.webContents.print(options, (given, reason) => {
       clearTimeout(late);
       if (given) resolve({ state: "given" });

@@ -1,5 +1,8 @@
 import { BrowserWindow } from "electron";
-import type { Printable, SheetLanguage } from "../../src-preload/contract/sheets.ts";
+import type { Language } from "../../src-domain/language.ts";
+import type { Printable } from "../../src-domain/sheets.ts";
+import { whilePageLives } from "./page-end.ts";
+import { pagePreferences } from "./page-preferences.ts";
 
 const PATIENCE_MS = 15_000;
 
@@ -10,22 +13,22 @@ const PATIENCE_MS = 15_000;
 export async function printSheet(
   pageAddress: string,
   sheet: Printable,
-  language: SheetLanguage,
+  language: Language,
   content: object = {},
 ): Promise<Uint8Array> {
   const page = new BrowserWindow({
     show: false,
     width: 800,
     height: 1100,
-    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: true },
+    webPreferences: pagePreferences(),
   });
-  const late = setTimeout(() => page.destroy(), PATIENCE_MS);
   try {
-    const query = new URLSearchParams({ sheet, language }).toString();
-    await page.loadURL(`${pageAddress}/sheet.html?${query}#${encodeURIComponent(JSON.stringify(content))}`);
-    return await page.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
+    return await whilePageLives(page, PATIENCE_MS, async () => {
+      const query = new URLSearchParams({ sheet, language }).toString();
+      await page.loadURL(`${pageAddress}/sheet.html?${query}#${encodeURIComponent(JSON.stringify(content))}`);
+      return page.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
+    });
   } finally {
-    clearTimeout(late);
     if (!page.isDestroyed()) page.destroy();
   }
 }

@@ -1,38 +1,39 @@
 import { app } from "electron";
+import { faultOf } from "../../src-domain/health/fault.ts";
+import type { RunningDesk } from "./run-desk.ts";
 
 /** A service that does not answer must not keep the computer from shutting down. */
 const PATIENCE_MS = 5000;
 
-interface QuitOptions {
-  readonly close: () => Promise<void>;
-  /** A thread waits for something outside and will not end: with everything closed, the program is killed. */
-  readonly isStuck: () => boolean;
-  readonly log: (message: string) => void;
-}
+type Ending = "exit" | "kill" | "left-to-installer";
 
 /**
  * Lets running work come to rest and the databases close before the app ends. It waits for `will-quit`: by then every
  * window has closed, so the page has handed over what was typed last and the window has stored its place.
  */
-export function closeThenQuit({ close, isStuck, log }: QuitOptions): void {
-  let closing = false;
+export function closeThenQuit(desk: Promise<RunningDesk>): void {
+  let ending: "open" | "closing" | Ending = "open";
   app.on("will-quit", (event) => {
+    if (ending === "left-to-installer") return;
     event.preventDefault();
-    if (closing) return;
-    closing = true;
-    void closeWithPatience(close, log).then(() => {
-      if (isStuck()) process.kill(process.pid, "SIGKILL");
-      else app.exit(0);
+    if (ending !== "open") return;
+    ending = "closing";
+    void desk.then(closeWithPatience).then((found) => {
+      ending = found;
+      if (found === "kill") process.kill(process.pid, "SIGKILL");
+      else if (found === "exit") app.exit(0);
     });
   });
 }
 
-async function closeWithPatience(close: () => Promise<void>, log: (message: string) => void): Promise<void> {
+async function closeWithPatience({ close, isStuck, log }: RunningDesk): Promise<Ending> {
   const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), PATIENCE_MS));
   try {
     const outcome = await Promise.race([close(), late]);
-    if (outcome === "late") log(`Quit after waiting ${PATIENCE_MS} ms for running work`);
+    if (outcome === "late") log({ event: "program-closed-late", waitedMs: PATIENCE_MS });
+    if (outcome === true) return "left-to-installer";
   } catch (error) {
-    log(`Closing failed: ${String(error)}`);
+    log({ event: "program-close-failed", fault: faultOf(error) });
   }
+  return isStuck() ? "kill" : "exit";
 }

@@ -1,37 +1,47 @@
 import { join } from "node:path";
-import { app, session, type BrowserWindow, type WebContents } from "electron";
-import { createDesklessHandlers, createHandlers } from "../bridge/handlers.ts";
+import { app, type BrowserWindow, type WebContents } from "electron";
+import { faultOf } from "../../src-domain/health/fault.ts";
+import type { InterruptionKind } from "../../src-domain/health/interruption.ts";
+import type { Log } from "../../src-domain/health/log-entry.ts";
 import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
-import type { Desk } from "../desk/desk.ts";
-import { createLabelStationFile } from "../desk/labels/label-station-file.ts";
-import type { WorkplaceOptions } from "../environment/workplace.ts";
-import { openWorkplace } from "../environment/workplace.ts";
+import type { Machine } from "../desk/machine.ts";
+import { createInterruptions } from "../health/interruptions.ts";
 import { readCommandLine, type CommandLine } from "./command-line.ts";
-import { APP_ORIGIN } from "./decisions.ts";
+import { APP_ORIGIN } from "./decisions/own-address.ts";
 import { installGuards } from "./guards.ts";
-import { createLog } from "./log.ts";
 import { createHandedOver } from "./handed-over.ts";
-import { createLabelPrinter } from "./print-label.ts";
-import { createMachine } from "./machine.ts";
 import { installMenu } from "./menu.ts";
+import { watchPage } from "./page-watch.ts";
 import { registerPageScheme, servePage } from "./page-protocol.ts";
+import { logEndedProcesses } from "./process-watch.ts";
 import { closeThenQuit } from "./quit.ts";
 import { loadPageAnew } from "./reload.ts";
+import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
+import { createStoppedPages } from "./stopped-page.ts";
+import { createStationLanguage } from "./station-language.ts";
 import { createStripWindow } from "./strip-window.ts";
-import { systemProxy } from "./system-proxy.ts";
 import { openWindow } from "./window.ts";
-
-type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain">;
 
 // Set by the development server only; an installed app shows nothing but its own files.
 const developmentUrl = app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];
 const rendererOrigin = developmentUrl === undefined ? APP_ORIGIN : new URL(developmentUrl).origin;
 
+interface Start {
+  /** Begun while the window comes up. */
+  readonly prepare: () => void;
+  readonly load: () => Promise<RunDesk>;
+}
+
 let window: BrowserWindow | null = null;
 const webContents = (): WebContents | null => window?.webContents ?? null;
 const preload = join(import.meta.dirname, "../preload/index.cjs");
+const pageUrl = developmentUrl ?? `${APP_ORIGIN}/`;
 const publish = createPublisher(webContents);
+const interruptions = createInterruptions({
+  publish: (interruption) => publish("health", "interrupted", { interruption }),
+  now: () => new Date(),
+});
 const strip = createStripWindow({
   preload,
   url: `${developmentUrl ?? APP_ORIGIN}/strip/index.html`,
@@ -39,82 +49,91 @@ const strip = createStripWindow({
   send: createStripSender(() => strip.webContents()),
 });
 
-/** Everything security depends on happens before the app is ready, in this order. */
-export function startShell(outfit: Outfit): void {
+/**
+ * Everything security depends on happens before the app is ready, in this order. The desk itself is a bundle of its own,
+ * read by `load` while the window comes up: what is imported here makes every start longer.
+ */
+export function startShell(start: Start): void {
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` all the same.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   registerPageScheme();
-  installMenu(process.platform);
   const commandLine = readCommandLine(process.argv);
-  if (!commandLine.ok) return stopWithMessage(commandLine.error);
+  const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) => {
+    installMenu(process.platform, spoken);
+    strip.speak(spoken);
+  });
+  const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
+  if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.on("second-instance", () => {
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });
-  void run(outfit, commandLine.value);
+  run(start, commandLine.value, language).catch(stop);
 }
 
-async function run(outfit: Outfit, commandLine: CommandLine): Promise<void> {
+async function run(start: Start, commandLine: CommandLine, language: Machine["language"]): Promise<void> {
   await app.whenReady();
-  installGuards(rendererOrigin);
   const handedOver = createHandedOver();
-  servePage(join(import.meta.dirname, "../renderer"), handedOver);
-  const userData = app.getPath("userData");
-  const printing = {
-    // The development server has no way to hand over what is printed; the built page has.
-    ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
-    station: createLabelStationFile(join(userData, "label-printing.json")),
-  };
-  const log = createLog(join(userData, "logs"));
-  const onBroken = (error: unknown): void => {
-    log("The desk could not be opened", error);
-    stopWithMessage(error instanceof Error ? error.message : String(error));
-  };
-
-  const workplace = await openWorkplace({
-    ...outfit,
-    userData,
-    ...commandLine,
-    program: program(),
-    printing,
-    systemProxy: systemProxy(session.defaultSession),
-    publish,
-    loadAnew: async ({ name }) => {
-      strip.show(null);
-      await loadPageAnew(window);
-      nameWindows(name);
-    },
-    onBroken,
-  });
-  const machine = createMachine({ window: () => window, pageAddress: rendererOrigin, strip, printing });
-  const handlersOf = onePerDesk((desk) => createHandlers(desk, machine));
-  const deskless = createDesklessHandlers(workplace.environments, workplace.recovery, machine);
-  const begun = workplace.begin();
-  const options = { webContents, rendererOrigin, checkOutput: !app.isPackaged, log };
-  serveBridge(
-    (page, domain, call) =>
-      domain in deskless ? call(deskless) : workplace.answer(page, ({ desk }) => call(handlersOf(desk))),
-    options,
+  // The log comes with the desk; the guards are there before any page.
+  const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
+  logEndedProcesses({ log, desk: webContents, strip: strip.webContents });
+  installGuards(rendererOrigin, (power, why) => log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }));
+  const stopped = createStoppedPages();
+  const pages = { handedOver, stopped, language: language.current };
+  const pageRead = servePage(join(import.meta.dirname, "../renderer"), pages);
+  showWindow();
+  start.prepare();
+  const desk = whenPageRead(pageRead)
+    .then(start.load)
+    .then((runDesk) =>
+      runDesk({
+        ...commandLine,
+        window: () => window,
+        pageAddress: rendererOrigin,
+        strip,
+        handedOver,
+        language,
+        interruptions,
+        publish,
+        loadAnew: async () => {
+          strip.show(null);
+          await loadPageAnew(window);
+        },
+      }),
+    );
+  if (window) watchPage(window, { ...watched(desk), log, language: language.current, pages: stopped });
+  serveBridge(desk, { webContents, rendererOrigin });
+  serveStrip(
+    desk.then(({ strip }) => strip),
+    { webContents: strip.webContents, rendererOrigin },
   );
-  serveStrip(strip.close, { ...options, webContents: strip.webContents });
-  showWindow(workplace.first.name);
-  closeThenQuit({ close: workplace.close, isStuck: () => outfit.keychain.isStuck(), log });
-  await begun.catch((error: unknown) => log("The environment could not be opened", error));
+  closeThenQuit(desk);
+  await desk;
 }
 
-function onePerDesk<Handlers>(create: (desk: Desk) => Handlers): (desk: Desk) => Handlers {
-  const made = new WeakMap<Desk, Handlers>();
-  return (desk) => {
-    const handlers = made.get(desk) ?? create(desk);
-    made.set(desk, handlers);
-    return handlers;
-  };
+const watched = (desk: Promise<RunningDesk>) => ({
+  url: pageUrl,
+  onBroughtBack: (kind: InterruptionKind) => interruptions.note(kind),
+  onTriedAgain: () => interruptions.dismiss(),
+  health: desk.then(({ health }) => health),
+  quit: () => app.quit(),
+});
+
+/** While main reads the desk it answers nobody, so the page's files go first and the page works meanwhile. */
+const LONGEST_PAGE_MS = 500;
+
+function whenPageRead(pageRead: Promise<void>): Promise<void> {
+  // The development server's page is not read here.
+  if (developmentUrl !== undefined) return Promise.resolve();
+  const { promise: longEnough, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, LONGEST_PAGE_MS).unref();
+  return Promise.race([pageRead, longEnough]);
 }
 
-function showWindow(environmentName: string): void {
-  window = openWindow({ preload, url: developmentUrl ?? `${APP_ORIGIN}/` });
-  nameWindows(environmentName);
+function showWindow(): void {
+  window = openWindow({ preload, url: pageUrl });
+  window.on("page-title-updated", (_event, title) => strip.setTitle(title));
   window.on("focus", () => strip.listen(true));
   window.on("blur", () => strip.listen(false));
   window.on("closed", () => {
@@ -123,16 +142,3 @@ function showWindow(environmentName: string): void {
     app.quit();
   });
 }
-
-function nameWindows(environmentName: string): void {
-  const title = `Returns Desk · ${environmentName}`;
-  window?.setTitle(title);
-  strip.setTitle(title);
-}
-
-const program = () => ({
-  name: app.getName(),
-  version: app.getVersion(),
-  runtime: `Electron ${process.versions.electron}`,
-  language: app.getLocale(),
-});

@@ -1,7 +1,10 @@
 import { app, dialog } from "electron";
+import type { Language } from "../../src-domain/language.ts";
+import { SHELL_WORDS, startSentence, type StartProblem } from "./words.ts";
 
 /** Nothing is being scanned yet, so a native box cannot swallow a scan. */
-export function stopWithMessage(sentence: string): void {
-  dialog.showErrorBox("Returns Desk cannot start", sentence);
+export function stopWithMessage(language: Language, problem: StartProblem): void {
+  const words = SHELL_WORDS[language];
+  dialog.showErrorBox(words.cannotStart, startSentence(words, problem));
   app.exit(1);
 }

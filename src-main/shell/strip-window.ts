@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { app, BrowserWindow, screen, type WebContents } from "electron";
+import { judgeEnd } from "../../src-domain/health/crash-rule.ts";
+import type { Language } from "../../src-domain/language.ts";
 import type { StripView } from "../../src-preload/contract/window.ts";
-import { STRIP_ARGUMENT } from "../../src-preload/contract/window.ts";
+import { STRIP_ARGUMENT } from "../../src-preload/contract/channels.ts";
 import type { Strip } from "../desk/strip-view.ts";
+import { pagePreferences } from "./page-preferences.ts";
 import { placeOnScreens, readWindowState, writeWindowState } from "./window-state.ts";
 
 const SIZE = { width: 520, height: 72 };
@@ -18,6 +21,7 @@ interface StripOptions {
 export interface StripWindow extends Strip {
   readonly webContents: () => WebContents | null;
   readonly listen: (listening: boolean) => void;
+  readonly speak: (language: Language) => void;
   readonly close: () => void;
   readonly setTitle: (title: string) => void;
 }
@@ -26,7 +30,7 @@ export interface StripWindow extends Strip {
 export function createStripWindow({ preload, url, onChanged, send }: StripOptions): StripWindow {
   let window: BrowserWindow | null = null;
   let title = "Returns Desk";
-  let view: StripView = { listening: true, locked: false, last: null };
+  let view: StripView = { language: "en", listening: true, locked: false, last: null };
   const change = (part: Partial<StripView>): void => {
     view = { ...view, ...part };
     if (window) send(view);
@@ -37,6 +41,17 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
     opened.setTitle(title);
     window = opened;
     opened.webContents.on("did-finish-load", () => send(view));
+    let ends: readonly number[] = [];
+    opened.webContents.on("render-process-gone", () => {
+      const judged = judgeEnd(ends, performance.now());
+      ({ ends } = judged);
+      // Within the event Chromium is not done yet with the process that is gone.
+      setImmediate(() => {
+        if (opened.isDestroyed()) return;
+        if (judged.deed === "bring-back") void opened.loadURL(url).catch(() => undefined);
+        else opened.close();
+      });
+    });
     opened.on("closed", () => {
       window = null;
       onChanged(false);
@@ -54,6 +69,7 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
     show: (last) => change({ last }),
     lock: (locked) => change({ locked }),
     listen: (listening) => change({ listening }),
+    speak: (language) => change({ language }),
     close: () => window?.close(),
     setTitle: (named) => {
       title = named;
@@ -81,14 +97,7 @@ function openOnTop(preload: string): BrowserWindow {
     alwaysOnTop: true,
     // A click on it must not take the keyboard from the desk; on Linux such a window could not be moved.
     focusable: process.platform === "linux",
-    webPreferences: {
-      preload,
-      additionalArguments: [STRIP_ARGUMENT],
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      spellcheck: false,
-    },
+    webPreferences: pagePreferences({ preload, additionalArguments: [STRIP_ARGUMENT] }),
   });
   window.once("ready-to-show", () => window.showInactive());
   window.on("page-title-updated", (event) => event.preventDefault());

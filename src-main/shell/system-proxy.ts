@@ -44,8 +44,6 @@ export const systemProxy =
       case "proxy":
         return found.url;
       case "unusable":
-        throw new ProxyUnusable(
-          `The computer names a proxy of a kind that the desk cannot use (${found.named.join(", ")}). Ask IT for an HTTP proxy.`,
-        );
+        throw new ProxyUnusable(found.named);
     }
   };

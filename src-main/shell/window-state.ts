@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { z } from "zod";
-
-const windowState = z.object({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  maximized: z.boolean(),
-});
-export type WindowState = z.infer<typeof windowState>;
+import { THEMES, type Theme } from "../../src-domain/theme.ts";
+import { ZOOM_STEPS } from "./zoom.ts";
 
 export interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+export interface WindowState extends Area {
+  readonly maximized: boolean;
+  /** Of the page that was shown last, so that the next window has its ground at once. */
+  readonly theme?: Theme;
+  /** In percent. */
+  readonly zoom?: number;
 }
 
 /** Enough of the title bar must be on a screen to be grabbed. */
@@ -35,11 +35,30 @@ export function placeOnScreens(state: WindowState | null, screens: readonly Area
 
 export function readWindowState(file: string): WindowState | null {
   try {
-    return windowState.parse(JSON.parse(readFileSync(file, "utf8")));
+    const state: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isWindowState(state) ? state : null;
   } catch {
     // First start, or a file that was cut short: the default place will do.
     return null;
   }
+}
+
+// By hand: the window opens before the library that parses everything else is loaded.
+function isWindowState(value: unknown): value is WindowState {
+  if (typeof value !== "object" || value === null) return false;
+  const {
+    x,
+    y,
+    width,
+    height,
+    maximized,
+    theme = "system",
+    zoom = 100,
+  } = value as Partial<Record<keyof WindowState, unknown>>;
+  const isWhole = [x, y, width, height].every((number) => Number.isSafeInteger(number));
+  const isArea = isWhole && Number(width) > 0 && Number(height) > 0;
+  const isLook = THEMES.some((name) => name === theme) && ZOOM_STEPS.some((step) => step === zoom);
+  return isArea && typeof maximized === "boolean" && isLook;
 }
 
 export function writeWindowState(file: string, state: WindowState): void {

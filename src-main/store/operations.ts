@@ -1,37 +1,38 @@
 import type { Destination } from "../../src-domain/address.ts";
-import { createBlackBoxJournal } from "./black-box-journal.ts";
-import { createBatchAgain } from "./batch-again.ts";
-import { createEvidenceReader } from "./batch-evidence.ts";
-import { createBatchJournal } from "./batch-journal.ts";
-import { createBatchLines } from "./batch-lines.ts";
-import { createBatchMoves } from "./batch-moves.ts";
-import { createBatchViews } from "./batch-views.ts";
-import { createCancellationJournal } from "./cancellation-journal.ts";
-import { createCacheOperations } from "./cache-operations.ts";
-import { createCutOffEstimates } from "./cut-off-estimates.ts";
-import type { Connection } from "./database.ts";
-import { createEventOperations } from "./event-operations.ts";
-import { createFbaJournal } from "./fba-journal.ts";
-import { createFactCache } from "./fact-cache.ts";
-import { createHandOverJournal } from "./hand-over-journal.ts";
-import { createInventoryCache } from "./inventory-cache.ts";
-import { createBindingReader } from "./item-bindings.ts";
-import { createItemCopy } from "./item-copy.ts";
-import { createItemHistory } from "./item-history.ts";
-import { createItemReadings } from "./item-readings.ts";
-import { createKeptScans } from "./kept-scans.ts";
-import { createLabelJournal } from "./label-journal.ts";
-import { createOrderDrafts } from "./order-drafts.ts";
-import { createOutboxJournal } from "./outbox-journal.ts";
-import { createOutboxOperations } from "./outbox-operations.ts";
-import { createRecipientJournal } from "./recipient-journal.ts";
-import { createReferenceCache } from "./reference-cache.ts";
+import { createBlackBoxJournal } from "./batches/black-box-journal.ts";
+import { createBatchAgain } from "./batches/batch-again.ts";
+import { createEvidenceReader } from "./batches/batch-evidence.ts";
+import { createBatchJournal } from "./batches/batch-journal.ts";
+import { createBatchLines } from "./batches/batch-lines.ts";
+import { createBatchMoves } from "./batches/batch-moves.ts";
+import { createBatchViews } from "./batches/batch-views.ts";
+import { createCancellationJournal } from "./orders/cancellation-journal.ts";
+import { createCacheOperations } from "./cache/cache-operations.ts";
+import { createCutOffEstimates } from "./orders/cut-off-estimates.ts";
+import type { Connection } from "./files/database.ts";
+import { createDraftOperations } from "./shipping/draft-operations.ts";
+import { createEventOperations } from "./events/event-operations.ts";
+import { createFbaJournal } from "./shipping/fba-journal.ts";
+import { createFactCache } from "./events/fact-cache.ts";
+import { createHandOverJournal } from "./batches/hand-over-journal.ts";
+import { createInventoryCache } from "./cache/inventory-cache.ts";
+import { createBindingReader } from "./batches/item-bindings.ts";
+import { createItemCopy } from "./cache/item-copy.ts";
+import { createItemHistory } from "./batches/item-history.ts";
+import { createItemReadings } from "./batches/item-readings.ts";
+import { createKeptScans } from "./batches/kept-scans.ts";
+import { createLabelJournal } from "./orders/label-journal.ts";
+import { createOrderDrafts } from "./batches/order-drafts.ts";
+import { createOutboxJournal } from "./orders/outbox-journal.ts";
+import { createOutboxOperations } from "./orders/outbox-operations.ts";
+import { createRecipientJournal } from "./batches/recipient-journal.ts";
+import { createReferenceCache } from "./cache/reference-cache.ts";
 import { createRequestJournal } from "./request-journal.ts";
-import { createScanJournal, type Gesture } from "./scan-journal.ts";
+import { createScanJournal, type Gesture } from "./batches/scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
-import { createShippingOperations } from "./shipping-operations.ts";
-import { createTroubleJournal } from "./trouble-journal.ts";
-import { createWorksheetOperations } from "./worksheet-operations.ts";
+import { createShippingOperations } from "./shipping/shipping-operations.ts";
+import { createTroubleJournal } from "./batches/trouble-journal.ts";
+import { createWorksheetOperations } from "./shipping/worksheet-operations.ts";
 
 export interface StoreOptions {
   /** Used until the account's own limit is set. */
@@ -42,7 +43,7 @@ export interface StoreOptions {
 
 /**
  * Everything that can be asked of the store, each call one transaction at most. Runs in the store's worker; the rest of the
- * app sees it through store/client.ts.
+ * app sees it through store/thread/client.ts.
  */
 export function createOperations(
   cache: Connection,
@@ -87,6 +88,7 @@ export function createOperations(
     ...createLabelJournal(journal),
     ...createBatchAgain({ journal, batches, lines, bindingOf, current }),
     ...createWorksheetOperations(journal),
+    ...createDraftOperations({ cache, journal, inventory, bindingOf }),
     ...kept.operations,
     ...recipients.operations,
 
@@ -103,7 +105,7 @@ export function createOperations(
     batchSummaries: () => batches.summaries(),
     undoLastScan: inJournal((at: string) => (lines.undoLast(batches.currentId(at), at) ? current(at) : null)),
     removeLine: inJournal((batchId: string, returnInventoryId: string, at: string) =>
-      lines.remove(batchId, returnInventoryId, at) ? view(batchId) : null,
+      !batches.isHandedOver(batchId) && lines.remove(batchId, returnInventoryId, at) ? view(batchId) : null,
     ),
     /** Parks a filled current batch; an empty one stays current. */
     startBatch: inJournal((at: string) => {

@@ -1,5 +1,5 @@
 import type { CallOutcome } from "../../src-domain/service-call.ts";
-import type { Connection } from "./database.ts";
+import type { Connection } from "./files/database.ts";
 
 /** One call of the service as it is kept: redacted already when it comes here. */
 export interface NewRequest {

@@ -1,4 +1,4 @@
-import type { Connection } from "./database.ts";
+import type { Connection } from "./files/database.ts";
 
 /** Named JSON values. What a value may hold is decided by the bridge contract, defaults by the desk. */
 export function createSettingsJournal(journal: Connection) {

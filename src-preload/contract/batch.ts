@@ -37,6 +37,14 @@ export const batchView = z.strictObject({
 });
 export type BatchView = z.infer<typeof batchView>;
 
+/** Without control characters: one of them marks what the desk says in a name by itself (src-domain/batch-name.ts). */
+export const typedBatchName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}]*$/u);
+
 const batchSummary = z.strictObject({
   batchId: ulidText,
   name: z.string(),
@@ -83,7 +91,7 @@ export const batchContract = {
     /** Makes a parked batch current; the current one, if it holds items, is parked. */
     resume: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     rename: {
-      input: z.strictObject({ batchId: ulidText, name: z.string().trim().min(1).max(60) }),
+      input: z.strictObject({ batchId: ulidText, name: typedBatchName }),
       output: batchView,
       errors: ["no-such-batch"],
     },

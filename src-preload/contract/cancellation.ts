@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CANCELLATION_STATES } from "../../src-domain/cancellation.ts";
 import { LOSS_KINDS } from "../../src-domain/submission.ts";
 import { instantText, int64Id, type DomainContract } from "./operation.ts";
+import { toldRefusal } from "./told-refusal.ts";
 
 /** An item of an order as this desk last read it. */
 const itemNow = z.strictObject({
@@ -23,13 +24,7 @@ const cancellationView = z.strictObject({
   /** When the order was last read for it. */
   readAt: instantText.nullable(),
   loss: z.enum(LOSS_KINDS).nullable(),
-  refusal: z
-    .strictObject({
-      fields: z.record(z.string(), z.string()),
-      errorCode: z.string().nullable(),
-      correlationId: z.string().nullable(),
-    })
-    .nullable(),
+  refusal: toldRefusal.nullable(),
   items: z.array(itemNow).readonly(),
 });
 export type CancellationView = z.infer<typeof cancellationView>;

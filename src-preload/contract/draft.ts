@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { batchView } from "./batch.ts";
 import { int64Id, ulidText, type DomainContract } from "./operation.ts";
+import { typedBatchName } from "./batch.ts";
 
 const thisBatch = z.strictObject({ batchId: ulidText });
 
@@ -14,7 +15,8 @@ export const draftContract = {
     copyOrder: {
       input: z.strictObject({
         submissionId: ulidText,
-        name: z.string().trim().min(1).max(60),
+        /** What the service calls the order; the batch is named after it (src-domain/batch-name.ts). */
+        order: typedBatchName,
         items: z.array(int64Id).max(99).readonly(),
       }),
       output: z.strictObject({

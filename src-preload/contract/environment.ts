@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { ENVIRONMENT_ID, ENVIRONMENT_KINDS } from "../../src-domain/environment.ts";
+import { CONFIG_FAULTS, type ConfigProblem } from "../../src-domain/config-problem.ts";
+import { ENVIRONMENT_ID, ENVIRONMENT_KINDS, KEYCHAIN_PROBLEMS } from "../../src-domain/environment.ts";
+import { BASE_URL_PROBLEMS } from "../../src-domain/service-address.ts";
 import { nothing, type DomainContract } from "./operation.ts";
 
 /** Also the name of the environment's data folder and of its account in the keychain. */
@@ -32,12 +34,19 @@ const environmentView = z.strictObject({
 });
 export type EnvironmentView = z.infer<typeof environmentView>;
 
+const configProblem = z.strictObject({
+  fault: z.enum(CONFIG_FAULTS),
+  file: z.string().nullable(),
+  setting: z.string().nullable(),
+  value: z.string().nullable(),
+  address: z.enum(BASE_URL_PROBLEMS).nullable(),
+}) satisfies z.ZodType<ConfigProblem>;
+
 const environments = z.strictObject({
   environments: z.array(environmentView).readonly(),
-  /** `problem` is a sentence for the operator when there is no usable keychain. */
-  keychain: z.strictObject({ available: z.boolean(), problem: z.string().nullable() }),
-  /** What is wrong with config.json, with the field's name; null when there is none or it is sound. */
-  configProblem: z.string().nullable(),
+  keychain: z.strictObject({ available: z.boolean(), problem: z.enum(KEYCHAIN_PROBLEMS).nullable() }),
+  /** What is wrong with config.json; null when there is none or it is sound. */
+  configProblem: configProblem.nullable(),
 });
 export type Environments = z.infer<typeof environments>;
 
@@ -63,8 +72,14 @@ const connectionTest = z.strictObject({
   outcome: z.enum(CONNECTION_OUTCOMES),
   /** Which of the two addresses it is about; null when about both. */
   area: z.enum(["user", "public"]).nullable(),
-  /** For the support card; no credential in it. */
-  detail: z.string(),
+  /** What is wrong with the address itself, before anything was asked. */
+  address: z.enum(BASE_URL_PROBLEMS).nullable(),
+  /** The service's own words. */
+  said: z.string().nullable(),
+  /** The name that the system or the proxy has for what broke, for example "ECONNREFUSED". */
+  fault: z.string().nullable(),
+  httpStatus: z.int().nullable(),
+  correlationId: z.string().nullable(),
   durationMs: z.number().nonnegative(),
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
@@ -73,8 +88,8 @@ export const environmentContract = {
   operations: {
     list: { input: nothing, output: environments, errors: [] },
     /**
-     * Adds a custom environment (`id` null) or changes the name and addresses of one. `bad-address` and `name-taken` carry
-     * `fields`: name, userApiUrl or publicApiUrl -> a sentence.
+     * Adds a custom environment (`id` null) or changes the name and addresses of one. `bad-address` carries
+     * `fields`: userApiUrl or publicApiUrl -> one of `BASE_URL_PROBLEMS`.
      */
     save: {
       input: z.strictObject({

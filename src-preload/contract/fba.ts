@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { INSTRUCTION_OUTCOMES } from "../../src-domain/fba.ts";
+import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../src-domain/fba.ts";
 import { FAILURE_KINDS } from "../../src-domain/service-call.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
-
-/** So many ids are asked for at once; more are pasted in parts. */
-export const MOST_IDS = 500;
 
 /** Canonical: lower case, with hyphens; see src-domain/fba.ts. */
 const instructionId = z.guid().regex(/^[0-9a-f-]{36}$/);
@@ -12,7 +9,10 @@ const instructionId = z.guid().regex(/^[0-9a-f-]{36}$/);
 const problem = z.strictObject({
   /** `other-instruction`: the service told of another one. */
   kind: z.enum([...FAILURE_KINDS, "other-instruction"]),
-  message: z.string(),
+  /** The service's own words. */
+  said: z.string().nullable(),
+  /** The id of the other instruction, where the service named one. */
+  otherId: z.string().nullable(),
   correlationId: z.string().nullable(),
   /** The parameter that the service seems to expect instead of the one that is set. */
   otherParameter: z.string().nullable(),

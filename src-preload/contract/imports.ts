@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DELIMITERS } from "../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../src-domain/import-file/cell-values.ts";
 import { EVENT_FORMS } from "../../src-domain/import-file/event-texts.ts";
-import { ENCODINGS, FILE_PROBLEMS, LARGEST_FILE } from "../../src-domain/import-file/file-form.ts";
+import { DROP_PIECE, ENCODINGS, FILE_PROBLEMS, LARGEST_FILE } from "../../src-domain/import-file/file-form.ts";
 import { IMPORT_FIELDS } from "../../src-domain/import-file/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../src-domain/import-file/row-problem.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
@@ -99,7 +99,7 @@ const importRun = z.strictObject({
     .discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("complete") }),
       z.strictObject({ kind: z.literal("cancelled") }),
-      z.strictObject({ kind: z.literal("failed"), reason: z.enum(IMPORT_FAILURES), message: z.string() }),
+      z.strictObject({ kind: z.literal("failed"), reason: z.enum(IMPORT_FAILURES) }),
     ])
     .nullable(),
 });
@@ -116,9 +116,6 @@ const importView = z.strictObject({
 export type ImportView = z.infer<typeof importView>;
 export type InventoryInspection = Extract<ImportView["inspection"], { readonly kind: "inventory" }>;
 export type EventInspection = Extract<ImportView["inspection"], { readonly kind: "events" }>;
-
-/** Bytes of a dropped file that are handed over at a time. */
-export const DROP_PIECE = 1_048_576;
 
 const OPENING_ERRORS = [...FILE_PROBLEMS, "running"] as const;
 

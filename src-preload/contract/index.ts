@@ -1,73 +1,53 @@
 import type { z } from "zod";
-import { batchContract } from "./batch.ts";
-import { blackBoxContract } from "./black-box.ts";
-import { cancellationContract } from "./cancellation.ts";
-import { deskContract } from "./desk.ts";
-import { draftContract } from "./draft.ts";
-import { environmentContract } from "./environment.ts";
-import { fbaContract } from "./fba.ts";
-import { findContract } from "./find.ts";
-import { importsContract } from "./imports.ts";
-import { inboxContract } from "./inbox.ts";
-import { inventoryContract } from "./inventory.ts";
-import { labelsContract } from "./labels.ts";
-import { noticesContract } from "./notices.ts";
-import { itemContract } from "./item.ts";
-import type { Answer } from "./operation.ts";
-import { operatorContract } from "./operator.ts";
-import { recipientsContract } from "./recipients.ts";
-import { recoveryContract } from "./recovery.ts";
-import { referenceContract } from "./reference.ts";
-import { requestsContract } from "./requests.ts";
-import { resendContract } from "./resend.ts";
-import { scanContract } from "./scan.ts";
-import { settingsContract } from "./settings.ts";
-import { shiftContract } from "./shift.ts";
-import { sheetsContract } from "./sheets.ts";
-import { shippingOrderContract } from "./shipping-order.ts";
-import { stationContract } from "./station.ts";
-import { syncContract } from "./sync.ts";
-import { troubleContract } from "./trouble.ts";
-import { viewsContract } from "./views.ts";
-import { windowContract } from "./window.ts";
-import { worksheetContract } from "./worksheet.ts";
+import type { Answer, DomainContract, Told } from "./operation.ts";
 
-/** Everything the renderer can ask of main, a domain each. Preload, router and tests loop over it. */
-export const contract = {
-  desk: deskContract,
-  environment: environmentContract,
-  recovery: recoveryContract,
-  notices: noticesContract,
-  scan: scanContract,
-  trouble: troubleContract,
-  batch: batchContract,
-  draft: draftContract,
-  resend: resendContract,
-  cancellation: cancellationContract,
-  labels: labelsContract,
-  inventory: inventoryContract,
-  shippingOrder: shippingOrderContract,
-  worksheet: worksheetContract,
-  find: findContract,
-  fba: fbaContract,
-  item: itemContract,
-  imports: importsContract,
-  reference: referenceContract,
-  requests: requestsContract,
-  recipients: recipientsContract,
-  settings: settingsContract,
-  sync: syncContract,
-  inbox: inboxContract,
-  blackBox: blackBoxContract,
-  station: stationContract,
-  sheets: sheetsContract,
-  operator: operatorContract,
-  shift: shiftContract,
-  views: viewsContract,
-  window: windowContract,
+/**
+ * Everything the renderer can ask of main, a domain each. Main reads a domain when it is first asked for: to make the
+ * schemas of all of them would be a good part of every start.
+ */
+export const domains = {
+  desk: async () => (await import("./desk.ts")).deskContract,
+  environment: async () => (await import("./environment.ts")).environmentContract,
+  language: async () => (await import("./language.ts")).languageContract,
+  firstRun: async () => (await import("./first-run.ts")).firstRunContract,
+  recovery: async () => (await import("./recovery.ts")).recoveryContract,
+  health: async () => (await import("./health.ts")).healthContract,
+  notices: async () => (await import("./notices.ts")).noticesContract,
+  scan: async () => (await import("./scan.ts")).scanContract,
+  trouble: async () => (await import("./trouble.ts")).troubleContract,
+  batch: async () => (await import("./batch.ts")).batchContract,
+  draft: async () => (await import("./draft.ts")).draftContract,
+  resend: async () => (await import("./resend.ts")).resendContract,
+  cancellation: async () => (await import("./cancellation.ts")).cancellationContract,
+  labels: async () => (await import("./labels.ts")).labelsContract,
+  lessons: async () => (await import("./lessons.ts")).lessonsContract,
+  inventory: async () => (await import("./inventory.ts")).inventoryContract,
+  shippingOrder: async () => (await import("./shipping-order.ts")).shippingOrderContract,
+  worksheet: async () => (await import("./worksheet.ts")).worksheetContract,
+  shippingDraft: async () => (await import("./shipping-draft.ts")).shippingDraftContract,
+  find: async () => (await import("./find.ts")).findContract,
+  fba: async () => (await import("./fba.ts")).fbaContract,
+  item: async () => (await import("./item.ts")).itemContract,
+  imports: async () => (await import("./imports.ts")).importsContract,
+  reference: async () => (await import("./reference.ts")).referenceContract,
+  requests: async () => (await import("./requests.ts")).requestsContract,
+  recipients: async () => (await import("./recipients.ts")).recipientsContract,
+  settings: async () => (await import("./settings.ts")).settingsContract,
+  sync: async () => (await import("./sync.ts")).syncContract,
+  inbox: async () => (await import("./inbox.ts")).inboxContract,
+  blackBox: async () => (await import("./black-box.ts")).blackBoxContract,
+  station: async () => (await import("./station.ts")).stationContract,
+  sheets: async () => (await import("./sheets.ts")).sheetsContract,
+  operator: async () => (await import("./operator.ts")).operatorContract,
+  shift: async () => (await import("./shift.ts")).shiftContract,
+  updates: async () => (await import("./updates.ts")).updatesContract,
+  views: async () => (await import("./views.ts")).viewsContract,
+  window: async () => (await import("./window.ts")).windowContract,
 } as const;
 
-export type Contract = typeof contract;
+type Domains = typeof domains;
+
+export type Contract = { readonly [D in keyof Domains]: Awaited<ReturnType<Domains[D]>> };
 export type DomainName = keyof Contract;
 export type OperationName<D extends DomainName> = keyof Contract[D]["operations"] & string;
 export type EventName<D extends DomainName> = keyof Contract[D]["events"] & string;
@@ -82,17 +62,23 @@ export type ErrorOf<D extends DomainName, N extends OperationName<D>> =
 export type EventOf<D extends DomainName, E extends EventName<D>> = z.infer<SchemaOf<Contract[D]["events"], E>>;
 
 export type AnswerOf<D extends DomainName, N extends OperationName<D>> = Answer<OutputOf<D, N>, ErrorOf<D, N>>;
+/** The same, as the page gets it. */
+export type ToldOf<D extends DomainName, N extends OperationName<D>> = Told<OutputOf<D, N>, ErrorOf<D, N>>;
+
+/** All domains at once, for what loops over them: the build and tests. */
+export async function wholeContract(): Promise<Contract> {
+  const all: Record<string, DomainContract> = {};
+  for (const [domain, read] of Object.entries(domains)) all[domain] = await read();
+  return all as unknown as Contract;
+}
 
 export type Unsubscribe = () => void;
 
 /** `window.desk` in the renderer. */
 export type DeskBridge = {
   readonly [D in DomainName]: {
-    readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Promise<AnswerOf<D, N>>;
+    readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Promise<ToldOf<D, N>>;
   } & {
     readonly [E in EventName<D> as `on${Capitalize<E>}`]: (callback: (payload: EventOf<D, E>) => void) => Unsubscribe;
   };
 };
-
-export const operationChannel = (domain: string, name: string): string => `desk:${domain}.${name}`;
-export const eventChannel = (domain: string, name: string): string => `desk-event:${domain}.${name}`;

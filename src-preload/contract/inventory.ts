@@ -6,6 +6,7 @@ import {
   type InventoryFilter,
   type InventoryQuery,
 } from "../../src-domain/inventory-query.ts";
+import { facet, snapshotId } from "./listing.ts";
 import { instantText, int64Id, nothing, type DomainContract } from "./operation.ts";
 
 export const inventoryItem = z.strictObject({
@@ -54,9 +55,6 @@ export const inventoryQuery = z.strictObject({
   order: z.strictObject({ column: z.enum(INVENTORY_COLUMNS), descending: z.boolean() }),
 }) satisfies z.ZodType<InventoryQuery>;
 
-/** Names one result that main holds: which items, in which order. */
-const snapshotId = z.string().min(1).max(40);
-
 const inventoryPage = z.strictObject({
   snapshot: snapshotId,
   /** Null where the row has gone since the snapshot was taken. */
@@ -65,9 +63,6 @@ const inventoryPage = z.strictObject({
   total: z.int().nonnegative().nullable(),
   asOf: instantText.nullable(),
 });
-
-const facet = <Value extends z.ZodType>(value: Value) =>
-  z.array(z.strictObject({ value, count: z.int().positive() })).readonly();
 
 export const inventoryContract = {
   operations: {

@@ -25,17 +25,23 @@ export type CommonError = (typeof COMMON_ERRORS)[number];
 
 export interface BridgeError<Code extends string = string> {
   readonly code: Code;
-  /** A sentence for the log and the support card; the screen words its own from `code`. */
+  /** For whoever reads main's answers, in English. The page's type has none of it: see `ToldError`. */
   readonly message: string;
-  /** Messages by field name, as the service or the desk worded them. */
+  /** By the name of a field of the input what is wrong with it, as a code. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly correlationId?: string;
   readonly retryable: boolean;
 }
 
-export type Answer<Value, Code extends string> =
+/** What a page can read of an error: nothing that was worded in main, so that it words its own in the language of the screen. */
+export type ToldError<Code extends string = string> = Omit<BridgeError<Code>, "message">;
+
+export type Answer<Value, Code extends string, Refused = BridgeError<Code | CommonError>> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: BridgeError<Code | CommonError> };
+  | { readonly ok: false; readonly error: Refused };
+
+/** An answer as the page gets it. */
+export type Told<Value, Code extends string> = Answer<Value, Code, ToldError<Code | CommonError>>;
 
 /** For operations that take nothing. */
 export const nothing = z.strictObject({});

@@ -26,7 +26,7 @@ const cause = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("storage"), fault: z.enum(STORAGE_FAULTS) }),
   /** A later version of the app wrote the data. */
-  z.strictObject({ kind: z.literal("newer") }),
+  z.strictObject({ kind: z.literal("newer"), dataVersion: z.int(), knownVersion: z.int() }),
   z.strictObject({ kind: z.literal("other") }),
 ]);
 
@@ -35,8 +35,8 @@ const trouble = z.strictObject({
   /** The data folder of the environment. */
   folder: z.string(),
   cause,
-  /** For the support card. */
-  detail: z.string(),
+  /** For support: the names that program and system have for what broke. */
+  fault: z.string(),
   /** Whether another environment is open, to which the operator can go back. */
   canGoBack: z.boolean(),
 });

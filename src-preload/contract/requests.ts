@@ -30,12 +30,15 @@ const requestRow = z.strictObject({
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
-/** Bodies and message are redacted: nothing of the recipient and no secret is in them. */
+/** Bodies and what was said are redacted: nothing of the recipient and no secret is in them. */
 const requestDetails = z.strictObject({
   row: requestRow,
   /** Whether it reached the service; `maybe` when nobody can know. */
   delivered: z.enum(["no", "maybe", "yes"]),
-  message: z.string().nullable(),
+  /** The service's own words. */
+  said: z.string().nullable(),
+  /** The name that the system or the proxy has for what broke. */
+  fault: z.string().nullable(),
   requestBytes: z.int().nonnegative(),
   answerBytes: z.int().nonnegative().nullable(),
   requestBody: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CANCELLATION_STATES } from "../../src-domain/cancellation.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
+import { MOST_REFRESHED } from "../../src-domain/check-pace.ts";
 import { OBSERVATION_SOURCES } from "../../src-domain/order-timeline.ts";
 import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../src-domain/order-query.ts";
 import { LABEL_MODES, RESEND_STATUSES } from "../../src-domain/resend.ts";
@@ -12,8 +13,10 @@ import {
   SUBMISSION_STATES,
   WAITING_FOR,
 } from "../../src-domain/submission.ts";
+import { facet, snapshotId } from "./listing.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "./operation.ts";
 import { orderQuery } from "./order-table.ts";
+import { toldRefusal } from "./told-refusal.ts";
 
 /** The newest observed status: `known` is null when the service's word (`raw`) is not a published one. */
 const orderStatus = z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() });
@@ -41,6 +44,8 @@ const resendRow = z.strictObject({
   createdAt: instantText.nullable(),
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
+  /** It failed, and somebody has seen to that failure. */
+  dealtWith: z.boolean(),
 });
 export type ResendRow = z.infer<typeof resendRow>;
 
@@ -79,6 +84,12 @@ const timelineEntry = z.strictObject({
     z.strictObject({ kind: z.literal("submission"), state: z.enum(SUBMISSION_STATES) }),
     z.strictObject({ kind: z.literal("items-read"), reading: z.enum(READINGS) }),
     z.strictObject({ kind: z.literal("cancellation"), state: z.enum(CANCELLATION_STATES) }),
+    z.strictObject({
+      kind: z.literal("dealt-with"),
+      done: z.boolean(),
+      by: z.string().nullable(),
+      failedAt: instantText,
+    }),
     z.strictObject({ kind: z.literal("status"), raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() }),
     z.strictObject({ kind: z.literal("tracking-number"), trackingNumber: z.string() }),
     z.strictObject({ kind: z.literal("label-error"), message: z.string() }),
@@ -145,32 +156,17 @@ const learnedDetails = z.strictObject({
 });
 export type LearnedDetails = z.infer<typeof learnedDetails>;
 
-/** Names one result that main holds: which orders, in which order. */
-const snapshotId = z.string().min(1).max(40);
-
-const facet = <Value extends z.ZodType>(value: Value) =>
-  z.array(z.strictObject({ value, count: z.int().positive() })).readonly();
-
 const resendDetails = z.strictObject({
   row: resendRow,
   ...orderCourse,
   items: z
     .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
     .readonly(),
-  refusal: z
-    .strictObject({
-      fields: z.record(z.string(), z.string()),
-      errorCode: z.string().nullable(),
-      correlationId: z.string().nullable(),
-    })
-    .nullable(),
+  refusal: toldRefusal.nullable(),
   /** Only while the outcome is unknown. */
   unknown: unknownOutcome.nullable(),
 });
 export type ResendDetails = z.infer<typeof resendDetails>;
-
-/** Orders that can be refreshed together. */
-export const MOST_REFRESHED = 200;
 
 const refreshing = z.strictObject({
   done: z.int().nonnegative(),
@@ -270,6 +266,12 @@ export const resendContract = {
     },
     /** The operator gives an unknown submission up: its items are unlocked and its batch comes back. */
     release: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
+    /** Somebody has seen to the order's failure, or takes that back (`done` false). `not-failed`: there is nothing of the kind. */
+    dealWith: {
+      input: z.strictObject({ submissionId: ulidText, done: z.boolean() }),
+      output: resendDetails,
+      errors: ["no-such-submission", "not-failed"],
+    },
   },
   events: {
     /** A submission moved or an order of this desk was observed anew. */

@@ -98,7 +98,7 @@ const read = z.strictObject({
 }) satisfies z.ZodType<DriftSample>;
 
 /** The scan is not durable, and is to be handed over again: what the disk says, where it is the disk. */
-const NOT_STORED = ["journal-unavailable", "disk-full", "read-only", "disk-failed"] as const;
+export const NOT_STORED = ["journal-unavailable", "disk-full", "read-only", "disk-failed"] as const;
 export type NotStored = (typeof NOT_STORED)[number];
 
 export const scanContract = {

@@ -3,8 +3,9 @@ import { LONGEST_NAME_BYTES } from "../../src-domain/badge.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba.ts";
 import { isWorkingCalendar } from "../../src-domain/cut-off.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
+import { MOST_BADGES } from "../../src-domain/sheets.ts";
+import { THEMES } from "../../src-domain/theme.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
-import { MOST_BADGES } from "./sheets.ts";
 
 /** Kept per environment on this computer. Values here are never secrets. */
 export const settings = z.strictObject({
@@ -15,7 +16,7 @@ export const settings = z.strictObject({
   batchLimitConfirmedAt: instantText.nullable(),
   /** From this age on the copies that a pre-flight rests on are called old, in hours. */
   staleAfterHours: z.int().min(1).max(720),
-  theme: z.enum(["system", "light", "dark"]),
+  theme: z.enum(THEMES),
   touchMode: z.boolean(),
   /** The desk locks itself when nobody has touched it for so many minutes; 0 never does. */
   lockAfterMinutes: z.int().min(0).max(480),

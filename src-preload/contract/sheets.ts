@@ -1,22 +1,14 @@
 import { z } from "zod";
 import { LONGEST_NAME_BYTES } from "../../src-domain/badge.ts";
+import { LANGUAGES } from "../../src-domain/language.ts";
+import { MOST_BADGES, SHEETS } from "../../src-domain/sheets.ts";
 import type { DomainContract } from "./operation.ts";
-
-export const SHEETS = ["commands", "check-up"] as const;
-export type SheetName = (typeof SHEETS)[number];
-/** What a hidden page of ours can print: the sheets, and what has a content of its own. */
-export const PRINTABLES = [...SHEETS, "badges", "shift-report", "hand-over"] as const;
-export type Printable = (typeof PRINTABLES)[number];
-
-export const MOST_BADGES = 60;
-export const SHEET_LANGUAGES = ["en", "zh"] as const;
-export type SheetLanguage = (typeof SHEET_LANGUAGES)[number];
 
 export const sheetsContract = {
   operations: {
     /** Asks where to, then writes the sheet as PDF. `fileName` is null when nobody chose a place. */
     save: {
-      input: z.strictObject({ sheet: z.enum(SHEETS), language: z.enum(SHEET_LANGUAGES) }),
+      input: z.strictObject({ sheet: z.enum(SHEETS), language: z.enum(LANGUAGES) }),
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["not-written"],
     },
@@ -24,7 +16,7 @@ export const sheetsContract = {
     saveBadges: {
       input: z.strictObject({
         names: z.array(z.string().max(LONGEST_NAME_BYTES)).min(1).max(MOST_BADGES),
-        language: z.enum(SHEET_LANGUAGES),
+        language: z.enum(LANGUAGES),
       }),
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["not-written", "no-name"],

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import {
+  MOST_ORDERS_AT_ONCE,
   DRAFT_KNOWLEDGE,
   ENTRY_WAYS,
   SHIPPING_STATUSES,
   type ShippingOrderRow,
 } from "../../src-domain/shipping-order.ts";
 import { SHIPPING_COLUMNS, type ShippingFilter, type ShippingQuery } from "../../src-domain/shipping-order-query.ts";
+import { facet, snapshotId } from "./listing.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "./operation.ts";
 
 /** A ULID of the service; as `ulidText`, and named in events as the service wrote it. */
@@ -61,15 +63,7 @@ const query = z.strictObject({
   order: z.strictObject({ column: z.enum(SHIPPING_COLUMNS), descending: z.boolean() }),
 }) satisfies z.ZodType<ShippingQuery>;
 
-const snapshotId = z.string().min(1).max(40);
-
-const facet = <Value extends z.ZodType>(value: Value) =>
-  z.array(z.strictObject({ value, count: z.int().positive() })).readonly();
-
 const thisOrder = z.strictObject({ orderId: shippingOrderId });
-
-/** As many as anybody changes in one go. */
-export const MOST_ORDERS_AT_ONCE = 500;
 
 export const shippingOrderContract = {
   operations: {

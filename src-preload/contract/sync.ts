@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { SYNC_STEPS } from "../../src-domain/sync-steps.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
-
-export const SYNC_STEPS = ["warehouses", "service-types", "reference-lists", "inventory"] as const;
 
 export const syncStatus = z.strictObject({
   /** `stopped`: by the operator, in the middle of filling the copy; it goes on when told to. */
@@ -28,7 +27,16 @@ export const syncStatus = z.strictObject({
   /** Items created since then are complete; null before the first were copied. */
   completeSince: instantText.nullable(),
   finishedAt: instantText.nullable(),
-  failure: z.strictObject({ code: z.string(), message: z.string(), correlationId: z.string().nullable() }).nullable(),
+  failure: z
+    .strictObject({
+      code: z.string(),
+      /** The service's own words. */
+      said: z.string().nullable(),
+      /** The name that the system has for what broke. */
+      fault: z.string().nullable(),
+      correlationId: z.string().nullable(),
+    })
+    .nullable(),
   /** When a failed run is tried again by itself. */
   retryAt: instantText.nullable(),
   requests: z.strictObject({

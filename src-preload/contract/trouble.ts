@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { DISMISS_REASONS } from "../../src-domain/dismissal.ts";
 import { nothing, ulidText, type DomainContract } from "./operation.ts";
 import { scanOutcome } from "./scan.ts";
-
-export const DISMISS_REASONS = ["put-aside", "wrong-label", "scanned-by-mistake", "other"] as const;
-export type DismissReason = (typeof DISMISS_REASONS)[number];
 
 const trouble = z.strictObject({
   ...scanOutcome.shape,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { SPANS, TABLE_COLUMNS, type InventoryChoice, type InventorySetup } from "../../src-domain/inventory-view.ts";
+import { INVENTORY_COLUMNS } from "../../src-domain/inventory-query.ts";
+import { SPANS, type InventoryChoice, type InventorySetup } from "../../src-domain/inventory-view.ts";
 import { ORDER_COLUMNS } from "../../src-domain/order-query.ts";
 import type { OrderChoice, OrderTableSetup } from "../../src-domain/order-view.ts";
 import type { TableSetup } from "../../src-domain/table-views.ts";
@@ -42,7 +43,7 @@ function setupOf<Choice, Column extends string>(
   });
 }
 
-export const inventorySetup = setupOf(inventoryChoice, TABLE_COLUMNS) satisfies z.ZodType<InventorySetup>;
+export const inventorySetup = setupOf(inventoryChoice, INVENTORY_COLUMNS) satisfies z.ZodType<InventorySetup>;
 export const orderTableSetup = setupOf(orderChoice, ORDER_COLUMNS) satisfies z.ZodType<OrderTableSetup>;
 
 /** How this desk uses its tables: views kept by a name, and columns. Kept per environment. */

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../src-domain/batch.ts";
+import { LANGUAGES } from "../../src-domain/language.ts";
+import { THEMES } from "../../src-domain/theme.ts";
 import { nothing, type DomainContract } from "./operation.ts";
 
 /** All that the always-on-top strip ever learns. */
 export const stripView = z.strictObject({
+  language: z.enum(LANGUAGES),
   /** The main window has the keyboard. */
   listening: z.boolean(),
   /** The desk takes no scan until somebody unlocks it. */
@@ -28,6 +31,10 @@ export const windowContract = {
     toggleStrip: { input: nothing, output: stripState, errors: [] },
     /** The page held its window back for scans; they are durable now, and what was to happen to the window may happen. */
     leave: { input: nothing, output: nothing, errors: [] },
+    /** The window is drawn and takes scans: main may begin what would have held that up. */
+    tellDrawn: { input: nothing, output: nothing, errors: [] },
+    /** For what the computer draws of the window, and for its next start. */
+    tellTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing, errors: [] },
     /** For the strip: the desk was locked or unlocked. */
     tellLocked: { input: z.strictObject({ locked: z.boolean() }), output: nothing, errors: [] },
   },
@@ -51,6 +58,3 @@ export interface StripBridge {
   readonly close: (input: z.infer<typeof nothing>) => Promise<unknown>;
   readonly onShown: (callback: (view: StripView) => void) => () => void;
 }
-
-/** Tells the preload which page it serves. */
-export const STRIP_ARGUMENT = "--returns-desk-strip";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CHANGE_DOUBTS, CHANGE_STATES, HOLD_REASONS } from "../../src-domain/method-change.ts";
 import { LONGEST_METHOD } from "../../src-domain/method-memory.ts";
+import { MOST_ORDERS_AT_ONCE } from "../../src-domain/shipping-order.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "./operation.ts";
-import { MOST_ORDERS_AT_ONCE, shippingOrderId } from "./shipping-order.ts";
+import { shippingOrderId } from "./shipping-order.ts";
 
 const worksheet = z.strictObject({
   worksheetId: ulidText,

@@ -3,6 +3,7 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DropDown } from "./DropDown.tsx";
 import "./choice-filter.css";
+import { numberText } from "../i18n/format.ts";
 
 export interface FilterOption {
   readonly value: string;
@@ -22,8 +23,6 @@ interface ChoiceFilterProps {
   readonly onOpened?: () => void;
   readonly onChoose: (values: readonly string[]) => void;
 }
-
-const NUMBER = new Intl.NumberFormat("en");
 
 export function ChoiceFilter({ name, options, chosen, counts, onOpened, onChoose }: ChoiceFilterProps): JSX.Element {
   const { t } = useTranslation("frame");
@@ -71,9 +70,7 @@ function Options({ options, chosen, counts, onOpened, onChoose }: OptionsProps):
             checked={chosen.includes(value)}
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
-          {counts !== undefined && (
-            <span className="choice-filter__count">{NUMBER.format(counts.get(value) ?? 0)}</span>
-          )}
+          {counts !== undefined && <span className="choice-filter__count">{numberText(counts.get(value) ?? 0)}</span>}
         </div>
       ))}
       {chosen.length > 0 && (

@@ -21,7 +21,6 @@ export interface Column<Row> {
   /** A CSS grid track: "160px", "minmax(120px, 2fr)". */
   readonly width: string;
   readonly align?: "end";
-  readonly sortable?: boolean;
   /** Null where there is no value; the table shows a dash. */
   readonly cell: (row: Row) => ReactNode;
 }
@@ -81,13 +80,13 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   const [place, setPlace] = useState({ list, row: 0 });
   const setActive = (row: number): void => setPlace({ list, row });
   const current = Math.min(place.list === list ? place.row : 0, Math.max(0, rowCount - 1));
-  const { first, last, origin, bodyHeight, layer, reveal } = useRowWindow(scroller, rowCount, rowHeight);
+  const { first, last, origin, bodyHeight, layer, reveal, toStart } = useRowWindow(scroller, rowCount, rowHeight);
 
   useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
 
   useLayoutEffect(() => {
-    if (list > 0) scroller.current?.scrollTo({ top: 0 });
-  }, [list]);
+    if (list > 0) toStart();
+  }, [list, toStart]);
 
   const focusRow = (index: number): void => {
     setActive(index);

@@ -45,12 +45,13 @@ export function DrawerSection({
   title,
   children,
 }: {
-  readonly title: string;
+  /** What speaks for itself has none. */
+  readonly title?: string;
   readonly children: ReactNode;
 }): JSX.Element {
   return (
     <section className="drawer__section">
-      <h3 className="drawer__section-title">{title}</h3>
+      {title !== undefined && <h3 className="drawer__section-title">{title}</h3>}
       {children}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Button, Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useState, type JSX, type ReactNode } from "react";
+import { useEffect, useRef, useState, type JSX, type ReactNode, type RefObject } from "react";
 import "./drop-down.css";
 
 interface DropDownProps {
@@ -27,6 +27,7 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
   const [own, setOwn] = useState(false);
   const opened = props.opened ?? own;
   const setOpened = props.onOpened ?? setOwn;
+  const button = useFocusBack(opened);
   return (
     <Popover
       opened={opened}
@@ -36,12 +37,12 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
       width={width}
       shadow="md"
       trapFocus
-      returnFocus
       withRoles={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <Button
+          ref={button}
           className={props.on ? "drop-down drop-down--on" : "drop-down"}
           variant="default"
           size={props.compact ? "xs" : "sm"}
@@ -53,6 +54,8 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
           aria-keyshortcuts={props.keyShortcuts}
           title={props.title ?? (props.iconOnly ? label : undefined)}
           onClick={() => setOpened(!opened)}
+          // Until the choices are there the focus is still here.
+          onKeyDown={(event) => opened && event.key === "Escape" && setOpened(false)}
         >
           {props.iconOnly ? props.icon : text}
         </Button>
@@ -62,4 +65,20 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/**
+ * The button that opened something has the keyboard again however it was closed, unless that went elsewhere on purpose. At once:
+ * what comes a few milliseconds later (as `returnFocus` does) can find that the heading of the screen has it (keep-focus.ts).
+ */
+function useFocusBack(opened: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement?.closest(".drop-down__choices") !== null;
+    if (wasOpened.current && !opened && isLost) button.current?.focus({ preventScroll: true });
+    wasOpened.current = opened;
+  }, [opened]);
+  return button;
 }

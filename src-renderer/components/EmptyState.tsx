@@ -5,7 +5,7 @@ interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly body: string;
-  /** The service's or the app's own words, last, small and copyable. */
+  /** For support: names of faults, last, small and copyable. */
   readonly detail?: string;
   /** The one next step. */
   readonly action?: ReactNode;
@@ -22,7 +22,11 @@ export function EmptyState({ icon, title, body, detail, action }: EmptyStateProp
       )}
       <h2 className="empty-state__title">{title}</h2>
       <p className="empty-state__body">{body}</p>
-      {detail !== undefined && <p className="empty-state__detail selectable">{detail}</p>}
+      {detail !== undefined && (
+        <p className="empty-state__detail selectable" translate="no">
+          {detail}
+        </p>
+      )}
       {action !== undefined && <div className="empty-state__action">{action}</div>}
     </div>
   );

@@ -8,7 +8,7 @@ import "./failure-note.css";
 interface FailureNoteProps {
   /** What happened, why, what to do; by default, that the desk's own copy could not be read. */
   readonly text?: string;
-  /** The app's or the service's own words, small and copyable. */
+  /** A number or name for support, small and copyable. */
   readonly detail?: string | undefined;
   /** The service's trace id, where it gave one: then support can be told of it. */
   readonly correlationId?: string | undefined;
@@ -21,8 +21,12 @@ export function FailureNote({ text, detail, correlationId, onRetry }: FailureNot
     <div className="failure-note" role="alert">
       <IconAlertTriangle size={20} aria-hidden="true" />
       <div className="failure-note__words">
-        <p>{text ?? `${t("failure.title")}. ${t("failure.body")}`}</p>
-        {detail !== undefined && <p className="failure-note__detail selectable">{detail}</p>}
+        <p>{text ?? t("failure")}</p>
+        {detail !== undefined && (
+          <p className="failure-note__detail selectable" translate="no">
+            {detail}
+          </p>
+        )}
         {correlationId !== undefined && <SupportCardLink correlationId={correlationId} />}
       </div>
       {onRetry !== undefined && (

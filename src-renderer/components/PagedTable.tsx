@@ -41,7 +41,7 @@ export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row,
   };
   return (
     <>
-      {failed !== null && <FailureNote detail={failed} onRetry={props.onRetry} />}
+      {failed && <FailureNote onRetry={props.onRetry} />}
       <div className="with-drawer" role="presentation" onKeyDown={onKeyDown}>
         <Rows {...props} />
         {open !== null && props.renderDrawer(open, close)}

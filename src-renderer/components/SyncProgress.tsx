@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import { timeLeft } from "./time-left.ts";
 import "./sync-progress.css";
-
-const NUMBER = new Intl.NumberFormat("en");
+import { numberText } from "../i18n/format.ts";
+import { listed } from "../i18n/listed.ts";
 
 interface SyncProgressProps {
   readonly sync: SyncStatus;
@@ -15,9 +15,9 @@ interface SyncProgressProps {
 export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
   const { t } = useTranslation("sync");
   const percent = Math.floor(sync.progress * 100);
-  const done = NUMBER.format(sync.rowsDone);
+  const done = numberText(sync.rowsDone);
   const rows =
-    sync.rowsTotal === null ? t("rows", { done }) : t("rowsOfTotal", { done, total: NUMBER.format(sync.rowsTotal) });
+    sync.rowsTotal === null ? t("rows", { done }) : t("rowsOfTotal", { done, total: numberText(sync.rowsTotal) });
   return (
     <div className="sync-progress">
       <div className="sync-progress__line">
@@ -31,15 +31,13 @@ export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${doing}, ${rows}`}
+        aria-valuetext={listed([doing, rows])}
       >
         <div className="sync-progress__done" style={{ "--done": `${sync.progress * 100}%` }} />
       </div>
       <div className="sync-progress__facts">
         <span>{rows}</span>
-        {sync.rowsPerSecond !== null && (
-          <span>{t("rate", { rate: NUMBER.format(Math.round(sync.rowsPerSecond)) })}</span>
-        )}
+        {sync.rowsPerSecond !== null && <span>{t("rate", { rate: numberText(Math.round(sync.rowsPerSecond)) })}</span>}
         {sync.windowsLeft > 0 && <span title={t("windowsHint")}>{t("windows", { count: sync.windowsLeft })}</span>}
         <TimeLeft seconds={sync.secondsLeft} />
       </div>

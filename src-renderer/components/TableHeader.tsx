@@ -17,7 +17,11 @@ interface TableHeaderProps<Row> {
 export function TableHeader<Row>({ columns, selectLabel, sort, onResize }: TableHeaderProps<Row>): JSX.Element {
   return (
     <div role="row" aria-rowindex={1} className="data-table__row data-table__row--header">
-      {selectLabel !== undefined && <div role="columnheader" aria-label={selectLabel} />}
+      {selectLabel !== undefined && (
+        <div role="columnheader">
+          <span className="visually-hidden">{selectLabel}</span>
+        </div>
+      )}
       {columns.map((column) => (
         <HeaderCell key={column.key} column={column} sort={sort} onResize={onResize} />
       ))}
@@ -38,14 +42,13 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.
     event.preventDefault();
     onResize(column.key, Math.max(NARROWEST, widthOf(event.currentTarget) + step));
   };
-  const sortable = sort !== undefined && column.sortable === true;
   return (
     <div
       role="columnheader"
       aria-sort={sorted}
       className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
     >
-      {sortable ? (
+      {sort !== undefined ? (
         <button
           type="button"
           className="data-table__sort"

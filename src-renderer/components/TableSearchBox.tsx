@@ -11,10 +11,13 @@ interface TableSearchBoxProps {
   readonly search: TableSearch;
   readonly label: string;
   readonly hint: string;
-  readonly table: RefObject<TableHandle | null>;
+  /** Where the arrow and Enter lead. */
+  readonly table?: RefObject<TableHandle | null>;
+  /** Instead of its own. */
+  readonly width?: number | string;
 }
 
-export function TableSearchBox({ search, label, hint, table }: TableSearchBoxProps): JSX.Element {
+export function TableSearchBox({ search, label, hint, table, width }: TableSearchBoxProps): JSX.Element {
   const { t } = useTranslation("table");
   const text = search.use((state) => state.text);
   const box = useFocusWhenAsked(search);
@@ -26,7 +29,7 @@ export function TableSearchBox({ search, label, hint, table }: TableSearchBoxPro
       event.stopPropagation();
       search.setText("");
     }
-    if (event.key === "ArrowDown" || event.key === "Enter") {
+    if (table !== undefined && (event.key === "ArrowDown" || event.key === "Enter")) {
       event.preventDefault();
       table.current?.focus();
     }
@@ -35,6 +38,7 @@ export function TableSearchBox({ search, label, hint, table }: TableSearchBoxPro
     <TextInput
       ref={box}
       className="table-tools__search"
+      {...(width !== undefined && { w: width })}
       type="search"
       aria-label={label}
       aria-keyshortcuts={ariaKeys("lookUp")}

@@ -1,4 +1,4 @@
-import { useMemo, type JSX } from "react";
+import { memo, useMemo, type JSX } from "react";
 import { useLiveDesk } from "../shell/live-desk.ts";
 import { warehouseWords, type WarehouseWords } from "./warehouse-words.ts";
 
@@ -16,7 +16,15 @@ interface WarehouseNameProps {
   readonly form?: "short" | "full";
 }
 
-export function WarehouseName({ warehouseId, form = "short" }: WarehouseNameProps): JSX.Element {
+/** Many rows of a table are of one warehouse; a row that comes in the place of another keeps what is the same. */
+export const WarehouseName = memo(function WarehouseName({
+  warehouseId,
+  form = "short",
+}: WarehouseNameProps): JSX.Element {
   const words = useWarehouseWords(warehouseId);
-  return <span title={form === "short" ? words.full : undefined}>{words[form]}</span>;
-}
+  return (
+    <span translate="no" title={form === "short" ? words.full : undefined}>
+      {words[form]}
+    </span>
+  );
+});

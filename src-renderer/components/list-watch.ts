@@ -2,9 +2,17 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { PagedRows } from "./paged-rows.ts";
 
-interface ListWatch {
+interface ListWatchState {
   /** The list that is shown would be another one if it were made now. */
   readonly outdated: boolean;
+}
+
+export interface ListWatch {
+  readonly watch: () => Unsubscribe;
+  /** No: outdated. Perhaps: rows were written since. Yes: none was. */
+  readonly isCurrent: () => "yes" | "perhaps" | "no";
+  /** Nobody has scrolled in it, so that making it anew moves nothing. */
+  readonly isAtStart: () => boolean;
 }
 
 interface Place {
@@ -33,9 +41,13 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
   options: ListWatchOptions<Query, Row, Facts>,
 ) {
   const { rows: paged } = options;
-  const use = create<ListWatch>(() => ({ outdated: false }));
+  const use = create<ListWatchState>(() => ({ outdated: false }));
+  /** How often rows were written since the list was made, or found the same. */
+  let written = 0;
   paged.store.subscribe(({ list }, before) => {
-    if (list !== before.list) use.setState({ outdated: false });
+    if (list === before.list) return;
+    written = 0;
+    use.setState({ outdated: false });
   });
 
   /**
@@ -47,6 +59,7 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     if (facts === null || use.getState().outdated) return true;
     if (total === null) return false;
     const { offset, limit } = paged.placeInSight();
+    const writtenBefore = written;
     const made = await options.makeAnew(query, { offset, limit });
     if (made === null) return true;
     const counted = await options.count(made.facts.snapshot);
@@ -57,13 +70,18 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
       const row = made.rows[index] ?? null;
       return key === null || (row !== null && key === paged.keyOf(row));
     });
-    if (isSame && counted === total) paged.goOnWith(made.facts);
-    else use.setState({ outdated: true });
+    if (!isSame || counted !== total) use.setState({ outdated: true });
+    else {
+      if (written === writtenBefore) written = 0;
+      paged.goOnWith(made.facts);
+    }
     return true;
   }
 
   return {
     use,
+    isCurrent: () => (use.getState().outdated ? "no" : written > 0 ? "perhaps" : "yes"),
+    isAtStart: (): boolean => paged.placeInSight().offset === 0,
     watch(): Unsubscribe {
       let waiting: ReturnType<typeof setTimeout> | undefined;
       const compareSoon = (): void => {
@@ -73,6 +91,7 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
         }, COMPARE_EVERY_MS);
       };
       const end = options.onChanged((keys) => {
+        written += 1;
         if (keys === null || keys.some((key) => paged.holds(key))) void paged.readAnew();
         compareSoon();
       });

@@ -13,9 +13,7 @@ interface Found<Row, Facts> {
   readonly facts: Facts;
 }
 
-type PageAnswer<Row, Facts> =
-  | { readonly ok: true; readonly value: Found<Row, Facts> }
-  | { readonly ok: false; readonly error: { readonly message: string } };
+type PageAnswer<Row, Facts> = { readonly ok: true; readonly value: Found<Row, Facts> } | { readonly ok: false };
 
 export interface OpenRow<Row> {
   readonly key: string;
@@ -38,7 +36,7 @@ interface RowsShown<Query, Row, Facts> {
   readonly pages: PageMap<Row>;
   /** Grows with each list that is shown from its start. */
   readonly list: number;
-  readonly failed: string | null;
+  readonly failed: boolean;
   readonly open: OpenRow<Row> | null;
 }
 
@@ -96,7 +94,7 @@ function counted<Query, Row, Facts>(
 ): Partial<RowsShown<Query, Row, Facts>> {
   const known = total ?? before?.total ?? null;
   const reached = Math.max(offset + rows.length, before?.rowCount ?? 0);
-  return { facts, total: known, rowCount: known ?? reached, failed: null };
+  return { facts, total: known, rowCount: known ?? reached, failed: false };
 }
 
 /** A drawer shows what was read last of its row. */
@@ -130,7 +128,7 @@ const NOTHING_YET = {
   rowCount: null,
   pages: new Map<number, never[]>(),
   list: 0,
-  failed: null,
+  failed: false,
   open: null,
 } as const;
 
@@ -154,8 +152,8 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
   const belongs = (held: Facts | null, found: Facts): boolean => held !== null && isSameList(held, found);
 
-  const fail = (message: string): false => {
-    store.setState({ failed: message });
+  const fail = (): false => {
+    store.setState({ failed: true });
     return false;
   };
 
@@ -172,7 +170,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     );
     if (answer === null) return false;
     replacing = "nothing";
-    if (!answer.ok) return fail(answer.error.message);
+    if (!answer.ok) return fail();
     const { pages, page, found } = answer.value;
     store.setState((shown) => ({
       query,
@@ -203,7 +201,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     const answer = await readPage(query, page, held);
     if (mine !== generation) return;
     asked.delete(page);
-    if (!answer.ok) fail(answer.error.message);
+    if (!answer.ok) fail();
     else if (!belongs(held, answer.value.facts)) void readAnew();
     else {
       const { rows } = answer.value;

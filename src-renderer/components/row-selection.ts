@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { PagedRows } from "./paged-rows.ts";
 import type { SelectHow } from "./use-row-actions.ts";
 
-interface Selection<Row> {
+interface Selected<Row> {
   /** By key, in the order they were taken; they stay selected while the list shows others. */
   readonly rows: ReadonlyMap<string, Row>;
   /** Where a range begins. */
@@ -11,13 +11,29 @@ interface Selection<Row> {
   readonly full: boolean;
 }
 
+interface RowSelectionOptions<Query, Row, Facts> {
+  readonly rows: PagedRows<Query, Row, Facts>;
+  /** So many may be selected at once. */
+  readonly most: number;
+  /** The rows of the list from one place to another, null where nobody answered; without it those that were read. */
+  readonly between?: (first: number, last: number) => Promise<readonly Row[] | null>;
+}
+
+/** A selection of whichever rows. */
+export interface RowSelection {
+  readonly most: number;
+  readonly use: <Value>(select: (selected: Pick<Selected<unknown>, "full">) => Value) => Value;
+  readonly clear: () => void;
+}
+
 /** Which rows of a table are selected, at most as many as may be at once. */
-export function createRowSelection<Query, Row, Facts>(paged: PagedRows<Query, Row, Facts>, most: number) {
-  const use = create<Selection<Row>>(() => ({ rows: new Map(), anchor: null, full: false }));
+export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptions<Query, Row, Facts>) {
+  const { rows: paged, most } = options;
+  const use = create<Selected<Row>>(() => ({ rows: new Map(), anchor: null, full: false }));
   const rowAt = (index: number): Row | undefined => paged.rowAt(paged.store.getState().pages, index);
 
-  function keep(rows: ReadonlyMap<string, Row>, anchor: number): void {
-    use.setState({ rows: new Map([...rows].slice(0, most)), anchor, full: rows.size > most });
+  function keep(rows: ReadonlyMap<string, Row>, anchor: number | null, full = rows.size > most): void {
+    use.setState({ rows: new Map([...rows].slice(0, most)), anchor, full });
   }
 
   function toggle(index: number): void {
@@ -28,21 +44,34 @@ export function createRowSelection<Query, Row, Facts>(paged: PagedRows<Query, Ro
     keep(rows, index);
   }
 
-  function extend(anchor: number, index: number): void {
-    const rows = new Map(use.getState().rows);
-    const step = index < anchor ? -1 : 1;
-    for (let at = anchor; at !== index + step; at += step) {
-      const row = rowAt(at);
-      if (row !== undefined) rows.set(paged.keyOf(row), row);
-      if (rows.size > most) break;
-    }
-    keep(rows, anchor);
+  const withMore = (more: readonly Row[]): Map<string, Row> =>
+    new Map([...use.getState().rows, ...more.map((row) => [paged.keyOf(row), row] as const)]);
+
+  const readBetween = (first: number, last: number): Row[] =>
+    Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
+
+  /** Of a range that is too long those are taken that are nearest to where it begins. */
+  async function extend(anchor: number, index: number): Promise<void> {
+    const end = index < anchor ? Math.max(index, anchor - most + 1) : Math.min(index, anchor + most - 1);
+    const [first, last] = [Math.min(anchor, end), Math.max(anchor, end)];
+    const found = options.between === undefined ? readBetween(first, last) : await options.between(first, last);
+    if (found === null) return;
+    const rows = withMore(end < anchor ? found.toReversed() : found);
+    keep(rows, anchor, rows.size > most || end !== index);
   }
 
   return {
     use,
+    most,
     clear: (): void => use.setState({ rows: new Map(), anchor: null, full: false }),
     select: (index: number, how: SelectHow, from: number): void =>
-      how === "toggle" ? toggle(index) : extend(use.getState().anchor ?? from, index),
+      how === "toggle" ? toggle(index) : void extend(use.getState().anchor ?? from, index),
+    /** Adds rows, wherever they are in the list. */
+    add: (more: readonly Row[]): void => keep(withMore(more), use.getState().anchor),
+    /** The list from its start, as far as may be. */
+    selectAll: (): void => {
+      const { rowCount } = paged.store.getState();
+      if (rowCount !== null && rowCount > 0) void extend(0, rowCount - 1);
+    },
   };
 }

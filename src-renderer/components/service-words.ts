@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { readServiceMessage } from "../../src-domain/refusal-message.ts";
+import { sentenceGap } from "../i18n/format.ts";
 
 /** What a message of the service means, in the operator's words; null for one that nobody has published. */
 export function serviceWords(t: TFunction<"refusal">, text: string, rmaOf?: (id: string) => string): string | null {
@@ -26,5 +27,5 @@ export function fieldWords(
       const words = serviceWords(t, raw);
       return words === null ? unknown(raw) : t("withRaw", { words, raw });
     })
-    .join(" ");
+    .join(sentenceGap());
 }

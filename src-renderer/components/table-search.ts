@@ -9,6 +9,8 @@ interface SearchText {
 
 interface TableSearchOptions {
   readonly choose: (text: string) => void;
+  /** For so long the text has to stand before it is searched for, in milliseconds. */
+  readonly settleMs?: number;
   /** Told of each text at once, before it is known whether it stays. */
   readonly onText?: (text: string) => void;
 }
@@ -19,19 +21,27 @@ interface TableSearchOptions {
  */
 const SETTLE_MS = 8;
 
+/** Chromium's own word that another key waits to be handled; TypeScript does not know it. */
+const isKeyWaiting = (): boolean =>
+  (navigator as { readonly scheduling?: { isInputPending(): boolean } }).scheduling?.isInputPending() ?? false;
+
 export type TableSearch = ReturnType<typeof createTableSearch>;
 
 /** The text that one table is searched for. */
-export function createTableSearch({ choose, onText }: TableSearchOptions) {
+export function createTableSearch({ choose, settleMs = SETTLE_MS, onText }: TableSearchOptions) {
   const use = create<SearchText>(() => ({ text: "", asked: 0 }));
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  // On a busy computer the time is over before the next key of a scan is handled.
+  function settle(text: string): void {
+    waiting = setTimeout(() => (isKeyWaiting() ? settle(text) : choose(text)), settleMs);
+  }
   return {
     use,
     setText(text: string): void {
       use.setState({ text });
       clearTimeout(waiting);
       onText?.(text);
-      waiting = setTimeout(() => choose(text), SETTLE_MS);
+      settle(text);
     },
     /** The box shows what is searched for when somebody chose it elsewhere, for example by a view. */
     follow(text: string): void {

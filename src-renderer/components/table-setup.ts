@@ -9,6 +9,8 @@ type SetUpTable<Choice, Column extends string> = TableSetup<Choice, Column> & {
 };
 
 interface TableSetupOptions<Choice, Column extends string> {
+  /** What is chosen to be seen now. */
+  readonly choice: StoreApi<Choice>;
   readonly first: TableSetup<Choice, Column>;
   /** Views that every desk has, by the name of each. */
   readonly builtIn: Readonly<Record<string, Choice>>;
@@ -25,7 +27,7 @@ export type TableSetupStore<Choice, Column extends string> = ReturnType<typeof c
 
 /** The views and columns of one table, stored a moment after each change. */
 export function createTableSetup<Choice, Column extends string>(options: TableSetupOptions<Choice, Column>) {
-  const { first, builtIn } = options;
+  const { choice, first, builtIn } = options;
   const use: UseBoundStore<StoreApi<SetUpTable<Choice, Column>>> = create(() => ({
     ...first,
     read: false,
@@ -50,18 +52,25 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
   }
 
   const isBuiltIn = (viewId: string): boolean => Object.hasOwn(builtIn, viewId);
+
+  function choiceOf(viewId: string): Choice | null {
+    const own = builtIn[viewId];
+    if (own !== undefined && isBuiltIn(viewId)) return own;
+    return use.getState().views.find((view) => view.viewId === viewId)?.choice ?? null;
+  }
+
   return {
     use,
     keep,
     isBuiltIn,
-    async read(): Promise<void> {
+    choiceOf,
+    /** Reads it; the first time the desk's own view is chosen, unless somebody came with a choice. */
+    async open(): Promise<void> {
+      const isFirst = !use.getState().read;
       const setup = (await options.read()) ?? first;
       use.setState({ ...setup, read: true } as Partial<SetUpTable<Choice, Column>>);
-    },
-    choiceOf(viewId: string): Choice | null {
-      const own = builtIn[viewId];
-      if (own !== undefined && isBuiltIn(viewId)) return own;
-      return use.getState().views.find((view) => view.viewId === viewId)?.choice ?? null;
+      const view = choiceOf(setup.defaultView);
+      if (isFirst && view !== null && choice.getState() === choice.getInitialState()) choice.setState(view);
     },
     openWith: (defaultView: string): void => change({ defaultView }),
     ...columnsOf(use, first, (columns) => change({ columns })),

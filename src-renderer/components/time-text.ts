@@ -1,3 +1,5 @@
+import { dateFormat, zoneOf } from "../i18n/format.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -29,7 +31,7 @@ export function untilOf(at: string, now: number): UntilText {
   return { unit: "days", count: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
 }
 
-const ABSOLUTE = new Intl.DateTimeFormat("en-GB", {
+const absolute = dateFormat({
   weekday: "short",
   day: "numeric",
   month: "short",
@@ -37,26 +39,23 @@ const ABSOLUTE = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
-  timeZoneName: "short",
 });
 
-const DAY_TEXT = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric" });
-const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const MINUTE_CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const LOCAL_MOMENT = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
+const dayText = dateFormat({ day: "2-digit", month: "short", year: "numeric" });
+const clock = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const minuteClock = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const dayAndMinute = dateFormat({
+  day: "2-digit",
+  month: "short",
+  year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
-  timeZoneName: "short",
 });
-const UTC_MOMENT = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
+const weekday = dateFormat({ weekday: "short" });
+const utcWeekday = dateFormat({ weekday: "short", timeZone: "UTC" });
+const utcMinute = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
-const UTC_TIME = new Intl.DateTimeFormat("en-GB", {
+const utcTime = dateFormat({
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -65,19 +64,20 @@ const UTC_TIME = new Intl.DateTimeFormat("en-GB", {
 
 /** "09:12" on the day itself, otherwise with the day before it. */
 export const momentOf = (at: string, now: number = Date.now()): string => {
-  const time = MINUTE_CLOCK.format(new Date(at));
-  const isToday = DAY_TEXT.format(new Date(at)) === DAY_TEXT.format(new Date(now));
-  return isToday ? time : `${DAY_TEXT.format(new Date(at))}, ${time}`;
+  const time = minuteClock(new Date(at));
+  const isToday = dayText(new Date(at)) === dayText(new Date(now));
+  return isToday ? time : dayAndMinute(new Date(at));
 };
 
 /** With the zone of this computer, as on hover. */
-export const absoluteTime = (at: string): string => ABSOLUTE.format(new Date(at));
+export const absoluteTime = (at: string): string => `${absolute(new Date(at))} ${zoneOf(new Date(at))}`;
 /** The same, and in the service's own zone. */
-export const bothTimes = (at: string): string => `${absoluteTime(at)} · ${UTC_TIME.format(new Date(at))} UTC`;
-export const dayOf = (at: string): string => DAY_TEXT.format(new Date(at));
-export const clockOf = (at: string): string => CLOCK.format(new Date(at));
-export const minuteOf = (at: string): string => MINUTE_CLOCK.format(new Date(at));
+export const bothTimes = (at: string): string => `${absoluteTime(at)} · ${utcTime(new Date(at))} UTC`;
+export const dayOf = (at: string): string => dayText(new Date(at));
+export const clockOf = (at: string): string => clock(new Date(at));
+export const minuteOf = (at: string): string => minuteClock(new Date(at));
 /** With the zone of this computer: "Mon 09:00 CET". */
-export const cutOffMoment = (at: string): string => LOCAL_MOMENT.format(new Date(at)).replace(",", "");
+export const cutOffMoment = (at: string): string =>
+  [weekday(new Date(at)), minuteOf(at), zoneOf(new Date(at))].join(" ");
 /** As cut-offs are set: "Mon 08:00 UTC". */
-export const utcMoment = (at: string): string => `${UTC_MOMENT.format(new Date(at)).replace(",", "")} UTC`;
+export const utcMoment = (at: string): string => `${utcWeekday(new Date(at))} ${utcMinute(new Date(at))} UTC`;

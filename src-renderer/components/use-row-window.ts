@@ -12,6 +12,7 @@ interface ShownRows extends RowWindow {
   readonly layer: RefObject<HTMLDivElement | null>;
   /** Scrolls only as far as the row needs to be whole. */
   readonly reveal: (index: number) => void;
+  readonly toStart: () => void;
 }
 
 /** Follows a scrolling element and says which rows of one height to draw in it, under a sticky header of that height. */
@@ -67,7 +68,13 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
     },
     [scroller, rowCount, rowHeight],
   );
-  return { ...shown, layer, reveal };
+
+  const toStart = useCallback((): void => {
+    const { scrollTop, leftOut } = place.current;
+    // Told to scroll, or asked where it stands, an element has all new rows laid out before anything can be drawn.
+    if (scrollTop > 0 || leftOut > 0) scroller.current?.scrollTo({ top: 0 });
+  }, [scroller]);
+  return { ...shown, layer, reveal, toStart };
 }
 
 const isDrawn = (drawn: RowWindow, next: RowWindow): boolean =>

@@ -21,6 +21,6 @@ export function addSheet({ paper, resolution }: Sheet, place?: Placing): HTMLCan
   canvas.style.width = `${width}mm`;
   canvas.style.height = `${height}mm`;
   sheet.append(canvas);
-  document.body.append(sheet);
+  (document.querySelector("main") ?? document.body).append(sheet);
   return canvas;
 }

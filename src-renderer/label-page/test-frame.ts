@@ -1,8 +1,15 @@
 import { dotsOf, type LabelSize } from "../../src-domain/label/paper.ts";
 import { ticks } from "../../src-domain/label/zpl.ts";
-import { sheetWords } from "../i18n/en/label-sheet.ts";
+import { isLanguage, type Language } from "../../src-domain/language.ts";
+import de from "../i18n/de/label-sheet.ts";
+import en from "../i18n/en/label-sheet.ts";
+import type { German } from "../i18n/words.ts";
+import zhHans from "../i18n/zh-Hans/label-sheet.ts";
+import zhHant from "../i18n/zh-Hant/label-sheet.ts";
 import { contextOf } from "./draw-label.ts";
 import type { Sheet } from "./sheet.ts";
+
+const WORDS: Readonly<Record<Language, German<typeof en>>> = { en, de, "zh-Hans": zhHans, "zh-Hant": zhHant };
 
 const MARGIN_MM = 2;
 
@@ -30,6 +37,8 @@ export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { pape
     bar(MARGIN_MM, at, at % 50 === 0 ? 5 : 3, 0.3);
     context.fillText(String(at), dots(MARGIN_MM + 6), dots(at));
   }
+  const { lang } = document.documentElement;
+  const sheetWords = WORDS[isLanguage(lang) ? lang : "en"];
   const lines = [sheetWords.title, sheetWords.size[size], ...sheetWords.lookFor];
   for (const [row, text] of lines.entries()) {
     context.font = `${row < 2 ? "bold " : ""}${dots(row < 2 ? 5 : 3.2)}px sans-serif`;

@@ -1,9 +1,9 @@
-import type { BridgeError } from "../../src-preload/contract/operation.ts";
+import type { ToldError } from "../../src-preload/contract/operation.ts";
 import type { ScanGesture } from "../../src-preload/contract/scan.ts";
 
 export type Recorded<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: BridgeError };
+  | { readonly ok: false; readonly error: ToldError };
 
 export interface GestureQueueState {
   /** Gestures not yet durable, the one under way included. */
@@ -58,6 +58,8 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
     } else if (answer?.error.code === "bad-input") {
       // The bridge will never take it; waiting would stop every scan behind it.
       line.shift();
+      failures = 0;
+      cause = null;
       rejected = [...rejected, head];
       tell();
     } else {

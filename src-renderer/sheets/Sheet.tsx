@@ -2,15 +2,16 @@ import type { JSX } from "react";
 import { badgeCode, signOffCode } from "../../src-domain/badge.ts";
 import { COMMANDS, commandCode } from "../../src-domain/commands.ts";
 import { CHECK_CODES } from "../../src-domain/station-profile.ts";
-import type { Printable, SheetLanguage } from "../../src-preload/contract/sheets.ts";
+import type { Language } from "../../src-domain/language.ts";
+import type { Printable } from "../../src-domain/sheets.ts";
 import { Barcode, printedText } from "../components/Barcode.tsx";
 import { SHEET_WORDS } from "./sheet-words.ts";
 
-type SheetWithCodes = Exclude<Printable, "shift-report" | "hand-over">;
+type SheetWithCodes = Exclude<Printable, "shift-report" | "score-card" | "hand-over">;
 
 interface SheetProps {
   readonly sheet: SheetWithCodes;
-  readonly language: SheetLanguage;
+  readonly language: Language;
   /** On the badges. */
   readonly names: readonly string[];
 }
@@ -53,7 +54,7 @@ export function Sheet({ sheet, language, names }: SheetProps): JSX.Element {
 /** In characters; the bars of longer codes need the width of the sheet. */
 const LONGEST_NARROW = 30;
 
-function codesOf(sheet: SheetWithCodes, language: SheetLanguage, names: readonly string[]): PrintedCode[] {
+function codesOf(sheet: SheetWithCodes, language: Language, names: readonly string[]): PrintedCode[] {
   const { commands, checkUp, badges } = SHEET_WORDS[language];
   if (sheet === "badges") {
     return [

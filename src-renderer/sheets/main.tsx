@@ -2,10 +2,16 @@ import type { JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import type { HandOverSheetContent } from "../../src-preload/contract/hand-over-sheet.ts";
-import { PRINTABLES, SHEET_LANGUAGES } from "../../src-preload/contract/sheets.ts";
+import { isLanguage, type Language } from "../../src-domain/language.ts";
+import { PRINTABLES } from "../../src-domain/sheets.ts";
 import type { ShiftReportView } from "../../src-preload/contract/shift.ts";
-import { startLanguage } from "../i18n/index.ts";
+import { german } from "../i18n/de/index.ts";
+import { initLanguage } from "../i18n/index.ts";
+import { simplifiedChinese } from "../i18n/zh-Hans/index.ts";
+import { traditionalChinese } from "../i18n/zh-Hant/index.ts";
 import { HandOverSheet } from "./HandOverSheet.tsx";
+import type { ScoreSheetContent } from "../../src-preload/contract/lessons.ts";
+import { ScoreSheet } from "./ScoreSheet.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { ShiftSheet } from "./ShiftSheet.tsx";
 import "../theme/tokens.css";
@@ -13,18 +19,21 @@ import "./sheet.css";
 
 const asked = new URLSearchParams(location.search);
 const sheet = PRINTABLES.find((name) => name === asked.get("sheet")) ?? "commands";
-const language = SHEET_LANGUAGES.find((name) => name === asked.get("language")) ?? "en";
+const named = asked.get("language");
+const language: Language = isLanguage(named) ? named : "en";
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
 
-document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+document.documentElement.lang = language;
 // Drawn before the page counts as loaded: main prints it then.
 const content: unknown = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
-void startLanguage();
-flushSync(() => createRoot(root).render(drawn()));
+const translations = { en: undefined, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
+void initLanguage(language, translations[language]);
+flushSync(() => createRoot(root).render(<main>{drawn()}</main>));
 
 function drawn(): JSX.Element {
   if (sheet === "shift-report") return <ShiftSheet report={content as ShiftReportView} />;
+  if (sheet === "score-card") return <ScoreSheet sheet={content as ScoreSheetContent} />;
   if (sheet === "hand-over") return <HandOverSheet content={content as HandOverSheetContent} />;
   return <Sheet sheet={sheet} language={language} names={(content as { names?: readonly string[] }).names ?? []} />;
 }

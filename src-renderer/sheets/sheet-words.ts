@@ -1,10 +1,14 @@
-import type { SheetLanguage } from "../../src-preload/contract/sheets.ts";
+import type { Language } from "../../src-domain/language.ts";
+import de from "../i18n/de/sheet.ts";
 import en from "../i18n/en/sheet.ts";
-import zh from "../i18n/zh/sheet.ts";
+import type { German } from "../i18n/words.ts";
+import zhHans from "../i18n/zh-Hans/sheet.ts";
+import zhHant from "../i18n/zh-Hant/sheet.ts";
 
-type InAnyLanguage<Words> = {
-  readonly [Key in keyof Words]: Words[Key] extends string ? string : InAnyLanguage<Words[Key]>;
+/** All of them come with the page: main prints it as soon as it has loaded. */
+export const SHEET_WORDS: Readonly<Record<Language, German<typeof en>>> = {
+  en,
+  de,
+  "zh-Hans": zhHans,
+  "zh-Hant": zhHant,
 };
-export type SheetWords = InAnyLanguage<typeof en>;
-
-export const SHEET_WORDS: Readonly<Record<SheetLanguage, SheetWords>> = { en, zh };

@@ -1,5 +1,6 @@
 import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
 import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
 import { OpeningDesk } from "../screens/first-sync/OpeningDesk.tsx";
 import { RecoveryPage } from "../screens/recovery/RecoveryPage.tsx";
 import { SwitchingCard } from "../screens/settings/connection/SwitchingCard.tsx";
@@ -9,6 +10,7 @@ import { cssVariables, theme } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { connectLiveDesk, useLiveDesk } from "./live-desk.ts";
+import { tellWholeOnHover } from "./whole-on-hover.ts";
 import { watchService } from "./service-watch.ts";
 
 // Only a copy of the setting, so that the window opens in the right theme before main has answered.
@@ -17,6 +19,7 @@ const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" }
 export function App(): JSX.Element {
   useEffect(() => connectLiveDesk(), []);
   useEffect(() => watchService(), []);
+  useEffect(() => tellWholeOnHover(document), []);
   return (
     <MantineProvider
       theme={theme}
@@ -35,6 +38,8 @@ export function App(): JSX.Element {
 function Window(): JSX.Element {
   const opened = useLiveDesk((live) => live.sync !== null);
   useEnvironmentTone();
+  // Drawn anew in another language as a whole, so that dates and numbers follow it wherever they stand.
+  useTranslation();
   return (
     <>
       {opened ? <Frame /> : <OpeningDesk />}

@@ -4,6 +4,8 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { environmentWord } from "../components/environment-words.ts";
 import { goToConnection } from "../screens/settings/connection/go-to-connection.ts";
+import { HelpLink } from "../screens/help/HelpLink.tsx";
+import { HELP_OF_CREDENTIALS } from "../screens/help/troubles.ts";
 import "./credentials-bar.css";
 import { useLiveDesk } from "./live-desk.ts";
 
@@ -19,6 +21,7 @@ export function CredentialsBar(): JSX.Element | null {
     <div className="credentials-bar" role="alert" aria-label={t("bar.label")}>
       <IconKey size={22} stroke={2} aria-hidden="true" />
       <p className="credentials-bar__words">{t(`bar.${credentials}`, words)}</p>
+      <HelpLink chapter={HELP_OF_CREDENTIALS[credentials]} />
       <Button className="credentials-bar__action" variant="default" onClick={() => goToConnection("apiKey")}>
         {t("bar.action")}
       </Button>

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { Notice } from "../../src-preload/contract/notices.ts";
 import { absoluteTime } from "../components/time-text.ts";
 import { connectFileNotices, dismissNotice, useFileNotices } from "./file-notices.ts";
+import { HelpLink } from "../screens/help/HelpLink.tsx";
+import { HELP_OF_NOTICE } from "../screens/help/troubles.ts";
 import "./file-notices.css";
 import { useLiveDesk } from "./live-desk.ts";
 
@@ -41,6 +43,7 @@ function FileNotice({ notice }: { readonly notice: Notice }): JSX.Element {
         <p className="file-notice__title">{title}</p>
         <p>{body}</p>
       </div>
+      <HelpLink chapter={HELP_OF_NOTICE[kind]} />
       {kind !== "not-stored" && (
         <Button className="file-notice__deed" variant="default" onClick={() => void dismissNotice(kind)}>
           {t("dismiss")}

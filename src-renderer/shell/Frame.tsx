@@ -1,42 +1,38 @@
-import type { ComponentType, JSX } from "react";
+import { useEffect, type ComponentType, type JSX } from "react";
+import { useErrorBoundary } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
 import { useDistanceMode } from "../screens/distance/distance-mode.ts";
 import { DistanceMode } from "../screens/distance/DistanceMode.tsx";
-import { FbaScreen } from "../screens/fba/FbaScreen.tsx";
 import { openFindBox } from "../screens/find/find-box.ts";
-import { FindBox } from "../screens/find/FindBox.tsx";
 import { FirstSync } from "../screens/first-sync/FirstSync.tsx";
-import { ImportSheet } from "../screens/import/ImportSheet.tsx";
-import { InventoryScreen } from "../screens/inventory/InventoryScreen.tsx";
+import { watchFileDrops } from "../screens/import/file-drop.ts";
+import { openHelpHere } from "../screens/help/trouble-now.ts";
 import { LockPage } from "../screens/lock/LockPage.tsx";
-import { ReferenceListsScreen } from "../screens/reference-lists/ReferenceListsScreen.tsx";
-import { LabelNotices } from "../screens/resends/labels/LabelNotices.tsx";
-import { ResendsScreen } from "../screens/resends/ResendsScreen.tsx";
-import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
 import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
-import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
-import { ShippingOrdersScreen } from "../screens/shipping-orders/ShippingOrdersScreen.tsx";
+import { FLOATING } from "../theme/theme.ts";
+import { afterDrawn } from "./after-drawn.tsx";
 import { ClockNotice } from "./ClockNotice.tsx";
 import { CredentialsBar } from "./CredentialsBar.tsx";
+import { noteDrawn } from "./drawn.ts";
 import { FileNotices } from "./FileNotices.tsx";
 import "./frame.css";
+import { keepFocus } from "./keep-focus.ts";
 import { useDeskKeys } from "./key-help-bind.ts";
 import { KeyHelp } from "./KeyHelp.tsx";
 import { useLiveDesk } from "./live-desk.ts";
 import { SCREENS, showScreen, useNavigation, type ScreenName } from "./navigation.ts";
 import { Rail } from "./Rail.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
+import { loadScreen, loadScreens, useScreenView } from "./screen-views.ts";
 import { TopBar } from "./TopBar.tsx";
 
-const SCREEN_VIEWS: Readonly<Record<ScreenName, ComponentType>> = {
-  scan: ScanScreen,
-  inventory: InventoryScreen,
-  resends: ResendsScreen,
-  "shipping-orders": ShippingOrdersScreen,
-  fba: FbaScreen,
-  "reference-lists": ReferenceListsScreen,
-  settings: SettingsScreen,
-};
+const FindBox = afterDrawn(async () => (await import("../screens/find/FindBox.tsx")).FindBox);
+const LessonPanel = afterDrawn(async () => (await import("../screens/lessons/LessonPanel.tsx")).LessonPanel);
+const FirstRunOpener = afterDrawn(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
+// It asks for the orders that failed, and so begins the thread that reads.
+const LabelNotices = afterDrawn(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);
+const InterruptionNotice = afterDrawn(async () => (await import("./InterruptionNotice.tsx")).InterruptionNotice);
+const ImportSheet = afterDrawn(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
 
 /**
  * The screens need a first copy of the service's data. Until it is there they show how far it is; the settings are open,
@@ -44,22 +40,32 @@ const SCREEN_VIEWS: Readonly<Record<ScreenName, ComponentType>> = {
  */
 export function Frame(): JSX.Element {
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
+  const practising = useLiveDesk((live) => live.status?.environment.kind === "practice");
   const distant = useDistanceMode((mode) => mode.on);
+  useDeskKeys({ guide: openHelpHere });
+  useEffect(noteDrawn, []);
+  useEffect(() => keepFocus(window), []);
+  useEffect(() => watchFileDrops(window), []);
+  useEffect(() => void loadScreens(), []);
   return (
     <div className={distant ? "frame frame--behind" : "frame"}>
       <Rail />
       <TopBar />
       <div className="frame__calls">
+        <InterruptionNotice />
         <FileNotices />
         <ClockNotice />
         {filled && <LabelNotices />}
         {filled && <CredentialsBar />}
+        {filled && practising && <LessonPanel />}
       </div>
       <main className="frame__content">
         <Screens filled={filled} />
+        <div id={FLOATING} />
       </main>
       {filled && <DeskAtWork />}
       <ImportSheet />
+      <FirstRunOpener />
       <KeyHelp />
       <LockPage />
     </div>
@@ -73,28 +79,26 @@ function Screens({ filled }: { readonly filled: boolean }): JSX.Element {
   return (
     <>
       {shown.map((screen) => {
-        const view = filled || screen === "settings" ? SCREEN_VIEWS[screen] : FirstSync;
-        return <Screen key={screen} view={view} shown={screen === current} />;
+        const copying = !filled && screen !== "settings";
+        return (
+          <section key={screen} className="frame__screen" hidden={screen !== current}>
+            {screen === "scan" && !copying && <ScanHeading />}
+            <ScreenBoundary>{copying ? <FirstSync /> : <Screen name={screen} />}</ScreenBoundary>
+          </section>
+        );
       })}
     </>
   );
 }
 
-interface ScreenProps {
-  readonly view: ComponentType;
-  readonly shown: boolean;
+function Screen({ name }: { readonly name: ScreenName }): JSX.Element | null {
+  const view = useScreenView(name);
+  const { showBoundary } = useErrorBoundary();
+  useEffect(() => void loadScreen(name).catch(showBoundary), [name, showBoundary]);
+  return view === null ? null : <Loaded view={view} />;
 }
 
-function Screen({ view: View, shown }: ScreenProps): JSX.Element {
-  return (
-    <section className="frame__screen" hidden={!shown}>
-      {View === ScanScreen && <ScanHeading />}
-      <ScreenBoundary>
-        <View />
-      </ScreenBoundary>
-    </section>
-  );
-}
+const Loaded = ({ view: View }: { readonly view: ComponentType }): JSX.Element => <View />;
 
 /** What listens and lies over every screen. */
 function DeskAtWork(): JSX.Element {

@@ -1,10 +1,10 @@
 import { CloseButton } from "@mantine/core";
-import { useEffect, type JSX, type ReactNode } from "react";
+import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { COMMANDS } from "../../src-domain/commands.ts";
 import { isTextField } from "./key-help-bind.ts";
 import { hideKeyHelp, showKeyHelp, useKeyHelp } from "./key-help-shown.ts";
-import { capsOf, DESK_KEY_GROUPS, isHelpKey, keysOfGroup, onMac, type DeskKeyGroup } from "./key-help-table.ts";
+import { isHelpKey } from "./key-help-table.ts";
+import { CommandGroup, KeyGroups } from "./KeyGroups.tsx";
 import "./key-help.css";
 
 /** Longer than any scanner holds a key, in milliseconds. */
@@ -57,53 +57,9 @@ function Overlay(): JSX.Element {
         <CloseButton aria-label={frame("close")} onClick={hideKeyHelp} />
       </header>
       <div className="key-help__groups">
-        {DESK_KEY_GROUPS.map((group) => (
-          <KeyGroup key={group} group={group} />
-        ))}
-        <Group heading={t("keyHelp.commands")}>
-          {COMMANDS.map((command) => (
-            <Line key={command} caps={[command.toUpperCase()]}>
-              {t(`reason.command.${command}`)}
-            </Line>
-          ))}
-        </Group>
+        <KeyGroups />
+        <CommandGroup />
       </div>
     </section>
-  );
-}
-
-function KeyGroup({ group }: { readonly group: DeskKeyGroup }): JSX.Element {
-  const { t } = useTranslation("scan");
-  return (
-    <Group heading={t(`keyHelp.group.${group}`)}>
-      {keysOfGroup(group).map((key) => (
-        <Line key={key} caps={capsOf(key, onMac())}>
-          {t(`keys.${key}`)}
-        </Line>
-      ))}
-      {group === "window" && <Line caps={["?"]}>{t("keys.help")}</Line>}
-    </Group>
-  );
-}
-
-function Group({ heading, children }: { readonly heading: string; readonly children: ReactNode }): JSX.Element {
-  return (
-    <section>
-      <h3 className="key-help__heading">{heading}</h3>
-      <ul>{children}</ul>
-    </section>
-  );
-}
-
-function Line({ caps, children }: { readonly caps: readonly string[]; readonly children: ReactNode }): JSX.Element {
-  return (
-    <li className="key-help__line">
-      <span className="key-help__caps">
-        {caps.map((cap) => (
-          <kbd key={cap}>{cap}</kbd>
-        ))}
-      </span>
-      <span>{children}</span>
-    </li>
   );
 }

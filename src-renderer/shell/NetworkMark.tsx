@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import { momentOf } from "../components/time-text.ts";
 import { lookNow } from "./service-watch.ts";
+import { HelpLink } from "../screens/help/HelpLink.tsx";
+import { HELP_OF_NETWORK } from "../screens/help/troubles.ts";
 
 const SHAPES = {
   online: IconCloudCheck,
@@ -21,7 +23,8 @@ export function NetworkMark({ status }: { readonly status: DeskStatus }): JSX.El
     time: networkSince === null ? "" : momentOf(networkSince),
     copy: inventoryAsOf === null ? t("age.never") : momentOf(inventoryAsOf),
   };
-  const away = network === "offline" || network === "unanswered";
+  const help = HELP_OF_NETWORK[network];
+  const away = help !== null;
   const hint = t(`bar.networkHint.${network}`, words);
   const shown = (
     <>
@@ -46,6 +49,7 @@ export function NetworkMark({ status }: { readonly status: DeskStatus }): JSX.El
           {shown}
         </span>
       )}
+      {help !== null && <HelpLink chapter={help} />}
     </span>
   );
 }

@@ -1,14 +1,17 @@
 import { IconClockHour4, IconDatabase, IconInbox, IconSearch } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { printedCap } from "../i18n/printed-cap.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import { Age } from "../components/Age.tsx";
+import { failureSentence } from "../components/failure-sentence.ts";
 import { absoluteTime, cutOffMoment, utcMoment } from "../components/time-text.ts";
 import { Until } from "../components/Until.tsx";
 import { showUnknownOrder } from "../screens/resends/open-order.ts";
 import { openFindBox } from "../screens/find/find-box.ts";
-import { OperatorMark } from "../screens/operator/OperatorMark.tsx";
+import { HelpButton } from "../screens/help/HelpButton.tsx";
 import { LockButton } from "../screens/lock/LockButton.tsx";
+import { afterDrawn } from "./after-drawn.tsx";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { FillingCopy, useIsFilling } from "./FillingCopy.tsx";
 import { startSync, useLiveDesk } from "./live-desk.ts";
@@ -16,6 +19,9 @@ import { NetworkMark } from "./NetworkMark.tsx";
 import { useUnreachable } from "./reach.ts";
 import { useServiceNow } from "./use-service-now.ts";
 import "./top-bar.css";
+import { stationWord } from "../components/batch-word.ts";
+
+const OperatorMark = afterDrawn(async () => (await import("../screens/operator/OperatorMark.tsx")).OperatorMark);
 
 export function TopBar(): JSX.Element {
   const { t } = useTranslation("frame");
@@ -27,7 +33,7 @@ export function TopBar(): JSX.Element {
       {status !== null && (
         <>
           <span className="top-bar__station truncated" title={t("bar.station")}>
-            {status.stationName === "" ? t("bar.noStation") : status.stationName}
+            {stationWord(status.stationName)}
           </span>
           {filled && <OperatorMark />}
           {filled && <SearchKey />}
@@ -37,6 +43,7 @@ export function TopBar(): JSX.Element {
             <Outbox outbox={status.outbox} />
             {status.nextCutOff !== null && <CutOff at={status.nextCutOff} />}
           </div>
+          <HelpButton />
           <LockButton />
         </>
       )}
@@ -47,10 +54,16 @@ export function TopBar(): JSX.Element {
 function SearchKey(): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <button type="button" className="top-bar__search" onClick={openFindBox} aria-keyshortcuts="Control+K">
+    <button
+      type="button"
+      className="top-bar__search"
+      title={t("bar.search")}
+      onClick={openFindBox}
+      aria-keyshortcuts="Control+K"
+    >
       <IconSearch size={16} aria-hidden="true" />
-      <span className="truncated">{t("bar.search")}</span>
-      <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : "Ctrl K"}</kbd>
+      <span>{t("bar.search")}</span>
+      <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : `${printedCap("Ctrl")} K`}</kbd>
     </button>
   );
 }
@@ -79,6 +92,7 @@ interface DataAgeProps {
 
 function DataAge({ asOf, filled }: DataAgeProps): JSX.Element | null {
   const { t } = useTranslation("frame");
+  const { t: requests } = useTranslation("requests");
   const running = useLiveDesk((live) => live.sync?.state === "running");
   const failure = useLiveDesk((live) => (live.sync?.state === "failed" ? live.sync.failure : null));
   const isRefresh = useLiveDesk((live) => live.sync?.reading === "refresh");
@@ -89,7 +103,10 @@ function DataAge({ asOf, filled }: DataAgeProps): JSX.Element | null {
   if (!filled) return null;
   if (filling !== null) return <FillingCopy icon={icon} state={filling} percent={percent} />;
   if (running) return <Fact icon={icon}>{isRefresh ? t("bar.refreshing", { percent }) : t("bar.refreshingNow")}</Fact>;
-  const hint = failure === null ? t("bar.refreshHint") : `${t("bar.refreshHint")}. ${failure.message}`;
+  const hint =
+    failure === null
+      ? t("bar.refreshHint")
+      : t("bar.refreshFailedHint", { message: failureSentence(requests, failure.code) });
   return (
     <button
       type="button"

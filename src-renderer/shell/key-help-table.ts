@@ -1,3 +1,5 @@
+import { printedCap } from "../i18n/printed-cap.ts";
+
 /**
  * Every key of the desk, once: the overlay lists this table and `useDeskKeys` binds it. Printable keys are left to typing,
  * so all but the numbers of a choice, the stroke of a search and the one letter of the requests are function keys or come with Ctrl.
@@ -45,7 +47,10 @@ export const DESK_KEYS = {
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   search: { group: "window", keys: ["k"], control: true, inFields: true },
+  // Main acts on it, on pages without a desk too.
+  zoom: { group: "window", keys: ["+", "-", "0"], control: true, inFields: true, overDialogs: true, cap: "+ − 0" },
   copyCard: { group: "window", keys: ["c"] },
+  guide: { group: "window", keys: ["F1"], inFields: true },
   lock: { group: "window", keys: ["l"], control: true, inFields: true, overDialogs: true },
 } as const satisfies Readonly<Record<string, DeskKeyEntry>>;
 
@@ -85,7 +90,7 @@ export const isChord = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntr
 export const keysOfGroup = (group: DeskKeyGroup): DeskKey[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);
 
-/** The keycaps to press together, as printed on the keyboard. */
+/** The keycaps to press together, by their English names; `printedCap` has those of the desk's language. */
 export function capsOf(key: DeskKey, mac: boolean): string[] {
   const { keys, control, shift, cap }: DeskKeyEntry = DESK_KEYS[key];
   const last = cap ?? keys[0]?.toUpperCase().replace("ENTER", "Enter") ?? "";
@@ -96,6 +101,9 @@ export function capsOf(key: DeskKey, mac: boolean): string[] {
 export const ariaKeys = (key: DeskKey): string => capsOf(key, false).join("+").replace("Ctrl", "Control");
 
 /** As a button's hint shows it. */
-export const keyHint = (key: DeskKey): string => capsOf(key, onMac()).join(onMac() ? "" : "+");
+export const keyHint = (key: DeskKey): string =>
+  capsOf(key, onMac())
+    .map(printedCap)
+    .join(onMac() ? "" : "+");
 
 export const onMac = (): boolean => navigator.userAgent.includes("Mac");

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLiveDesk } from "../shell/live-desk.ts";
+import { whenDrawn } from "../shell/drawn.ts";
 import { ENVIRONMENT_TONES } from "./environment-tones.ts";
 import { playSignature } from "./play.ts";
 
@@ -11,6 +12,7 @@ export function useEnvironmentTone(): void {
   useEffect(() => {
     if (environment === null || sound === null || announced.current === environment.id) return;
     announced.current = environment.id;
-    playSignature(ENVIRONMENT_TONES[environment.kind], sound);
+    // The computer's sound is begun by it, which takes a process.
+    void whenDrawn.then(() => playSignature(ENVIRONMENT_TONES[environment.kind], sound));
   }, [environment, sound]);
 }

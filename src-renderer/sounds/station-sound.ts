@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { useEffect } from "react";
+import { voiceLanguage } from "../i18n/format.ts";
 import { useLiveDesk } from "../shell/live-desk.ts";
 import { osSpeaker } from "../speech/os-voices.ts";
 import { playSignature, type Loudness } from "./play.ts";
@@ -14,7 +15,7 @@ export function sayCount(slot: number, limit: number): void {
   if (muted || volume === 0) return;
   osSpeaker.say({
     text: i18next.t("speech:count", { slot, limit }),
-    language: i18next.language,
+    language: voiceLanguage(),
     voice: useLiveDesk.getState().settings?.speech.voice ?? null,
     volume,
   });

@@ -18,7 +18,7 @@ export function voicesFor(voices: readonly OsVoice[], language: string): OsVoice
   const rank = (voice: OsVoice): number => (tagOf(voice.lang) === wanted ? 0 : 2) + (voice.default ? 0 : 1);
   return voices
     .filter(({ lang, localService }) => localService && primary(tagOf(lang)) === primary(wanted))
-    .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+    .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, language));
 }
 
 /** The chosen voice while the computer has it and it speaks the language; else the best one; else none. */

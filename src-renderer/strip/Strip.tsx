@@ -14,7 +14,8 @@ export function Strip(): JSX.Element {
   const locked = useStripLine((line) => line.locked);
   const kind = useStripLine((line) => line.last?.kind ?? "idle");
   return (
-    <div className={`strip verdict-card verdict-card--${listening && !locked ? kind : "not-listening"}`}>
+    <main className={`strip verdict-card verdict-card--${listening && !locked ? kind : "not-listening"}`}>
+      <h1 className="visually-hidden">{t("strip")}</h1>
       <div className="strip__line" role="status" aria-label={t("strip")}>
         {locked ? <Locked /> : listening ? <Last /> : <NotListening />}
       </div>
@@ -26,7 +27,7 @@ export function Strip(): JSX.Element {
       >
         <IconX size={20} aria-hidden="true" />
       </button>
-    </div>
+    </main>
   );
 }
 

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { speakLanguage } from "../i18n/index.ts";
 import type { StripBridge, StripView } from "../../src-preload/contract/window.ts";
 
 declare global {
@@ -8,9 +9,12 @@ declare global {
   }
 }
 
-export const useStripLine = create<StripView>(() => ({ listening: true, locked: false, last: null }));
+export const useStripLine = create<Omit<StripView, "language">>(() => ({ listening: true, locked: false, last: null }));
 
 /** Listens at once: main tells the state as soon as the page has loaded. */
 export function connectStripLine(): void {
-  window.strip.onShown((view) => useStripLine.setState(view));
+  window.strip.onShown(({ language, ...line }) => {
+    useStripLine.setState(line);
+    void speakLanguage(language);
+  });
 }

@@ -6,6 +6,9 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
+/** Lists and menus that hang from a control are put there: in the page's main part, for those who go by its parts. */
+export const FLOATING = "floating";
+
 /** Interface ink, light to dark. Actions are drawn in ink so that colour is left to outcomes and environments. */
 const ink: MantineColorsTuple = [
   "#f3f4f6",
@@ -39,7 +42,9 @@ const variantColors: VariantColorsResolver = (input) => {
   const action = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
   if (!action) return colors;
   if (input.variant === "filled") {
-    return { background: "var(--action)", hover: "var(--action-hover)", color: "var(--action-ink)", border: "none" };
+    // Forced colours draw the edge that is not seen otherwise.
+    const border = "1px solid transparent";
+    return { background: "var(--action)", hover: "var(--action-hover)", color: "var(--action-ink)", border };
   }
   if (input.variant === "subtle") {
     return { background: "transparent", hover: "var(--ground-hover)", color: "var(--ink)", border: "none" };
@@ -70,7 +75,16 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: "sm" } },
     Select: { defaultProps: { size: "sm", withCheckIcon: false, transitionProps: { duration: 0 } } },
     Autocomplete: { defaultProps: { size: "sm", transitionProps: { duration: 0 } } },
-    Modal: { defaultProps: { transitionProps: { duration: 0 }, centered: true } },
+    Modal: {
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        centered: true,
+        portalProps: { target: "body" },
+        // The header of a dialog is not the window's.
+        attributes: { header: { role: "presentation" } },
+      },
+    },
+    Portal: { defaultProps: { target: `#${FLOATING}` } },
     Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
   },
 });

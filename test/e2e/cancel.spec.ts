@@ -3,6 +3,8 @@ import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type SimulatorOptions } from "../../src-simulator/index.ts";
 import { BATCH_LIMIT, expect, ITEMS, itemsOf, test as base } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
+import { openInbox, tell } from "./support/event-telling.ts";
+import { letTimePass } from "./support/journal.ts";
 import { submitButton } from "./support/scan-desk.ts";
 
 const HOUR = 3_600_000;
@@ -28,8 +30,16 @@ const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary
 const button = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name, exact: true });
 const question = (desk: DeskWindow): Locator => drawer(desk).getByRole("group", { name: "Cancel resend" });
 
-/** Submits two items by a service type that makes labels itself, and opens the drawer of their order. */
-async function makeOrder(desk: DeskWindow, control: ControlClient) {
+async function openOrder(desk: DeskWindow): Promise<void> {
+  await desk.open("Resends");
+  await desk.page
+    .getByRole("table", { name: "Resend orders" })
+    .getByRole("row", { name: /Ada Lovelace/ })
+    .click();
+}
+
+/** Submits two items, by a service type that makes labels itself unless said otherwise, and opens the drawer of their order. */
+async function makeOrder(desk: DeskWindow, control: ControlClient, serviceType = /UPS Ground/) {
   const items = await itemsOf(control, "eligible", 2);
   const codes = desk.field("Type or paste codes");
   await codes.fill(items.map(({ rma }) => rma).join(" "));
@@ -37,13 +47,9 @@ async function makeOrder(desk: DeskWindow, control: ControlClient) {
   await expect(desk.batchItems).toHaveCount(2);
   await desk.fillDestination();
   await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
-  await desk.page.getByRole("option", { name: /UPS Ground/ }).click();
+  await desk.page.getByRole("option", { name: serviceType }).click();
   await submitButton(desk).click();
-  await desk.open("Resends");
-  await desk.page
-    .getByRole("table", { name: "Resend orders" })
-    .getByRole("row", { name: /Ada Lovelace/ })
-    .click();
+  await openOrder(desk);
   await expect(drawer(desk)).toContainText("Cancellation", { timeout: 15_000 });
   const [order] = await control.orders();
   return { items, resendId: order?.resendId ?? "" };
@@ -103,6 +109,54 @@ test.describe("an order whose label takes long", () => {
   });
 });
 
+test.describe("an order that the warehouse labels itself", () => {
+  test("is not offered to be canceled once its work has started", async ({ desk, control }) => {
+    const { resendId } = await makeOrder(desk, control, /handled manually/);
+    await expect(button(desk, "Cancel resend")).toBeVisible({ timeout: 15_000 });
+    await control.moveOrder(resendId, "processingStarted");
+    await refresh(desk, "Not cancellable any more: the warehouse has begun.");
+    await expect(button(desk, "Cancel resend")).toHaveCount(0);
+    expect(await control.requests("cancelResend")).toHaveLength(0);
+  });
+});
+
+test("a status that nobody has published is shown as it came, and canceling is not offered", async ({
+  desk,
+  control,
+}) => {
+  const { resendId } = await makeOrder(desk, control);
+  await expect(button(desk, "Cancel resend")).toBeVisible({ timeout: 15_000 });
+  await tell(await openInbox(desk), resendId, "customs-hold");
+  await expect(drawer(desk)).toContainText("Not offered: the service reports “customs-hold”");
+  await expect(button(desk, "Cancel resend")).toHaveCount(0);
+  await expect(drawer(desk).getByRole("list", { name: "Timeline" })).toContainText("customs-hold");
+});
+
+test.describe("an order of five days ago of which the service named no cut-off", () => {
+  test.use({ service: { tellCutOff: false } });
+
+  test("is past the estimate, which warns and leaves the word to the service", async ({
+    desk: before,
+    control,
+    launch,
+    userData,
+  }) => {
+    const { resendId } = await makeOrder(before, control);
+    await expect(drawer(before)).toContainText("(estimated)", { timeout: 15_000 });
+    await before.close();
+    letTimePass(userData, 5 * 24 * 60);
+    const desk = await launch();
+    await desk.ready();
+    await openOrder(desk);
+    await expect(drawer(desk)).toContainText("By this desk's calendar the cut-off passed on");
+    await button(desk, "Cancel resend").click();
+    await expect(question(desk)).toContainText("the service has not named it and the calendar may be wrong");
+    await question(desk).getByRole("button", { name: "Cancel resend" }).click();
+    await expect(drawer(desk)).toContainText("nothing is sent");
+    expect((await control.order(resendId)).status).toBe("canceled");
+  });
+});
+
 test.describe("an order of last Wednesday", () => {
   test.use({ service: { clock: "2026-11-18T12:00:00Z" } });
 
@@ -158,11 +212,7 @@ test("a kill between the request and its answer is found out by reading", async 
 
   const again = await launch();
   await again.ready();
-  await again.open("Resends");
-  await again.page
-    .getByRole("table", { name: "Resend orders" })
-    .getByRole("row", { name: /Ada Lovelace/ })
-    .click();
+  await openOrder(again);
   await expect(drawer(again)).toContainText("Canceled at", { timeout: 15_000 });
   await expect(drawer(again).getByRole("list", { name: "Timeline" })).toContainText("Cancellation: no answer");
   expect(await control.requests("cancelResend")).toHaveLength(1);
@@ -185,6 +235,9 @@ test.describe("a service whose clock is ten minutes ahead", () => {
     await expect(notice).toContainText("This computer's clock is 10 min behind the service's");
     await makeOrder(desk, control);
     await expect(drawer(desk)).toContainText("Counted in the service's time.", { timeout: 15_000 });
+    await notice.getByRole("button", { name: "Help: The computer's clock is wrong" }).click();
+    await expect(desk.page.getByRole("heading", { name: "The computer's clock is wrong" })).toBeFocused();
+    await desk.pressKey("Escape");
     await notice.getByRole("button", { name: "Understood" }).click();
     await expect(notice).toHaveCount(0);
   });

@@ -85,7 +85,7 @@ test("wrong credentials stop the sending, lose nothing, and the waiting order go
   await desk.pressKey("F8");
 
   await desk.open("Inventory");
-  await credentialsBar(desk).getByRole("button").click();
+  await credentialsBar(desk).getByRole("button", { name: "Enter key and token" }).click();
   await expect(desk.field("API key")).toBeFocused();
   await enterCredentials(desk, ELSEWHERE);
   await expect(credentialsBar(desk)).toBeHidden();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 import { DeskWindow } from "./support/desk-window.ts";
+import { readQrCodes } from "./support/read-codes.ts";
 import { fillAll, submitButton } from "./support/scan-desk.ts";
 
 async function fillBatch(desk: DeskWindow, control: ControlClient) {
@@ -19,18 +20,19 @@ async function fillBatch(desk: DeskWindow, control: ControlClient) {
 /** Complete ones are shown in short. */
 const destination = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Destination" });
 
-/** What a scanner reads from the codes on the screen. */
-async function codesShown(desk: DeskWindow): Promise<readonly string[]> {
-  const codes = await desk.page.evaluate(async () => {
-    const batches = await window.desk.batch.list({});
-    const parked = batches.ok
-      ? batches.value.find(({ itemCount, state }) => state === "parked" && itemCount > 0)
-      : null;
-    const answer = parked ? await window.desk.draft.handOver({ batchId: parked.batchId }) : null;
-    return answer?.ok === true ? answer.value.codes : [];
-  });
-  expect(codes.length).toBeGreaterThan(0);
-  return codes;
+const handOver = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Hand .* to another desk$/ });
+
+/** What a scanner reads from the screen: every code by itself, out of its picture. */
+async function codesShown(desk: DeskWindow): Promise<string[]> {
+  const pictures = handOver(desk).getByRole("img", { name: /^Code \d of \d$/ });
+  await expect(pictures.first()).toBeVisible();
+  const read: string[] = [];
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    const [code] = await readQrCodes(await picture.screenshot());
+    read.push(code ?? "");
+  }
+  return read;
 }
 
 test("a parked batch goes to another desk by its codes, and can be taken back", async ({
@@ -43,9 +45,9 @@ test("a parked batch goes to another desk by its codes, and can be taken back", 
   await expect(desk.batchItems).toHaveCount(0);
   await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
   await desk.page.getByRole("button", { name: /^Hand .* to another desk$/ }).click();
-  const dialog = desk.page.getByRole("dialog", { name: /^Hand .* to another desk$/ });
+  const dialog = handOver(desk);
   const codes = await codesShown(desk);
-  await expect(dialog.getByRole("img", { name: /^Code \d of \d$/ })).toHaveCount(codes.length);
+  expect(codes.length).toBeGreaterThan(0);
   await expect(dialog).toContainText("The codes hold the recipient's address");
 
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-e2e-"));
@@ -71,8 +73,35 @@ test("a parked batch goes to another desk by its codes, and can be taken back", 
   await expect(desk.verdict).toHaveText(/^In another batch/);
   await expect(desk.verdict).toContainText("which another desk has");
   await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
-  await desk.page.getByRole("button", { name: /^Take .* back$/ }).click();
+  await desk.page.getByRole("button", { name: /^Take back / }).click();
   await expect(desk.page.getByRole("button", { name: /^Resume / })).toBeVisible();
+});
+
+test("a batch that another desk has is offered to nobody here: not resumed, renamed, handed again or scanned into", async ({
+  desk,
+  control,
+}) => {
+  const [item] = await fillBatch(desk, control);
+  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
+  await desk.page.getByRole("button", { name: /^Hand .* to another desk$/ }).click();
+  await handOver(desk).getByRole("button", { name: "The other desk has it" }).click();
+  await expect(handOver(desk)).toHaveCount(0);
+
+  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
+  const parked = desk.page.getByRole("listitem").filter({ hasText: "With another desk" });
+  await expect(parked).toBeVisible();
+  const offered = parked.getByRole("button");
+  await expect(offered).toHaveCount(2);
+  await expect(offered.first()).toHaveAccessibleName(/^Take back /);
+  await expect(offered.last()).toHaveAccessibleName(/^(Throw|Discard)/);
+  await desk.page.keyboard.press("Escape");
+  // The key that resumes the batch parked last leaves it alone too.
+  await desk.pressKey("Shift+F7");
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toContainText("which another desk has");
+  await expect(desk.batchItems).toHaveCount(0);
+  expect(await control.requests("createResend")).toHaveLength(0);
 });
 
 test("an order is copied as a new draft, and nothing is sent", async ({ desk, control }) => {

@@ -1,85 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { ItemView } from "../../src-simulator/control-client.ts";
-import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
-import { BATCH_LIMIT, expect, itemsOf, ITEMS, test as base } from "./support/desk-test.ts";
+import { join, relative } from "node:path";
+import { itemsOf } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
-
-/** Parcels wait for their labels here: nothing leaves by itself. */
-const test = base.extend<{ readonly simulator: Simulator }>({
-  simulator: async ({}, provide) => {
-    const hour = 60 * 60_000;
-    const waits = { labelDelayMs: [800, 800], processingDelayMs: [hour, hour] } as const;
-    const simulator = await startSimulator({ items: ITEMS, batchLimit: BATCH_LIMIT, failedLabelRate: 0, ...waits });
-    await provide(simulator);
-    await simulator.close();
-  },
-});
-
-const PRINTER = "Label printer (fake)";
-
-interface FakePrinter {
-  readonly jobs: {
-    readonly deviceName: string;
-    readonly silent: boolean;
-    readonly pageSize: unknown;
-    readonly size: number;
-  }[];
-}
-
-/** Stands in for the system's printers at Electron's own boundary; what it gets is really drawn by our hidden page. */
-async function plugInFakePrinter(desk: DeskWindow): Promise<void> {
-  await desk.app.evaluate(({ app }, name) => {
-    const fake: { jobs: unknown[] } = { jobs: [] };
-    Reflect.set(globalThis, "fakePrinter", fake);
-    app.on("web-contents-created", (_created, contents) => {
-      contents.getPrintersAsync = () =>
-        Promise.resolve([{ name, displayName: name, description: "", options: {} }] as never);
-      contents.print = (options, done) => {
-        void contents.printToPDF({ preferCSSPageSize: false, printBackground: true }).then((pdf) => {
-          fake.jobs.push({ ...options, size: pdf.length });
-          done?.(true, "");
-        });
-      };
-    });
-  }, PRINTER);
-}
-
-const jobsOf = (desk: DeskWindow): Promise<FakePrinter["jobs"]> =>
-  desk.app.evaluate(() => (Reflect.get(globalThis, "fakePrinter") as FakePrinter).jobs);
-
-async function choosePrinter(desk: DeskWindow): Promise<void> {
-  await desk.open("Settings");
-  await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
-  await desk.page.getByRole("option", { name: PRINTER }).click();
-  await desk.page.getByRole("checkbox", { name: "Print without the system's dialog" }).check();
-}
-
-async function orderWithLabel(desk: DeskWindow, items: readonly ItemView[]): Promise<void> {
-  for (const [index, item] of items.entries()) {
-    await desk.scan(item.rma);
-    await expect(desk.batchItems).toHaveCount(index + 1);
-  }
-  await desk.fillDestination();
-  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
-  await desk.page
-    .getByRole("option", { name: /auto-label/ })
-    .first()
-    .click();
-  await desk.page.getByRole("button", { name: "Submit batch" }).click();
-}
-
-async function openOrder(desk: DeskWindow): Promise<void> {
-  await desk.open("Resends");
-  await desk.page
-    .getByRole("table", { name: "Resend orders" })
-    .getByRole("row", { name: /Ada Lovelace/ })
-    .first()
-    .click();
-}
-
-const button = (desk: DeskWindow, name: string) => desk.page.getByRole("button", { name, exact: true });
-const prints = (desk: DeskWindow) => desk.page.getByRole("list", { name: "Printed" }).getByRole("listitem");
+import { choosePrinter, jobsOf, plugInFakePrinter, PRINTER } from "./support/fake-printer.ts";
+import { button, expect, openOrder, orderWithLabel, prints, test } from "./support/label-test.ts";
 
 test("a label is seen, printed once, printed again with a reason, and saved", async ({ desk, control, userData }) => {
   await plugInFakePrinter(desk);
@@ -97,6 +21,11 @@ test("a label is seen, printed once, printed again with a reason, and saved", as
   });
   expect(inked).toBeGreaterThan(500);
 
+  // In the smallest window, without scrolling.
+  await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+  await expect.poll(() => desk.page.evaluate(() => innerHeight)).toBe(800);
+  await expect(button(desk, "Print label")).toBeInViewport({ ratio: 1 });
+  await expect(preview).toBeInViewport({ ratio: 1 });
   await button(desk, "Print label").click();
   await expect(prints(desk)).toHaveCount(1);
   await expect(prints(desk)).toContainText(`Given to ${PRINTER}`);
@@ -119,6 +48,52 @@ test("a label is seen, printed once, printed again with a reason, and saved", as
   await expect(desk.page.getByText("Saved as saved.pdf")).toBeVisible();
   expect((await readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
   expect((await control.requests("label")).length).toBe(1);
+});
+
+/** Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as told. */
+async function fakeViewer(desk: DeskWindow, answer: string): Promise<void> {
+  await desk.app.evaluate(({ shell }, said) => {
+    Reflect.set(globalThis, "opened", []);
+    shell.openPath = (path) => {
+      (Reflect.get(globalThis, "opened") as string[]).push(path);
+      return Promise.resolve(said);
+    };
+  }, answer);
+}
+
+const openedBy = (desk: DeskWindow): Promise<string[]> =>
+  desk.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
+
+test("a label opens in the system's viewer as the desk's own copy, and text in none", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await orderWithLabel(desk, first ? [first] : []);
+  await openOrder(desk);
+  await fakeViewer(desk, "");
+  await button(desk, "Open in viewer").click({ timeout: 20_000 });
+  await expect.poll(() => openedBy(desk)).toHaveLength(1);
+  const [path = ""] = await openedBy(desk);
+  expect(relative(userData, path)).toMatch(/^[^.].*[\\/]labels[\\/][0-9a-f]{64}\.pdf$/);
+  expect((await readFile(path)).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await fakeViewer(desk, "No application is registered for this file");
+  await button(desk, "Open in viewer").click();
+  const noProgram = desk.page.getByText("No program of this computer opened the label. Save it instead.");
+  await expect(noProgram).toBeVisible();
+  expect(await openedBy(desk)).toEqual([path]);
+
+  await control.setLabelFiles("zpl");
+  await fakeViewer(desk, "");
+  await desk.open("Scan");
+  await orderWithLabel(desk, second ? [second] : []);
+  await openOrder(desk);
+  await expect(desk.page.getByText("A label in printer language (ZPL)")).toBeVisible({ timeout: 20_000 });
+  await button(desk, "Open in viewer").click();
+  await expect(noProgram).toBeVisible();
+  expect(await openedBy(desk)).toEqual([]);
 });
 
 test("labels print as they arrive, once, and what is no label is said", async ({ desk, control }) => {
@@ -166,4 +141,35 @@ test("a failed label is loud, and its items become a new batch once they are fre
   await button(desk, "Go to Scan").click();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.batchItems).toContainText(free?.rma.slice(-4) ?? "");
+});
+
+test("a failed order that somebody dealt with leaves the failed ones, and comes back when that is taken back", async ({
+  desk,
+  control,
+}) => {
+  await control.nextLabels("failed");
+  await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
+  const notice = desk.page.getByRole("alert", { name: "Labels" });
+  await expect(notice).toContainText("Label failed: RSD", { timeout: 20_000 });
+  await expect(button(desk, "1 failed order")).toBeVisible();
+  await openOrder(desk);
+  const timeline = desk.page.getByRole("list", { name: "Timeline" });
+
+  await button(desk, "Mark as dealt with").click();
+  await expect(timeline).toContainText("Dealt with");
+  await expect(timeline.getByRole("listitem").filter({ hasText: "Dealt with" })).toContainText("Operator");
+  await expect(notice).toBeEmpty();
+  const row = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
+  await expect(row).toContainText("Failed, dealt with");
+  await desk.open("Scan");
+  await expect(desk.verdict).toBeVisible();
+  await expect(button(desk, "1 failed order")).toBeHidden();
+
+  await openOrder(desk);
+  await button(desk, "Not dealt with after all").click();
+  await expect(timeline).toContainText("No longer dealt with");
+  await desk.open("Scan");
+  await button(desk, "1 failed order").click();
+  await expect(row).toHaveCount(1);
+  await expect(notice).toBeEmpty();
 });

@@ -20,7 +20,7 @@ test("a locked desk takes no scan and no key, says so, and goes on where it was"
   await desk.pressKey("Control+l");
   await expect(lockPage(desk)).toBeVisible();
   await expect(lockPage(desk)).toContainText(/Locked at \d\d:\d\d/);
-  await expect(lockPage(desk)).toContainText("It waits for the operator of Desk 1.");
+  await expect(lockPage(desk)).toContainText("It waits for its operator.");
   await expect(lockPage(desk)).toContainText("1 of 5 items");
   await expect(lockPage(desk)).not.toContainText("Ada");
 

@@ -67,13 +67,19 @@ test("a damaged journal is restored when the operator says so, and the batch of 
   const desk = await launch();
   await expect(page(desk).getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
   await expect(page(desk).getByRole("radio")).toHaveCount(1);
-  await expect(button(desk, "Open another environment")).toBeVisible();
+  const others = page(desk).getByRole("group", { name: "Open another environment" });
+  await expect(others.getByRole("button").first()).toBeVisible();
   expect(filesIn(folder, "broken")).toEqual([]);
   await button(desk, /^Restore the backup of/).click();
   await desk.ready();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(notices(desk)).toContainText("This desk was restored from its backup of");
   expect(filesIn(folder, "journal.sqlite.broken-")).toHaveLength(1);
+  await button(desk, "Help: The desk's data is damaged").click();
+  await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toBeFocused();
+  await desk.pressKey("Escape");
+  // A key that a scan follows at once counts as the scanner's.
+  await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toHaveCount(0);
   await desk.scan(second?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await desk.close();

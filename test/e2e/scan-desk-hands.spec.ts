@@ -94,7 +94,7 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
 
   await keyboard.press("Control+Enter");
   await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
-  for (const name of ["Close", "Dismiss NO-SUCH-CODE"]) {
+  for (const name of ["Help: A scan is refused", "Close", "Dismiss NO-SUCH-CODE"]) {
     await keyboard.press("Tab");
     await expect(desk.page.getByRole("button", { name, exact: true })).toBeFocused();
   }

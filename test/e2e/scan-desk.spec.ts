@@ -166,7 +166,7 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
 
   await desk.page.getByRole("button", { name: "Park batch" }).click();
   await expect(desk.batchItems).toHaveCount(0);
-  await desk.page.getByRole("button", { name: "Parked batches: 1" }).click();
+  await desk.page.getByRole("button", { name: "Parked batches: Parked 1" }).click();
   const parked = desk.page.getByRole("list", { name: "Parked batches" });
   await expect(parked.getByRole("listitem")).toContainText("1 item");
   await parked.getByRole("button", { name: "Rename Ada's parcels" }).click();
@@ -175,7 +175,7 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
   await parked.getByRole("button", { name: "Discard For Ada" }).click();
   await expect(parked).toHaveCount(0);
   await desk.page.getByRole("button", { name: "Undo discard" }).click();
-  await desk.page.getByRole("button", { name: "Parked batches: 1" }).click();
+  await desk.page.getByRole("button", { name: "Parked batches: Parked 1" }).click();
   await parked.getByRole("button", { name: "Resume For Ada" }).click();
   await expect(desk.batchItems).toHaveCount(1);
 

@@ -1,4 +1,10 @@
+import { domains } from "../../src-preload/contract/index.ts";
 import { expect, test } from "./support/desk-test.ts";
+import { openOutside } from "./support/outside.ts";
+import { pageAttacks } from "./support/page-attacks.ts";
+
+/** How long an attack that is not stopped is waited for. */
+const PATIENCE_MS = 5000;
 
 test("the page has no Node, no Electron and no network, and cannot name a channel of its own", async ({ desk }) => {
   const found = await desk.page.evaluate(async () => ({
@@ -10,92 +16,60 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
     ),
   }));
   expect(found.globals).toEqual([]);
-  expect(found.domains).toEqual([
-    "batch",
-    "blackBox",
-    "cancellation",
-    "desk",
-    "draft",
-    "environment",
-    "fba",
-    "find",
-    "imports",
-    "inbox",
-    "inventory",
-    "item",
-    "labels",
-    "notices",
-    "operator",
-    "recipients",
-    "recovery",
-    "reference",
-    "requests",
-    "resend",
-    "scan",
-    "settings",
-    "sheets",
-    "shift",
-    "shippingOrder",
-    "station",
-    "sync",
-    "trouble",
-    "views",
-    "window",
-    "worksheet",
-  ]);
+  expect(found.domains).toEqual(Object.keys(domains).toSorted());
   expect(found.fetched).toBe("blocked");
 });
 
-test("the content security policy stops what a script in the page might try", async ({ desk }) => {
-  await desk.page.evaluate(() => {
-    const violations: string[] = [];
-    Object.assign(window, { violations });
-    document.addEventListener("securitypolicyviolation", (event) => violations.push(event.effectiveDirective));
-    const script = document.createElement("script");
-    script.textContent = "window.injected = true";
-    const style = document.createElement("style");
-    style.textContent = "body { --injected: 1 }";
-    const frame = document.createElement("iframe");
-    frame.src = "https://example.com/";
-    const image = document.createElement("img");
-    image.src = "https://example.com/pixel.png";
-    document.body.append(script, style, frame, image);
-  });
-  await expect
-    .poll(() => desk.page.evaluate(() => (window as unknown as { violations: string[] }).violations.toSorted()))
-    .toEqual(expect.arrayContaining(["frame-src", "img-src", "script-src-elem", "style-src-elem"]));
+test("the content security policy stops whatever a script in the page might try", async ({ desk }) => {
+  const outside = await openOutside();
+  const notStopped: string[] = [];
+  for (const { what, directive, code } of pageAttacks(outside.origin)) {
+    const stopped = desk.page.evaluate(
+      ([awaited, patience]) =>
+        new Promise<boolean>((resolve) => {
+          document.addEventListener("securitypolicyviolation", function listen({ effectiveDirective }) {
+            if (effectiveDirective !== awaited) return;
+            document.removeEventListener("securitypolicyviolation", listen);
+            resolve(true);
+          });
+          setTimeout(() => resolve(false), patience);
+        }),
+      [directive, PATIENCE_MS] as const,
+    );
+    await desk.page.evaluate(code).catch(() => undefined);
+    if (!(await stopped)) notStopped.push(what);
+  }
+  expect(notStopped).toEqual([]);
   expect(await desk.page.evaluate(() => "injected" in window)).toBe(false);
+  expect(outside.asked).toEqual([]);
+  await outside.close();
 });
 
-test("the window shows the desk and nothing else", async ({ desk }) => {
-  // Asked of the window itself: the test's driver waits for a navigation that was asked for, also when it was refused.
-  const after = await desk.app.evaluate(async ({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    if (!contents) return null;
-    const opened: unknown = await contents.executeJavaScript("window.open('https://example.com/') !== null");
-    // Listeners run in the order they were added, so the guard has decided before this one looks.
-    const refused = new Promise<boolean>((resolve) => {
-      contents.once("will-frame-navigate", (event) => resolve(event.defaultPrevented));
-    });
-    await contents.executeJavaScript("void (location.href = 'https://example.com/')");
-    return {
-      opened,
-      refused: await refused,
-      url: contents.getURL(),
-      desk: (await contents.executeJavaScript("typeof window.desk")) as unknown,
-      windows: BrowserWindow.getAllWindows().length,
+test("each answer of the page's protocol has the policy, with a nonce of its own", async ({ desk }) => {
+  const answers = await desk.page.evaluate(async () => {
+    const read = async (path: string) => {
+      const answer = await fetch(path);
+      const text = await answer.text();
+      const { headers } = answer;
+      return {
+        policy: headers.get("content-security-policy") ?? "",
+        types: headers.get("x-content-type-options"),
+        text,
+      };
     };
+    const script = document.querySelector<HTMLScriptElement>("script[src]")?.src ?? "";
+    return { pages: [await read("/"), await read("/"), await read("/strip/index.html")], script: await read(script) };
   });
-  expect(after).toEqual({ opened: false, refused: true, url: "returns-desk://app/", desk: "object", windows: 1 });
-});
-
-test("pages are sandboxed and isolated", async ({ desk }) => {
-  const preferences = await desk.app.evaluate(({ BrowserWindow }) => {
-    const window = BrowserWindow.getAllWindows()[0];
-    // The only way to read them back; absent from the published types.
-    const contents = window?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> } | undefined;
-    return contents?.getLastWebPreferences();
+  const nonces = answers.pages.map(({ policy, text }) => {
+    const nonce = /'nonce-([\w+/=]{24})'/.exec(policy)?.[1] ?? "none";
+    expect(policy).toContain("default-src 'none'");
+    if (text.includes("csp-nonce")) expect(text).toContain(`content="${nonce}"`);
+    return nonce;
   });
-  expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
-  expect(preferences?.["webSecurity"] ?? true).toBe(true);
+  expect(answers.pages[0]?.text).toContain("csp-nonce");
+  expect(new Set(nonces).size).toBe(3);
+  expect(answers.script.policy).toContain("default-src 'none'");
+  expect(answers.script.policy).not.toContain("nonce");
+  // What a file is is told by its type alone.
+  expect([...answers.pages, answers.script].map(({ types }) => types)).toEqual(Array(4).fill("nosniff"));
 });

@@ -38,7 +38,7 @@ const status = (desk: DeskWindow) => desk.page.evaluate(() => window.desk.desk.s
 
 async function scannedTexts(desk: DeskWindow): Promise<string[]> {
   const scans = await desk.page.evaluate(() => window.desk.scan.recent({ limit: 50 }));
-  if (!scans.ok) throw new Error(scans.error.message);
+  if (!scans.ok) throw new Error(scans.error.code);
   return scans.value.map(({ text }) => text).toSorted();
 }
 

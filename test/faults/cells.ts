@@ -52,7 +52,7 @@ const REPEAT_TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
 ]);
 
 /** On the reads that look for the outcome of a lost create: so many fail, which is more than one look, then they work. */
-const READ_TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
+export const READ_TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   ["503", status(503)],
   ["resets", { kind: "reset" }],
   ["slow", { kind: "delay", delayMs: SLOW_MS }],

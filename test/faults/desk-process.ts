@@ -1,17 +1,13 @@
-import { createDesk, type Desk } from "../../src-main/desk/desk.ts";
-import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
-import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
+import type { Desk } from "../../src-main/desk/desk.ts";
 import { submitBatch } from "../../src-main/desk/submit-batch.ts";
-import { openStore } from "../../src-main/store/client.ts";
 import type { DeskOrder, FromDesks, OperatorAct, Shown, ToDesks } from "./messages.ts";
-import { PACE } from "./pace.ts";
+import { openRealDesk } from "./real-desk.ts";
 import { watchStore } from "./watched-store.ts";
 
 /**
  * Real desks on real folders in a process of their own, which the parent kills. Everything is the app's but the moments:
  * short times (pace.ts), and a store that stands still where the desk is to die.
  */
-const workerPath = new URL("../../src-main/store/worker.ts", import.meta.url);
 
 const desks = new Map<number, Promise<Desk>>();
 const tell = (message: FromDesks): void => {
@@ -22,30 +18,20 @@ async function open(
   { number, folder, userBaseUrl, publicBaseUrl, credentials, submit, death }: DeskOrder,
   extraCa: readonly string[],
 ) {
-  const store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
-  const watched = watchStore(store, {
-    death,
-    onWrite: (label) => tell({ type: "wrote", number, label }),
-    onDying: () => tell({ type: "dying", number }),
-  });
-  const desk = createDesk({
-    environment: { id: "practice", name: "Practice", kind: "practice" },
-    version: "0.0.0",
-    store: watched,
-    connection: {
-      address: { userBaseUrl, publicBaseUrl },
-      credentials: () => credentials,
-      userAgent: "ReturnsDesk/0.0.0 (Platform=faults; Runtime=node; Language=en)",
-      ...PACE.connection,
-      extraCa,
-    },
-    importing: { workerPath: new URL("../../src-main/import/import-worker.ts", import.meta.url), folder },
-    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+  const desk = await openRealDesk({
+    folder,
+    address: { userBaseUrl, publicBaseUrl },
+    credentials,
+    extraCa,
+    overStore: (store) =>
+      watchStore(store, {
+        death,
+        onWrite: (label) => tell({ type: "wrote", number, label }),
+        onDying: () => tell({ type: "dying", number }),
+      }),
     publish(domain, event, payload) {
       if (`${domain}.${event}` === "resend.changed") tell({ type: "shown", number, shown: shownOf(payload as Shown) });
     },
-    now: () => new Date(),
-    timing: PACE.timing,
   });
   await desk.start();
   if (submit !== null) await act(desk, { type: "submit", batchId: submit });

@@ -40,10 +40,10 @@ const LOOKS = 40;
 const LOOK_AGAIN_MS = 50;
 
 /** Opens anew for each look, so that it never keeps a lock; a file whose owner was just killed may need another look. */
-export async function readJournal(folder: string): Promise<JournalView> {
+export async function lookInto<View>(folder: string, read: (journal: Database.Database) => View): Promise<View> {
   for (let look = 1; ; look += 1) {
     try {
-      return readOnce(folder);
+      return lookOnce(folder, read);
     } catch (error) {
       if (look === LOOKS) throw error;
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
@@ -51,28 +51,32 @@ export async function readJournal(folder: string): Promise<JournalView> {
   }
 }
 
-function readOnce(folder: string): JournalView {
+function lookOnce<View>(folder: string, read: (journal: Database.Database) => View): View {
   const journal = new Database(join(folder, "journal.sqlite"), { readonly: true, fileMustExist: true });
   try {
-    return {
-      submissions: journal
-        .prepare<[], SubmissionRow>(
-          `SELECT submission_id AS submissionId, batch_id AS batchId, state, waiting_for AS waitingFor, resend_id AS resendId
-           FROM submission ORDER BY submitted_at, submission_id`,
-        )
-        .all(),
-      places: journal
-        .prepare<[], JournalView["places"][number]>(
-          `SELECT l.return_inventory_id AS itemId, b.batch_id AS batchId,
-             CASE WHEN b.discarded_at IS NULL THEN b.state END AS batchState
-           FROM batch_line l JOIN batch b USING (batch_id) WHERE l.removed_at IS NULL`,
-        )
-        .all(),
-    };
+    // One transaction: what is read of several tables belongs together.
+    return journal.transaction(() => read(journal))();
   } finally {
     journal.close();
   }
 }
+
+export const readJournal = (folder: string): Promise<JournalView> =>
+  lookInto(folder, (journal) => ({
+    submissions: journal
+      .prepare<[], SubmissionRow>(
+        `SELECT submission_id AS submissionId, batch_id AS batchId, state, waiting_for AS waitingFor, resend_id AS resendId
+         FROM submission ORDER BY submitted_at, submission_id`,
+      )
+      .all(),
+    places: journal
+      .prepare<[], JournalView["places"][number]>(
+        `SELECT l.return_inventory_id AS itemId, b.batch_id AS batchId,
+           CASE WHEN b.discarded_at IS NULL THEN b.state END AS batchState
+         FROM batch_line l JOIN batch b USING (batch_id) WHERE l.removed_at IS NULL`,
+      )
+      .all(),
+  }));
 
 /** Cancelled orders count too: nobody cancels any here. */
 export async function readOrders(control: ControlClient): Promise<OrderSeen[]> {

@@ -1,6 +1,7 @@
 import { CellRun, type Outcome, type Surroundings } from "./cell-run.ts";
 import type { Cell } from "./cells.ts";
 import { DeskProcess } from "./desk-process-handle.ts";
+import type { FromDesks, ToDesks } from "./messages.ts";
 
 const LOOK_EVERY_MS = 150;
 /** For each cell to come to its moment of death, to rest, and to rest again; with the machine's other work beside it. */
@@ -12,11 +13,11 @@ export async function runGroup(cells: readonly Cell[], surroundings: Surrounding
   const mortal = runs.filter(({ cell }) => cell.death !== null);
   try {
     if (mortal.length > 0) await die(runs, mortal, surroundings);
-    const desks = await DeskProcess.start(runs, mortal.length > 0 ? "second" : "first", surroundings);
+    const desks = await startDesks(runs, mortal.length > 0 ? "second" : "first", surroundings);
     try {
       for (const run of runs) run.mendInTime();
       await Promise.all(runs.map((run) => rest(run, desks)));
-      await desks.close();
+      await desks.close({ type: "close" });
     } finally {
       await desks.kill();
     }
@@ -26,8 +27,26 @@ export async function runGroup(cells: readonly Cell[], surroundings: Surrounding
   }
 }
 
+type Desks = DeskProcess<ToDesks, FromDesks>;
+
+async function startDesks(
+  runs: readonly CellRun[],
+  life: "first" | "second",
+  { compiled, authority }: Surroundings,
+): Promise<Desks> {
+  const desks = await Promise.all(runs.map((run) => run.order(life)));
+  const byNumber = new Map(runs.map((run) => [run.cell.number, run]));
+  const process: Desks = new DeskProcess({
+    script: new URL("desk-process.ts", import.meta.url),
+    compiled,
+    onMessage: (message) => byNumber.get(message.number)?.hear(message),
+  });
+  process.send({ type: "open", desks, extraCa: [authority] });
+  return process;
+}
+
 async function die(runs: readonly CellRun[], mortal: readonly CellRun[], surroundings: Surroundings): Promise<void> {
-  const desks = await DeskProcess.start(runs, "first", surroundings);
+  const desks = await startDesks(runs, "first", surroundings);
   try {
     await Promise.all(mortal.map((run) => rest(run, desks)));
   } finally {
@@ -36,7 +55,7 @@ async function die(runs: readonly CellRun[], mortal: readonly CellRun[], surroun
 }
 
 /** Lets a cell come to its end, or to its moment of death, doing what the operator is asked for. */
-async function rest(run: CellRun, desks: DeskProcess): Promise<void> {
+async function rest(run: CellRun, desks: Desks): Promise<void> {
   for (;;) {
     await wait(async () => desks.hasEnded || run.isDying || (await run.watch.hasEnded()));
     if (desks.hasEnded) return run.watch.complain("the desk ended by itself");

@@ -5,7 +5,7 @@ import { EMPTY_DESTINATION } from "../../src-domain/address.ts";
 import { createDesk } from "../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
-import { openStore } from "../../src-main/store/client.ts";
+import { openStore } from "../../src-main/store/thread/client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 
 /** All simulators of a run hold the same parcels, because they begin at the same moment with the same seed. */
@@ -43,7 +43,7 @@ export async function makeTemplate(folder: string): Promise<Template> {
 
 async function fill(folder: string, service: Service, simulator: Simulator): Promise<Template> {
   const store = await openStore({
-    workerPath: new URL("../../src-main/store/worker.ts", import.meta.url),
+    workerPath: new URL("../../src-main/store/thread/worker.ts", import.meta.url),
     folder,
     options: { defaultBatchLimit: service.batchLimit },
   });

@@ -69,7 +69,7 @@ function toldBy(last: SubmissionRow | undefined): Told {
 }
 
 /** Orders are exactly what was told: one by its id, or none. Only an open question leaves both possible. */
-function mismatch(
+export function mismatch(
   told: Told,
   last: SubmissionRow | undefined,
   [order]: readonly OrderSeen[],

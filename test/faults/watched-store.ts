@@ -1,4 +1,4 @@
-import type { Store } from "../../src-main/store/client.ts";
+import type { Store } from "../../src-main/store/thread/client.ts";
 import type { Death } from "./cells.ts";
 
 interface Watching {

@@ -74,7 +74,7 @@ describe.runIf(process.platform === "linux")("beside the system's own tool", () 
 describe.runIf(process.platform === "linux")("a computer whose keychain cannot be used", () => {
   it("is said to be one when there is no session to ask", async () => {
     const said = await saidWith("unix:path=/nowhere/bus");
-    expect(said).toMatchObject({ answer: { ok: false, error: expect.stringContaining("cannot be opened") } });
+    expect(said).toMatchObject({ answer: { ok: false, error: "refusing" } });
     expect(said.isStuck).toBe(false);
   });
 
@@ -83,7 +83,7 @@ describe.runIf(process.platform === "linux")("a computer whose keychain cannot b
     const silent = createServer(() => undefined).listen(join(folder, "bus"));
     try {
       const said = await saidWith(`unix:path=${join(folder, "bus")}`);
-      const late = { ok: false, error: expect.stringContaining("does not answer") as unknown };
+      const late = { ok: false, error: "not-answering" };
       expect(said).toMatchObject({ answer: late, again: late, isStuck: true });
       expect(said.milliseconds).toBeLessThan(8000);
     } finally {

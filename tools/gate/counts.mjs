@@ -23,6 +23,21 @@ export async function countsOfVitest(report, code) {
   });
 }
 
+/**
+ * What failed and why, without the hundreds of lines about what did not; undefined if nothing of the report says it.
+ * @param {string} report @returns {Promise<string | undefined>}
+ */
+export async function failuresOfVitest(report) {
+  const json = await readJson(report);
+  const texts = (json?.testResults ?? []).flatMap((/** @type {any} */ file) => [
+    ...file.assertionResults
+      .filter((/** @type {any} */ { status }) => status === "failed")
+      .map((/** @type {any} */ { fullName, failureMessages }) => [fullName, ...failureMessages].join("\n")),
+    ...(file.message ? [`${file.name}\n${file.message}`] : []),
+  ]);
+  return texts.length > 0 ? texts.join("\n\n") : undefined;
+}
+
 /** @param {string} report @param {number} code @returns {Promise<Counts>} */
 export async function countsOfPlaywright(report, code) {
   const json = await readJson(report);
@@ -37,6 +52,14 @@ export async function countsOfFaults(report, code) {
   if (!json) return countsOfExit(1);
   const failed = json.failures.length;
   return unlessSilent(code, { passed: json.cells - failed, failed, skipped: 0 });
+}
+
+/** One a look at journal and service, and one a measure of the trends. @param {string} report @param {number} code @returns {Promise<Counts>} */
+export async function countsOfEndurance(report, code) {
+  const json = await readJson(report);
+  if (!json) return countsOfExit(1);
+  const failed = json.violations.length + json.missing.length;
+  return unlessSilent(code, { passed: failed > 0 ? 0 : json.checks + json.growth.length, failed, skipped: 0 });
 }
 
 /** A tool that ends in an error, or ran nothing, has failed even if no test of it has. @param {number} code @param {Counts} counts */

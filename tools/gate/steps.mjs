@@ -1,11 +1,21 @@
 // What the gate consists of. Each step is one program and a reading of how many things passed.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { withDisplay } from "../setup/display.mjs";
+import { packApp } from "../package/pack-app.mjs";
+import { drivenPlace, unpackedPlace } from "../package/places.mjs";
+import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
+import { onScreenOfItsOwn, withDisplay } from "../setup/display.mjs";
 import { node24, root, tool } from "../setup/places.mjs";
 import { run, runNode, toolEnvironment } from "../setup/processes.mjs";
 import { say } from "../setup/report.mjs";
-import { countsOfExit, countsOfFaults, countsOfPlaywright, countsOfVitest } from "./counts.mjs";
+import {
+  countsOfEndurance,
+  countsOfExit,
+  countsOfFaults,
+  countsOfPlaywright,
+  countsOfVitest,
+  failuresOfVitest,
+} from "./counts.mjs";
 
 /**
  * @typedef {import("./counts.mjs").Counts} Counts
@@ -51,18 +61,28 @@ function vitestStep(project, within = (command, args) => ({ command, args: [...a
         say(`Node itself stopped in the ${project} tests ("${V8_FAULT}"); they run once more.`);
         ({ code, output } = await once());
       }
-      return { counts: await countsOfVitest(report, code), output };
+      return { counts: await countsOfVitest(report, code), output: (await failuresOfVitest(report)) ?? output };
     },
   };
 }
 
 const integrationStep = vitestStep("integration");
 
+/** Ways in which an Electron app is set up wrongly; SECURITY.md. @type {Step} */
+const scanStep = {
+  name: "Electron's set-up",
+  work: async () => {
+    const { code, output } = await runNode([join(root, "tools", "electron-scan.mjs")]);
+    return { counts: countsOfExit(code), output };
+  },
+};
+
 const quickSteps = [
   vitestStep("unit"),
   toolStep("types", "tsc", ["--noEmit"]),
   toolStep("lint and layers", "oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"]),
   toolStep("format", "oxfmt", ["--check", "."]),
+  scanStep,
   toolStep("dead code", "knip", ["--no-progress"]),
 ];
 
@@ -94,6 +114,34 @@ export function windowStep(executable) {
   };
 }
 
+/**
+ * The packed app, on a screen of its own, because keys are typed there. Packed for Linux alone: elsewhere other programs do
+ * what is done there with the keyboard and the screen.
+ * @param {import("../setup/electron.mjs").Electron} electron
+ * @returns {Step}
+ */
+export function packageStep(electron) {
+  return {
+    name: "package tests",
+    work: async () => {
+      await ensurePackages(PACKAGE_TEST_PACKAGES);
+      const packed = await packApp(electron, ["--driven"]);
+      if (packed.code !== 0) return { counts: countsOfExit(1), output: packed.output };
+      const report = join(reports, "package.json");
+      await fresh(report);
+      const config = join(root, "test", "package", "playwright.config.ts");
+      const { command, args } = onScreenOfItsOwn(node24(), [tool("playwright"), "test", "--config", config]);
+      const env = toolEnvironment({
+        RETURNS_DESK_PACKAGE: unpackedPlace().folder,
+        RETURNS_DESK_PACKED: drivenPlace().executable,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      });
+      const { code } = await run(command, args, { show: true, env });
+      return { counts: await countsOfPlaywright(report, code), output: "" };
+    },
+  };
+}
+
 /** As many cells of the table as fit into a minute and a half on two cores; `npm run faults` runs all of them. */
 const CELLS = "420";
 
@@ -110,6 +158,18 @@ export function faultsStep(where) {
     },
   };
 }
+
+/** Another seed each time; the output says which. @type {Step} */
+export const enduranceStep = {
+  name: "endurance",
+  work: async () => {
+    const report = join(reports, "endurance.json");
+    await fresh(report);
+    const options = ["--minutes", "1", "--json", report];
+    const { code, output } = await runNode([join(root, "tools", "endurance.mjs"), ...options]);
+    return { counts: await countsOfEndurance(report, code), output };
+  },
+};
 
 /** @param {string} report */
 async function fresh(report) {

@@ -20,7 +20,16 @@ export const DISPLAY_PACKAGES = [
   "fonts-noto-cjk",
 ];
 
+/**
+ * A printing system for the tests that print, which brings the programs that look into what was printed; and the reverse
+ * proxy of docs/examples.
+ */
+export const TEST_PACKAGES = ["cups", "nginx"];
+
 export const BUILD_PACKAGES = ["g++", "make", "python3"];
+
+/** The packed app is typed into and photographed from outside, on a screen of its own. */
+export const PACKAGE_TEST_PACKAGES = [...DISPLAY_PACKAGES, "xdotool", "x11-apps"];
 
 /** Waits for another apt instead of failing beside it. */
 const APT_OPTIONS = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
@@ -32,6 +41,10 @@ const PROGRAMS = /** @type {Record<string, string>} */ ({
   "gnome-keyring": "gnome-keyring-daemon",
   "libsecret-tools": "secret-tool",
   dbus: "dbus-run-session",
+  cups: "lpadmin",
+  nginx: "nginx",
+  xdotool: "xdotool",
+  "x11-apps": "xwd",
   "g++": "g++",
   make: "make",
   python3: "python3",

@@ -1,5 +1,5 @@
 // A screen and a keychain for machines that have neither.
-import { DISPLAY_PACKAGES, ensurePackages } from "./debian.mjs";
+import { DISPLAY_PACKAGES, ensurePackages, TEST_PACKAGES } from "./debian.mjs";
 import { setupFolder } from "./places.mjs";
 import { join } from "node:path";
 
@@ -12,6 +12,11 @@ export async function ensureDisplay() {
   if (!hasDisplay()) await ensurePackages(DISPLAY_PACKAGES);
 }
 
+/** For tests on machines without a desktop; on a person's own one, what is missing is said by the tests that are left out. */
+export async function ensureTestPackages() {
+  if (!hasDisplay()) await ensurePackages(TEST_PACKAGES);
+}
+
 /**
  * The command line that runs the given one with a screen: as it is where there is one, else under a virtual screen with a
  * private session bus and an unlocked throw-away keychain.
@@ -19,7 +24,11 @@ export async function ensureDisplay() {
  * @param {readonly string[]} args
  */
 export function withDisplay(command, args) {
-  if (hasDisplay()) return { command, args: [...args] };
+  return hasDisplay() ? { command, args: [...args] } : onScreenOfItsOwn(command, args);
+}
+
+/** The same, never with the screen and the keyboard of the person who is logged in. @param {string} command @param {readonly string[]} args */
+export function onScreenOfItsOwn(command, args) {
   return { command: "sh", args: [join(setupFolder, "headless.sh"), command, ...args] };
 }
 

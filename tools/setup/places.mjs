@@ -37,7 +37,7 @@ export function node24() {
 
 /**
  * The file to run for a tool of node_modules, without the shell wrappers that differ by system.
- * @param {"electron" | "electron-vite" | "knip" | "node-gyp" | "oxfmt" | "oxlint" | "playwright" | "tsc" | "vitest"} name
+ * @param {"electron" | "electron-vite" | "knip" | "node-gyp" | "oxfmt" | "oxlint" | "playwright" | "stryker" | "tsc" | "vitest"} name
  */
 export function tool(name) {
   const files = {
@@ -48,6 +48,7 @@ export function tool(name) {
     oxfmt: "oxfmt/bin/oxfmt",
     oxlint: "oxlint/bin/oxlint",
     playwright: "@playwright/test/cli.js",
+    stryker: "@stryker-mutator/core/bin/stryker.js",
     tsc: "typescript/bin/tsc",
     vitest: "vitest/vitest.mjs",
   };

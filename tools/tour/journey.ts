@@ -5,6 +5,7 @@ import { expect } from "@playwright/test";
 import { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator } from "../../src-simulator/index.ts";
 import { DeskWindow, type ScreenName } from "../../test/e2e/support/desk-window.ts";
+import { runTour, tell } from "./teller.ts";
 
 /**
  * The main job, done once in the real window: first sync, five scans, address, submit, the order followed to completed.
@@ -13,16 +14,6 @@ import { DeskWindow, type ScreenName } from "../../test/e2e/support/desk-window.
 const folder = process.env["RETURNS_DESK_TOUR"] ?? "tour";
 const ITEMS = 2000;
 const BATCH = 5;
-
-let step = 0;
-let begun = Date.now();
-
-async function tell(sentence: string): Promise<void> {
-  step += 1;
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1).padStart(5);
-  console.log(`${String(step).padStart(2)}. ${seconds} s  ${sentence}`);
-  begun = Date.now();
-}
 
 async function photograph(desk: DeskWindow, name: string): Promise<void> {
   await desk.page.screenshot({ path: join(folder, `${name}.png`) });
@@ -33,7 +24,7 @@ async function syncFirst(desk: DeskWindow): Promise<void> {
   await progress.waitFor({ timeout: 30_000 });
   await photograph(desk, "01-first-sync");
   await desk.ready();
-  await tell(`First sync: ${ITEMS.toLocaleString("en")} items, warehouses, service types and reference lists.`);
+  tell(`First sync: ${ITEMS.toLocaleString("en")} items, warehouses, service types and reference lists.`);
   await photograph(desk, "02-ready-to-scan");
 }
 
@@ -43,12 +34,12 @@ async function scanFive(desk: DeskWindow, control: ControlClient): Promise<void>
     await desk.scan(item.rma);
     await expect(desk.verdict).toHaveText(/^Added/);
     await expect(desk.batchItems).toHaveCount(index + 1);
-    await tell(`Scanned ${item.rma}: added, slot ${index + 1} of ${BATCH}.`);
+    tell(`Scanned ${item.rma}: added, slot ${index + 1} of ${BATCH}.`);
     if (index === 2) await photograph(desk, "03-three-scanned");
   }
   await desk.scan(items[0]?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Already in batch/);
-  await tell(`Scanned ${items[0]?.rma ?? ""} again: already in batch, nothing counted twice.`);
+  tell(`Scanned ${items[0]?.rma ?? ""} again: already in batch, nothing counted twice.`);
   await photograph(desk, "04-already-in-batch");
 }
 
@@ -59,10 +50,10 @@ async function addressAndSubmit(desk: DeskWindow): Promise<void> {
     .getByRole("option", { name: /auto-label/ })
     .first()
     .click();
-  await tell("Filled in the destination.");
+  tell("Filled in the destination.");
   await photograph(desk, "05-ready-to-submit");
   await desk.page.getByRole("button", { name: "Submit batch" }).click();
-  await tell("Submitted the batch.");
+  tell("Submitted the batch.");
   await photograph(desk, "06-submitted");
 }
 
@@ -74,7 +65,7 @@ async function followToTheEnd(desk: DeskWindow, control: ControlClient): Promise
   await expect(row).toContainText("Completed", { timeout: 60_000 });
   const [order] = await control.orders();
   if (order?.status !== "completed") throw new Error(`The service has the order as ${order?.status ?? "not made"}`);
-  await tell(`Order ${order.resendNumber} is completed, tracking number ${order.trackingNumber ?? "none"}.`);
+  tell(`Order ${order.resendNumber} is completed, tracking number ${order.trackingNumber ?? "none"}.`);
   await photograph(desk, "08-order-completed");
 }
 
@@ -90,7 +81,7 @@ async function showTheRest(desk: DeskWindow): Promise<void> {
   await desk.page.emulateMedia({ colorScheme: "dark" });
   await desk.open("Scan");
   await photograph(desk, "14-scan-in-the-dark");
-  await tell("Looked at every other screen, and at the Scan screen in the dark theme.");
+  tell("Looked at every other screen, and at the Scan screen in the dark theme.");
 }
 
 async function journey(): Promise<void> {
@@ -102,14 +93,14 @@ async function journey(): Promise<void> {
   const control = new ControlClient(simulator.url);
   const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });
   try {
-    await tell("Opened Returns Desk in practice mode.");
+    tell("Opened Returns Desk in practice mode.");
     await syncFirst(desk);
     await scanFive(desk, control);
     await addressAndSubmit(desk);
     await followToTheEnd(desk, control);
     await showTheRest(desk);
     await desk.close();
-    await tell(`Closed. ${(await readdir(folder)).length} screenshots.`);
+    tell(`Closed. ${(await readdir(folder)).length} screenshots.`);
   } catch (error) {
     await photograph(desk, "where-it-stopped").catch(() => undefined);
     await desk.kill();
@@ -120,9 +111,4 @@ async function journey(): Promise<void> {
   }
 }
 
-try {
-  await journey();
-} catch (error) {
-  console.error(`The tour stopped: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+await runTour(journey);

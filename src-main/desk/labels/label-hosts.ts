@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labelHost, type LabelPlaces } from "../../../src-domain/label/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { Store } from "../../store/client.ts";
+import type { Store } from "../../store/thread/client.ts";
 
 /** Where an environment's labels lie, as far as the desk does not decide it. */
 export interface LabelPlace {
@@ -32,6 +32,8 @@ export function createLabelHosts(store: Store, place: LabelPlace) {
 
   return {
     list,
+    /** Who can add a host. */
+    allowedBy: (): "operator" | "it" => (place.managed() && place.practiceBase === null ? "it" : "operator"),
     async places(): Promise<LabelPlaces> {
       return { hosts: [...place.hosts(), ...(await own())], practiceBase: place.practiceBase };
     },

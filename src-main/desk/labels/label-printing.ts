@@ -1,7 +1,7 @@
 import type { LabelStation } from "../../../src-domain/label/printing.ts";
 import { zplTestLabel } from "../../../src-domain/label/zpl.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { Store } from "../../store/client.ts";
+import type { Store } from "../../store/thread/client.ts";
 import type { KeptLabel } from "./label-cabinet.ts";
 import type { LabelProblem } from "./labels.ts";
 import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";

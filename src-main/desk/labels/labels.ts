@@ -1,10 +1,9 @@
 import { firstLabelUrl } from "../../../src-domain/label/address.ts";
-import { printsByItself } from "../../../src-domain/label/printing.ts";
-import { readResendStatus } from "../../../src-domain/resend.ts";
 import { failure, type Result } from "../../../src-domain/result.ts";
 import type { LabelView } from "../../../src-preload/contract/labels.ts";
 import { createLabelHost, type ReturnsServiceOptions } from "../../api/index.ts";
 import type { Publish } from "../publish.ts";
+import { createArrivedLabels } from "./arrived-labels.ts";
 import { createLabelCabinet, type FetchProblem, type KeptLabel } from "./label-cabinet.ts";
 import { createLabelHosts, type LabelPlace } from "./label-hosts.ts";
 import { createLabelPrinting, type PrintRefusal } from "./label-printing.ts";
@@ -23,8 +22,6 @@ interface LabelsOptions extends NewBatchOptions {
 export type LabelProblem = FetchProblem | { readonly code: "no-label" };
 
 const NO_PLACE: LabelPlace = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
-/** Older labels than this are not printed as they arrive, whatever the choice. */
-const ARRIVED_MS = 60 * 60_000;
 
 /** Labels of orders: where they lie, the desk's own copies, and what became of them on paper. */
 export function createLabels({ publish, connection, place = NO_PLACE, printing, ...parts }: LabelsOptions) {
@@ -32,8 +29,6 @@ export function createLabels({ publish, connection, place = NO_PLACE, printing, 
   const cabinet = createLabelCabinet({ host: createLabelHost(connection), folder: place.folder });
   const hosts = createLabelHosts(store, place);
   let closed = false;
-  let asked = false;
-  let considering: Promise<void> = Promise.resolve();
 
   async function view(resendId: string): Promise<LabelView> {
     const [stored, places] = await Promise.all([store.label(resendId), hosts.places()]);
@@ -58,28 +53,12 @@ export function createLabels({ publish, connection, place = NO_PLACE, printing, 
 
   const printer = createLabelPrinting({ store, now, port: printing, label, onChanged: tell });
 
-  /** Labels that arrived are printed one after another, each by its own note in the journal at most once. */
-  async function printArrived(): Promise<void> {
-    const station = await printing?.station.read();
-    if (!station || station.byItselfSince === null) return;
-    const since = new Date(now().getTime() - ARRIVED_MS).toISOString();
-    for (const one of await store.unprintedLabels(since)) {
-      const status = one.statusRaw === null ? null : readResendStatus(one.statusRaw);
-      if (closed || !printsByItself(station, { ...one, status, prints: 0 }, now())) continue;
-      await printer.print(one.resendId, { reason: null, byItself: true });
-    }
-  }
-
-  function consider(): void {
-    if (closed || asked) return;
-    asked = true;
-    considering = considering
-      .then(() => {
-        asked = false;
-        return printArrived();
-      })
-      .catch((error: unknown) => process.emitWarning(`Labels were not printed as they arrived: ${String(error)}`));
-  }
+  const arrived = createArrivedLabels({
+    store,
+    now,
+    station: async () => printing?.station.read(),
+    print: async (resendId) => (await printer.print(resendId, { reason: null, byItself: true })).ok,
+  });
 
   return {
     view,
@@ -89,18 +68,17 @@ export function createLabels({ publish, connection, place = NO_PLACE, printing, 
     print: (resendId: string, reason: string | null): Promise<Result<null, PrintRefusal | LabelProblem>> =>
       printer.print(resendId, { reason, byItself: false }),
     printTest: printer.printTest,
-    /** To be told of every move of an order: it may have brought its label. */
-    consider,
+    arrived,
 
     async start(): Promise<void> {
       await printer.settle();
       void cabinet.tidy();
-      consider();
+      arrived.consider();
     },
     async close(): Promise<void> {
       closed = true;
       await cabinet.close();
-      await Promise.all([considering, printer.close()]);
+      await Promise.all([arrived.close(), printer.close()]);
     },
   };
 }

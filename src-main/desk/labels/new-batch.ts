@@ -3,7 +3,7 @@ import { readResendStatus } from "../../../src-domain/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { NewBatchOutcome } from "../../../src-preload/contract/labels.ts";
 import type { ReturnsService } from "../../api/index.ts";
-import type { Store } from "../../store/client.ts";
+import type { Store } from "../../store/thread/client.ts";
 import { readItems } from "../read-items.ts";
 import type { SendingGate } from "../sending-gate.ts";
 

@@ -1,5 +1,5 @@
-import type { Connection } from "../database.ts";
-import { anyTerm, trigramQuery } from "../inventory-text.ts";
+import type { Connection } from "../files/database.ts";
+import { anyTerm, trigramQuery } from "../cache/inventory-text.ts";
 import type { Range } from "./conditions.ts";
 import type { ItemState } from "./states.ts";
 import { PAUSE, type Steps } from "./turns.ts";

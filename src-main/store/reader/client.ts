@@ -1,8 +1,11 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { faultOf } from "../../../src-domain/health/fault.ts";
 import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
-import { toError } from "../care.ts";
-import type { StoreCall, WorkerReply, WorkerTask } from "../protocol.ts";
+import { toError } from "../files/care.ts";
+import type { StoreCall, WorkerReply } from "../thread/protocol.ts";
 import type { ReaderOperations } from "./operations.ts";
+import type { ThreadNews } from "../thread/store-news.ts";
+import { beginThread } from "../thread/thread.ts";
 
 /** Everything that is only read and may take long; every operation of store/reader/operations.ts. */
 export type Reader = {
@@ -14,6 +17,8 @@ export type Reader = {
 interface Asked {
   /** Met a damaged cache, and waits for another. */
   again: boolean;
+  /** Threads that ended by themselves while they were asked this. */
+  ends: number;
   readonly call: StoreCall;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -25,10 +30,14 @@ interface ReaderOptions {
   /** The cache was found damaged: it has to be replaced, by `letGo` and `takeUp`. */
   readonly onCacheDamaged: () => void;
   readonly onJournalDoubted: () => void;
+  readonly tell: (news: ThreadNews) => void;
 }
 
+/** A question that ended two threads is not put to a third. */
+const MOST_ENDS = 2;
+
 /** The reader's thread, begun with the first question. While the cache is replaced, questions wait for the new one. */
-export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted }: ReaderOptions) {
+export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted, tell }: ReaderOptions) {
   const pending = new Map<number, Asked>();
   let thread: Worker | null = null;
   let isHeld = false;
@@ -42,6 +51,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
 
   function settle(reply: WorkerReply): void {
     if (reply.type === "journal-doubted") onJournalDoubted();
+    if (reply.type === "warned") tell({ kind: "thread-warned", thread: "reader", fault: reply.fault });
     if (reply.type !== "value" && reply.type !== "error") return;
     const asked = pending.get(reply.sequence);
     if (reply.type === "error" && storageFaultOf(reply.error.code) === "damaged" && asked?.again === false) {
@@ -55,13 +65,28 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
   }
 
   function begin(): Worker {
-    const begun = new Worker(workerPath, { workerData: { role: "reader", folder } satisfies WorkerTask });
+    const begun = beginThread(workerPath, { role: "reader", folder });
     begun.on("message", settle);
-    begun.on("error", failAll);
+    let lastError: Error | null = null;
+    begun.on("error", (error: Error) => (lastError = error));
     begun.on("exit", () => {
-      if (thread === begun) thread = null;
+      if (thread !== begun) return;
+      thread = null;
+      tell({ kind: "thread-ended", thread: "reader", fault: faultOf(lastError) });
+      askAgain(lastError ?? new Error("The reader has ended"));
     });
     return begun;
+  }
+
+  /** Another thread is asked what this one did not answer: reading twice does no harm. */
+  function askAgain(error: Error): void {
+    for (const [key, asked] of pending) {
+      asked.ends += 1;
+      if (asked.ends >= MOST_ENDS) {
+        pending.delete(key);
+        asked.reject(error);
+      } else if (!isHeld) send(asked.call);
+    }
   }
 
   function send(call: StoreCall): void {
@@ -80,7 +105,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
       if (isClosed) return reject(new Error("The store has ended"));
       sequence += 1;
       const call: StoreCall = { sequence, name, input };
-      pending.set(sequence, { call, resolve, reject, again: false });
+      pending.set(sequence, { call, resolve, reject, again: false, ends: 0 });
       if (!isHeld) send(call);
     });
 

@@ -1,5 +1,5 @@
 import type { InventoryColumn } from "../../../src-domain/inventory-query.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 import { PlaceList } from "./place-list.ts";
 import type { Key } from "./sorting.ts";
 import { PAUSE, type Steps } from "./turns.ts";
@@ -7,8 +7,11 @@ import { PAUSE, type Steps } from "./turns.ts";
 const LOOKED_UP_A_STEP = 256;
 const SCANNED_A_STEP = 512;
 
+/** Extra services are known of few items, and of those by kind; see ordering.ts. */
+export type KeyColumn = Exclude<InventoryColumn, "vas">;
+
 /** By what a column is ordered; letters without regard to case, as the indexes have it. */
-export const COLUMN_KEYS: Readonly<Record<InventoryColumn, string>> = {
+export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
   rma: "lower(rma)",
   returnInventoryId: "printf('%020d', return_inventory_id)",
   itemRma: "lower(item_rma)",
@@ -34,7 +37,7 @@ type KeyRow = [place: number, key: Key];
 /** Reads what items have in a column. */
 export function createColumnKeys(cache: Connection) {
   /** The keys of all rows from a place down: one after the other as they lie, which takes a third of looking each one up. */
-  function* scanned(column: InventoryColumn, from: number): Generator<KeyRow[]> {
+  function* scanned(column: KeyColumn, from: number): Generator<KeyRow[]> {
     const next = cache
       .prepare<[number], KeyRow>(
         `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE place <= ? ORDER BY place DESC LIMIT ${SCANNED_A_STEP}`,
@@ -49,7 +52,7 @@ export function createColumnKeys(cache: Connection) {
     }
   }
 
-  function* lookedUp(column: InventoryColumn, places: PlaceList): Generator<KeyRow[]> {
+  function* lookedUp(column: KeyColumn, places: PlaceList): Generator<KeyRow[]> {
     const read = cache
       .prepare<[string], KeyRow>(
         `SELECT place, ${COLUMN_KEYS[column]} FROM json_each(?) found CROSS JOIN inventory ON place = found.value`,
@@ -61,9 +64,9 @@ export function createColumnKeys(cache: Connection) {
   }
 
   return {
-    all: (column: InventoryColumn) => keyed(scanned(column, Number.MAX_SAFE_INTEGER)),
-    ofMany: (column: InventoryColumn, places: PlaceList) => keyed(among(places, scanned(column, places.at(0)))),
-    ofFew: (column: InventoryColumn, places: PlaceList) => keyed(lookedUp(column, places)),
+    all: (column: KeyColumn) => keyed(scanned(column, Number.MAX_SAFE_INTEGER)),
+    ofMany: (column: KeyColumn, places: PlaceList) => keyed(among(places, scanned(column, places.at(0)))),
+    ofFew: (column: KeyColumn, places: PlaceList) => keyed(lookedUp(column, places)),
   };
 }
 

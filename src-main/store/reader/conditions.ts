@@ -1,8 +1,8 @@
 import { resendObstacle } from "../../../src-domain/inventory.ts";
 import type { InventoryFilter, VasKnowledge } from "../../../src-domain/inventory-query.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import type { Connection } from "../database.ts";
-import { firstPlaceOf } from "../places.ts";
+import type { Connection } from "../files/database.ts";
+import { firstPlaceOf } from "../files/places.ts";
 import type { ItemState, States } from "./states.ts";
 import { PAUSE, type Steps } from "./turns.ts";
 

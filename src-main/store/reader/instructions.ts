@@ -1,6 +1,11 @@
-import type { Connection } from "../database.ts";
-import { INSTRUCTION_COLUMNS, toInstruction, type InstructionRow, type StoredInstruction } from "../fba-journal.ts";
-import { escapeLike } from "../like.ts";
+import type { Connection } from "../files/database.ts";
+import {
+  INSTRUCTION_COLUMNS,
+  toInstruction,
+  type InstructionRow,
+  type StoredInstruction,
+} from "../shipping/fba-journal.ts";
+import { escapeLike } from "../cache/like.ts";
 
 /** Of the newest; who looks for an older one searches. */
 const MOST_SHOWN = 300;

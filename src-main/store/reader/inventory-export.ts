@@ -1,6 +1,6 @@
 import { csvLine } from "../../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory-query.ts";
-import type { ItemRows } from "./item-rows.ts";
+import type { ItemRow, ItemRows } from "./item-rows.ts";
 import { beginListing, type Listing } from "./listings.ts";
 import type { Steps } from "./turns.ts";
 
@@ -16,6 +16,15 @@ interface Export {
   readonly listing: Listing;
   readonly columns: readonly InventoryColumn[];
   offset: number;
+}
+
+/** Codes as the service names them. Nothing where nobody has read the item's extra services. */
+function valueOf(row: ItemRow, column: InventoryColumn): string | number | null {
+  if (column !== "vas") return row[column];
+  if (row.pendingVas === null) return null;
+  if (row.pendingVas.length === 0) return "known-none";
+  const codes = row.pendingVas.filter((code) => code !== "");
+  return codes.length === 0 ? "pending" : codes.join(" ");
 }
 
 const NO_LINES = { lines: new Uint8Array(), count: 0, total: null };
@@ -45,7 +54,7 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
         one.offset += places.length;
         const rows = rowsAt(places).filter((row) => row !== null);
         if (rows.length === 0) continue;
-        const lines = rows.map((row) => csvLine(columns.map((column) => row[column]))).join("");
+        const lines = rows.map((row) => csvLine(columns.map((column) => valueOf(row, column)))).join("");
         const total = listing.isWhole ? listing.places.length : null;
         return { lines: encoder.encode(lines), count: rows.length, total };
       }

@@ -1,5 +1,5 @@
 import type { InventoryQuery } from "../../../src-domain/inventory-query.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 import type { ItemRow, ItemRows } from "./item-rows.ts";
 import { createKeptListings } from "./kept-listings.ts";
 import type { Steps } from "./turns.ts";

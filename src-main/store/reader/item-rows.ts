@@ -1,5 +1,5 @@
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 
 /** An item as the table shows it: what is known of it, and as of when. */
 export interface ItemRow extends InventoryItem {

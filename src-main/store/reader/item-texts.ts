@@ -1,5 +1,5 @@
 import { holdsText } from "../../../src-domain/search-text.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 import type { ItemState } from "./states.ts";
 
 /** The fields that a text is looked for in. */

@@ -1,5 +1,5 @@
 import type { InventoryFilter } from "../../../src-domain/inventory-query.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 import { createCandidates } from "./candidates.ts";
 import { createConditions, fitsState, type Conditions, type Range } from "./conditions.ts";
 import { createRowCheck } from "./item-texts.ts";

@@ -1,9 +1,9 @@
 import { uncheckedGaps } from "../../../src-domain/order-checks.ts";
 import type { LabelMode } from "../../../src-domain/resend.ts";
 import { normalTimes, stageTimes, type NormalTime, type StageTime } from "../../../src-domain/stage-times.ts";
-import type { Connection } from "../database.ts";
-import { createObservationJournal } from "../observation-journal.ts";
-import { createOrderChecks } from "../order-checks.ts";
+import type { Connection } from "../files/database.ts";
+import { createObservationJournal } from "../orders/observation-journal.ts";
+import { createOrderChecks } from "../orders/order-checks.ts";
 import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
 
 /** As many of the newest orders say what is usual by now. */

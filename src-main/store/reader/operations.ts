@@ -1,6 +1,6 @@
 import { EVERYTHING } from "../../../src-domain/inventory-query.ts";
-import type { Connection } from "../database.ts";
-import { createFinder } from "../finder.ts";
+import type { Connection } from "../files/database.ts";
+import { createFinder } from "../cache/finder.ts";
 import { createInstructionSearch } from "./instructions.ts";
 import { createInventoryExport } from "./inventory-export.ts";
 import { createInventorySearch } from "./inventory-search.ts";
@@ -49,6 +49,13 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     },
 
     inventoryFacets: () => toTheEnd(states.facets()),
+
+    /** Of SQLite, and of both schemas. */
+    versions: () => ({
+      sqlite: String(cache.prepare("SELECT sqlite_version()").pluck().get()),
+      journal: Number(journal.pragma("user_version", { simple: true })),
+      cache: Number(cache.pragma("user_version", { simple: true })),
+    }),
   };
 }
 

@@ -10,12 +10,13 @@ import {
 import type { LabelMode } from "../../../src-domain/resend.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import type { SubmissionState } from "../../../src-domain/submission.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 import { createKeptListings } from "./kept-listings.ts";
 import { createOrderRows, ORDER_ROWS, type StoredOrderRow } from "./order-rows.ts";
 import { PlaceList } from "./place-list.ts";
 import { placesByKey, type Key } from "./sorting.ts";
 import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
+import { inStoredWords } from "../../../src-domain/batch-name.ts";
 
 export interface OrderPage {
   readonly snapshot: string;
@@ -30,6 +31,7 @@ export interface OrderGroup {
   readonly statusRaw: string | null;
   readonly labelMode: LabelMode | null;
   readonly warehouseId: number | null;
+  readonly dealtWith: 0 | 1;
   readonly count: number;
 }
 
@@ -54,6 +56,7 @@ type Found = [
   statusRaw: string | null,
   labelMode: LabelMode | null,
   warehouseId: number | null,
+  dealtWith: 0 | 1,
   madeAt: string,
   key: Key,
 ];
@@ -71,32 +74,34 @@ export function createOrderSearch(journal: Connection) {
      FROM ${ORDER_ROWS} WHERE place = ?`,
   );
 
-  function holds(place: number, text: string): boolean {
+  function holds(place: number, text: string, named: string): boolean {
     const found = texts.get(place);
     if (!found) return false;
-    if (foldText(found.codes).includes(text)) return true;
+    const codes = foldText(found.codes);
+    if (codes.includes(text) || codes.includes(named)) return true;
     const items = found.items === null ? [] : (JSON.parse(found.items) as Readonly<Record<string, string | null>>[]);
     return items.some((item) => Object.values(item).some((value) => value !== null && foldText(value).includes(text)));
   }
 
   function* ordered({ filter, order: { column, descending } }: OrderQuery): Steps {
     const text = foldText(filter.text.trim());
+    const named = foldText(inStoredWords(filter.text));
     const places = new PlaceList();
     const keys: Key[] = [];
     const madeAt: string[] = [];
     const keyOf = column === "status" || column === "created" ? "NULL" : KEYS[column];
     const rows = journal
       .prepare<[], Found>(
-        `SELECT place, origin, state, status_raw, label_mode, warehouse_id, made_at, ${keyOf} FROM ${ORDER_ROWS}`,
+        `SELECT place, origin, state, status_raw, label_mode, warehouse_id, dealt_with, made_at, ${keyOf} FROM ${ORDER_ROWS}`,
       )
       .raw();
     let looked = 0;
-    for (const [place, origin, state, statusRaw, mode, warehouseId, made, key] of rows.iterate()) {
+    for (const [place, origin, state, statusRaw, mode, warehouseId, dealtWith, made, key] of rows.iterate()) {
       looked += 1;
       if (looked % A_STEP === 0) yield PAUSE;
-      const stage = orderStage(state, statusRaw);
+      const stage = orderStage(state, statusRaw, dealtWith === 1);
       if (!fitsStanding(filter, origin, stage) || !fitsValues(filter, mode, warehouseId)) continue;
-      if (text !== "" && !holds(place, text)) continue;
+      if (text !== "" && !holds(place, text, named)) continue;
       places.add([place]);
       madeAt.push(made);
       keys.push(column === "status" ? `${stage} ${statusRaw ?? ""}` : key);
@@ -119,7 +124,8 @@ export function createOrderSearch(journal: Connection) {
     const counted = new Map<string, OrderGroup>();
     const rows = journal
       .prepare<[], Omit<OrderGroup, "count">>(
-        `SELECT origin, state, status_raw AS statusRaw, label_mode AS labelMode, warehouse_id AS warehouseId
+        `SELECT origin, state, status_raw AS statusRaw, label_mode AS labelMode, warehouse_id AS warehouseId,
+           dealt_with AS dealtWith
          FROM ${ORDER_ROWS}`,
       )
       .iterate();

@@ -1,7 +1,12 @@
-import type { InventoryColumn, InventoryFilter, InventoryQuery } from "../../../src-domain/inventory-query.ts";
+import type {
+  InventoryColumn,
+  InventoryFilter,
+  InventoryQuery,
+  VasKnowledge,
+} from "../../../src-domain/inventory-query.ts";
 import { EVERYTHING } from "../../../src-domain/inventory-query.ts";
-import type { Connection } from "../database.ts";
-import { COLUMN_KEYS, createColumnKeys, type Keyed } from "./column-keys.ts";
+import type { Connection } from "../files/database.ts";
+import { COLUMN_KEYS, createColumnKeys, type Keyed, type KeyColumn } from "./column-keys.ts";
 import { fitsState } from "./conditions.ts";
 import type { Matching } from "./matching.ts";
 import { PlaceList } from "./place-list.ts";
@@ -13,7 +18,7 @@ import { PAUSE, type Steps } from "./turns.ts";
 const A_STEP = 256;
 
 /** Columns that an index orders. */
-const INDEXED: Partial<Readonly<Record<InventoryColumn, string>>> = {
+const INDEXED: Partial<Readonly<Record<KeyColumn, string>>> = {
   rma: "rma COLLATE NOCASE",
   returnInventoryId: "return_inventory_id",
   itemRma: "item_rma COLLATE NOCASE",
@@ -31,6 +36,9 @@ type StateColumn = keyof typeof OF_STATES;
 
 const isOfStates = (column: InventoryColumn): column is StateColumn => Object.hasOwn(OF_STATES, column);
 
+/** What is known of an item's extra services; of most nothing is. */
+const TOLD_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowledge[];
+
 interface OrderingParts {
   readonly cache: Connection;
   readonly matching: Matching;
@@ -45,7 +53,7 @@ interface OrderingParts {
 export function createOrdering({ cache, matching, states, thresholds }: OrderingParts) {
   const keysOf = createColumnKeys(cache);
 
-  function* alongIndex(column: InventoryColumn, order: string, descending: boolean): Steps {
+  function* alongIndex(column: KeyColumn, order: string, descending: boolean): Steps {
     const direction = descending ? "DESC" : "ASC";
     const [name] = order.split(" ");
     const rows = cache
@@ -91,6 +99,13 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     }
   }
 
+  function* byVas(filter: InventoryFilter, descending: boolean): Steps {
+    const order: readonly VasKnowledge[] = [...(descending ? TOLD_VAS.toReversed() : TOLD_VAS), "unknown"];
+    for (const known of order.filter((each) => filter.vas.length === 0 || filter.vas.includes(each))) {
+      yield* matching({ ...filter, vas: [known] }, false);
+    }
+  }
+
   function* byKey({ places, numberOf, keys }: Keyed, descending: boolean): Steps {
     const numbers = new Map(keys.map((key, number) => [key, number]));
     const order = yield* sortedKeys(keys, descending);
@@ -112,6 +127,7 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
 
   return function* ordered({ filter, order: { column, descending } }: InventoryQuery): Steps {
     if (column === "createdOn") return yield* matching(filter, !descending);
+    if (column === "vas") return yield* byVas(filter, descending);
     const index = INDEXED[column];
     if (isEverything(filter) && index !== undefined) return yield* alongIndex(column, index, descending);
     if (isOfStates(column) && filter.text.trim() === "") return yield* byState(filter, column, descending);

@@ -2,11 +2,11 @@ import type { MessagePort } from "node:worker_threads";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { CACHE, cacheInMemory } from "../cache-file.ts";
-import { watchForDamage } from "../damage-watch.ts";
-import type { Connection } from "../database.ts";
-import { JOURNAL } from "../journal-file.ts";
-import type { StoreCall, StoreErrorText, WorkerAnswer, WorkerReply } from "../protocol.ts";
+import { cacheInMemory } from "../files/cache-file.ts";
+import { watchForDamage } from "../files/damage-watch.ts";
+import type { Connection } from "../files/database.ts";
+import { CACHE, JOURNAL } from "../files/file-names.ts";
+import type { StoreCall, StoreErrorText, WorkerAnswer, WorkerReply } from "../thread/protocol.ts";
 import { createReaderOperations, type ReaderOperations } from "./operations.ts";
 
 /** The thread that only reads: answers come in the order in which they are ready. */

@@ -2,7 +2,7 @@ import type { VerdictKind } from "../../../src-domain/batch.ts";
 import type { Period } from "../../../src-domain/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift-report.ts";
 import type { SubmissionState } from "../../../src-domain/submission.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
 
 interface ScanCount {

@@ -7,8 +7,8 @@ import {
   statusValue,
   type ShippingQuery,
 } from "../../../src-domain/shipping-order-query.ts";
-import type { Connection } from "../database.ts";
-import { createKeptOrderReader } from "../shipping-order-journal.ts";
+import type { Connection } from "../files/database.ts";
+import { createKeptOrderReader } from "../shipping/shipping-order-journal.ts";
 import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
 
 interface FactRow {

@@ -1,5 +1,5 @@
 import { holdsText } from "../../../src-domain/search-text.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 import type { Candidates } from "./candidates.ts";
 import type { Range } from "./conditions.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";

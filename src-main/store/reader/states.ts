@@ -1,4 +1,4 @@
-import type { Connection } from "../database.ts";
+import type { Connection } from "../files/database.ts";
 import { PAUSE, type Steps } from "./turns.ts";
 
 /** What the filters of the inventory ask for besides text, time and extra services. Few differ, however many items there are. */

@@ -16,7 +16,7 @@ export default {
   exactHint: "The cut-off that the service named.",
   inUtc: "{{when}}, {{utc}}",
   noCutOff: "Until when it can be canceled is not known.",
-  serviceTime: "Counted in the service's time.",
+  serviceTime: "Counted in the service's time. {{skew}}.",
   obstacle: {
     "label-being-made": "Not cancellable yet: its label is still being made.",
     "cut-off-passed": "Not cancellable any more: the cut-off passed on {{when}}.",
@@ -29,6 +29,8 @@ export default {
       "Not offered: the service reports “{{raw}}”, a status that this version does not know. Ask the service's support.",
   },
   action: "Cancel resend",
+  elsewhere: "It was made elsewhere: ask whoever made it before you cancel it.",
+  nobody: "a recipient who is not known",
   ask: {
     plain: "Cancel order {{order}} to {{name}}? The warehouse will not send it. This cannot be taken back.",
     "estimate-passed":
@@ -82,7 +84,6 @@ export default {
     action: "Copy as a new draft",
     withItems_one: "Copy with its {{count}} item",
     withItems_other: "Copy with its {{count}} items",
-    name: "Copy of {{order}}",
     current_one: "“{{batch}}” is open on the Scan screen, with {{count}} item.",
     current_other: "“{{batch}}” is open on the Scan screen, with {{count}} items.",
     parked_one: "“{{batch}}” is parked, with {{count}} item: the batch on the Scan screen stays as it is.",

@@ -14,7 +14,7 @@ export default {
   batches: "List the parked batches",
   start: "Begin a new batch",
   submit: "Submit this batch, or apply a shipping method",
-  lookUp: "Search the inventory or the resend orders",
+  lookUp: "Search the list of this screen",
   lookUpHere: "The same, outside of fields",
   views: "Open a view",
   clearFilters: "Clear search and filters",
@@ -25,7 +25,9 @@ export default {
   strip: "Strip on top of other programs",
   screens: "Open a screen, in the order of the rail",
   search: "Find anything on this desk",
+  zoom: "Everything larger, smaller, or as it was",
   copyCard: "Copy the support card of the open request",
   lock: "Lock the desk, or unlock it",
+  guide: "Open the help",
   help: "Hold to see this list",
 } as const;

@@ -46,6 +46,15 @@ export default {
     isManaged: "This environment is set up in config.json and can only be changed there.",
     gone: "This environment is no longer on this desk.",
     failed: "The addresses could not be stored, the former ones are in use. Try again.",
+    problem: {
+      empty: "The address is missing.",
+      "too-long": "The address is too long.",
+      "not-an-address": "This is not an address. Write it as https://api.example.com/user.",
+      "not-https":
+        "Only https is allowed, because every call carries the credentials. Plain http is for this computer alone.",
+      "carries-credentials": "Leave user name and password out of the address.",
+      "carries-query": "Leave everything from ? or # on out of the address.",
+    },
     restore: "Restore published addresses",
   },
   credentials: {
@@ -65,7 +74,11 @@ export default {
     tokenMissing: "Enter the API token.",
     keyBad: "A key is letters, digits and signs without spaces. Copy it again from the portal.",
     tokenBad: "A token is letters, digits and signs without spaces. Copy it again from the portal.",
-    noKeychain: "This computer has no keychain that the app can use, so nothing is stored.",
+    noKeychain: {
+      none: "This computer has no keychain that the app can use, so nothing is stored.",
+      "not-answering": "The keychain of this computer does not answer; it may be waiting for somebody to unlock it.",
+      refusing: "The keychain of this computer cannot be opened; it may be locked, or there may be none.",
+    },
     forSession: "Keep for this session only",
     forSessionHint: "In memory alone: never written anywhere, and asked for again after the app was closed.",
     chooseSession: "Nothing was stored. Tick “Keep for this session only”, then save again.",
@@ -76,6 +89,11 @@ export default {
     removeFailed: "The keychain did not answer, so the credentials are still there. Unlock it, then try again.",
   },
   test: {
+    why: {
+      proxyKind: "The computer names a proxy of a kind that the desk cannot use. Ask IT for an HTTP proxy.",
+      proxyPassword: "The proxy asks for a user name and password.",
+      practiceClosed: "The practice service runs only while practice is the current environment.",
+    },
     start: "Test connection",
     running: "Testing…",
     label: "Result of the test",

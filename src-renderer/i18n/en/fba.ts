@@ -7,7 +7,6 @@ export default {
   newest: "the newest {{shown}} of {{total}} are shown; search for older ones",
   search: "Search instructions",
   searchHint: "Number, id, code, FNSKU ...",
-  clear: "Clear search",
   intake: {
     label: "Instruction ids",
     hint: "Scan, type or paste ids, one or many",

@@ -74,7 +74,7 @@ export default {
     },
     newer: {
       title: "{{name}} belongs to a newer Returns Desk",
-      body: "Its data was written by a newer version of this program. Install that version again; nothing was changed.",
+      body: "Its data was written by a newer version of this program (data version {{dataVersion}}, known here up to {{knownVersion}}). Install that version again; nothing was changed.",
     },
     other: {
       title: "{{name}} did not open",

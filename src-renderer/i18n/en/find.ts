@@ -44,5 +44,6 @@ export default {
     "shift-report": "Open the shift report",
     badges: "Print badges for operators",
     "sign-off": "Sign off",
+    help: "Open the help",
   },
 } as const;

@@ -23,6 +23,7 @@ export default {
     refreshingNow: "Refreshing",
     refreshFailed: "Refresh failed",
     refreshHint: "Read the service again",
+    refreshFailedHint: "Read the service again. {{message}}",
     network: {
       online: "Online",
       offline: "Offline since {{time}}",
@@ -88,13 +89,20 @@ export default {
   retry: "Retry",
   keep: "Keep",
   asOf: "as of",
+  keyCaps: { Ctrl: "Ctrl", Shift: "Shift", Enter: "Enter" },
+  listSeparator: ", ",
+  labelled: "{{label}}: {{value}}",
+  /** A name within a sentence. */
+  quoted: "“{{name}}”",
+  /** What a batch is called that nobody named; src-domain/batch-name.ts has them for files. */
+  batchName: { numbered: "Batch {{number}}", copied: "Copy of {{order}}", setAside: "{{name}}, set aside" },
+  /** Before what the service said, word for word as it came. */
+  serviceSays: "The service says:",
   broken: {
     title: "This screen stopped",
     body: "A fault in the app stopped this screen. Scans and orders are saved on this computer. Open the screen again; if it stops once more, tell support what you did.",
     action: "Open again",
   },
-  failure: {
-    title: "This could not be read",
-    body: "The desk's own copy did not answer. Nothing is lost. Try again; if it stays, restart the app.",
-  },
+  failure:
+    "This could not be read. The desk's own copy did not answer. Nothing is lost. Try again; if it stays, restart the app.",
 } as const;

@@ -23,7 +23,7 @@ export default {
   },
   handed: "With another desk",
   takeBack: "Take back",
-  takeBackOf: "Take {{name}} back",
+  takeBackOf: "Take back {{name}}",
   sheet: {
     title: "Batch “{{name}}” for another desk",
     from: "From {{station}}, {{items}} items",

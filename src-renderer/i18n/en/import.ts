@@ -24,7 +24,7 @@ export default {
   events_other: "{{formatted}} events",
   kind: { inventory: "Inventory (CSV)", events: "Events of the service (JSON)" },
   lastChange: "last changed",
-  size: { mb: "{{value}} MB", kb: "{{value}} KB" },
+  size: { mb: "{{value}} MB", kb: "{{value}} kB" },
   preview: "First rows as they will be taken",
   previewEvents: "First events as they will be taken",
   line: "Line",

@@ -71,7 +71,7 @@ export default {
     "wrong-signature": "Wrong signature: signing key or registered address differ",
     stale: "Signed too long ago: a recording, or a wrong clock",
     "old-event": "Dropped: happened too long ago",
-    "too-large": "Larger than 512 KB",
+    "too-large": "Larger than 512 kB",
     "wrong-place": "Wrong path or method",
     incomplete: "Broken off or not understood",
     "not-stored": "Could not be stored on this computer",

@@ -1,7 +1,7 @@
 export default {
   title: "Inventory",
   search: "Search inventory",
-  searchHint: "RMA, SKU, description, tracking number or id",
+  searchHint: "RMA, SKU, description, tracking or id",
   grid: "Return inventory",
   found: {
     label: "Items found",
@@ -88,7 +88,6 @@ export default {
     label: "Selected items",
     count_one: "{{count}} item selected",
     count_other: "{{count}} items selected",
-    full: "at most {{most}} at once",
     add: "Add to batch",
     copyRma_one: "Copy RMA",
     copyRma_other: "Copy RMAs",
@@ -96,7 +95,6 @@ export default {
     copyId_other: "Copy ids",
     copied_one: "{{count}} copied",
     copied_other: "{{count}} copied",
-    clear: "Clear selection",
   },
   added: {
     label: "Added to the batch",

@@ -2,7 +2,7 @@ export default {
   label: "Item",
   reading: {
     never: "Not read by itself yet",
-    readAt: "As of {{time}}",
+    readAt: "As of {{time}}, <age/>",
     absent: "The service did not know this item when it was last asked.",
     again: "Read again",
     running: "Reading from the service",

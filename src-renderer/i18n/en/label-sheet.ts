@@ -1,5 +1,5 @@
 /** Printed on the test label. */
-export const sheetWords = {
+export default {
   title: "Test label",
   size: {
     "100x150": "100 x 150 mm",

@@ -1,4 +1,4 @@
-import { sheetWords } from "./label-sheet.ts";
+import sheetWords from "./label-sheet.ts";
 
 export default {
   section: "Label",
@@ -7,9 +7,9 @@ export default {
   fetching: "Fetching the label",
   pages_one: "{{width}} × {{height}} mm, {{count}} page.",
   pages_other: "{{width}} × {{height}} mm, {{count}} pages.",
-  scaled: "On {{size}} it is printed at {{percent}} % of its size.",
+  scaled: "On {{size}} it is printed at {{percent}}\u00A0% of its size.",
   tooSmall:
-    "On {{size}} it is printed at {{percent}} % of its size: bar codes may not scan. Choose a larger size in Settings.",
+    "On {{size}} it is printed at {{percent}}\u00A0% of its size: bar codes may not scan. Choose a larger size in Settings.",
   page: "Label, page {{page}}",
   picture: "Label",
   zpl: "A label in printer language (ZPL). It goes to the ZPL printer as it is; only the printer can draw it.",
@@ -46,6 +46,8 @@ export default {
     "not-https": "The label lies at an address without https, so it is not fetched. Tell the service's support.",
     "host-not-listed":
       "The label lies on {{host}}, which is not on the list of this environment. If that host is the service's, add it in Settings, Labels.",
+    "host-not-listed-by-it":
+      'The label lies on {{host}}, which is not among the hosts that your IT has set. If it is the service\'s, ask them to add "{{host}}" to "labelHosts" of this environment in config.json; it counts from the next start.',
     offline: "The host of the label was not reached. Try again when the network is back.",
     "too-slow": "The host of the label did not answer in time. Try again.",
     "not-there": "The host does not have this label, or its address ran out. Refresh the order to get a new address.",
@@ -71,6 +73,7 @@ export default {
     title: "The label was not made",
     noReason: "The service gave no reason.",
     newBatch: "New batch from these items",
+    elsewhere: "The order was made elsewhere; whoever made it has to make another one.",
     hint: "The items are read first. Those that the service would take again go into a batch with the same address.",
     current_one: "{{count}} item is on the Scan screen in {{name}}. Correct the address there.",
     current_other: "{{count}} items are on the Scan screen in {{name}}. Correct the address there.",
@@ -92,6 +95,13 @@ export default {
       service: "The items could not be read: the service did not answer as expected. Try again.",
       other: "That did not work. Try again.",
     },
+  },
+  dealtWith: {
+    action: "Mark as dealt with",
+    takeBack: "Not dealt with after all",
+    hint: "When nothing is left to do, mark the order as dealt with: it leaves the failed ones.",
+    said: "It is dealt with and no longer among the failed orders. It comes back if the service tells of another failure.",
+    problem: "That was not stored. Refresh the order, then try again.",
   },
   notice: {
     region: "Labels",

@@ -3,7 +3,6 @@ export default {
   nav: "Lists",
   search: "Search reference lists",
   searchHint: "Code, name or meaning",
-  clear: "Clear the search",
   all: "All lists",
   group: {
     money: "Money",
@@ -94,7 +93,7 @@ export default {
   written_other: "{{count}} lines written to {{file}}",
   notWritten:
     "The file could not be written. The folder may be full, read-only or the file open in another program. Choose another place.",
-  changedAt: "Changed",
+  changedAt: "Changed <age/>: {{changes}}",
   counted: {
     added_one: "{{count}} added",
     added_other: "{{count}} added",
@@ -110,8 +109,8 @@ export default {
   showChanges: "Show only these",
   showAll: "Show every entry",
   asked: "Asked",
-  failedNote: "the list did not come: {{why}}. Below is the copy of before.",
-  notOfferedNote: "the service does not offer this list any more. Below is what it said before.",
+  failedNote: "Asked <age/>: the list did not come: {{why}}. Below is the copy of before.",
+  notOfferedNote: "Asked <age/>: the service does not offer this list any more. Below is what it said before.",
   none: {
     title: "Not read yet",
     body: "This list comes from the service with the next refresh and then stays on this computer.",
@@ -155,6 +154,7 @@ export default {
     count_other: "{{formatted}} lines",
     named: "{{formatted}} named",
     unknown_one: "{{formatted}} with an unknown code",
+    unknownCodes: ": {{codes}}",
     unknown_other: "{{formatted}} with unknown codes",
     more: "and {{count}} more",
     without: "{{formatted}} without a code",

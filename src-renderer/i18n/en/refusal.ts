@@ -62,10 +62,10 @@ export default {
     "never-read": "This desk holds no copy of it.",
   },
   moved: {
-    "set-aside_one": "{{count}} item set aside in “{{names}}”. The others are in this batch.",
-    "set-aside_other": "{{count}} items set aside in “{{names}}”. The others are in this batch.",
-    "over-limit_one": "{{count}} item moved to “{{names}}”, with the same address.",
-    "over-limit_other": "{{count}} items moved to “{{names}}”, with the same address.",
+    "set-aside_one": "{{count}} item set aside in {{names}}. The others are in this batch.",
+    "set-aside_other": "{{count}} items set aside in {{names}}. The others are in this batch.",
+    "over-limit_one": "{{count}} item moved to {{names}}, with the same address.",
+    "over-limit_other": "{{count}} items moved to {{names}}, with the same address.",
     undo: "Undo move",
     "moved-on":
       "Not undone: one of the batches was sent, changed or discarded meanwhile. Resume it from the parked ones.",

@@ -36,6 +36,12 @@ export default {
     "reference.list": "Read a reference list",
     "fba.sendToFulfillment": "Read a send-to-fulfillment instruction",
     "shippingOrder.updateMethod": "Change a shipping method",
+    "shippingDraft.create": "Create a draft shipping order",
+    "shippingDraft.addItems": "Add items to a draft shipping order",
+    "shippingDraft.removeItems": "Remove items from a draft shipping order",
+    "shippingDraft.setShipTo": "Change where a draft shipping order goes",
+    "shippingDraft.confirm": "Confirm a shipping order",
+    "shippingDraft.cancel": "Cancel a draft shipping order",
   },
   outcomes: {
     success: "Answered",
@@ -65,6 +71,7 @@ export default {
     unreadable: "Something answered, but not in the service's words. A wrong address or a proxy may be in between.",
     refused: "The service read the request and declined it. Its own words are below.",
     aborted: "The desk was closed, or changed its environment, before the answer came.",
+    notKept: "What the service answered could not be kept on this computer. Look at the disk in Health of this desk.",
   },
   none: {
     title: "No request yet",
@@ -80,6 +87,8 @@ export default {
     status: "HTTP status",
     noStatus: "no answer",
     errorCode: "Error code",
+    /** What broke, as the computer or a proxy names it. */
+    fault: "Fault",
     correlation: "Correlation id",
     duration: "Took",
     attempt: "Try",

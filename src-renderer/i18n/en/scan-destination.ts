@@ -45,6 +45,8 @@ export default {
     none: "No country has this name or code",
   },
   serviceType: {
+    /** How the label comes about, behind the type's name. */
+    withMode: { "auto-label": "{{name}} · auto-label", "manual-label": "{{name}} · manual-label" },
     hint: "Choose how it ships",
     waiting: "Scan an item first: its warehouse decides",
     none: "This warehouse offers no such service type",

@@ -136,8 +136,8 @@ export default {
   },
   keys: deskKeys,
   secondsLeft: "{{seconds}} s left",
-  keeping_one: "{{count}} scan is kept, not yet recorded",
-  keeping_other: "{{count}} scans are kept, not yet recorded",
+  keeping_one: "{{count}} scan is kept, not yet recorded: {{codes}}",
+  keeping_other: "{{count}} scans are kept, not yet recorded: {{codes}}",
   keepingBody:
     "The desk's journal does not answer. Scans stay in their order and are tried again by themselves. Keep this window open.",
   rejected_one: "{{count}} scan could not be recorded: {{codes}}",

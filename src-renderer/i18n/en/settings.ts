@@ -63,10 +63,16 @@ export default {
   },
   screen: {
     title: "Screen",
+    language: "Language",
+    languageFailed: "The language could not be kept. The disk may be full or read-only; the desk speaks as before.",
     theme: "Theme",
-    themes: { system: "As the computer", light: "Light", dark: "Dark" },
+    themes: { system: "As the computer", light: "Light", dark: "Dark", contrast: "High contrast" },
     touch: "Touch mode",
     touchHint: "Rows of 48 px and larger controls, for fingers and gloves.",
   },
-  about: { title: "About", version: "Returns Desk {{version}}" },
+  about: {
+    title: "About",
+    version: "Returns Desk {{version}}",
+    documentation: "Documentation of the returns service (opens in the browser)",
+  },
 } as const;

@@ -67,13 +67,13 @@ export default {
     field: "Named",
   },
   noName: "No name",
-  noStation: "Not noted",
   notNamed: "Nothing in particular",
   duration: {
     seconds: "{{seconds}} s",
     minutes: "{{minutes}} min {{seconds}} s",
     hours: "{{hours}} h {{minutes}} min",
   },
+  causeReason: "{{cause}}: {{reason}}",
   reason: {
     "not-cached": "not in this desk's copy",
     "not-an-item-code": "not a code of an item",

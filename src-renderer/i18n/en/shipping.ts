@@ -3,7 +3,6 @@ export default {
   table: "Shipping orders",
   search: "Search shipping orders",
   searchHint: "Order number, id, method, country, company",
-  clear: "Clear the search",
   found: {
     label: "Shipping orders found",
     all_one: "{{count}} order",
@@ -40,7 +39,8 @@ export default {
     PARTIALLY_SHIPPED: "Part of it has left: its shipping method is fixed.",
     SHIPPED: "All of it has left.",
     CANCELED: "Cancelled.",
-    "not-draft": "The service refused a change because this order is no draft any more.",
+    "not-draft":
+      "No draft any more: the service refused a change for it, or somebody saw so in the service's own site.",
     "not-known": "Only the id was entered. What the service knows shows after a change, or when an event tells of it.",
     other: "The service says {{raw}}, which this version has no word for.",
   },
@@ -51,20 +51,17 @@ export default {
     SEA_FREIGHT: "Sea freight",
   },
   methodNotKnown: "Not known",
-  filter: { label: "Filters", clear: "Clear filters" },
   selected: "Selected",
   selection: {
     label: "Selected orders",
     count_one: "{{count}} order selected",
     count_other: "{{count}} orders selected",
-    full: "at most {{most}} at once",
     all_one: "Select all {{count}}",
     all_other: "Select all {{count}}",
     copy_one: "Copy id",
     copy_other: "Copy ids",
     copied_one: "{{count}} copied",
     copied_other: "{{count}} copied",
-    clear: "Clear selection",
   },
   intake: {
     label: "Order ids",

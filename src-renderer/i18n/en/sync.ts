@@ -44,7 +44,7 @@ export default {
     lead: "This desk keeps its own copy of the return inventory, so that scanning and looking up work without a network.",
     complete: "Every item created since {{day}} is here.",
     empty: "Nothing has been copied yet.",
-    asOf: "Recent items were last read again",
+    asOf: "Recent items were last read again <age/>.",
     doing: {
       lists: "Reading the reference lists",
       newest: "Asking what is new",
@@ -73,7 +73,6 @@ export default {
   failed: {
     title: "The first sync stopped",
     body: "The service did not answer as expected while the desk was reading from it. Rows already stored are kept. Check the network, then try again.",
-    code: "{{code}}: {{message}}",
     correlation: "Correlation id",
   },
   unreachable: {

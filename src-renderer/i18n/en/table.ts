@@ -7,6 +7,10 @@ export default {
     label: "Filters",
     clear: "Clear filters",
   },
+  selection: {
+    full: "at most {{most}} at once",
+    clear: "Clear selection",
+  },
   views: {
     label: "Views",
     shown: "View: {{name}}",

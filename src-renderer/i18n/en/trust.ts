@@ -1,5 +1,5 @@
 export default {
-  group: "Scanner",
+  group: "Scanner checks and codes",
   back: "Back to the settings",
   open: "Open",
   openPlace: "Open {{place}}",
@@ -10,11 +10,11 @@ export default {
     },
     "check-up": {
       name: "Scanner check-up",
-      hint: "Five codes, about a minute: learns how this scanner types and says what to change.",
+      hint: "Seven codes, about a minute: learns how this scanner types and says what to change.",
     },
     sheets: {
       name: "Printable sheets",
-      hint: "Command codes and check-up codes as PDF, in English and Chinese.",
+      hint: "Command codes and check-up codes as PDF, in four languages.",
     },
   },
   sheets: {
@@ -26,7 +26,6 @@ export default {
       name: "Scanner check-up codes",
       hint: "The codes of the check-up on paper, for screens that a scanner cannot read.",
     },
-    language: { en: "English", zh: "中文 (Chinese)" },
     saveAs: "Save {{sheet}} as PDF, {{language}}",
     writing: "Writing…",
     written: "Saved as {{file}}",

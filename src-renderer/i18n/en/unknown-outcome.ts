@@ -30,7 +30,7 @@ export default {
     credentials:
       "The items cannot be read: the service does not accept this desk's credentials. Enter them in Settings.",
     service: "The items cannot be read: the service does not give them. The next try is at {{time}}.",
-    seen: "An item is marked for resend, so an order exists or existed. This desk does not know its number. It never sends this order again by itself.",
+    seen: "An item is marked for resend, or an order of these items was canceled: an order exists or existed. This desk does not know its number. It never sends this order again by itself.",
     undecided:
       "The items do not tell: none is marked for resend, and not all are still on hold. They are read again at {{time}}.",
     soon: "a moment",
@@ -40,7 +40,7 @@ export default {
   locked_one: "{{count}} item is locked",
   locked_other: "{{count}} items are locked",
   lockedBody: "No other batch on this desk takes them until this is settled.",
-  readAt: "Read",
+  readAt: "Read <age/>.",
   neverRead: "Not read yet",
   reading: {
     eligible: "Still on hold",
@@ -75,7 +75,7 @@ export default {
     check: "Look in the service's portal for an order to {{name}} first. This cannot be taken back.",
     confirm: "Release, there is no order",
     keep: "Keep them locked",
-    seen: "An item is marked for resend: very likely the order exists.",
+    seen: "An item is marked for resend, or such an order was canceled: very likely the service has made the order.",
   },
   settled: "The outcome of this order is known now.",
 } as const;

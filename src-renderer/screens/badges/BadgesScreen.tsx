@@ -3,9 +3,11 @@ import { IconFileDownload } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { badgeName } from "../../../src-domain/badge.ts";
-import { MOST_BADGES, SHEET_LANGUAGES, type SheetLanguage } from "../../../src-preload/contract/sheets.ts";
+import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
+import { MOST_BADGES } from "../../../src-domain/sheets.ts";
 import { desk } from "../../bridge.ts";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
+import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import "./badges.css";
 
@@ -16,7 +18,7 @@ export function BadgesScreen(): JSX.Element | null {
 }
 
 function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
-  const { t } = useTranslation(["shift", "trust"]);
+  const { t } = useTranslation("shift");
   const [text, setText] = useState(kept.join("\n"));
   const [said, setSaid] = useState("");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -30,7 +32,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
     const { settings } = useLiveDesk.getState();
     if (settings !== null && problem() === null) await saveSettings({ ...settings, badgeNames: names });
   };
-  const save = async (language: SheetLanguage): Promise<void> => {
+  const save = async (language: Language): Promise<void> => {
     await keep();
     const answer = await desk.sheets.saveBadges({ names, language });
     if (!answer.ok) setSaid(t("badges.notWritten"));
@@ -58,14 +60,14 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
           onBlur={() => void keep()}
         />
         <div className="badges__deeds">
-          {SHEET_LANGUAGES.map((language) => (
+          {LANGUAGES.map((language) => (
             <Button
               key={language}
               leftSection={<IconFileDownload size={16} aria-hidden="true" />}
               disabled={names.length === 0 || problem() !== null}
               onClick={() => void save(language)}
             >
-              {t("badges.save", { language: t(`trust:sheets.language.${language}`) })}
+              {t("badges.save", { language: LANGUAGE_NAMES[language] })}
             </Button>
           ))}
         </div>

@@ -21,8 +21,7 @@ import {
   useStoredScans,
 } from "./stored-scans.ts";
 import { useGestureColumns } from "./gesture-columns.tsx";
-
-const NUMBER = new Intl.NumberFormat("en");
+import { numberText } from "../../i18n/format.ts";
 
 export function BlackBoxScreen(): JSX.Element {
   const { t } = useTranslation("blackBox");
@@ -57,7 +56,7 @@ export function BlackBoxScreen(): JSX.Element {
 function Count(): JSX.Element | null {
   const { t } = useTranslation("blackBox");
   const total = usePagedRows(storedScanRows, (shown) => shown.total);
-  return total === null ? null : <>{t("count", { count: total, formatted: NUMBER.format(total) })}</>;
+  return total === null ? null : <>{t("count", { count: total, formatted: numberText(total) })}</>;
 }
 
 function Newer(): JSX.Element | null {

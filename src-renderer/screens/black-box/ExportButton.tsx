@@ -5,12 +5,11 @@ import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
 import { usePagedRows } from "../../components/paged-rows.ts";
 import { storedScanRows } from "./stored-scans.ts";
+import { numberText } from "../../i18n/format.ts";
 
 type Exporting =
   | { readonly state: "idle" | "writing" | "failed" }
   | { readonly state: "written"; readonly rows: number; readonly file: string };
-
-const NUMBER = new Intl.NumberFormat("en");
 
 /** Writes what the filters show, all pages of it, to a file that the person chooses. */
 export function ExportButton(): JSX.Element {
@@ -31,7 +30,7 @@ export function ExportButton(): JSX.Element {
       <span className={`black-box__export black-box__export--${exporting.state}`} role="status">
         {exporting.state === "failed" && t("notExported")}
         {exporting.state === "written" &&
-          t("exported", { count: exporting.rows, formatted: NUMBER.format(exporting.rows), file: exporting.file })}
+          t("exported", { count: exporting.rows, formatted: numberText(exporting.rows), file: exporting.file })}
       </span>
       <Button
         className="black-box__export-button"

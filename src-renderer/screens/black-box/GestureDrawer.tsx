@@ -1,5 +1,6 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { decimalText } from "../../i18n/format.ts";
 import type { GestureDetails } from "../../../src-preload/contract/black-box.ts";
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
@@ -11,6 +12,7 @@ import { Replay } from "./Replay.tsx";
 import { visible } from "./replay-steps.ts";
 import { isRefusal } from "./stored-scans.ts";
 import { VerdictWord } from "./VerdictWord.tsx";
+import { batchWord } from "../../components/batch-word.ts";
 
 interface GestureDrawerProps {
   readonly scanId: string;
@@ -88,7 +90,7 @@ function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps
                 [t("drawer.inputMethod"), t(`drawer.onOff.${onOff(composing)}`)],
               ] as const)
             : []),
-          [t("drawer.batch"), batchName],
+          [t("drawer.batch"), batchWord(batchName)],
         ]}
       />
     </DrawerSection>
@@ -107,10 +109,10 @@ function Times({ details: { gesture } }: DetailsProps): JSX.Element {
         facts={[
           [t("drawer.first"), absoluteTime(gesture.startedAt)],
           [t("drawer.burst"), t("milliseconds", { value: Math.round(gesture.burstMs) })],
-          [t("drawer.recorded"), t("drawer.fromLast", { value: toRecorded })],
+          [t("drawer.recorded"), t("drawer.fromLast", { value: decimalText(toRecorded) })],
           [
             t("drawer.painted"),
-            toPainted === null ? t("drawer.unreported") : t("drawer.fromLast", { value: toPainted }),
+            toPainted === null ? t("drawer.unreported") : t("drawer.fromLast", { value: decimalText(toPainted) }),
           ],
         ]}
       />

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlayerTrackPrev } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { decimalText } from "../../i18n/format.ts";
 import type { GestureDetails } from "../../../src-preload/contract/black-box.ts";
 import { stationScanner } from "../../scanner/station-scanner.ts";
 import { replaySteps, visible, type ReplayStep } from "./replay-steps.ts";
@@ -117,7 +118,7 @@ function KeyList({ steps, step }: KeyListProps): JSX.Element {
     if (row && step < steps.length) frame.current?.scrollTo({ top: row.offsetTop - frame.current.clientHeight / 2 });
   }, [step, steps.length]);
   return (
-    <div className="replay__frame" ref={frame}>
+    <div className="replay__frame" ref={frame} role="region" aria-label={t("replay.keys")} tabIndex={0}>
       <table className="replay__keys" aria-label={t("replay.keys")}>
         <thead>
           <tr>
@@ -156,7 +157,7 @@ function KeyRow({ shown, state }: { readonly shown: ReplayStep; readonly state: 
         ))}
         {shown.code}
       </td>
-      <td className="replay__end">{t("milliseconds", { value: shown.gapMs })}</td>
+      <td className="replay__end">{t("milliseconds", { value: decimalText(shown.gapMs) })}</td>
       <td className={shown.character === undefined ? "replay__unknown" : "replay__character"}>
         {shown.character === undefined && t("replay.unknown")}
         {shown.character === null && t("replay.modifier")}

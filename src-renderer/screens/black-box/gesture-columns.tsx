@@ -1,5 +1,6 @@
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { decimalText } from "../../i18n/format.ts";
 import type { StoredGesture } from "../../../src-preload/contract/black-box.ts";
 import { CodeText } from "../../components/CodeText.tsx";
 import type { Column } from "../../components/DataTable.tsx";
@@ -14,7 +15,7 @@ export function useGestureColumns(narrow: boolean): readonly Column<StoredGestur
   const { t } = useTranslation("blackBox");
   return useMemo(() => {
     const what: Column<StoredGesture>[] = [
-      { key: "time", header: t("columns.time"), width: "150px", cell: (row) => <ScanTime at={row.recordedAt} /> },
+      { key: "time", header: t("columns.time"), width: "180px", cell: (row) => <ScanTime at={row.recordedAt} /> },
       {
         key: "outcome",
         header: t("columns.outcome"),
@@ -39,7 +40,9 @@ export function useGestureColumns(narrow: boolean): readonly Column<StoredGestur
         align: "end",
         cell: (row) => {
           const { toPainted } = latencyOf(row);
-          return row.source === "typed" || toPainted === null ? null : t("milliseconds", { value: toPainted });
+          return row.source === "typed" || toPainted === null
+            ? null
+            : t("milliseconds", { value: decimalText(toPainted) });
         },
       },
     ];

@@ -3,6 +3,7 @@ import { VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batch.ts";
 import type { ScanFilter, StoredGesture } from "../../../src-preload/contract/black-box.ts";
 import { desk } from "../../bridge.ts";
 import { createPagedRows } from "../../components/paged-rows.ts";
+import { createTableSearch } from "../../components/table-search.ts";
 
 export type OutcomeChoice = "all" | "refused" | VerdictKind;
 export const TIME_CHOICES = ["all", "hour", "day", "week"] as const;
@@ -54,6 +55,13 @@ export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
   useStoredScans.setState(({ choice }) => ({ choice: { ...choice, ...change } }));
   await readStoredScans();
 }
+
+/** Stored scans have no index of texts: they are looked through once typing pauses. */
+export const scanSearch = createTableSearch({ choose: (text) => void chooseScans({ text }), settleMs: 120 });
+
+useStoredScans.subscribe(({ choice: { text } }, before) => {
+  if (text !== before.choice.text) scanSearch.follow(text);
+});
 
 /** Reads the first rows anew; the old ones stay until the new ones are there. */
 export async function readStoredScans(): Promise<void> {

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { CheckFinding, CheckUpResult, StationProfile } from "../../../src-domain/station-profile.ts";
 import { Facts } from "../../components/Drawer.tsx";
 import { startCheckUp } from "./use-check-up.ts";
+import { listed } from "../../i18n/listed.ts";
+import { HelpLink } from "../help/HelpLink.tsx";
 
 interface CheckUpOutcomeProps {
   readonly result: CheckUpResult;
@@ -26,6 +28,7 @@ export function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Ele
         {good ? t("good") : t("change", { count: findings.length })}
       </h2>
       {good && <p className="check-up__body">{t("goodBody")}</p>}
+      {!good && <HelpLink chapter="wrong-letters" />}
       {!good && (
         <ol className="check-up__findings">
           {findings.map((finding) => (
@@ -50,7 +53,7 @@ export function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Ele
 function Finding({ finding }: { readonly finding: CheckFinding }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const values = {
-    codes: finding.kind === "not-read" ? finding.codeIds.map((id) => t(`codes.${id}.name`)).join(", ") : "",
+    codes: finding.kind === "not-read" ? listed(finding.codeIds.map((id) => t(`codes.${id}.name`))) : "",
     count: finding.kind === "doubled" ? finding.count : 0,
     gap: finding.kind === "slow" ? finding.gapMs : 0,
     expected: finding.kind === "garbled" ? finding.expected : "",

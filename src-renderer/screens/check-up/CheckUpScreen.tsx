@@ -16,7 +16,6 @@ export function CheckUpScreen(): JSX.Element {
   const { t } = useTranslation("checkUp");
   const phase = useCheckUp((state) => state.phase);
   const measuredAt = useStation(({ profile }) => profile?.measuredAt ?? null);
-  useCheckUpScans();
   return (
     <>
       <PlaceHeader
@@ -36,12 +35,23 @@ export function CheckUpScreen(): JSX.Element {
         )}
       </PlaceHeader>
       <div className="check-up">
-        {(phase.kind === "before" || phase.kind === "done") && <DriftNote />}
-        {phase.kind === "before" && <Before />}
-        {phase.kind === "scanning" && <Scanning codeId={phase.codeId} />}
-        {phase.kind === "settling" && <Settling />}
-        {phase.kind === "done" && <CheckUpOutcome result={phase.result} stored={phase.stored} />}
+        <CheckUp />
       </div>
+    </>
+  );
+}
+
+/** The check-up without its head, for wherever it is part of something else. */
+export function CheckUp(): JSX.Element {
+  const phase = useCheckUp((state) => state.phase);
+  useCheckUpScans();
+  return (
+    <>
+      {(phase.kind === "before" || phase.kind === "done") && <DriftNote />}
+      {phase.kind === "before" && <Before />}
+      {phase.kind === "scanning" && <Scanning codeId={phase.codeId} />}
+      {phase.kind === "settling" && <Settling />}
+      {phase.kind === "done" && <CheckUpOutcome result={phase.result} stored={phase.stored} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { Announced } from "../../components/Announced.tsx";
 import { clockOf } from "../../components/time-text.ts";
 import { CredentialsBar } from "../../shell/CredentialsBar.tsx";
 import { useDeskKeys } from "../../shell/key-help-bind.ts";
@@ -86,12 +87,9 @@ function BatchCount(): JSX.Element | null {
   const notice = useDeskBatch((state) => (state.latest === null ? null : state.notice));
   if (batch === null) return null;
   return (
-    <p className="distance__count" role="status">
-      {notice ? (
-        noticeWords(t, notice)
-      ) : (
-        <strong>{t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}</strong>
-      )}
-    </p>
+    <div className="distance__count">
+      <Announced>{notice && noticeWords(t, notice)}</Announced>
+      {!notice && <strong>{t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}</strong>}
+    </div>
   );
 }

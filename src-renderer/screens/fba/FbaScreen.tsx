@@ -1,38 +1,49 @@
-import { CloseButton, TextInput } from "@mantine/core";
-import { IconBuildingWarehouse, IconSearch, IconSearchOff } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type KeyboardEvent } from "react";
+import { IconBuildingWarehouse, IconSearchOff } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { DataTable, type TableHandle } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { TableSearchBox } from "../../components/TableSearchBox.tsx";
+import { useTableKeys } from "../../components/use-table-keys.ts";
 import "./fba.css";
 import { useInstructionColumns } from "./instruction-columns.tsx";
 import {
+  clearInstructionSearch,
   closeInstruction,
   connectInstructionList,
   openInstruction,
   readInstructionList,
-  searchInstructions,
+  instructionSearch,
   useInstructionList,
 } from "./instruction-list.ts";
 import { InstructionDrawer } from "./InstructionDrawer.tsx";
 import { InstructionIntake } from "./InstructionIntake.tsx";
 import { useInstructionScans } from "./use-instruction-scans.ts";
+import { listed } from "../../i18n/listed.ts";
 
 export function FbaScreen(): JSX.Element {
   const { t } = useTranslation("fba");
+  const table = useRef<TableHandle>(null);
   const failed = useInstructionList((state) => state.failed);
   useEffect(() => connectInstructionList(), []);
   useInstructionScans();
+  useTableKeys("fba", { search: instructionSearch, clearFilters: clearInstructionSearch });
   return (
     <>
       <ScreenHeader title={t("title")} facts={<Count />}>
-        <Search />
+        <TableSearchBox
+          search={instructionSearch}
+          label={t("search")}
+          hint={t("searchHint")}
+          table={table}
+          width={260}
+        />
       </ScreenHeader>
       <InstructionIntake />
-      {failed !== null && <FailureNote detail={failed} onRetry={() => void readInstructionList()} />}
-      <Instructions />
+      {failed && <FailureNote onRetry={() => void readInstructionList()} />}
+      <Instructions table={table} />
     </>
   );
 }
@@ -42,40 +53,11 @@ function Count(): JSX.Element | null {
   const { rows, total } = useInstructionList();
   if (rows === null || total === 0) return null;
   const count = t("count", { count: total });
-  return <>{rows.length < total ? `${count}, ${t("newest", { shown: rows.length, total })}` : count}</>;
+  return <>{rows.length < total ? listed([count, t("newest", { shown: rows.length, total })]) : count}</>;
 }
 
-function Search(): JSX.Element {
+function Instructions({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element | null {
   const { t } = useTranslation("fba");
-  const text = useInstructionList((state) => state.text);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || text === "") return;
-    event.stopPropagation();
-    searchInstructions("");
-  };
-  return (
-    <TextInput
-      className="fba__search"
-      type="search"
-      aria-label={t("search")}
-      placeholder={t("searchHint")}
-      spellCheck={false}
-      autoComplete="off"
-      maxLength={200}
-      value={text}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      rightSection={
-        text !== "" && <CloseButton size="sm" aria-label={t("clear")} onClick={() => searchInstructions("")} />
-      }
-      onChange={(event) => searchInstructions(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-    />
-  );
-}
-
-function Instructions(): JSX.Element | null {
-  const { t } = useTranslation("fba");
-  const table = useRef<TableHandle>(null);
   const { rows, open } = useInstructionList();
   const openRow = rows?.find((row) => row.instructionId === open?.instructionId);
   const columns = useInstructionColumns(openRow !== undefined);

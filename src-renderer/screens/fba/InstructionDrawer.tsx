@@ -8,6 +8,8 @@ import { AskFirst } from "../../components/AskFirst.tsx";
 import { CodeText } from "../../components/CodeText.tsx";
 import { Drawer, DrawerSection } from "../../components/Drawer.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
+import { failureSentence } from "../../components/failure-sentence.ts";
+import { ServiceWords } from "../../components/ServiceWords.tsx";
 import { SupportCardLink } from "../../components/SupportCardButton.tsx";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { askFor } from "./instruction-intake.ts";
@@ -41,7 +43,7 @@ export function InstructionDrawer({ row, takesFocus, onClose }: InstructionDrawe
     >
       <State row={row} />
       {record !== null && <RecordView record={record} />}
-      <DrawerSection title="">
+      <DrawerSection>
         <AskFirst
           label={t("drawer.remove")}
           question={t("drawer.removeQuestion")}
@@ -80,9 +82,10 @@ interface ProblemProps {
   readonly instructionId: string;
 }
 
-/** The service's own words, and the parameter that they hint at. */
+/** Why it was not read, in the service's own words where it gave any, and the parameter that they hint at. */
 function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
+  const { t: requests } = useTranslation("requests");
   const settings = useLiveDesk((live) => live.settings);
   const name = problem.otherParameter;
   const takeOver = async (fbaParameter: string): Promise<void> => {
@@ -90,7 +93,11 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   };
   return (
     <>
-      <p className="instruction__words selectable">{problem.message}</p>
+      {problem.otherId !== null && <CodeText value={problem.otherId} />}
+      {problem.kind !== "other-instruction" && problem.said === null && (
+        <p>{failureSentence(requests, problem.kind)}</p>
+      )}
+      {problem.said !== null && <ServiceWords text={problem.said} />}
       {name !== null && settings !== null && name !== settings.fbaParameter && (
         <div className="instruction__hint" role="note">
           <p>{t("hint.text", { name, used: settings.fbaParameter })}</p>

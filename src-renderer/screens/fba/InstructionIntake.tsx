@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { INSTRUCTION_OUTCOMES } from "../../../src-domain/fba.ts";
-import { MOST_IDS } from "../../../src-preload/contract/fba.ts";
+import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../../src-domain/fba.ts";
+import { sentenceGap } from "../../i18n/format.ts";
 import { takeInstructionText, useIntake, type LastIntake, type NoId } from "./instruction-intake.ts";
 import { useInstructionList } from "./instruction-list.ts";
 
@@ -77,7 +77,8 @@ function Asked({ last }: { readonly last: Extract<LastIntake, { readonly kind: "
   return (
     <>
       <p>
-        {t("intake.asked", { count: last.ids.length })}{" "}
+        {t("intake.asked", { count: last.ids.length })}
+        {sentenceGap()}
         {counts
           .filter(([, count]) => count > 0)
           .map(([name, count]) => t(`intake.outcome.${name}`, { count }))

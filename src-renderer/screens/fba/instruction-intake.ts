@@ -1,8 +1,7 @@
 import { create } from "zustand";
-import { readInstructionIds, type IdProblem } from "../../../src-domain/fba.ts";
+import { MOST_IDS, readInstructionIds, type IdProblem } from "../../../src-domain/fba.ts";
 import { readScanCode } from "../../../src-domain/scan-code.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
-import { MOST_IDS } from "../../../src-preload/contract/fba.ts";
 import { desk } from "../../bridge.ts";
 import { openInstruction, readInstructionList, useInstructionList } from "./instruction-list.ts";
 

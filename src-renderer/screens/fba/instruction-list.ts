@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { InstructionRow } from "../../../src-preload/contract/fba.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
+import { createTableSearch } from "../../components/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 
 interface OpenInstruction {
@@ -14,7 +15,7 @@ interface InstructionList {
   readonly rows: readonly InstructionRow[] | null;
   readonly total: number;
   readonly text: string;
-  readonly failed: string | null;
+  readonly failed: boolean;
   readonly open: OpenInstruction | null;
 }
 
@@ -22,7 +23,7 @@ export const useInstructionList = create<InstructionList>(() => ({
   rows: null,
   total: 0,
   text: "",
-  failed: null,
+  failed: false,
   open: null,
 }));
 
@@ -37,13 +38,16 @@ export async function readInstructionList(): Promise<void> {
   const { text } = useInstructionList.getState();
   const answer = await desk.fba.list({ text });
   if (useInstructionList.getState().text !== text) return;
-  useInstructionList.setState(answer.ok ? { ...answer.value, failed: null } : { failed: answer.error.message });
+  useInstructionList.setState(answer.ok ? { ...answer.value, failed: false } : { failed: true });
 }
 
-export function searchInstructions(text: string): void {
+function searchInstructions(text: string): void {
   useInstructionList.setState({ text });
   void readInstructionList();
 }
+
+export const instructionSearch = createTableSearch({ choose: searchInstructions });
+export const clearInstructionSearch = (): void => instructionSearch.setText("");
 
 function putInstruction(row: InstructionRow): void {
   const { rows, text } = useInstructionList.getState();

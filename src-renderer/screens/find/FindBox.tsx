@@ -81,12 +81,9 @@ function FindAnything(): JSX.Element {
   return (
     <div role="presentation" onKeyDownCapture={onKeyDown}>
       <Combobox store={combobox} onOptionSubmit={(id) => open(lines.get(id))}>
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             className="find__box"
-            role="combobox"
-            aria-expanded
-            aria-controls={combobox.listId ?? undefined}
             size="md"
             variant="unstyled"
             aria-label={t("box")}

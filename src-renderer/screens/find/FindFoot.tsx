@@ -1,5 +1,6 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { printedCap } from "../../i18n/printed-cap.ts";
 import { onRecorded, type RecordedScan } from "../../scanner/scan-line.ts";
 import { VerdictWord } from "../black-box/VerdictWord.tsx";
 
@@ -37,7 +38,7 @@ function Keys({ caps, word }: { readonly caps: readonly string[]; readonly word:
     <span className="find__keys">
       {caps.map((cap) => (
         <kbd key={cap} className="find__key">
-          {cap}
+          {printedCap(cap)}
         </kbd>
       ))}
       {word}

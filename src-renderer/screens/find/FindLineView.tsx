@@ -6,6 +6,7 @@ import { keyHint } from "../../shell/key-help-table.ts";
 import { handlingWord } from "../inventory/handling-words.tsx";
 import { FIND_COMMANDS, type FindCommandName } from "./find-commands.ts";
 import type { FindLine } from "./find-lines.ts";
+import { batchWord } from "../../components/batch-word.ts";
 
 /** What names the thing at the left, what tells it from others at the right. */
 export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
@@ -14,11 +15,11 @@ export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element
     case "item":
       return <ItemLine line={line} />;
     case "order": {
-      const { resendId, resendNumber, recipientName: recipient, batchName: batch } = line.order;
+      const { resendId, resendNumber, recipientName: recipient, batchName } = line.order;
       return (
         <Parts
           name={resendId === null ? t("orderUnnumbered") : <CodeText value={resendNumber ?? resendId} />}
-          facts={t("order", { recipient, batch })}
+          facts={t("order", { recipient, batch: batchWord(batchName) })}
           aside={line.order.trackingNumber && <CodeText value={line.order.trackingNumber} />}
         />
       );
@@ -26,7 +27,7 @@ export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element
     case "batch":
       return (
         <Parts
-          name={line.batch.name}
+          name={batchWord(line.batch.name)}
           facts={t("batchFacts", { count: line.batch.itemCount })}
           aside={t(`batchState.${line.batch.state}`)}
         />

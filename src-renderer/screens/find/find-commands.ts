@@ -4,6 +4,7 @@ import { startSync } from "../../shell/live-desk.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { toggleDistanceMode } from "../distance/distance-mode.ts";
 import { toggleStrip } from "../distance/toggle-strip.ts";
+import { openHelpHere } from "../help/trouble-now.ts";
 import { lockDesk } from "../lock/desk-lock.ts";
 import { signOff } from "../operator/operator.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../scan/batch-changes.ts";
@@ -42,6 +43,7 @@ export const FIND_COMMANDS = {
   sheets: { run: () => openSettingsPlace("sheets") },
   "shift-report": { run: () => openSettingsPlace("shift-report") },
   badges: { run: () => openSettingsPlace("badges") },
+  help: { key: "guide", run: openHelpHere },
   "sign-off": { run: () => void signOff() },
 } as const satisfies Readonly<Record<string, FindCommand>>;
 

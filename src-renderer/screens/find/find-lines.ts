@@ -9,6 +9,7 @@ import type {
 } from "../../../src-preload/contract/find.ts";
 import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
 import { FIND_COMMAND_NAMES, type FindCommandName } from "./find-commands.ts";
+import { nameSays } from "./name-says.ts";
 
 export type FindLine =
   | { readonly kind: "item"; readonly key: string; readonly item: InventoryItem }
@@ -34,8 +35,7 @@ interface Words {
 
 /** By kind, in the order in which they are shown; a kind without results is left out. */
 export function findGroups(text: string, found: Found | null, words: Words): readonly FindGroup[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  const says = (word: string): boolean => word.toLocaleLowerCase().includes(wanted);
+  const says = (word: string): boolean => nameSays(word, text);
   const groups: readonly FindGroup[] = [
     group("item", found?.items ?? [], (item) => ({ kind: "item", key: item.returnInventoryId, item })),
     group("order", found?.orders ?? [], (order) => ({ kind: "order", key: order.submissionId, order })),

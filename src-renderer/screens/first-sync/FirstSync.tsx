@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
-import { useEffect, type JSX } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { SYNC_STEPS, type SyncStatus } from "../../../src-preload/contract/sync.ts";
-import { desk } from "../../bridge.ts";
+import { SYNC_STEPS } from "../../../src-domain/sync-steps.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync.ts";
 import { changeSync, startSync, useLiveDesk } from "../../shell/live-desk.ts";
 import { Logo } from "../../shell/Logo.tsx";
 import { goToConnection } from "../settings/connection/go-to-connection.ts";
 import { CopyDeed } from "../../components/CopyDeed.tsx";
+import { failureSentence } from "../../components/failure-sentence.ts";
+import { ServiceWords } from "../../components/ServiceWords.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { ConnectCard } from "./ConnectCard.tsx";
 import "./first-sync.css";
@@ -15,7 +17,6 @@ import "./first-sync.css";
 export function FirstSync(): JSX.Element {
   const sync = useLiveDesk((live) => live.sync);
   const credentials = useLiveDesk((live) => live.status?.credentials ?? "ok");
-  useStartedSync(sync);
   return (
     <div className="first-sync">
       <div className="first-sync__card">
@@ -23,14 +24,6 @@ export function FirstSync(): JSX.Element {
       </div>
     </div>
   );
-}
-
-/** Main starts the first sync itself; asking for it again only answers the one that runs. */
-function useStartedSync(sync: SyncStatus | null): void {
-  const idle = sync?.firstRun === true && sync.state === "idle";
-  useEffect(() => {
-    if (idle) void desk.sync.start({});
-  }, [idle]);
 }
 
 function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
@@ -74,15 +67,20 @@ function Deeds({ sync }: { readonly sync: SyncStatus }): JSX.Element {
 
 function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {
   const { t } = useTranslation(["sync", "frame", "environment"]);
+  const { t: requests } = useTranslation("requests");
   return (
     <div className="first-sync__failure" role="alert">
       <h2>{t("failed.title")}</h2>
       <p>{t("failed.body")}</p>
       {failure !== null && (
-        <p className="first-sync__code selectable">
-          {t("failed.code", { code: failure.code, message: failure.message })}
-          {failure.correlationId !== null && ` · ${t("failed.correlation")} ${failure.correlationId}`}
-        </p>
+        <>
+          <p>{failureSentence(requests, failure.code)}</p>
+          {failure.said !== null && <ServiceWords text={failure.said} />}
+          <p className="first-sync__code selectable">
+            <span translate="no">{failure.fault ?? failure.code}</span>
+            {failure.correlationId !== null && ` · ${t("failed.correlation")} ${failure.correlationId}`}
+          </p>
+        </>
       )}
       <div className="first-sync__deeds">
         <Button onClick={() => void startSync()}>{t("frame:retry")}</Button>

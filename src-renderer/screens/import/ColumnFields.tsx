@@ -4,9 +4,13 @@ import { useTranslation } from "react-i18next";
 import { IMPORT_FIELDS, REQUIRED_FIELDS, type ImportField } from "../../../src-domain/import-file/inventory-fields.ts";
 import type { InventoryInspection } from "../../../src-preload/contract/imports.ts";
 import { readFileAs } from "./import-file.ts";
+import { labelled } from "../../i18n/listed.ts";
 
 const NONE = "none";
 const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((required) => required === field);
+
+/** By its place, and by what stands in its first cell. */
+const unnamed = (place: string, cell: string): string => (cell === "" ? place : labelled(place, cell));
 
 /** Which column means what: guessed by name, changed here. */
 export function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
@@ -16,7 +20,7 @@ export function ColumnFields({ inspection }: { readonly inspection: InventoryIns
   const nameOf = (heading: string, place: number): string =>
     layout.hasHeading && heading.trim() !== ""
       ? heading
-      : `${t("unnamedColumn", { place: place + 1 })}${heading.trim() === "" ? "" : `: ${heading.slice(0, 40)}`}`;
+      : unnamed(t("unnamedColumn", { place: place + 1 }), heading.trim().slice(0, 40));
   const choices = [
     { value: NONE, label: t("noColumn") },
     ...headings.map((heading, place) => ({ value: String(place), label: nameOf(heading, place) })),

@@ -10,6 +10,7 @@ import { chooseImportFile, leaveImport, startImport } from "./import-file.ts";
 import { amountText } from "./import-words.ts";
 import { EventPreview, RowPreview } from "./Preview.tsx";
 import { ReadAsFields } from "./ReadAsFields.tsx";
+import { listed } from "../../i18n/listed.ts";
 
 /** What would be taken, and how; nothing is taken yet. */
 export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Element {
@@ -47,7 +48,7 @@ interface FootProps {
 function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
   const { t } = useTranslation("import");
   const missing = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
-  const fields = missing.map((field) => t(`fields.${field}`)).join(", ");
+  const fields = listed(missing.map((field) => t(`fields.${field}`)));
   return (
     <footer className="import__foot">
       <p className="import__scans">{t("scans")}</p>

@@ -3,7 +3,8 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/imports.ts";
 import { hideImport, stopImport } from "./import-file.ts";
-import { numberText, timeLeftText } from "./import-words.ts";
+import { numberText } from "../../i18n/format.ts";
+import { timeLeftText } from "./import-words.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 interface ImportProgressProps {

@@ -4,9 +4,10 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/imports.ts";
 import { leaveImport } from "./import-file.ts";
-import { numberText } from "./import-words.ts";
+import { numberText } from "../../i18n/format.ts";
 import { ProblemList } from "./ProblemList.tsx";
 import { SaveProblems } from "./SaveProblems.tsx";
+import "./import-result.css";
 
 interface ImportResultProps {
   readonly view: ImportView;

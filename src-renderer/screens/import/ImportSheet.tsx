@@ -3,18 +3,28 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../components/FailureNote.tsx";
-import { chooseImportFile, connectImports, hideImport, leaveImport, useImportFile } from "./import-file.ts";
+import { takeDropped, useFileDrop } from "./file-drop.ts";
+import {
+  chooseImportFile,
+  connectImports,
+  hideImport,
+  leaveImport,
+  openDroppedFile,
+  refuseFile,
+  useImportFile,
+} from "./import-file.ts";
+import "./drop-here.css";
 import "./import.css";
 import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 
-/** Files that are dropped on the window, and the sheet that shows what becomes of them. Mounted once, by the frame. */
+/** The sheet that shows what becomes of a file that was chosen or dropped. Mounted once, by the frame. */
 export function ImportSheet(): JSX.Element {
   useEffect(connectImports, []);
-  const over = useFileDrop();
+  useDroppedFile();
+  const over = useFileDrop((drop) => drop.over);
   const shown = useImportFile((file) => file.shown);
   return (
     <>
@@ -22,6 +32,16 @@ export function ImportSheet(): JSX.Element {
       {over && <DropHere />}
     </>
   );
+}
+
+function useDroppedFile(): void {
+  const waits = useFileDrop((drop) => drop.dropped !== null);
+  useEffect(() => {
+    const dropped = waits ? takeDropped() : null;
+    if (dropped === null) return;
+    if ("file" in dropped) void openDroppedFile(dropped.file);
+    else refuseFile(dropped.refused);
+  }, [waits]);
 }
 
 function DropHere(): JSX.Element {

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { IMPORT_FIELDS } from "../../../src-domain/import-file/inventory-fields.ts";
 import { absoluteTime } from "../../components/time-text.ts";
 import type { EventInspection, InventoryInspection } from "../../../src-preload/contract/imports.ts";
+import { labelled } from "../../i18n/listed.ts";
+import "./preview.css";
 
 type Problem = InventoryInspection["preview"][number]["problem"];
 
@@ -13,7 +15,7 @@ export function RowPreview({ inspection }: { readonly inspection: InventoryInspe
   const { columns } = inspection.layout;
   const fields = IMPORT_FIELDS.filter((field) => columns[field] !== null);
   return (
-    <div className="import__preview" role="region" aria-label={t("preview")}>
+    <div className="import__preview" role="region" aria-label={t("preview")} tabIndex={0}>
       <table className="import-table">
         <caption className="import__legend">{t("preview")}</caption>
         <thead>
@@ -50,7 +52,7 @@ export function RowPreview({ inspection }: { readonly inspection: InventoryInspe
 export function EventPreview({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
   const { t } = useTranslation("import");
   return (
-    <div className="import__preview" role="region" aria-label={t("previewEvents")}>
+    <div className="import__preview" role="region" aria-label={t("previewEvents")} tabIndex={0}>
       <table className="import-table">
         <caption className="import__legend">{t("previewEvents")}</caption>
         <thead>
@@ -93,14 +95,11 @@ function Check({ problem, note }: CheckProps): JSX.Element {
       </span>
     );
   }
-  const field = problem.field === null ? "" : `${t(`fields.${problem.field}`)}: `;
+  const reason = t(`problem.${problem.kind}.reason`);
   return (
     <span className="import-check import-check--wrong">
       <IconAlertTriangle size={16} aria-hidden="true" />
-      <span>
-        {field}
-        {t(`problem.${problem.kind}.reason`)}
-      </span>
+      <span>{problem.field === null ? reason : labelled(t(`fields.${problem.field}`), reason)}</span>
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRunView } from "../../../src-preload/contract/imports.ts";
-import { numberText } from "./import-words.ts";
+import { numberText, sentenceGap } from "../../i18n/format.ts";
+import "./preview.css";
 
 /** The first lines that were not taken, each with what is wrong and what to do. */
 export function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
@@ -31,7 +32,9 @@ export function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Eleme
               <td>{column}</td>
               <td className="import-table__value">{value === "" ? text.slice(0, 80) : value}</td>
               <td>
-                {t(`problem.${kind}.reason`)} {t(`problem.${kind}.remedy`)}
+                {t(`problem.${kind}.reason`)}
+                {sentenceGap()}
+                {t(`problem.${kind}.remedy`)}
               </td>
             </tr>
           ))}

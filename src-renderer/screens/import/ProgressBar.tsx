@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import "./import-progress.css";
 
 interface ProgressBarProps {
   readonly label: string;

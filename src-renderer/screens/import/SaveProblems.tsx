@@ -4,7 +4,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import-file/row-problem.ts";
 import { desk } from "../../bridge.ts";
-import { numberText } from "./import-words.ts";
+import { numberText } from "../../i18n/format.ts";
 
 type Saving = { readonly state: "idle" | "saving" | "failed" } | { readonly state: "saved"; readonly file: string };
 

@@ -1,7 +1,8 @@
 import { create } from "zustand";
 import { FILE_PROBLEMS } from "../../../src-domain/import-file/file-form.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
-import { DROP_PIECE, type ImportView } from "../../../src-preload/contract/imports.ts";
+import { DROP_PIECE } from "../../../src-domain/import-file/file-form.ts";
+import type { ImportView } from "../../../src-preload/contract/imports.ts";
 import { desk } from "../../bridge.ts";
 import { inventoryRows } from "../inventory/inventory-pages.ts";
 

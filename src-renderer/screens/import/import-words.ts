@@ -1,9 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ImportView } from "../../../src-preload/contract/imports.ts";
-
-const NUMBER = new Intl.NumberFormat("en");
-
-export const numberText = (count: number): string => NUMBER.format(count);
+import { numberText } from "../../i18n/format.ts";
 
 type Words = TFunction<"import">;
 

@@ -7,6 +7,7 @@ import { showScreen } from "../../shell/navigation.ts";
 import { useVerdictLines } from "../scan/verdict-lines.ts";
 import { VerdictWord } from "../black-box/VerdictWord.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
+import { batchWord } from "../../components/batch-word.ts";
 
 /** What became of the items that were added to the batch, at the foot, where it moves no row. */
 export function AddedNote(): JSX.Element | null {
@@ -25,7 +26,7 @@ export function AddedNote(): JSX.Element | null {
         <p role="status">
           {waiting > 0
             ? t("added.waiting", { done: items.length - waiting, count: items.length })
-            : t("added.done", { count: items.length, added, batch: batchName })}
+            : t("added.done", { count: items.length, added, batch: batchWord(batchName) })}
           {refused.map(([kind, count]) => (
             <span key={kind}> · {t("added.kind", { word: words(kind), count })}</span>
           ))}

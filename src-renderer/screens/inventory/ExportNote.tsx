@@ -2,8 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { cancelExport, dismissExport, useInventoryExport } from "./inventory-export.ts";
-
-const NUMBER = new Intl.NumberFormat("en");
+import { numberText } from "../../i18n/format.ts";
 
 /** How far the export is, and what became of it. */
 export function ExportNote(): JSX.Element | null {
@@ -12,7 +11,7 @@ export function ExportNote(): JSX.Element | null {
   if (exporting.state === "idle") return null;
   if (exporting.state === "writing") {
     const { rows, total } = exporting;
-    const words = { rows: NUMBER.format(rows), total: NUMBER.format(total ?? rows) };
+    const words = { rows: numberText(rows), total: numberText(total ?? rows) };
     return (
       <section className="inventory__foot" aria-label={t("export.label")}>
         <div className="inventory__foot-line">
@@ -33,7 +32,7 @@ export function ExportNote(): JSX.Element | null {
             ? t("export.failed")
             : t("export.written", {
                 count: exporting.rows,
-                rows: NUMBER.format(exporting.rows),
+                rows: numberText(exporting.rows),
                 file: exporting.file,
               })}
         </p>

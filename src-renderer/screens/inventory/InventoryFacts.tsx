@@ -7,8 +7,7 @@ import { ageOf, absoluteTime, minuteOf } from "../../components/time-text.ts";
 import { useNow } from "../../shell/use-now.ts";
 import { useFinding } from "./inventory-choice.ts";
 import { inventoryRows } from "./inventory-pages.ts";
-
-const NUMBER = new Intl.NumberFormat("en");
+import { numberText } from "../../i18n/format.ts";
 
 /** A screen reader hears the count once it has stood for so long, not at each key of a search. */
 const QUIET_MS = 1000;
@@ -45,7 +44,7 @@ function useCountWords(): string | null {
       : t("found.sorting", { column: t(`column.${finding.column}`) });
   }
   if (rowCount === null) return null;
-  const count = { count: total ?? rowCount, formatted: NUMBER.format(total ?? rowCount) };
+  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
   return total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count);
 }
 

@@ -1,16 +1,17 @@
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { BUILT_IN_VIEW_NAMES, isSameChoice, orderAfter, type TableColumn } from "../../../src-domain/inventory-view.ts";
-import { desk } from "../../bridge.ts";
+import { BUILT_IN_VIEW_NAMES, isSameChoice, orderAfter } from "../../../src-domain/inventory-view.ts";
+import type { InventoryColumn } from "../../../src-domain/inventory-query.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
 import { ColumnsMenu } from "../../components/ColumnsMenu.tsx";
 import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/TableSearchBox.tsx";
+import { useListWatch } from "../../components/use-list-watch.ts";
+import { useOpeningView } from "../../components/use-opening-view.ts";
+import { useTableKeys } from "../../components/use-table-keys.ts";
 import { ViewsMenu } from "../../components/ViewsMenu.tsx";
-import { useDeskKeys } from "../../shell/key-help-bind.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -19,15 +20,15 @@ import { choose, clearFilters, showAnew, useInventoryChoice } from "./inventory-
 import { ImportButton } from "../import/ImportButton.tsx";
 import { useInventoryColumns } from "./inventory-columns.tsx";
 import { inventoryRows } from "./inventory-pages.ts";
-import { inventorySearch, openInventorySearch } from "./inventory-search.ts";
+import { inventorySearch } from "./inventory-search.ts";
 import { inventorySelection } from "./inventory-selection.ts";
 import "./inventory.css";
 import { InventoryFacts } from "./InventoryFacts.tsx";
 import { InventoryFilters } from "./InventoryFilters.tsx";
+import { InventorySelectionBar } from "./InventorySelectionBar.tsx";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
 import { inventoryWatch } from "./list-watch.ts";
 import { NothingFound } from "./NothingFound.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
 import { inventorySetup } from "./table-setup.ts";
 import { openViewsMenu, useViewsMenu } from "./views-menu.ts";
 
@@ -35,13 +36,16 @@ export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");
   const table = useRef<TableHandle>(null);
   const selecting = inventorySelection.use(({ rows }) => rows.size > 0);
-  useFirstView();
+  useOpeningView(inventorySetup, showAnew);
   useRereadAfterSync();
-  useEffect(() => inventoryWatch.watch(), []);
-  useKeepSetupOnLeave();
-  useInventoryKeys();
-  // What an event told is shown where it is; nothing moves under whoever looks.
-  useEffect(() => desk.inventory.onChanged(() => void inventoryRows.readAnew()), []);
+  useListWatch("inventory", inventoryWatch, showAnew);
+  useTableKeys("inventory", {
+    search: inventorySearch,
+    views: openViewsMenu,
+    clearFilters,
+    addSelected: addSelectedToBatch,
+    showAnew,
+  });
   return (
     <>
       <ScreenHeader title={t("title")} facts={<InventoryFacts />}>
@@ -51,7 +55,7 @@ export function InventoryScreen(): JSX.Element {
         <ExportButton />
         <ImportButton />
       </ScreenHeader>
-      {selecting ? <SelectionBar table={table} /> : <InventoryFilters />}
+      {selecting ? <InventorySelectionBar table={table} /> : <InventoryFilters />}
       <InventoryTable table={table} />
       <AddedNote />
       <ExportNote />
@@ -97,7 +101,7 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
         onSelect: inventorySelection.select,
         onClear: inventorySelection.clear,
       }}
-      onResize={(key, width) => inventorySetup.widenColumn(key as TableColumn, width)}
+      onResize={(key, width) => inventorySetup.widenColumn(key as InventoryColumn, width)}
       renderDrawer={({ key, how }, close) => (
         <ItemDrawer key={key} returnInventoryId={key} takesFocus={how === "key"} onClose={close} />
       )}
@@ -106,31 +110,7 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
 }
 
 function sortBy(key: string): void {
-  if (key !== "vas")
-    choose({ order: orderAfter(useInventoryChoice.getState().order, key as Exclude<TableColumn, "vas">) });
-}
-
-/** The table opens with the view that this desk begins with, unless somebody came with a search. */
-function useFirstView(): void {
-  useEffect(() => {
-    void inventorySetup.read().then(async () => {
-      const first = inventorySetup.choiceOf(inventorySetup.use.getState().defaultView);
-      const { text } = useInventoryChoice.getState();
-      if (first !== null && text === "") useInventoryChoice.setState(first);
-      await showAnew();
-    });
-  }, []);
-}
-
-/** A window closed right after a change keeps it. */
-function useKeepSetupOnLeave(): void {
-  useEffect(() => {
-    window.addEventListener("pagehide", inventorySetup.keep);
-    return () => {
-      window.removeEventListener("pagehide", inventorySetup.keep);
-      inventorySetup.keep();
-    };
-  }, []);
+  choose({ order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn) });
 }
 
 /** The first answer comes with the view; later ones with each new copy of the inventory. */
@@ -141,20 +121,4 @@ function useRereadAfterSync(): void {
     if (seen.current !== asOf) void inventoryRows.readAnew();
     seen.current = asOf;
   }, [asOf]);
-}
-
-function useInventoryKeys(): void {
-  const here = useIsCurrentScreen("inventory");
-  useDeskKeys(
-    here
-      ? {
-          lookUp: openInventorySearch,
-          lookUpHere: openInventorySearch,
-          views: openViewsMenu,
-          clearFilters,
-          addSelected: addSelectedToBatch,
-          showAnew: () => void showAnew(),
-        }
-      : {},
-  );
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { JSX } from "react";
+import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Age } from "../../components/Age.tsx";
 import { useLiveDesk } from "../../shell/live-desk.ts";
@@ -8,7 +8,7 @@ import { useNow } from "../../shell/use-now.ts";
 const HOUR_MS = 3_600_000;
 
 /** When the service last told of an item, with a mark once that is older than the desk's own limit. */
-export function RowAge({ at }: { readonly at: string }): JSX.Element {
+export const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
   const limit = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
@@ -19,4 +19,4 @@ export function RowAge({ at }: { readonly at: string }): JSX.Element {
       <Age at={at} />
     </span>
   );
-}
+});

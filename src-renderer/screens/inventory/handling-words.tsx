@@ -7,7 +7,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import type { JSX } from "react";
+import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory.ts";
 import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
@@ -35,8 +35,8 @@ export function handlingStatusWord(t: InventoryWords, code: string): string {
   return isKnownStatus(code) ? t(`status.${code}`) : code;
 }
 
-export function HandlingStatus({ code }: { readonly code: string }): JSX.Element {
+export const HandlingStatus = memo(function HandlingStatus({ code }: { readonly code: string }): JSX.Element {
   const { t } = useTranslation("inventory");
   const [shape, tone] = isKnownStatus(code) ? STATUS_SHAPES[code] : ([IconQuestionMark, "quiet"] as const);
   return <StatusWord shape={shape} tone={tone} word={handlingStatusWord(t, code)} />;
-}
+});

@@ -1,5 +1,4 @@
 import { create } from "zustand";
-import { INVENTORY_COLUMNS } from "../../../src-domain/inventory-query.ts";
 import { desk } from "../../bridge.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 import { inventorySetup } from "./table-setup.ts";
@@ -19,7 +18,7 @@ export async function exportInventory(): Promise<void> {
   if (useInventoryExport.getState().exporting.state === "writing") return;
   const { query, total } = inventoryRows.store.getState();
   const shown = inventorySetup.use.getState().columns.filter((place) => place.shown);
-  const columns = shown.flatMap(({ column }) => INVENTORY_COLUMNS.filter((known) => known === column));
+  const columns = shown.map(({ column }) => column);
   show({ state: "writing", rows: 0, total });
   const end = desk.inventory.onExportProgress(({ rows, total }) => show({ state: "writing", rows, total }));
   const answer = await desk.inventory.export({ query, columns: columns.length > 0 ? columns : ["rma"] });

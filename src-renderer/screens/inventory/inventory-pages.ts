@@ -11,7 +11,8 @@ interface InventoryFacts {
 
 type FirstPage = ReturnType<typeof desk.inventory.search>;
 
-const PAGE_SIZE = 100;
+/** More than a window shows; each row more is looked for, sent and copied before the first is drawn. */
+const PAGE_SIZE = 50;
 /** The first rows of a list are drawn before others are read or all are counted; of a text that is typed on, none are. */
 const DRAWING_MS = 120;
 let early: { readonly query: string; readonly answer: FirstPage } | null = null;

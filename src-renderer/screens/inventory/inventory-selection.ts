@@ -2,6 +2,6 @@ import { createRowSelection } from "../../components/row-selection.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 
 /** More than anybody puts on a table in one go. */
-export const MOST_SELECTED = 50;
+const MOST_SELECTED = 50;
 
-export const inventorySelection = createRowSelection(inventoryRows, MOST_SELECTED);
+export const inventorySelection = createRowSelection({ rows: inventoryRows, most: MOST_SELECTED });

@@ -1,13 +1,11 @@
-import {
-  BUILT_IN_VIEWS,
-  FIRST_SETUP,
-  type InventoryChoice,
-  type TableColumn,
-} from "../../../src-domain/inventory-view.ts";
+import type { InventoryColumn } from "../../../src-domain/inventory-query.ts";
+import { BUILT_IN_VIEWS, FIRST_SETUP, type InventoryChoice } from "../../../src-domain/inventory-view.ts";
 import { desk } from "../../bridge.ts";
 import { createTableSetup } from "../../components/table-setup.ts";
+import { useInventoryChoice } from "./inventory-choice.ts";
 
-export const inventorySetup = createTableSetup<InventoryChoice, TableColumn>({
+export const inventorySetup = createTableSetup<InventoryChoice, InventoryColumn>({
+  choice: useInventoryChoice,
   first: FIRST_SETUP,
   builtIn: BUILT_IN_VIEWS,
   async read() {

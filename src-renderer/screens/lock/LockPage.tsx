@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Age } from "../../components/Age.tsx";
-import { absoluteTime, clockOf } from "../../components/time-text.ts";
+import { absoluteTime, minuteOf } from "../../components/time-text.ts";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useAsksWho } from "../operator/operator.ts";
@@ -38,7 +38,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
         {t("title")}
       </h1>
       <p className="lock__since" title={absoluteTime(since)}>
-        {t("since", { clock: clockOf(since).slice(0, 5) })} · <Age at={since} />
+        {t("since", { clock: minuteOf(since) })} · <Age at={since} />
       </p>
       <Waiting />
       <p className={missed > 0 ? "lock__missed" : "lock__missed lock__missed--none"} role="alert">

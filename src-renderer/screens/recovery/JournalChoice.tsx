@@ -5,11 +5,14 @@ import type { OpeningTrouble } from "../../../src-preload/contract/recovery.ts";
 import { AskFirst } from "../../components/AskFirst.tsx";
 import { absoluteTime } from "../../components/time-text.ts";
 import { beginAnew, restoreBackup, useRecovery } from "./recovery.ts";
+import { perLanguage } from "../../i18n/format.ts";
 
 type JournalCause = Extract<OpeningTrouble["cause"], { readonly kind: "journal" }>;
 type Backup = NonNullable<JournalCause["backups"]>[number];
 
-const MEGABYTES = new Intl.NumberFormat("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const megabytes = perLanguage(
+  (spoken) => new Intl.NumberFormat(spoken, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+);
 
 /** What may take the journal's place; nothing does unless the operator says so. */
 export function JournalChoice({ cause: { backups, unsound } }: { readonly cause: JournalCause }): JSX.Element {
@@ -75,7 +78,9 @@ function Backups({ backups, unsound }: BackupsProps): JSX.Element {
               {absoluteTime(one.at)}
               {index === 0 && <span className="recovery__newest"> · {t("page.newest")}</span>}
             </span>
-            <span className="recovery__size">{t("page.size", { size: MEGABYTES.format(one.bytes / 1_000_000) })}</span>
+            <span className="recovery__size">
+              {t("page.size", { size: megabytes().format(one.bytes / 1_000_000) })}
+            </span>
             <span className="recovery__lost">
               <Lost lost={one.lost} />
             </span>

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { NotMended, OpeningTrouble } from "../../../src-preload/contract/recovery.ts";
-import type { BridgeError } from "../../../src-preload/contract/operation.ts";
+import type { ToldError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { useKeptScans } from "../../scanner/kept-scans.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
@@ -53,7 +53,7 @@ function goOn(): void {
   look();
 }
 
-type Deed = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: BridgeError }>;
+type Deed = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: ToldError }>;
 
 const NOT_MENDED: readonly NotMended[] = ["no-such-backup", "not-restored", "not-opened"];
 

@@ -16,6 +16,8 @@ import { copyText } from "../../components/copy-text.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { useDecodedColumns } from "./decoded-columns.tsx";
 import { clearLines, useDecoderLines } from "./decoder-lines.ts";
+import { numberText } from "../../i18n/format.ts";
+import { listed } from "../../i18n/listed.ts";
 
 interface DecodedLinesProps {
   readonly text: string;
@@ -91,7 +93,6 @@ interface ResultProps {
   readonly decoded: readonly DecodedCode[];
 }
 
-const NUMBER = new Intl.NumberFormat("en");
 const UNKNOWN_SHOWN = 5;
 
 function Summary({ lines, decoded }: ResultProps): JSX.Element {
@@ -99,23 +100,22 @@ function Summary({ lines, decoded }: ResultProps): JSX.Element {
   const unknown = useMemo(() => countUnknown(decoded), [decoded]);
   const counted = (kind: DecodedCode["kind"]): number => decoded.filter((entry) => entry.kind === kind).length;
   const [unknownLines, without] = [counted("unknown"), counted("none")];
-  const shown = unknown.slice(0, UNKNOWN_SHOWN).map(([code, count]) => `${code} (${NUMBER.format(count)})`);
+  const shown = unknown.slice(0, UNKNOWN_SHOWN).map(([code, count]) => `${code} (${numberText(count)})`);
   const rest = unknown.length - shown.length;
   return (
     <p className={unknownLines > 0 ? "list-note list-note--warn" : "list-note"} role="status">
       <span>
         {[
-          t("decoder.count", { count: lines.rows.length, formatted: NUMBER.format(lines.rows.length) }),
-          t("decoder.named", { formatted: NUMBER.format(counted("known")) }),
-          ...(without > 0 ? [t("decoder.without", { formatted: NUMBER.format(without) })] : []),
+          t("decoder.count", { count: lines.rows.length, formatted: numberText(lines.rows.length) }),
+          t("decoder.named", { formatted: numberText(counted("known")) }),
+          ...(without > 0 ? [t("decoder.without", { formatted: numberText(without) })] : []),
           ...(unknownLines > 0
-            ? [t("decoder.unknown", { count: unknownLines, formatted: NUMBER.format(unknownLines) })]
+            ? [t("decoder.unknown", { count: unknownLines, formatted: numberText(unknownLines) })]
             : []),
         ].join(" · ")}
         {unknownLines > 0 && (
           <span className="selectable">
-            {": "}
-            {shown.join(", ")}
+            {t("decoder.unknownCodes", { codes: listed(shown) })}
             {rest > 0 && ` ${t("decoder.more", { count: rest })}`}
           </span>
         )}

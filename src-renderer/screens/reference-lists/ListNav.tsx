@@ -8,8 +8,7 @@ import { choosePlace, useListChoice, type ListPlace } from "./list-choice.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "./list-groups.ts";
 import { useReferenceLists } from "./reference-lists.ts";
 import { entriesWith } from "./shown-entries.ts";
-
-const NUMBER = new Intl.NumberFormat("en");
+import { numberText } from "../../i18n/format.ts";
 
 /** The lists at the left; while somebody searches, with how many entries of each are found. */
 export function ListNav(): JSX.Element {
@@ -28,7 +27,7 @@ export function ListNav(): JSX.Element {
       </ul>
       {LIST_GROUP_NAMES.map((group) => (
         <section key={group} aria-label={t(`group.${group}`)}>
-          <h3 className="list-nav__group">{t(`group.${group}`)}</h3>
+          <h2 className="list-nav__group">{t(`group.${group}`)}</h2>
           <ul>
             {LIST_GROUPS[group].map((name) => {
               const standing = standings.find((other) => other.name === name);
@@ -115,9 +114,7 @@ function countWords(
   count: number,
   found: number | null,
 ): string {
-  return found === null
-    ? NUMBER.format(count)
-    : t("found", { found: NUMBER.format(found), total: NUMBER.format(count) });
+  return found === null ? numberText(count) : t("found", { found: numberText(found), total: numberText(count) });
 }
 
 function useFound(): ReadonlyMap<ReferenceListName, number> | null {

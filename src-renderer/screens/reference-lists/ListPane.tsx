@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconBan, IconCloudOff, IconListSearch, IconSearchOff } from "@tabler/icons-react";
 import { useMemo, useState, type JSX } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { ENTRY_CHANGES, hasChanges } from "../../../src-domain/list-changes.ts";
 import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
 import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference.ts";
@@ -13,6 +13,7 @@ import { useListChoice } from "./list-choice.ts";
 import { RefreshButton } from "./RefreshButton.tsx";
 import { useReferenceLists } from "./reference-lists.ts";
 import { entriesWith, rowsOf } from "./shown-entries.ts";
+import { listed } from "../../i18n/listed.ts";
 
 export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.Element {
   const { t } = useTranslation(["reference", "frame"]);
@@ -52,10 +53,12 @@ function Trouble({ standing }: { readonly standing: ListStanding }): JSX.Element
     <p className="list-note list-note--warn">
       <Shape size={18} aria-hidden="true" />
       <span>
-        {t("asked")} <Age at={askedAt} />:{" "}
-        {outcome === "failed"
-          ? t("failedNote", { why: t(`requests:outcomes.${failure ?? "unreadable"}`) })
-          : t("notOfferedNote")}
+        <Trans
+          t={t}
+          i18nKey={outcome === "failed" ? "failedNote" : "notOfferedNote"}
+          values={{ why: t(`requests:outcomes.${failure ?? "unreadable"}`) }}
+          components={{ age: <Age at={askedAt} /> }}
+        />
       </span>
     </p>
   );
@@ -73,8 +76,14 @@ function Changes({ standing, only, onOnly }: ChangesProps): JSX.Element {
   return (
     <p className="list-note">
       <span>
-        {t("changedAt")} <Age at={standing.changedAt} />:{" "}
-        {counts.map((change) => t(`counted.${change}`, { count: standing.changes[change] })).join(", ")}
+        <Trans
+          t={t}
+          i18nKey="changedAt"
+          values={{
+            changes: listed(counts.map((change) => t(`counted.${change}`, { count: standing.changes[change] }))),
+          }}
+          components={{ age: <Age at={standing.changedAt} /> }}
+        />
       </span>
       <Button size="compact-sm" variant="default" aria-pressed={only} onClick={() => onOnly(!only)}>
         {only ? t("showAll") : t("showChanges")}

@@ -1,13 +1,13 @@
-import { CloseButton, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { TableSearchBox } from "../../components/TableSearchBox.tsx";
+import { useTableKeys } from "../../components/use-table-keys.ts";
 import { AllListsPane } from "./AllListsPane.tsx";
 import { DecoderPane } from "./DecoderPane.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { setListSearch, useListChoice } from "./list-choice.ts";
+import { listSearch, useListChoice } from "./list-choice.ts";
 import { ListNav } from "./ListNav.tsx";
 import { ListPane } from "./ListPane.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
@@ -20,14 +20,15 @@ export function ReferenceListsScreen(): JSX.Element {
   const empty = useReferenceLists((state) => state.lists.size === 0);
   const place = useListChoice((state) => state.place);
   useEffect(() => connectReferenceLists(), []);
+  useTableKeys("reference-lists", { search: listSearch, clearFilters: () => listSearch.setText("") });
   return (
     <>
       <ScreenHeader title={t("title")}>
         <RefreshButton name={null} />
         <ExportButton name={null} disabled={empty} />
-        <SearchBox />
+        <TableSearchBox search={listSearch} label={t("search")} hint={t("searchHint")} width={280} />
       </ScreenHeader>
-      {failed !== null && <FailureNote detail={failed} onRetry={() => void readReferenceLists()} />}
+      {failed && <FailureNote onRetry={() => void readReferenceLists()} />}
       <div className="reference-lists">
         <ListNav />
         {place === "all" ? (
@@ -39,28 +40,5 @@ export function ReferenceListsScreen(): JSX.Element {
         )}
       </div>
     </>
-  );
-}
-
-function SearchBox(): JSX.Element {
-  const { t } = useTranslation("reference");
-  const text = useListChoice((state) => state.text);
-  return (
-    <TextInput
-      type="search"
-      className="list-search"
-      aria-label={t("search")}
-      placeholder={t("searchHint")}
-      spellCheck={false}
-      autoComplete="off"
-      maxLength={200}
-      value={text}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      rightSection={text !== "" && <CloseButton size="sm" aria-label={t("clear")} onClick={() => setListSearch("")} />}
-      onChange={(event) => setListSearch(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") setListSearch("");
-      }}
-    />
   );
 }

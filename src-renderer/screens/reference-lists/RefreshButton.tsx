@@ -7,6 +7,7 @@ import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { useUnreachable } from "../../shell/reach.ts";
 import { useReferenceLists } from "./reference-lists.ts";
+import { listed } from "../../i18n/listed.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
 
@@ -60,9 +61,9 @@ function useRefreshWords(refreshed: Refreshed | null): string | null {
   if (refreshed === null) return null;
   const { read, notOffered, failed, stoppedBy } = refreshed;
   if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
-  return [
+  return listed([
     t("refreshed", { count: read }),
     ...(notOffered > 0 ? [t("refreshedNotOffered", { count: notOffered })] : []),
     ...(failed > 0 ? [t("refreshedFailed", { count: failed })] : []),
-  ].join(", ");
+  ]);
 }

@@ -9,6 +9,7 @@ import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { fieldValue, fieldWord } from "./field-words.ts";
 import type { ShownEntry } from "./shown-entries.ts";
+import { labelled, listed } from "../../i18n/listed.ts";
 
 interface EntryColumnsChoice {
   /** Entries of several lists stand together. */
@@ -56,7 +57,7 @@ const codeColumn = (t: Words): EntryColumn => ({
   header: t("column.code"),
   width: "minmax(150px, 1fr)",
   cell: ({ code, change }) => (
-    <span className={change === "removed" ? "entry-code entry-code--gone" : "entry-code"} title={code}>
+    <span className={change === "removed" ? "entry-code entry-code--gone" : "entry-code"} title={code} translate="no">
       <span className="truncated">
         <CodeText value={code} />
       </span>
@@ -90,7 +91,7 @@ const furtherColumn = (t: Words): EntryColumn => ({
   width: "minmax(140px, 2fr)",
   cell: ({ details, change }) => {
     const parts = Object.entries(details).map(([field, value]) =>
-      field.endsWith("StageDescription") ? value : `${fieldWord(t, field)}: ${fieldValue(t, value)}`,
+      field.endsWith("StageDescription") ? value : labelled(fieldWord(t, field), fieldValue(t, value)),
     );
     return parts.length > 0 && <Text value={parts.join(" · ")} gone={change === "removed"} />;
   },
@@ -109,7 +110,7 @@ const changeColumn = (t: Words): EntryColumn => ({
   width: "minmax(150px, 1.5fr)",
   cell: (entry) => {
     if (entry.change === null) return false;
-    const word = [t(`change.${entry.change}`), ...wordsBefore(t, entry)].join(", ");
+    const word = listed([t(`change.${entry.change}`), ...wordsBefore(t, entry)]);
     return <StatusWord {...MARKS[entry.change]} word={word} title={word} />;
   },
 });

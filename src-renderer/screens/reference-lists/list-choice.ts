@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import { createTableSearch } from "../../components/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 
 export type ListPlace = ReferenceListName | "all" | "decoder";
@@ -14,7 +15,11 @@ export const useListChoice = create<ListChoice>(() => ({ place: "transaction-typ
 
 export const choosePlace = (place: ListPlace): void => useListChoice.setState({ place });
 
-export const setListSearch = (text: string): void => useListChoice.setState({ text });
+export const listSearch = createTableSearch({ choose: (text) => useListChoice.setState({ text }) });
+
+useListChoice.subscribe(({ text }, before) => {
+  if (text !== before.text) listSearch.follow(text);
+});
 
 /** Opens the screen at an entry that was found elsewhere. */
 export function showReferenceList(place: ReferenceListName, text: string): void {

@@ -10,7 +10,7 @@ interface ReferenceLists {
   readonly lists: ReadonlyMap<ReferenceListName, ReferenceList>;
   /** False where no public address is known, so that most lists cannot be read. */
   readonly hasPublicArea: boolean;
-  readonly failed: string | null;
+  readonly failed: boolean;
 }
 
 /** Every list of the local copy: a few thousand short entries, so that a search never waits. */
@@ -18,7 +18,7 @@ export const useReferenceLists = create<ReferenceLists>(() => ({
   standings: null,
   lists: new Map(),
   hasPublicArea: true,
-  failed: null,
+  failed: false,
 }));
 
 /** Follows what the desk reads while the screen exists. */
@@ -44,11 +44,11 @@ export function connectReferenceLists(): Unsubscribe {
 export async function readReferenceLists(): Promise<void> {
   const answer = await desk.reference.index({});
   if (!answer.ok) {
-    useReferenceLists.setState({ failed: answer.error.message });
+    useReferenceLists.setState({ failed: true });
     return;
   }
   const { lists: standings, hasPublicArea } = answer.value;
-  useReferenceLists.setState({ standings, hasPublicArea, failed: null });
+  useReferenceLists.setState({ standings, hasPublicArea, failed: false });
   for (const { name, askedAt } of standings) {
     const known = useReferenceLists.getState().lists.get(name);
     if (askedAt !== null && known?.askedAt !== askedAt) await readList(name);
@@ -58,7 +58,7 @@ export async function readReferenceLists(): Promise<void> {
 async function readList(name: ReferenceListName): Promise<void> {
   const answer = await desk.reference.list({ name });
   if (!answer.ok) {
-    useReferenceLists.setState({ failed: answer.error.message });
+    useReferenceLists.setState({ failed: true });
     return;
   }
   useReferenceLists.setState(({ lists }) => ({ lists: new Map([...lists, [name, answer.value]]) }));

@@ -4,6 +4,7 @@ import type { RequestDetails } from "../../../src-preload/contract/requests.ts";
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
+import { ServiceWords } from "../../components/ServiceWords.tsx";
 import { SupportCardButton } from "../../components/SupportCardButton.tsx";
 import { absoluteTime } from "../../components/time-text.ts";
 import { readableBody } from "./readable-body.ts";
@@ -65,13 +66,13 @@ interface DetailsProps {
   readonly details: RequestDetails;
 }
 
-function Happened({ details: { row, message } }: DetailsProps): JSX.Element {
+function Happened({ details: { row, said } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("requests");
   return (
     <DrawerSection title={t("drawer.happened")}>
       <OutcomeWord outcome={row.outcome} />
       <p className="requests__sentence">{t(`sentences.${row.outcome}`)}</p>
-      {message !== null && <p className="requests__message selectable">{message}</p>}
+      {said !== null && <ServiceWords text={said} />}
       <SupportCardButton request={row} />
     </DrawerSection>
   );
@@ -80,7 +81,7 @@ function Happened({ details: { row, message } }: DetailsProps): JSX.Element {
 function Call({ details }: DetailsProps): JSX.Element {
   const { t } = useTranslation("requests");
   const durationText = useDurationText();
-  const { row, delivered, requestBytes, answerBytes } = details;
+  const { row, delivered, fault, requestBytes, answerBytes } = details;
   return (
     <DrawerSection title={t("drawer.call")}>
       <Facts
@@ -90,6 +91,7 @@ function Call({ details }: DetailsProps): JSX.Element {
             row.correlationId && <CopyableCode key="correlation" value={row.correlationId} kind="plain" />,
           ],
           [t("drawer.errorCode"), row.errorCode],
+          [t("drawer.fault"), fault],
           [t("drawer.status"), row.httpStatus === null ? t("drawer.noStatus") : String(row.httpStatus)],
           [t("drawer.path"), `${row.method} ${row.path}`],
           [t("drawer.delivered"), t(`drawer.deliveredWords.${delivered}`)],

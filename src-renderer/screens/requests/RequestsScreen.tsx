@@ -13,8 +13,7 @@ import { RequestFilters } from "./RequestFilters.tsx";
 import { useRequestColumns } from "./request-columns.tsx";
 import { chooseRequests, countNewer, EVERYTHING, readRequests, requestRows, useRequestList } from "./request-list.ts";
 import "./requests.css";
-
-const NUMBER = new Intl.NumberFormat("en");
+import { numberText } from "../../i18n/format.ts";
 
 /** Every call of the service, for those who have to say what went wrong. */
 export function RequestsScreen(): JSX.Element {
@@ -49,7 +48,7 @@ export function RequestsScreen(): JSX.Element {
 function Count(): JSX.Element | null {
   const { t } = useTranslation("requests");
   const total = usePagedRows(requestRows, (shown) => shown.total);
-  return total === null ? null : <>{t("count", { count: total, formatted: NUMBER.format(total) })}</>;
+  return total === null ? null : <>{t("count", { count: total, formatted: numberText(total) })}</>;
 }
 
 function Newer(): JSX.Element | null {

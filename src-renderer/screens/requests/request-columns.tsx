@@ -16,7 +16,7 @@ export function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[
       {
         key: "time",
         header: t("columns.time"),
-        width: "150px",
+        width: "176px",
         cell: ({ startedAt }) => (
           <span title={absoluteTime(startedAt)}>
             <span className="requests__day">{dayOf(startedAt)}</span> {clockOf(startedAt)}

@@ -2,11 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
-import type { AnswerOf } from "../../../src-preload/contract/index.ts";
+import type { ToldOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { openOrder } from "./open-order.ts";
 
-type AdoptError = Extract<AnswerOf<"resend", "adopt">, { ok: false }>["error"];
+type AdoptError = Extract<ToldOf<"resend", "adopt">, { ok: false }>["error"];
 
 const FAILURES = [
   "no-such-order",

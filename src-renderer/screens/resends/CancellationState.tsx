@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isEndStatus } from "../../../src-domain/resend.ts";
 import type { CancellationView } from "../../../src-preload/contract/cancellation.ts";
-import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import type { OrderRow } from "../../../src-preload/contract/resend.ts";
 import { Age } from "../../components/Age.tsx";
 import { CodeText } from "../../components/CodeText.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
@@ -13,7 +13,7 @@ import { Refusal } from "./Refusal.tsx";
 
 interface CancellationStateProps {
   readonly view: CancellationView;
-  readonly row: ResendRow;
+  readonly row: OrderRow;
   readonly looking: boolean;
   readonly lookAgain: () => void;
 }
@@ -116,7 +116,13 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
           <li key={item.returnInventoryId}>
             <CodeText value={item.rma} kind="rma" />
             <span>
-              {said(item)} {item.asOf !== null && <Age at={item.asOf} />}
+              {said(item)}
+              {item.asOf !== null && (
+                <>
+                  {" · "}
+                  {t("items.asOf")} <Age at={item.asOf} />
+                </>
+              )}
             </span>
           </li>
         ))}

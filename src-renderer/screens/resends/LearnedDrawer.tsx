@@ -10,12 +10,14 @@ import { FailureNote } from "../../components/FailureNote.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { CutOff } from "./CutOff.tsx";
+import { LabelSection } from "./labels/LabelSection.tsx";
 import { NotTold } from "./NotTold.tsx";
 import { RefreshFailureNote } from "./RefreshFailureNote.tsx";
 import { resendStage } from "./resend-stage.ts";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";
+import { CancellationSection } from "./sections/CancellationSection.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { useLearnedDetails } from "./use-learned-details.ts";
+import { useLearnedDetails } from "./use-order-details.ts";
 import "./resend-drawer.css";
 
 interface LearnedDrawerProps {
@@ -37,7 +39,7 @@ export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerPr
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      {unreadable !== null && <FailureNote detail={unreadable} />}
+      {unreadable && <FailureNote />}
       {details !== null && (
         <>
           <div className="resend-state">
@@ -55,6 +57,8 @@ export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerPr
             </OnlineButton>
           </div>
           {refreshFailure !== null && <RefreshFailureNote failure={refreshFailure} />}
+          <LabelSection row={details.row} details={details} />
+          <CancellationSection row={details.row} details={details} />
           <DrawerSection title={t("timeline")}>
             <Timeline details={details} />
           </DrawerSection>

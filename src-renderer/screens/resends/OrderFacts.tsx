@@ -5,6 +5,7 @@ import { Age } from "../../components/Age.tsx";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Facts } from "../../components/Drawer.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
+import { batchWord } from "../../components/batch-word.ts";
 
 export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("resends");
@@ -14,7 +15,7 @@ export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
       facts={[
         [t("drawer.number"), resendNumber && <CopyableCode value={resendNumber} kind="rma" />],
         [t("drawer.id"), resendId && <CopyableCode value={resendId} kind="id" />],
-        [t("drawer.batch"), row.batchName],
+        [t("drawer.batch"), batchWord(row.batchName)],
         [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} form="full" />],
         [t("drawer.recipient"), row.recipientName],
         [t("drawer.country"), row.countryCode.toUpperCase()],

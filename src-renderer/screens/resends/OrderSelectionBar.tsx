@@ -1,25 +1,24 @@
-import { Button } from "@mantine/core";
-import { IconRefresh, IconX } from "@tabler/icons-react";
+import { IconRefresh } from "@tabler/icons-react";
 import type { JSX, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { MOST_REFRESHED } from "../../../src-preload/contract/resend.ts";
 import type { TableHandle } from "../../components/DataTable.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
+import { SelectionBar } from "../../components/SelectionBar.tsx";
 import { OrdersChanged } from "./OrdersChanged.tsx";
 import { orderSelection, refreshSelected, useRefreshing } from "./order-selection.ts";
 
-/** What can be done with the orders that are selected, in the place of the filters. */
 export function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("resends");
   const count = orderSelection.use(({ rows }) => rows.size);
-  const full = orderSelection.use((selection) => selection.full);
   const running = useRefreshing(({ state }) => state?.running === true);
   return (
-    <div className="table-tools__bar table-tools__bar--selection" role="group" aria-label={t("selection.label")}>
-      <span role="status" className="table-tools__selected">
-        {t("selection.count", { count })}
-        {full && ` · ${t("selection.full", { most: MOST_REFRESHED })}`}
-      </span>
+    <SelectionBar
+      selection={orderSelection}
+      label={t("selection.label")}
+      counted={t("selection.count", { count })}
+      table={table}
+      said={<OrdersChanged />}
+    >
       <OnlineButton
         size="xs"
         loading={running}
@@ -28,18 +27,6 @@ export function OrderSelectionBar({ table }: { readonly table: RefObject<TableHa
       >
         {t("selection.refresh", { count })}
       </OnlineButton>
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconX size={14} aria-hidden="true" />}
-        onClick={() => {
-          orderSelection.clear();
-          table.current?.focus();
-        }}
-      >
-        {t("selection.clear")}
-      </Button>
-      <OrdersChanged />
-    </div>
+    </SelectionBar>
   );
 }

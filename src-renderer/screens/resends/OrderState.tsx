@@ -2,17 +2,17 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendRow } from "../../../src-preload/contract/resend.ts";
+import type { ResendDetails, ResendRow } from "../../../src-preload/contract/resend.ts";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { showScreen } from "../../shell/navigation.ts";
 import { RefreshFailureNote } from "./RefreshFailureNote.tsx";
 import { resendStage } from "./resend-stage.ts";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";
-import type { OrderDetails } from "./use-resend-details.ts";
+import type { OrderDetails } from "./use-order-details.ts";
 
 interface OrderStateProps {
   readonly row: ResendRow;
-  readonly order: OrderDetails;
+  readonly order: OrderDetails<ResendDetails>;
 }
 
 /** How the order stands in one sentence, and what can be done about it first. */

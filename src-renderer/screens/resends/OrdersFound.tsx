@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EVERY_ORDER, isOrderFiltered } from "../../../src-domain/order-view.ts";
 import { usePagedRows } from "../../components/paged-rows.ts";
 import { orderRows } from "./order-pages.ts";
-
-const NUMBER = new Intl.NumberFormat("en");
+import { numberText } from "../../i18n/format.ts";
 
 /** How many orders the list has. */
 export function OrdersFound(): JSX.Element | null {
@@ -15,7 +14,7 @@ export function OrdersFound(): JSX.Element | null {
     isOrderFiltered({ ...query.filter, order: EVERY_ORDER.order }),
   );
   if (rowCount === null) return null;
-  const count = { count: total ?? rowCount, formatted: NUMBER.format(total ?? rowCount) };
+  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
   return (
     <span role="status" aria-label={t("found.label")}>
       {total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count)}

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../components/FailureNote.tsx";
 
-interface RefreshFailure {
+export interface RefreshFailure {
   readonly code: string;
   readonly correlationId?: string;
 }

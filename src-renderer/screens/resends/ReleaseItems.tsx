@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../src-preload/contract/resend.ts";
 import { desk } from "../../bridge.ts";
@@ -18,6 +18,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
   const { t } = useTranslation("unknownOutcome");
   const [asked, setAsked] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
+  const warning = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
   useEffect(() => {
@@ -44,8 +45,13 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
       <p>{t("release.body")}</p>
       {failed !== null && <FailureNote text={failed} />}
       {asked ? (
-        <div className="unknown-outcome__warning" role="alertdialog" aria-label={t("release.action")}>
-          <p className="unknown-outcome__danger">
+        <div
+          className="unknown-outcome__warning"
+          role="alertdialog"
+          aria-label={t("release.action")}
+          aria-describedby={warning}
+        >
+          <p className="unknown-outcome__danger" id={warning}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             <span>
               {orderSeen && `${t("release.seen")} `}

@@ -13,14 +13,15 @@ import { ItemsSection } from "./sections/ItemsSection.tsx";
 import type { OrderSectionProps } from "./sections/order-section.ts";
 import { RefusalSection } from "./sections/RefusalSection.tsx";
 import { TimelineSection } from "./sections/TimelineSection.tsx";
-import { useResendDetails } from "./use-resend-details.ts";
+import { useResendDetails } from "./use-order-details.ts";
 import "./resend-drawer.css";
+import { batchWord } from "../../components/batch-word.ts";
 
 /** In the order in which they are read; each is a file of its own. */
 const SECTIONS: readonly ((props: OrderSectionProps) => JSX.Element | null)[] = [
   RefusalSection,
-  CancellationSection,
   LabelSection,
+  CancellationSection,
   TimelineSection,
   FactsSection,
   ItemsSection,
@@ -39,12 +40,12 @@ export function ResendDrawer({ row, takesFocus, onClose }: ResendDrawerProps): J
   return (
     <Drawer
       label={t("drawer.label")}
-      title={row.resendNumber === null ? row.batchName : <CodeText value={row.resendNumber} kind="rma" />}
+      title={row.resendNumber === null ? batchWord(row.batchName) : <CodeText value={row.resendNumber} kind="rma" />}
       takesFocus={takesFocus}
       onClose={onClose}
     >
       <OrderState row={row} order={order} />
-      {order.unreadable !== null && <FailureNote detail={order.unreadable} />}
+      {order.unreadable && <FailureNote />}
       {SECTIONS.map((Section) => (
         <Section key={Section.name} row={row} details={order.details} />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
+import { useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderColumn } from "../../../src-domain/order-query.ts";
 import { isSameOrderChoice, ORDER_VIEW_NAMES } from "../../../src-domain/order-view.ts";
@@ -8,9 +8,10 @@ import type { TableHandle } from "../../components/DataTable.tsx";
 import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/TableSearchBox.tsx";
+import { useListWatch } from "../../components/use-list-watch.ts";
+import { useOpeningView } from "../../components/use-opening-view.ts";
+import { useTableKeys } from "../../components/use-table-keys.ts";
 import { ViewsMenu } from "../../components/ViewsMenu.tsx";
-import { useDeskKeys } from "../../shell/key-help-bind.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { NoOrders } from "./NoOrders.tsx";
 import { chooseOrders, clearOrderFilters, orderSearch, showOrdersAnew, useOrderChoice } from "./order-choice.ts";
 import { orderListWatch } from "./order-list-watch.ts";
@@ -30,10 +31,14 @@ export function ResendsScreen(): JSX.Element {
   const selecting = orderSelection.use(({ rows }) => rows.size > 0);
   const [viewsOpened, setViewsOpened] = useState(false);
   const choice = useOrderChoice();
-  useFirstView();
-  useEffect(() => orderListWatch.watch(), []);
-  useNewestOnReturn();
-  useOrderKeys(() => setViewsOpened(true));
+  useOpeningView(orderTableSetup, showOrdersAnew);
+  useListWatch("resends", orderListWatch, showOrdersAnew);
+  useTableKeys("resends", {
+    search: orderSearch,
+    views: () => setViewsOpened(true),
+    clearFilters: clearOrderFilters,
+    showAnew: showOrdersAnew,
+  });
   return (
     <>
       <ScreenHeader title={t("title")} facts={<OrdersFound />}>
@@ -90,50 +95,3 @@ const sortBy = (key: string): void =>
   chooseOrders({
     order: orderAfter(useOrderChoice.getState().order, key as OrderColumn, ["created", "cutOff", "checked"]),
   });
-
-let isFirst = true;
-
-/** The table opens with the view that this desk begins with, unless somebody came with a choice; later it stays as it was. */
-function useFirstView(): void {
-  useEffect(() => {
-    const asked = useOrderChoice.getState();
-    void orderTableSetup.read().then(async () => {
-      const first = orderTableSetup.choiceOf(orderTableSetup.use.getState().defaultView);
-      if (isFirst && first !== null && asked === useOrderChoice.getInitialState()) useOrderChoice.setState(first);
-      isFirst = false;
-      await showOrdersAnew();
-    });
-    window.addEventListener("pagehide", orderTableSetup.keep);
-    return () => {
-      window.removeEventListener("pagehide", orderTableSetup.keep);
-      orderTableSetup.keep();
-    };
-  }, []);
-}
-
-/** Nobody looks at a hidden list: whoever comes back to its start, or to one that has changed, finds it as it is now. */
-function useNewestOnReturn(): void {
-  const here = useIsCurrentScreen("resends");
-  const wasHere = useRef(here);
-  useEffect(() => {
-    const isBack = here && !wasHere.current;
-    wasHere.current = here;
-    const { outdated } = orderListWatch.use.getState();
-    if (isBack && (outdated || orderRows.placeInSight().offset === 0)) void showOrdersAnew();
-  }, [here]);
-}
-
-function useOrderKeys(openViews: () => void): void {
-  const here = useIsCurrentScreen("resends");
-  useDeskKeys(
-    here
-      ? {
-          lookUp: orderSearch.ask,
-          lookUpHere: orderSearch.ask,
-          views: openViews,
-          clearFilters: clearOrderFilters,
-          showAnew: () => void showOrdersAnew(),
-        }
-      : {},
-  );
-}

@@ -160,6 +160,12 @@ function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
       return <>{t(`fact.items.${fact.reading}`)}</>;
     case "cancellation":
       return <>{t(`fact.cancellation.${fact.state}`)}</>;
+    case "dealt-with":
+      return (
+        <>
+          {t(`fact.dealt-with.${fact.done ? "done" : "undone"}${fact.by === null ? "" : "By"}`, { by: fact.by ?? "" })}
+        </>
+      );
     case "status":
       return <StatusFact raw={fact.raw} known={fact.known} />;
     case "tracking-number":
@@ -169,11 +175,7 @@ function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
         </>
       );
     case "label-error":
-      return (
-        <>
-          {t("fact.label-error")}: {fact.message}
-        </>
-      );
+      return <>{t("fact.label-error", { message: fact.message })}</>;
     case "label":
       return <>{t("fact.label")}</>;
   }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconRefresh, IconSettings } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resend.ts";
 import { desk } from "../../bridge.ts";
 import { Age } from "../../components/Age.tsx";
@@ -11,6 +11,7 @@ import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { Drawer, DrawerSection } from "../../components/Drawer.tsx";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { clockOf } from "../../components/time-text.ts";
+import { sentenceGap } from "../../i18n/format.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { handlingWord } from "../inventory/handling-words.tsx";
 import { AdoptOrder } from "./AdoptOrder.tsx";
@@ -20,9 +21,11 @@ import { ReleaseItems } from "./ReleaseItems.tsx";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { doingNow, mayDecide } from "./unknown-words.ts";
-import { useResendDetails } from "./use-resend-details.ts";
+import { useResendDetails } from "./use-order-details.ts";
+import { HelpLink } from "../help/HelpLink.tsx";
 import "./resend-drawer.css";
 import "./unknown-outcome.css";
+import { batchWord } from "../../components/batch-word.ts";
 
 interface UnknownOutcomeDrawerProps {
   readonly row: ResendRow;
@@ -37,8 +40,8 @@ export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcom
   const { details, unreadable } = useResendDetails(row.submissionId);
   const unknown = details?.unknown ?? null;
   return (
-    <Drawer label={t("label")} title={row.batchName} takesFocus={takesFocus} onClose={onClose}>
-      {unreadable !== null && <FailureNote detail={unreadable} />}
+    <Drawer label={t("label")} title={batchWord(row.batchName)} takesFocus={takesFocus} onClose={onClose}>
+      {unreadable && <FailureNote />}
       {details !== null && unknown !== null && (
         <>
           <Happened row={row} unknown={unknown} refusal={details.refusal} />
@@ -71,9 +74,8 @@ function Happened({
   return (
     <section className="unknown-outcome__part unknown-outcome__part--first" aria-label={t("happened")}>
       <ResendStatusWord row={row} />
-      <p className="unknown-outcome__sentence">
-        {t(`why.${loss?.kind ?? "none"}`)} {loss?.kind !== "repeat-refused" && t("mayExist")}
-      </p>
+      <p className="unknown-outcome__sentence">{t(`why.${loss?.kind ?? "none"}`)}</p>
+      {loss?.kind !== "repeat-refused" && <p className="unknown-outcome__sentence">{t("mayExist")}</p>}
       {loss?.kind === "repeat-refused" && refusal !== null && <Refusal refusal={refusal} />}
       <p className="unknown-outcome__aside">
         {t("tries", { count: Math.max(1, attempts) })}
@@ -86,6 +88,7 @@ function Happened({
         )}
       </p>
       {loss !== null && loss.correlationId !== null && <CopyableCode value={loss.correlationId} />}
+      <HelpLink chapter="unknown-outcome" />
     </section>
   );
 }
@@ -157,12 +160,9 @@ function Locked({ items, look }: LockedProps): JSX.Element {
   return (
     <DrawerSection title={t("locked", { count: items.length })}>
       <p className="unknown-outcome__aside">
-        {t("lockedBody")}{" "}
-        {look !== null && (
-          <>
-            {t("readAt")} <Age at={look.at} />.
-          </>
-        )}
+        {t("lockedBody")}
+        {sentenceGap()}
+        {look !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={look.at} /> }} />}
       </p>
       <ul className="resend-items">
         {items.map((item) => (

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import type { AnswerOf } from "../../../src-preload/contract/index.ts";
+import type { ToldOf } from "../../../src-preload/contract/index.ts";
 import type { CancellationView } from "../../../src-preload/contract/cancellation.ts";
 import { desk } from "../../bridge.ts";
 
-export type CancelError = Extract<AnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
+export type CancelError = Extract<ToldOf<"cancellation", "cancel">, { ok: false }>["error"];
 type Deed = "cancel" | "look";
 
 interface Cancellation {
@@ -34,6 +34,9 @@ export function useCancellation(resendId: string): Cancellation {
       desk.resend.onChanged((row) => {
         if (row.resendId === resendId) read();
       }),
+      desk.resend.onTableChanged(({ orderKeys }) => {
+        if (orderKeys?.includes(resendId) ?? true) read();
+      }),
     ];
     read();
     return () => {
@@ -42,7 +45,7 @@ export function useCancellation(resendId: string): Cancellation {
     };
   }, [resendId]);
 
-  const run = useCallback((deed: Deed, asked: Promise<AnswerOf<"cancellation", "cancel" | "lookAgain">>) => {
+  const run = useCallback((deed: Deed, asked: Promise<ToldOf<"cancellation", "cancel" | "lookAgain">>) => {
     setRunning(deed);
     setFailure(null);
     void asked.then((answer) => {

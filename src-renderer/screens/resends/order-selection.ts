@@ -1,10 +1,11 @@
 import { create } from "zustand";
-import { MOST_REFRESHED, type Refreshing } from "../../../src-preload/contract/resend.ts";
+import { MOST_REFRESHED } from "../../../src-domain/check-pace.ts";
+import type { Refreshing } from "../../../src-preload/contract/resend.ts";
 import { desk } from "../../bridge.ts";
 import { createRowSelection } from "../../components/row-selection.ts";
 import { orderRows } from "./order-pages.ts";
 
-export const orderSelection = createRowSelection(orderRows, MOST_REFRESHED);
+export const orderSelection = createRowSelection({ rows: orderRows, most: MOST_REFRESHED });
 
 /** How far the refreshing of chosen orders is; null before anybody asked for it, and once its end was read. */
 export const useRefreshing = create<{ readonly state: Refreshing | null }>(() => ({ state: null }));

@@ -2,8 +2,10 @@ import type { OrderColumn } from "../../../src-domain/order-query.ts";
 import { FIRST_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../src-domain/order-view.ts";
 import { desk } from "../../bridge.ts";
 import { createTableSetup } from "../../components/table-setup.ts";
+import { useOrderChoice } from "./order-choice.ts";
 
 export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
+  choice: useOrderChoice,
   first: FIRST_ORDER_SETUP,
   builtIn: ORDER_VIEWS,
   async read() {

@@ -1,26 +1,23 @@
 import { IconCloudDown } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import { useMemo, type JSX, type ReactNode } from "react";
+import { useCallback, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderColumn } from "../../../src-domain/order-query.ts";
 import type { OrderRow } from "../../../src-preload/contract/resend.ts";
 import { Age } from "../../components/Age.tsx";
+import { useChosenColumns } from "../../components/chosen-columns.ts";
 import { CodeText } from "../../components/CodeText.tsx";
-import type { Column } from "../../components/DataTable.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { CutOff } from "./CutOff.tsx";
 import { NotTold } from "./NotTold.tsx";
 import { orderTableSetup } from "./order-table-setup.ts";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";
 import "./resend-columns.css";
-
-interface Track {
-  readonly least: number;
-  readonly share: number;
-}
+import { batchWord } from "../../components/batch-word.ts";
+import { listed } from "../../i18n/listed.ts";
 
 /** Pixels, and how much of what is left. */
-const TRACKS: Readonly<Record<OrderColumn, Track>> = {
+const TRACKS = {
   status: { least: 148, share: 0.4 },
   order: { least: 150, share: 1.2 },
   mode: { least: 116, share: 0.3 },
@@ -31,32 +28,13 @@ const TRACKS: Readonly<Record<OrderColumn, Track>> = {
   created: { least: 84, share: 0.2 },
   cutOff: { least: 112, share: 0.3 },
   checked: { least: 94, share: 0.2 },
-};
+} as const;
 
-const GAP = 12;
-/** Of both edges and the column of ticks. */
-const EDGES = 72;
-
-interface ChosenColumns {
-  readonly columns: readonly Column<OrderRow>[];
-  readonly minWidth: number;
-}
-
-export function useResendColumns(): ChosenColumns {
+export function useResendColumns() {
   const { t } = useTranslation("resends");
-  const places = orderTableSetup.use((setup) => setup.columns);
-  return useMemo(() => {
-    const shown = places.filter((place) => place.shown);
-    const columns = shown.map(({ column, width }) => ({
-      key: column,
-      header: t(`column.${column}`),
-      width: width === null ? `minmax(${TRACKS[column].least}px, ${TRACKS[column].share}fr)` : `${width}px`,
-      sortable: true,
-      cell: (row: OrderRow) => CELLS[column](row, t),
-    }));
-    const minWidth = shown.reduce((sum, { column, width }) => sum + (width ?? TRACKS[column].least) + GAP, EDGES);
-    return { columns, minWidth };
-  }, [t, places]);
+  const header = useCallback((column: OrderColumn) => t(`column.${column}`), [t]);
+  const cell = useCallback((column: OrderColumn, row: OrderRow) => CELLS[column](row, t), [t]);
+  return useChosenColumns({ setup: orderTableSetup, tracks: TRACKS, header, cell });
 }
 
 const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends">) => ReactNode>> = {
@@ -69,7 +47,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
     recipientName === null ? (
       <NotTold />
     ) : (
-      <span title={[recipientName, countryCode].filter(Boolean).join(", ")}>{recipientName}</span>
+      <span title={listed([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
     ),
   tracking: ({ trackingNumber }) =>
     trackingNumber && (
@@ -94,9 +72,9 @@ function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
       </span>
     );
   }
-  if (code === null) return <>{row.batchName}</>;
+  if (code === null) return <>{batchWord(row.batchName)}</>;
   return (
-    <span title={`${code}, ${row.batchName}`}>
+    <span title={listed([code, batchWord(row.batchName)])}>
       <CodeText value={code} kind={row.resendNumber === null ? "id" : "rma"} />
     </span>
   );

@@ -40,15 +40,16 @@ export const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> 
   "in-progress": [IconProgress, "moving"],
   completed: [IconCircleCheck, "good"],
   failed: [IconCircleX, "bad"],
+  "dealt-with": [IconCircleX, "quiet"],
   canceled: [IconBan, "quiet"],
   other: [IconHelpSquare, "warn"],
 };
 
 export function resendStage(row: OrderRow): ResendStage {
-  if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null);
-  const { state, waitingFor, status } = row;
+  if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null, false);
+  const { state, waitingFor, status, dealtWith } = row;
   if (state === "ready" && waitingFor === "network") return "waiting-network";
   if (state === "ready" && waitingFor === "credentials") return "waiting-credentials";
   if (state === "ready" && waitingFor === "service") return "waiting-service";
-  return orderStage(state, status?.raw ?? null);
+  return orderStage(state, status?.raw ?? null, dealtWith);
 }

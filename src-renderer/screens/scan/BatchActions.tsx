@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { afterDrawn } from "../../shell/after-drawn.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { parkBatch, startBatch, undoLastScan } from "./batch-changes.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
-import { ParkedBatches } from "./ParkedBatches.tsx";
+
+const ParkedBatches = afterDrawn(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");

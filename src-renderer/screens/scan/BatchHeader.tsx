@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { Announced } from "../../components/Announced.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { useBatchView } from "./batch-view.ts";
@@ -10,6 +11,7 @@ import { useDeskBatch } from "./desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";
 import { noticeWords } from "./notice.ts";
 import { RenameField } from "./RenameField.tsx";
+import { batchWord } from "../../components/batch-word.ts";
 
 /** Name and warehouse of the batch, what the last command did, and how full it is. */
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
@@ -24,19 +26,19 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
       {renaming ? (
         <RenameField
           batchId={batch.batchId}
-          name={batch.name}
+          name={batchWord(batch.name)}
           onDone={() => useBatchView.setState({ renaming: null })}
         />
       ) : (
         <>
-          <h2 className="scan-screen__batch-name truncated">{batch.name}</h2>
+          <h2 className="scan-screen__batch-name truncated">{batchWord(batch.name)}</h2>
           <RenameButton batchId={batch.batchId} />
         </>
       )}
       <span className="truncated">
         {batch.warehouse ? <WarehouseName warehouseId={batch.warehouse.warehouseId} /> : t("batch.noWarehouse")}
       </span>
-      {notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}
+      <Announced>{notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}</Announced>
       <span className="scan-screen__count">
         {t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}
       </span>

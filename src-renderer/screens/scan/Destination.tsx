@@ -132,13 +132,16 @@ function useWantedField(wanted: DestinationField | null): void {
 }
 
 function Summary({ batch, serviceTypes }: Omit<DestinationProps, "complete">): JSX.Element {
-  const { i18n } = useTranslation("scan");
+  const { t, i18n } = useTranslation("scan");
   const destination = useDestinationDrafts((state) => destinationOf(batch, state.drafts));
   const type = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
   const lines: Record<"recipient" | "address" | "shipping", string[]> = {
     recipient: [destination.shipmentName, destination.shipmentPhone, destination.shipmentEmail],
     address: addressParts(destination, i18n.language),
-    shipping: [type ? `${type.name} · ${type.labelMode}` : destination.shipmentServiceType, destination.description],
+    shipping: [
+      type ? t(`serviceType.withMode.${type.labelMode}`, { name: type.name }) : destination.shipmentServiceType,
+      destination.description,
+    ],
   };
   return (
     <div className="destination__summary selectable">

@@ -2,7 +2,7 @@ import { Button, Popover, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { DISMISS_REASONS, type DismissReason } from "../../../src-preload/contract/trouble.ts";
+import { DISMISS_REASONS, type DismissReason } from "../../../src-domain/dismissal.ts";
 import { dismissTroubles } from "./trouble-tray.ts";
 
 interface DismissButtonProps {

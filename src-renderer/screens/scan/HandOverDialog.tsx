@@ -6,9 +6,11 @@ import type { BatchSummary } from "../../../src-preload/contract/batch.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { QrCode } from "../../components/QrCode.tsx";
+import { sentenceGap } from "../../i18n/format.ts";
 import { readParked } from "./desk-batch.ts";
 import "./hand-over.css";
 import { leaveHandOver, useHandOver } from "./hand-over.ts";
+import { batchWord } from "../../components/batch-word.ts";
 
 const KNOWN = ["no-such-batch", "empty", "too-much", "not-written"] as const;
 type Failure = (typeof KNOWN)[number] | "other";
@@ -24,7 +26,7 @@ export function HandOverDialog(): JSX.Element | null {
     <Modal
       opened
       onClose={leaveHandOver}
-      title={t("title", { name: batch.name })}
+      title={t("title", { name: batchWord(batch.name) })}
       size={820}
       closeButtonProps={{ "aria-label": t("close") }}
     >
@@ -68,13 +70,15 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
             {codes.map((code, place) => (
               <li key={code}>
                 <QrCode text={code} label={t("part", { part: place + 1, of })} />
-                <span>{t("part", { part: place + 1, of })}</span>
+                <span aria-hidden="true">{t("part", { part: place + 1, of })}</span>
               </li>
             ))}
           </ol>
           <p className="hand-over__private">{t("private")}</p>
           <p className="hand-over__hint">
-            {t("hasItHint")} {t("scans")}
+            {t("hasItHint")}
+            {sentenceGap()}
+            {t("scans")}
           </p>
           <footer className="hand-over__deeds">
             <span className="hand-over__saved" role="status">

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, Textarea } from "@mantine/core";
 import { useDeferredValue, useMemo, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { printedCap } from "../../i18n/printed-cap.ts";
 import { readAddress } from "../../../src-domain/address-intake/read-address.ts";
 import { currentDestination, leaveIntake, takePasted, useAddressIntake } from "./address-intake.ts";
 import "./address-intake.css";
@@ -75,7 +76,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
         </Button>
         <Button disabled={nothing} onClick={take}>
           {t("paste.take")}
-          <kbd className="intake__key">Enter</kbd>
+          <kbd className="intake__key">{printedCap("Enter")}</kbd>
         </Button>
       </footer>
     </div>

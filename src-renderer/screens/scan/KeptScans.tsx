@@ -6,6 +6,7 @@ import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../scanner/kept-scans.ts";
 import { dismissRejected, useScanLine } from "../../scanner/scan-line.ts";
 import { useNotStoredFault } from "./not-stored.ts";
+import { listed } from "../../i18n/listed.ts";
 import { codeTail } from "./code-tail.ts";
 import "./kept-scans.css";
 
@@ -24,7 +25,7 @@ export function KeptScans(): JSX.Element | null {
   return (
     <div className="kept-scans" role="alert">
       {failing && (
-        <Told title={`${t("keeping", { count: waiting })}: ${codes.map(codeTail).join(", ")}`} body={keepingBody} />
+        <Told title={t("keeping", { count: waiting, codes: listed(codes.map(codeTail)) })} body={keepingBody} />
       )}
       {rejected.length > 0 && (
         <Told title={t("rejected", { count: rejected.length, codes: codesOf(rejected) })} body={t("rejectedBody")}>
@@ -38,9 +39,9 @@ export function KeptScans(): JSX.Element | null {
   );
 }
 
-const codesOf = (gestures: readonly ScanGesture[]): string => gestures.map(({ text }) => text).join(", ");
+const codesOf = (gestures: readonly ScanGesture[]): string => listed(gestures.map(({ text }) => text));
 
-const tailsOf = (gestures: readonly ScanGesture[]): string => gestures.map(({ text }) => codeTail(text)).join(", ");
+const tailsOf = (gestures: readonly ScanGesture[]): string => listed(gestures.map(({ text }) => codeTail(text)));
 
 /** Read while a dialog was open, before the desk stopped: nobody but the operator knows where those parcels are now. */
 function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Element {

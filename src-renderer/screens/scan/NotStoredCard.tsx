@@ -4,6 +4,7 @@ import { useScanLine } from "../../scanner/scan-line.ts";
 import { codeTail } from "./code-tail.ts";
 import { useNotStoredFault } from "./not-stored.ts";
 import { VerdictShape } from "./VerdictShape.tsx";
+import { wordLength } from "./word-length.ts";
 
 /** In place of the verdict before it, which must not be taken for the one of a scan that is not durable. */
 export function NotStoredCard(): JSX.Element {
@@ -18,7 +19,9 @@ export function NotStoredCard(): JSX.Element {
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      <p className="verdict-card__word verdict-card__word--middle">{files("notRecorded.word")}</p>
+      <p className={`verdict-card__word verdict-card__word--${wordLength(files("notRecorded.word"))}`}>
+        {files("notRecorded.word")}
+      </p>
       <div className="verdict-card__rest">
         <VerdictShape kind="not-eligible" />
         <div className="verdict-card__words">

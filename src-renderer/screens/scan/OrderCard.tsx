@@ -12,8 +12,10 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../src-preload/contract/resend.ts";
-import { useDeskBatch } from "./desk-batch.ts";
+import { Announced } from "../../components/Announced.tsx";
+import { useDeskBatch, type LastOrder } from "./desk-batch.ts";
 import { ShowOrder } from "./ShowOrder.tsx";
+import { batchWord } from "../../components/batch-word.ts";
 
 interface OrderWords {
   readonly shape: Icon;
@@ -47,14 +49,14 @@ function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
         shape: IconAlertOctagon,
         tone: "bad",
         title: t("order.refused"),
-        body: t("order.refusedBody", { name: row.batchName }),
+        body: t("order.refusedBody", { name: batchWord(row.batchName) }),
       };
     case "released":
       return {
         shape: IconArrowBackUp,
         tone: "warn",
         title: t("order.released"),
-        body: t("order.releasedBody", { name: row.batchName }),
+        body: t("order.releasedBody", { name: batchWord(row.batchName) }),
       };
     case "unknown":
       return {
@@ -71,15 +73,20 @@ const waitWord = (waitingFor: ResendRow["waitingFor"]): WaitWord =>
   waitingFor === "network" || waitingFor === "credentials" || waitingFor === "service" ? waitingFor : "other";
 
 /** What became of the order made last on this screen, until it is dismissed or the next one is made. */
-export function OrderCard(): JSX.Element | null {
+export function OrderCard(): JSX.Element {
   const { t } = useTranslation("scan");
-  const { t: frame } = useTranslation("frame");
   const order = useDeskBatch((state) => state.order);
   const refusalShown = useDeskBatch((state) => Boolean(state.batch?.refusal));
-  if (order === null || (order.row?.state === "refused" && refusalShown)) return null;
+  const shown = order !== null && !(order.row?.state === "refused" && refusalShown);
+  return <Announced label={t("order.label")}>{shown && <Card order={order} />}</Announced>;
+}
+
+function Card({ order }: { readonly order: LastOrder }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: frame } = useTranslation("frame");
   const { shape: Shape, tone, title, body } = orderWords(t, order.row);
   return (
-    <div className={`order-card order-card--${tone}`} role="status" aria-label={t("order.label")}>
+    <div className={`order-card order-card--${tone}`}>
       <Shape size={22} stroke={2} aria-hidden="true" />
       <div className="order-card__words">
         <p className="order-card__title selectable">{title}</p>

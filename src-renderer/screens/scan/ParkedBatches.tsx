@@ -15,6 +15,8 @@ import { useDrawnBatch } from "./drawn-batch.ts";
 import { openHandOver, takeBack } from "./hand-over.ts";
 import { RenameField } from "./RenameField.tsx";
 import { useTroubleTray } from "./trouble-tray.ts";
+import { batchWord } from "../../components/batch-word.ts";
+import { labelled } from "../../i18n/listed.ts";
 
 const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
 
@@ -55,7 +57,7 @@ export function ParkedBatches(): JSX.Element | null {
       onChange={setOpened}
       position="bottom-end"
       shadow="md"
-      width={420}
+      width={480}
       trapFocus
       // Not a dialog: a scan goes on behind it.
       withRoles={false}
@@ -67,7 +69,7 @@ export function ParkedBatches(): JSX.Element | null {
         <Button
           className="scan-actions__parked"
           variant="subtle"
-          aria-label={`${t("parked")}: ${parked.length}`}
+          aria-label={labelled(t("parked"), t("parkedCount", { count: parked.length }))}
           aria-keyshortcuts={ariaKeys("batches")}
           title={keyHint("batches")}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
@@ -77,7 +79,7 @@ export function ParkedBatches(): JSX.Element | null {
           {t("parkedCount", { count: parked.length })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className="parked" onKeyDown={onKeyDown}>
+      <Popover.Dropdown className="parked" role="region" aria-label={t("parked")} onKeyDown={onKeyDown}>
         <ul className="parked__list" aria-label={t("parked")}>
           {parked.map((batch) => (
             <ParkedBatch key={batch.batchId} batch={batch} />
@@ -96,7 +98,8 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
 function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: words } = useTranslation("handOver");
-  const { batchId, name, itemCount } = batch;
+  const { batchId, itemCount } = batch;
+  const name = batchWord(batch.name);
   return (
     <li className="parked__row">
       <div className="parked__words">
@@ -127,7 +130,7 @@ function Discard({ batch: { batchId, name, itemCount } }: { readonly batch: Batc
     <ActionIcon
       variant="subtle"
       size={32}
-      aria-label={t("discardParked", { name })}
+      aria-label={t("discardParked", { name: batchWord(name) })}
       title={t("discard")}
       onClick={() => void discardBatch({ batchId, name, itemCount })}
     >
@@ -140,7 +143,8 @@ function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: words } = useTranslation("handOver");
   const [renaming, setRenaming] = useState(false);
-  const { batchId, name, itemCount } = batch;
+  const { batchId, itemCount } = batch;
+  const name = batchWord(batch.name);
   const resume = (): void => {
     setOpened(false);
     void resumeBatch(batchId);

@@ -6,6 +6,7 @@ import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batch-evidence.ts";
 import { codeTail } from "./code-tail.ts";
 import { useItemEvidence } from "./item-evidence.ts";
+import { listed } from "../../i18n/listed.ts";
 import type { PreFlight } from "./pre-flight.ts";
 import { PreFlightAge } from "./PreFlightAge.tsx";
 
@@ -77,5 +78,5 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
 /** The items that the newest copies speak against for one of these reasons: they may have moved on since the scan. */
 function tailsOf(evidence: BatchEvidence | null, kinds: readonly SuspectReason["kind"][]): string {
   const against = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(({ kind }) => kinds.includes(kind)));
-  return against.map(({ rma }) => codeTail(rma)).join(", ");
+  return listed(against.map(({ rma }) => codeTail(rma)));
 }

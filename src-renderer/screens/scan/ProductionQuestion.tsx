@@ -1,14 +1,12 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
-import { EnvironmentMark } from "../../components/EnvironmentMark.tsx";
 import { environmentWord } from "../../components/environment-words.ts";
-import { useOpenDialog } from "../../components/use-open-dialog.ts";
+import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 import { awaitCommand } from "../../scanner/scan-intake.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useDeskBatch } from "./desk-batch.ts";
-import { isPressOfAHand } from "./hand-press.ts";
 import "./production-question.css";
 import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";
 import { submitBatch } from "./submit-batch.ts";
@@ -27,45 +25,33 @@ function Question({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t: frame } = useTranslation("frame");
   const environment = useLiveDesk((live) => live.status?.environment ?? null);
   const sending = useProductionQuestion((question) => question.sending);
-  const dialog = useOpenDialog();
-  const handPresses = useHandPresses();
   const name = environment === null ? "" : environmentWord(frame, environment);
   const submit = (): void => void answerProductionQuestion((batchId) => submitBatch(batchId, "hand", true));
   useScannedAnswer(submit);
   return (
-    <dialog
-      ref={dialog}
-      className="production"
-      tabIndex={-1}
-      aria-modal="true"
-      aria-labelledby="production-title"
-      aria-describedby="production-body"
-      onKeyDownCapture={handPresses}
-      onCancel={(event) => {
-        event.preventDefault();
-        leaveProductionQuestion();
-      }}
-    >
-      <h2 className="production__title" id="production-title">
-        {environment !== null && <EnvironmentMark kind={environment.kind} size={28} />}
-        {t("production.title", { name })}
-      </h2>
-      <p id="production-body">{t("production.body", { name })}</p>
-      <dl className="production__facts">
-        <Fact label={t("production.environment")} value={name} />
-        <Fact label={t("production.items")} value={String(batch.lines.length)} />
-        <Fact label={t("production.recipient")} value={batch.destination.shipmentName} />
-      </dl>
-      <div className="production__deeds">
-        <Button size="md" aria-busy={sending} onClick={submit}>
-          {t("production.submit", { name })}
-        </Button>
-        <Button size="md" variant="default" onClick={leaveProductionQuestion}>
-          {t("production.cancel")}
-        </Button>
-      </div>
-      <p className="production__scans">{t("production.scans")}</p>
-    </dialog>
+    <QuestionDialog
+      title={t("production.title", { name })}
+      body={t("production.body", { name })}
+      scans={t("production.scans")}
+      onLeave={leaveProductionQuestion}
+      facts={
+        <dl className="production__facts">
+          <Fact label={t("production.environment")} value={name} />
+          <Fact label={t("production.items")} value={String(batch.lines.length)} />
+          <Fact label={t("production.recipient")} value={batch.destination.shipmentName} />
+        </dl>
+      }
+      deeds={
+        <>
+          <Button size="md" aria-busy={sending} onClick={submit}>
+            {t("production.submit", { name })}
+          </Button>
+          <Button size="md" variant="default" onClick={leaveProductionQuestion}>
+            {t("production.cancel")}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -90,13 +76,4 @@ function useScannedAnswer(submit: () => void): void {
       if (startedAt.getTime() - askedAt >= READING_MS) answer.current();
     });
   }, []);
-}
-
-/** Keeps Enter and Space from the buttons when they come as a scanner's do. */
-function useHandPresses(): (event: KeyboardEvent) => void {
-  const typedAt = useRef(Number.NEGATIVE_INFINITY);
-  return ({ key, timeStamp, nativeEvent }) => {
-    if (!isPressOfAHand(key, timeStamp - typedAt.current)) nativeEvent.preventDefault();
-    if (key.length === 1) typedAt.current = timeStamp;
-  };
 }

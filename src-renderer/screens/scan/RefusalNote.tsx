@@ -10,6 +10,7 @@ import { goToField } from "./field-focus.ts";
 import { LimitLine } from "./LimitLine.tsx";
 import { namedFields, rawRefusal, type BatchRefusal } from "./refusal.ts";
 import { RefusedItems } from "./RefusedItems.tsx";
+import { HelpLink } from "../help/HelpLink.tsx";
 import "./refusal-note.css";
 
 interface RefusalNoteProps {
@@ -24,13 +25,17 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const marked = namedFields(refusal).length;
   useFirstNamedField(batch.batchId, refusal);
   return (
-    <div className="refusal-note" role="alert">
+    <div className="refusal-note">
       <IconAlertOctagon size={20} aria-hidden="true" />
       <div className="refusal-note__words">
-        <p className="refusal-note__heading">{t("heading")}</p>
-        {marked > 0 && <p>{t("marked", { count: marked })}</p>}
-        <Messages batch={batch} parts={parts} />
-        <LimitLine refusal={refusal} parts={parts} />
+        <div role="alert">
+          <p className="refusal-note__heading">
+            {t("heading")} <HelpLink chapter="refused" />
+          </p>
+          {marked > 0 && <p>{t("marked", { count: marked })}</p>}
+          <Messages batch={batch} parts={parts} />
+          <LimitLine refusal={refusal} parts={parts} />
+        </div>
         {questionsItems(parts) && <RefusedItems batch={batch} refusal={refusal} />}
         <p className="refusal-note__codes selectable">
           {refusal.errorCode}

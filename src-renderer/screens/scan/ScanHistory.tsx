@@ -16,6 +16,7 @@ import "./scan-history.css";
 import { closeTray, openTray, useTroubleTray } from "./trouble-tray.ts";
 import { useVerdictLines } from "./verdict-lines.ts";
 import { VerdictShape } from "./VerdictShape.tsx";
+import { labelled } from "../../i18n/listed.ts";
 
 /** The last scans, newest first; the oldest are the faintest. */
 export function ScanHistory(): JSX.Element {
@@ -72,16 +73,14 @@ const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }):
     <li
       className={`scan-history__chip scan-history__chip--${verdict.kind}`}
       aria-label={`${word} ${code}`}
-      title={`${word}: ${reason}\n${code}\n${absoluteTime(at)}`}
+      title={`${labelled(word, reason)}\n${code}\n${absoluteTime(at)}`}
     >
-      <button
-        type="button"
-        className="scan-history__why"
-        aria-label={t("blackBox:whyScan", { outcome: word, code })}
-        onClick={() => openBlackBoxAt(outcome.scanId)}
-      >
+      <button type="button" className="scan-history__why" onClick={() => openBlackBoxAt(outcome.scanId)}>
         <VerdictShape kind={verdict.kind} />
-        <span className="truncated">{code === "" ? word : tailOfScan(outcome)}</span>
+        <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>
+        <span className="truncated" aria-hidden="true">
+          {code === "" ? word : tailOfScan(outcome)}
+        </span>
       </button>
     </li>
   );

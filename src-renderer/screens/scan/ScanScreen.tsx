@@ -1,35 +1,37 @@
 import { memo, useEffect, useMemo, type JSX } from "react";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { afterDrawn } from "../../shell/after-drawn.tsx";
 import { BatchActions } from "./BatchActions.tsx";
 import "./batches.css";
 import { BatchHeader } from "./BatchHeader.tsx";
 import { BatchItems } from "./BatchItems.tsx";
 import { Choices } from "./Choices.tsx";
 import { CodeBox } from "./CodeBox.tsx";
-import { Destination } from "./Destination.tsx";
 import { destinationOf, flushAllDestinations, useDestinationDrafts } from "./destination-drafts.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 import { DiscardNote } from "./DiscardNote.tsx";
 import { connectItemEvidence } from "./item-evidence.ts";
-import { HandOverDialog } from "./HandOverDialog.tsx";
-import { IntakeDialog } from "./IntakeDialog.tsx";
 import { KeptScans } from "./KeptScans.tsx";
 import { MoveNote } from "./MoveNote.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OverLimit } from "./OverLimit.tsx";
 import { preFlightOf } from "./pre-flight.ts";
 import { PreFlightPanel } from "./PreFlightPanel.tsx";
-import { RefusalNote } from "./RefusalNote.tsx";
 import { connectCommands } from "./run-command.ts";
 import "./scan-screen.css";
 import "./touch.css";
 import { ScanHistory } from "./ScanHistory.tsx";
 import { SlotRail } from "./SlotRail.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
-import { TroubleTray } from "./TroubleTray.tsx";
 import { connectTroubleTray } from "./trouble-tray.ts";
 import { useServiceTypes } from "./use-service-types.ts";
 import { VerdictCard } from "./VerdictCard.tsx";
+
+const Destination = afterDrawn(async () => (await import("./Destination.tsx")).Destination);
+const HandOverDialog = afterDrawn(async () => (await import("./HandOverDialog.tsx")).HandOverDialog);
+const IntakeDialog = afterDrawn(async () => (await import("./IntakeDialog.tsx")).IntakeDialog);
+const RefusalNote = afterDrawn(async () => (await import("./RefusalNote.tsx")).RefusalNote);
+const TroubleTray = afterDrawn(async () => (await import("./TroubleTray.tsx")).TroubleTray);
 
 export function ScanScreen(): JSX.Element {
   const batch = useDrawnBatch((state) => state.batch);

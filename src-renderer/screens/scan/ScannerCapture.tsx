@@ -51,14 +51,14 @@ function VerdictFlag(): JSX.Element {
     <div className="verdict-flag">
       <KeptScans />
       {shown && <Choices />}
-      {shown && (
-        <div className="verdict-flag__card">
-          <VerdictCard />
+      <div className={shown ? "verdict-flag__card" : "verdict-flag__quiet"}>
+        <VerdictCard quiet={!shown} />
+        {shown && (
           <Button className="verdict-flag__open" variant="default" size="compact-sm" onClick={() => showScreen("scan")}>
             {t("openScan")}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

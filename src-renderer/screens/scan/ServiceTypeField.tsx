@@ -20,7 +20,10 @@ export function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProp
   const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
   const hint = hintOf(field.value, country, serviceTypes);
   const choices = [
-    ...types.map(({ code, name, labelMode }) => ({ value: code, label: `${name} · ${labelMode}` })),
+    ...types.map(({ code, name, labelMode }) => ({
+      value: code,
+      label: t(`serviceType.withMode.${labelMode}`, { name }),
+    })),
     // A type that the warehouse does not offer stays visible, so that it can be seen and changed.
     ...(foreign ? [{ value: field.value, label: field.value }] : []),
   ];

@@ -1,10 +1,11 @@
-import { TextInput, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { memo, type ClipboardEvent, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DESTINATION_RULES, type DestinationField } from "../../../src-domain/address.ts";
 import { pastesAddress } from "./address-intake.ts";
 import { NameField, StateField, Street2Field } from "./AddressFields.tsx";
-import { CountryField } from "./CountryField.tsx";
+import { CountryChoice } from "./CountryChoice.tsx";
+import { LineInput } from "./LineInput.tsx";
 import { ServiceTypeField } from "./ServiceTypeField.tsx";
 import "./shipment-form.css";
 import type { ServiceTypes } from "./use-service-types.ts";
@@ -55,23 +56,12 @@ interface LineFieldProps {
   readonly wide?: boolean;
 }
 
-function LineField({ batchId, field: name, wide = false }: LineFieldProps): JSX.Element {
-  const field = useShipmentField(batchId, name);
-  return (
-    <TextInput
-      className={wide ? "shipment-form__wide" : ""}
-      id={field.id}
-      label={field.label}
-      withAsterisk={field.required}
-      aria-required={field.required}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={field.onBlur}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  );
+function LineField({ batchId, field, wide = false }: LineFieldProps): JSX.Element {
+  return <LineInput field={useShipmentField(batchId, field)} wide={wide} />;
+}
+
+function CountryField({ batchId }: { readonly batchId: string }): JSX.Element {
+  return <CountryChoice field={useShipmentField(batchId, "shipmentCountryCode")} />;
 }
 
 interface CountedFieldProps {

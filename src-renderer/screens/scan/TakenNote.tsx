@@ -1,19 +1,32 @@
 import { Button, CloseButton } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { printedCap } from "../../i18n/printed-cap.ts";
 import { onMac } from "../../shell/key-help-table.ts";
-import { dismissTaken, putLeftoversInRemarks, undoTaken, useAddressIntake } from "./address-intake.ts";
+import {
+  dismissTaken,
+  putLeftoversInRemarks,
+  type TakenAddress,
+  undoTaken,
+  useAddressIntake,
+} from "./address-intake.ts";
+import { Announced } from "../../components/Announced.tsx";
+import { listed } from "../../i18n/listed.ts";
 
 /** What was taken over into the form: its guesses, what found no field, and the way back. */
-export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Element | null {
+export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Element {
+  const { t } = useTranslation("address");
+  const taken = useAddressIntake((state) => state.taken);
+  return <Announced label={t("taken.label")}>{taken?.batchId === batchId && <Note taken={taken} />}</Announced>;
+}
+
+function Note({ taken }: { readonly taken: TakenAddress }): JSX.Element {
   const { t } = useTranslation("address");
   const { t: scan } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");
-  const taken = useAddressIntake((state) => state.taken);
-  if (taken?.batchId !== batchId) return null;
-  const guesses = taken.guesses.map((field) => scan(`field.${field}`)).join(", ");
+  const guesses = listed(taken.guesses.map((field) => scan(`field.${field}`)));
   return (
-    <div className="taken-note" role="status" aria-label={t("taken.label")}>
+    <div className="taken-note">
       <div className="taken-note__words">
         <p>
           {t(`taken.${taken.from}`)} {guesses !== "" && <strong>{t("taken.guesses", { fields: guesses })}</strong>}
@@ -32,7 +45,7 @@ export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Elemen
         )}
         <Button variant="default" size="compact-sm" aria-keyshortcuts="Control+Z" onClick={undoTaken}>
           {t("taken.undo")}
-          <kbd className="intake__key">{onMac() ? "⌘Z" : "Ctrl+Z"}</kbd>
+          <kbd className="intake__key">{onMac() ? "⌘Z" : `${printedCap("Ctrl")}+Z`}</kbd>
         </Button>
         <CloseButton aria-label={frame("close")} onClick={dismissTaken} />
       </div>

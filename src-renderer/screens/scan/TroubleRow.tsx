@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Trouble } from "../../../src-preload/contract/trouble.ts";
 import { Age } from "../../components/Age.tsx";
 import { CodeText } from "../../components/CodeText.tsx";
+import { sentenceGap } from "../../i18n/format.ts";
 import { recordTyped } from "../../scanner/scan-line.ts";
 import { choicesOf } from "./choices.ts";
 import { codeOfScan } from "./code-tail.ts";
@@ -37,7 +38,9 @@ export function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
           </span>
         </p>
         <p>
-          {reason} {search === null && <span className="trouble-row__todo">{todo}</span>}
+          {reason}
+          {sentenceGap()}
+          {search === null && <span className="trouble-row__todo">{todo}</span>}
         </p>
         {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
       </div>

@@ -7,7 +7,9 @@ import { DismissButton } from "./DismissButton.tsx";
 import { useDeskBatch } from "./desk-batch.ts";
 import { TroubleRow } from "./TroubleRow.tsx";
 import { closeTray, useTroubleTray } from "./trouble-tray.ts";
+import { HelpLink } from "../help/HelpLink.tsx";
 import "./trouble-tray.css";
+import { batchWord } from "../../components/batch-word.ts";
 
 /** Refused scans of this batch: each is added after all or put aside for a reason before the batch may go. */
 export function TroubleTray(): JSX.Element | null {
@@ -21,9 +23,17 @@ function OpenTray(): JSX.Element {
   const troubles = useTroubleTray((tray) => tray.troubles);
   const failed = useTroubleTray((tray) => tray.failed);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = useDeskBatch((state) => state.batch?.name ?? "");
+  const name = useDeskBatch((state) => batchWord(state.batch?.name ?? ""));
   const focusHeading = (): void => heading.current?.focus();
-  useEffect(focusHeading, []);
+  useEffect(() => {
+    const { activeElement } = document;
+    heading.current?.focus();
+    return () => {
+      // To what opened it, unless somebody has moved it meanwhile.
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <section className="trouble-tray" aria-labelledby="trouble-tray-heading">
       <header className="trouble-tray__head">
@@ -37,6 +47,7 @@ function OpenTray(): JSX.Element {
             onDone={focusHeading}
           />
         )}
+        <HelpLink chapter="not-added" />
         <ActionIcon variant="subtle" size={32} aria-label={frame("close")} title={frame("close")} onClick={closeTray}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>

@@ -13,28 +13,39 @@ import { NotStoredCard } from "./NotStoredCard.tsx";
 import { useVerdictLines } from "./verdict-lines.ts";
 import { ShowOrder } from "./ShowOrder.tsx";
 import { VerdictShape } from "./VerdictShape.tsx";
+import { wordLength } from "./word-length.ts";
+
+interface VerdictCardProps {
+  /** There, but out of sight and without a word: what it says next is said by a live region that was there before. */
+  readonly quiet?: boolean;
+}
 
 /** What the last scan came to, to be read from three metres: shape, one word, the code's tail, why, what to do. */
-export function VerdictCard(): JSX.Element {
+export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
   const { t } = useTranslation("scan");
   const listening = useScanLine((line) => line.listening);
   const latest = useDeskBatch((state) => state.latest);
   const failing = useScanLine((line) => line.failures > 0);
-  if (failing) return <NotStoredCard />;
+  if (failing && !quiet) return <NotStoredCard />;
   const kind = !listening ? "not-listening" : (latest?.verdict.kind ?? "idle");
   return (
     <section
-      className={`verdict-card verdict-card--${kind}`}
+      className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
       role="status"
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      {!listening && <NotListening />}
-      {listening && latest === null && <Ready />}
-      {/* A new scan replaces the content, so that its short entrance plays again. */}
-      {listening && latest !== null && <Outcome key={latest.scanId} outcome={latest} />}
+      {!quiet && <Words latest={latest} />}
     </section>
   );
+}
+
+function Words({ latest }: { readonly latest: ScanOutcome | null }): JSX.Element {
+  const listening = useScanLine((line) => line.listening);
+  if (!listening) return <NotListening />;
+  if (latest === null) return <Ready />;
+  // A new scan replaces the content, so that its short entrance plays again.
+  return <Outcome key={latest.scanId} outcome={latest} />;
 }
 
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
@@ -47,7 +58,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const code = codeOfScan(outcome);
   return (
     <>
-      <p className={`verdict-card__word verdict-card__word--${lengthClass(words(verdict.kind))}`}>
+      <p className={`verdict-card__word verdict-card__word--${wordLength(words(verdict.kind))}`}>
         {words(verdict.kind)}
       </p>
       <div className="verdict-card__rest">
@@ -80,17 +91,13 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   );
 }
 
-/** Long words are set smaller so that every word stays on one line. */
-const lengthClass = (word: string): "short" | "middle" | "long" =>
-  word.length <= 6 ? "short" : word.length <= 12 ? "middle" : "long";
-
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");
   const batch = useDeskBatch((state) => state.batch);
   const notice = useDeskBatch((state) => state.notice);
   return (
     <>
-      <p className="verdict-card__word verdict-card__word--long">{t("ready")}</p>
+      <p className={`verdict-card__word verdict-card__word--${wordLength(t("ready"))}`}>{t("ready")}</p>
       <div className="verdict-card__rest">
         <VerdictShape kind="ready" />
         <div className="verdict-card__words">

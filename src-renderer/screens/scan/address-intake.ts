@@ -12,7 +12,7 @@ import { useDeskBatch } from "./desk-batch.ts";
 import { destinationOf, replaceDestination, useDestinationDrafts } from "./destination-drafts.ts";
 import { goToField } from "./field-focus.ts";
 
-interface Taken {
+export interface TakenAddress {
   readonly batchId: string;
   readonly from: "pasted" | "recipient";
   /** The fields that it changed, and what they held. */
@@ -26,7 +26,7 @@ interface Taken {
 interface AddressIntake {
   /** The text of the open dialog; null while it is closed. */
   readonly text: string | null;
-  readonly taken: Taken | null;
+  readonly taken: TakenAddress | null;
 }
 
 export const useAddressIntake = create<AddressIntake>(() => ({ text: null, taken: null }));
@@ -77,7 +77,7 @@ export function takeRecipient(recipient: Recipient): void {
   if (before !== null) take({ ...before, ...recipient }, { from: "recipient", guesses: [], leftovers: [] });
 }
 
-function take(after: Destination, about: Pick<Taken, "from" | "guesses" | "leftovers">): void {
+function take(after: Destination, about: Pick<TakenAddress, "from" | "guesses" | "leftovers">): void {
   const { batch } = useDeskBatch.getState();
   const before = currentDestination();
   if (batch === null || before === null) return;

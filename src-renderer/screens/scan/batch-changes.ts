@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../src-preload/contract/index.ts";
+import type { ToldOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { noticeOfError, type Notice } from "./notice.ts";
@@ -6,7 +6,7 @@ import { noticeOfError, type Notice } from "./notice.ts";
 /** A printed code keeps its own verdict on the card, where its outcome is told; a hand clears the card. */
 export type Hand = "hand" | "scanner";
 
-type BatchAnswer = AnswerOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">;
+type BatchAnswer = ToldOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">;
 
 async function change(answer: Promise<BatchAnswer>, done: Notice | null, by: Hand): Promise<boolean> {
   const result = await answer.catch(() => null);

@@ -9,6 +9,12 @@ import type { Notice } from "./notice.ts";
 
 export const HISTORY_LENGTH = 8;
 
+export interface LastOrder {
+  readonly submissionId: string;
+  /** Null until main first tells of it. */
+  readonly row: ResendRow | null;
+}
+
 interface DeskBatch {
   /** The batch that scans go into; null until main has answered. */
   readonly batch: BatchView | null;
@@ -18,8 +24,8 @@ interface DeskBatch {
   /** Newest first. */
   readonly history: readonly ScanOutcome[];
   readonly notice: Notice | null;
-  /** The order made last on this screen; `row` is null until main first tells of it. */
-  readonly order: { readonly submissionId: string; readonly row: ResendRow | null } | null;
+  /** Made last on this screen. */
+  readonly order: LastOrder | null;
   readonly submitting: boolean;
   /** The batch whose form shows every problem, because somebody tried to submit it. */
   readonly attempted: string | null;

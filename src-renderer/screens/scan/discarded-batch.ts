@@ -4,7 +4,7 @@ import { resumeBatch } from "./batch-changes.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { noticeOfError } from "./notice.ts";
 
-interface Discarded {
+export interface DiscardedBatch {
   readonly batchId: string;
   readonly name: string;
   readonly itemCount: number;
@@ -17,11 +17,11 @@ interface Discarded {
 /** How long the way back is offered, in milliseconds. */
 export const UNDO_DISCARD_MS = 20_000;
 
-export const useDiscardedBatch = create<{ readonly discarded: Discarded | null }>(() => ({ discarded: null }));
+export const useDiscardedBatch = create<{ readonly discarded: DiscardedBatch | null }>(() => ({ discarded: null }));
 
 export const forgetDiscarded = (): void => useDiscardedBatch.setState({ discarded: null });
 
-export async function discardBatch(batch: Pick<Discarded, "batchId" | "name" | "itemCount">): Promise<void> {
+export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
   const wasCurrent = useDeskBatch.getState().batch?.batchId === batch.batchId;
   const answer = await desk.batch.discard({ batchId: batch.batchId }).catch(() => null);
   if (answer?.ok !== true) {

@@ -1,12 +1,12 @@
 import { create } from "zustand";
-import type { AnswerOf } from "../../../src-preload/contract/index.ts";
+import type { ToldOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { flushDestination } from "./destination-drafts.ts";
 import { forgetDiscarded } from "./discarded-batch.ts";
 import { noticeOfError } from "./notice.ts";
 
-interface Moved {
+export interface MovedItems {
   readonly kind: "set-aside" | "over-limit";
   readonly moveId: string;
   readonly count: number;
@@ -15,7 +15,7 @@ interface Moved {
   readonly failure: "moved-on" | "no-such-move" | "failed" | null;
 }
 
-export const useMovedItems = create<{ readonly moved: Moved | null }>(() => ({ moved: null }));
+export const useMovedItems = create<{ readonly moved: MovedItems | null }>(() => ({ moved: null }));
 
 export const forgetMoved = (): void => useMovedItems.setState({ moved: null });
 
@@ -26,10 +26,10 @@ export const splitOff = (batchId: string, returnInventoryIds: readonly string[])
 export const moveSurplus = (batchId: string): Promise<void> =>
   move("over-limit", batchId, () => desk.batch.moveSurplus({ batchId }));
 
-type MoveAnswer = AnswerOf<"batch", "splitOff" | "moveSurplus">;
+type MoveAnswer = ToldOf<"batch", "splitOff" | "moveSurplus">;
 
 /** What is typed goes along: the batches share the address. */
-async function move(kind: Moved["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
+async function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
   const answer = (await flushDestination(batchId)) ? await ask().catch(() => null) : null;
   if (answer?.ok !== true) {
     useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { missingWords } from "./missing-words.ts";
 import type { Missing } from "./pre-flight.ts";
+import { listed } from "../../i18n/listed.ts";
 
 /** What the operator's last command did, or why it did nothing. */
 export type Notice =
@@ -44,7 +45,7 @@ const ERROR_NOTICES = [
 type ErrorNotice = (typeof ERROR_NOTICES)[number];
 
 export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): Notice {
-  if (code === "taken-since-backup") return { kind: code, codes: Object.keys(fields).join(", ") };
+  if (code === "taken-since-backup") return { kind: code, codes: listed(Object.keys(fields)) };
   return { kind: ERROR_NOTICES.find((known) => known === code) ?? "failed" };
 }
 

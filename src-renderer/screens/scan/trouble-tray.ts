@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { DismissReason, Trouble } from "../../../src-preload/contract/trouble.ts";
+import type { DismissReason } from "../../../src-domain/dismissal.ts";
+import type { Trouble } from "../../../src-preload/contract/trouble.ts";
 import { desk } from "../../bridge.ts";
 import { choicesOf } from "./choices.ts";
 import { useDeskBatch } from "./desk-batch.ts";

@@ -3,8 +3,10 @@ import type { SuspectReason } from "../../../src-domain/suspects.ts";
 import { serviceWords } from "../../components/service-words.ts";
 import { absoluteTime } from "../../components/time-text.ts";
 import { warehouseWords } from "../../components/warehouse-words.ts";
+import { listed } from "../../i18n/listed.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../inventory/handling-words.tsx";
+import { batchWord } from "../../components/batch-word.ts";
 
 /** Why an item may be what the service refused, in a sentence. */
 export function useReasonWords(): (reason: SuspectReason, rma: string) => string {
@@ -35,7 +37,7 @@ export function useReasonWords(): (reason: SuspectReason, rma: string) => string
           batchWarehouse: warehouse(reason.batchWarehouseId),
         });
       case "pending-vas": {
-        const codes = reason.codes.filter((code) => code !== "").join(", ");
+        const codes = listed(reason.codes.filter((code) => code !== ""));
         return codes === "" ? t("reason.pending-vas-plain") : t("reason.pending-vas", { codes });
       }
       case "oldest-data":
@@ -48,7 +50,7 @@ export function useReasonWords(): (reason: SuspectReason, rma: string) => string
   function boundWords(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
     switch (binding.kind) {
       case "open-batch":
-        return t("reason.open-batch", { batch: binding.batchName });
+        return t("reason.open-batch", { batch: batchWord(binding.batchName) });
       case "submission":
         return t(`reason.${binding.state}`);
       case "resend-order":

@@ -5,6 +5,7 @@ import { absoluteTime } from "../../components/time-text.ts";
 import { warehouseWords } from "../../components/warehouse-words.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../inventory/handling-words.tsx";
+import { batchWord, stationWord } from "../../components/batch-word.ts";
 
 export interface VerdictLines {
   readonly reason: string;
@@ -29,7 +30,8 @@ function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
 
 function handOverReason(t: TFunction<"scan">, verdict: Extract<Verdict, { kind: "hand-over" }>): string {
   const { state, part, of, have, batchName, station } = verdict;
-  return t(`reason.hand-over.${state}`, { part, of, have, name: batchName ?? "", station: station ?? "" });
+  const named = { name: batchWord(batchName ?? ""), station: stationWord(station ?? "") };
+  return t(`reason.hand-over.${state}`, { part, of, have, ...named });
 }
 
 function useReason(): (verdict: Verdict) => string {
@@ -46,7 +48,7 @@ function useReason(): (verdict: Verdict) => string {
         return t("reason.already-in-batch", { slot: verdict.slot });
       case "in-another-batch":
         return t(verdict.handedOver ? "reason.in-another-batch-handed" : "reason.in-another-batch", {
-          batch: verdict.batchName,
+          batch: batchWord(verdict.batchName),
         });
       case "locked":
         return t(`reason.locked.${verdict.state}`);
@@ -73,7 +75,7 @@ function useReason(): (verdict: Verdict) => string {
 
 function batchFull(t: TFunction<"scan">, { limit, parkedIn }: Extract<Verdict, { kind: "batch-full" }>): string {
   if (parkedIn === null) return t("reason.batch-full", { limit });
-  return t("reason.batch-full-parked", { limit, batch: parkedIn.batchName, slot: parkedIn.slot });
+  return t("reason.batch-full-parked", { limit, batch: batchWord(parkedIn.batchName), slot: parkedIn.slot });
 }
 
 type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];

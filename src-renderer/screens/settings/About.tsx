@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 
@@ -9,6 +10,9 @@ export function About(): JSX.Element {
   return (
     <SettingsGroup title={t("about.title")}>
       <p className="settings__note selectable">{t("about.version", { version })}</p>
+      <a className="settings__link" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
+        {t("about.documentation")}
+      </a>
     </SettingsGroup>
   );
 }

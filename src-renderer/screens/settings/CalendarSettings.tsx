@@ -4,6 +4,7 @@ import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDate } from "../../../src-domain/cut-off.ts";
 import { useServiceNow } from "../../shell/use-service-now.ts";
+import { dateFormat } from "../../i18n/format.ts";
 import "./calendar-settings.css";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
@@ -53,14 +54,14 @@ function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
 }
 
 /** "Fri, 25 Dec 2026"; a date has no zone. */
-const HOLIDAY = new Intl.DateTimeFormat("en-GB", {
+const holiday = dateFormat({
   weekday: "short",
   day: "numeric",
   month: "short",
   year: "numeric",
   timeZone: "UTC",
 });
-const holidayWords = (day: string): string => HOLIDAY.format(new Date(`${day}T00:00:00Z`));
+const holidayWords = (day: string): string => holiday(new Date(`${day}T00:00:00Z`));
 
 function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");

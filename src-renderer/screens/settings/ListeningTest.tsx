@@ -15,12 +15,12 @@ export function ListeningTest({ settings }: { readonly settings: Settings }): JS
   const { sound, batchLimit } = settings;
   return (
     <Input.Wrapper label={t("lessons")} description={sound.muted ? t("muted") : t("lessonsHint")} labelElement="div">
-      <ul className="lessons" aria-label={t("lessons")}>
+      <ul className="sound-lessons" aria-label={t("lessons")}>
         {LESSONS.map(({ sound: name, verdicts }) => (
-          <li key={name} className="lessons__row">
+          <li key={name} className="sound-lessons__row">
             <button
               type="button"
-              className="lessons__play"
+              className="sound-lessons__play"
               disabled={sound.muted}
               onClick={() => playSignature(signatureOf(name, 1), sound)}
             >
@@ -29,9 +29,9 @@ export function ListeningTest({ settings }: { readonly settings: Settings }): JS
               ) : (
                 <IconAlertTriangle className="verdict-shape" aria-hidden="true" />
               )}
-              <span className="lessons__words">
+              <span className="sound-lessons__words">
                 <strong>{verdicts.map((kind) => words(kind)).join(" · ") || t("notRecorded")}</strong>
-                <span className="lessons__heard">{t(`heard.${name}`)}</span>
+                <span className="sound-lessons__heard">{t(`heard.${name}`)}</span>
               </span>
               <IconVolume size={20} aria-hidden="true" />
             </button>

@@ -1,15 +1,16 @@
 import { Input, SegmentedControl, Switch } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { THEMES } from "../../../src-domain/theme.ts";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
-
-const THEMES = ["system", "light", "dark"] as const;
 
 export function ScreenSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <SettingsGroup title={t("screen.title")}>
+      <LanguageChoice />
       <Input.Wrapper label={t("screen.theme")} labelElement="div">
         <SegmentedControl
           aria-label={t("screen.theme")}

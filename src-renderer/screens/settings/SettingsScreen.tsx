@@ -15,12 +15,15 @@ import { FbaSettings } from "./FbaSettings.tsx";
 import { FileSettings } from "./FileSettings.tsx";
 import { InboxSettings } from "./inbox/InboxSettings.tsx";
 import { LabelSettings } from "./labels/LabelSettings.tsx";
+import { FirstRunSettings } from "../first-run/FirstRunSettings.tsx";
+import { PracticeSettings } from "../lessons/PracticeSettings.tsx";
 import { ScannerSettings } from "./ScannerSettings.tsx";
 import { ScreenSettings } from "./ScreenSettings.tsx";
 import { SoundSettings } from "./SoundSettings.tsx";
 import { useSettingsPlace } from "./settings-place.ts";
 import { SupportSettings } from "./SupportSettings.tsx";
 import { SettingsPlaceView, TrustSettings } from "./TrustSettings.tsx";
+import { UpdateSettings } from "./UpdateSettings.tsx";
 import "./settings.css";
 
 /** What every group of settings gets; a change is applied and stored at once. */
@@ -55,7 +58,9 @@ export function SettingsScreen(): JSX.Element {
       {saving === "failed" && <FailureNote text={t("notSaved")} />}
       {settings !== null && (
         <div className="settings">
+          <FirstRunSettings />
           <ConnectionSettings />
+          {filled && <PracticeSettings />}
           <DeskSettings settings={settings} change={change} />
           <CalendarSettings settings={settings} change={change} />
           <CopySettings settings={settings} change={change} />
@@ -69,6 +74,7 @@ export function SettingsScreen(): JSX.Element {
           {filled && <TrustSettings />}
           {filled && <FileSettings />}
           <SupportSettings />
+          <UpdateSettings />
           <About />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Button, Select, Switch } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { voiceLanguage } from "../../i18n/format.ts";
 import { sayCount } from "../../sounds/station-sound.ts";
 import { useOsVoices } from "../../speech/os-voices.ts";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
@@ -9,8 +10,8 @@ const EXAMPLE_SLOT = 3;
 
 /** Off until somebody wants it. A computer without a voice says so here and stays silent at the scans. */
 export function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t, i18n } = useTranslation(["sound", "speech"]);
-  const voices = useOsVoices(i18n.language);
+  const { t } = useTranslation(["sound", "speech"]);
+  const voices = useOsVoices(voiceLanguage());
   const { speech, sound, batchLimit } = settings;
   const limit = Math.max(batchLimit, EXAMPLE_SLOT);
   return (

@@ -6,9 +6,11 @@ import { SettingsGroup } from "./SettingsGroup.tsx";
 /** There from the first start: a service that cannot be reached is reported before anything was scanned. */
 export function SupportSettings(): JSX.Element {
   const { t } = useTranslation("requests");
+  const { t: health } = useTranslation("health");
   return (
     <SettingsGroup title={t("group")}>
       <ul className="settings-places">
+        <PlaceEntry place="health" name={health("title")} hint={health("hint")} />
         <PlaceEntry place="requests" name={t("title")} hint={t("hint")} />
       </ul>
     </SettingsGroup>

@@ -4,6 +4,10 @@ import { BadgesScreen } from "../badges/BadgesScreen.tsx";
 import { BlackBoxScreen } from "../black-box/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../check-up/CheckUpScreen.tsx";
 import { DriftNote } from "../check-up/DriftNote.tsx";
+import { LazyFirstRunScreen } from "../first-run/LazyFirstRunScreen.tsx";
+import { LazyHelpScreen } from "../help/LazyHelpScreen.tsx";
+import { LazyLessonsScreen } from "../lessons/LazyLessonsScreen.tsx";
+import { LazyHealthScreen } from "../health/LazyHealthScreen.tsx";
 import { RequestsScreen } from "../requests/RequestsScreen.tsx";
 import { LazyShiftScreen } from "../shift/LazyShiftScreen.tsx";
 import { SheetsScreen } from "../sheets/SheetsScreen.tsx";
@@ -19,6 +23,10 @@ const PLACES: Readonly<Record<SettingsPlace, ComponentType>> = {
   requests: RequestsScreen,
   "shift-report": LazyShiftScreen,
   badges: BadgesScreen,
+  lessons: LazyLessonsScreen,
+  help: LazyHelpScreen,
+  "first-run": LazyFirstRunScreen,
+  health: LazyHealthScreen,
 };
 
 export function SettingsPlaceView({ place }: { readonly place: SettingsPlace }): JSX.Element {

@@ -2,7 +2,19 @@ import { create } from "zustand";
 import { showScreen } from "../../shell/navigation.ts";
 
 /** Screens that open from the settings and have no place in the rail. */
-export type SettingsPlace = "black-box" | "check-up" | "sheets" | "requests" | "shift-report" | "badges";
+export const SETTINGS_PLACES = [
+  "black-box",
+  "check-up",
+  "sheets",
+  "requests",
+  "shift-report",
+  "badges",
+  "lessons",
+  "first-run",
+  "help",
+  "health",
+] as const;
+export type SettingsPlace = (typeof SETTINGS_PLACES)[number];
 
 export const useSettingsPlace = create<{ readonly place: SettingsPlace | null }>(() => ({ place: null }));
 

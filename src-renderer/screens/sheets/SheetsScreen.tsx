@@ -2,22 +2,24 @@ import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { SHEET_LANGUAGES, SHEETS, type SheetLanguage, type SheetName } from "../../../src-preload/contract/sheets.ts";
+import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
+import { SHEETS, type SheetName } from "../../../src-domain/sheets.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/FailureNote.tsx";
+import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import "./sheets-screen.css";
 
 type Saving =
   | { readonly state: "idle" | "failed" }
-  | { readonly state: "writing"; readonly sheet: SheetName; readonly language: SheetLanguage }
+  | { readonly state: "writing"; readonly sheet: SheetName; readonly language: Language }
   | { readonly state: "written"; readonly file: string };
 
 /** Saves the printable sheets as PDF; from there they are printed like any document. */
 export function SheetsScreen(): JSX.Element {
   const { t } = useTranslation("trust");
   const [saving, setSaving] = useState<Saving>({ state: "idle" });
-  const save = async (sheet: SheetName, language: SheetLanguage): Promise<void> => {
+  const save = async (sheet: SheetName, language: Language): Promise<void> => {
     setSaving({ state: "writing", sheet, language });
     const answer = await desk.sheets.save({ sheet, language });
     if (!answer.ok) setSaving({ state: "failed" });
@@ -41,19 +43,19 @@ export function SheetsScreen(): JSX.Element {
               <p className="sheets__hint">{t(`sheets.${sheet}.hint`)}</p>
             </div>
             <div className="sheets__actions">
-              {SHEET_LANGUAGES.map((language) => (
+              {LANGUAGES.map((language) => (
                 <Button
                   key={language}
                   variant="default"
                   leftSection={<IconFileDownload size={16} aria-hidden="true" />}
                   aria-label={t("sheets.saveAs", {
                     sheet: t(`sheets.${sheet}.name`),
-                    language: t(`sheets.language.${language}`),
+                    language: LANGUAGE_NAMES[language],
                   })}
                   disabled={saving.state === "writing"}
                   onClick={() => void save(sheet, language)}
                 >
-                  {t(`sheets.language.${language}`)}
+                  <span lang={language}>{LANGUAGE_NAMES[language]}</span>
                 </Button>
               ))}
             </div>

@@ -5,6 +5,7 @@ import type { ShiftReportView } from "../../../src-preload/contract/shift.ts";
 import { BarTable, type BarRow } from "./BarTable.tsx";
 import { durationText, partText, reasonText } from "./report-words.ts";
 import "./report.css";
+import { stationWord } from "../../components/batch-word.ts";
 
 interface ReportProps {
   readonly report: ShiftReportView;
@@ -93,7 +94,7 @@ function People({ report: { people } }: ReportProps): JSX.Element {
         solid: own.added,
         cells: [
           operator ?? t("noName"),
-          station ?? t("noStation"),
+          stationWord(station ?? ""),
           own.scans,
           own.added,
           own.refused,
@@ -119,7 +120,7 @@ function Counts({ report }: ReportProps): JSX.Element {
     return {
       key: `${kind} ${reason ?? ""}`,
       value: count,
-      cells: [reason === null ? word : `${word}: ${reasonText(shift, reason)}`, count],
+      cells: [reason === null ? word : shift("causeReason", { cause: word, reason: reasonText(shift, reason) }), count],
     };
   });
   const count = t("column.count");

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { dateFormat } from "../../i18n/format.ts";
 import { english } from "../../i18n/en/index.ts";
 
 type ShiftWords = TFunction<"shift">;
@@ -18,10 +19,9 @@ const isKnown = (reason: string): reason is KnownReason => Object.hasOwn(english
 /** A reason that an older or newer program wrote down keeps its own name. */
 export const reasonText = (t: ShiftWords, reason: string): string => (isKnown(reason) ? t(`reason.${reason}`) : reason);
 
-const HOUR = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const DAY = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "2-digit", month: "short" });
-const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const hour = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const day = dateFormat({ weekday: "short", day: "2-digit", month: "short" });
+const moment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
-export const partText = (at: string, unit: "hour" | "day"): string =>
-  (unit === "hour" ? HOUR : DAY).format(new Date(at));
-export const momentText = (at: string): string => MOMENT.format(new Date(at));
+export const partText = (at: string, unit: "hour" | "day"): string => (unit === "hour" ? hour : day)(new Date(at));
+export const momentText = (at: string): string => moment(new Date(at));

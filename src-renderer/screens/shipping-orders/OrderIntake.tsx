@@ -1,8 +1,9 @@
-import { Button, CloseButton, FileButton, Textarea } from "@mantine/core";
+import { Button, CloseButton, FileButton } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
-import { useEffect, useState, type ClipboardEvent, type JSX, type KeyboardEvent } from "react";
+import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { OddId } from "../../../src-domain/order-ids.ts";
+import { CodesBox } from "../../components/CodesBox.tsx";
 import { takeBursts } from "../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOrderIntake } from "./order-intake.ts";
@@ -10,42 +11,13 @@ import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOr
 /** Where order ids come in: by scan, by typing or pasting, from a file. */
 export function OrderIntake(): JSX.Element {
   const { t } = useTranslation("shipping");
-  const [text, setText] = useState("");
-  const enter = (ids: string): void => {
-    void enterOrders(ids, "typed");
-    setText("");
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || text.trim() === "") return;
-    event.preventDefault();
-    enter(text);
-  };
-  // A pasted column is taken at once; one id may still be looked at.
-  const onPaste = (event: ClipboardEvent): void => {
-    const pasted = event.clipboardData.getData("text/plain");
-    if (text !== "" || !/\S\s+\S/.test(pasted)) return;
-    event.preventDefault();
-    enter(pasted);
-  };
   return (
-    <div className="shipping__intake">
-      <Textarea
-        className="shipping__ids"
-        aria-label={t("intake.label")}
-        placeholder={t("intake.hint")}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        autosize
-        minRows={1}
-        maxRows={4}
-        spellCheck={false}
-        autoComplete="off"
-      />
-      <Button variant="default" disabled={text.trim() === ""} onClick={() => enter(text)}>
-        {t("intake.enter")}
-      </Button>
+    <CodesBox
+      label={t("intake.label")}
+      hint={t("intake.hint")}
+      enter={t("intake.enter")}
+      onEnter={(ids) => void enterOrders(ids, "typed")}
+    >
       <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => file && void enterFile(file)}>
         {(props) => (
           <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
@@ -53,7 +25,7 @@ export function OrderIntake(): JSX.Element {
           </Button>
         )}
       </FileButton>
-    </div>
+    </CodesBox>
   );
 }
 

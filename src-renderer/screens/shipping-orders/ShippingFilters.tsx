@@ -1,24 +1,18 @@
-import { Button } from "@mantine/core";
-import { IconFilterOff } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping-order.ts";
-import { EVERY_ORDER, isNarrowed } from "../../../src-domain/shipping-order-query.ts";
+import { isNarrowed } from "../../../src-domain/shipping-order-query.ts";
 import { ChoiceFilter, type FilterOption } from "../../components/ChoiceFilter.tsx";
-import { warehouseWords } from "../../components/warehouse-words.ts";
-import { useLiveDesk } from "../../shell/live-desk.ts";
-import { readShippingFacets, useShippingFacets } from "./shipping-facets.ts";
-import { filterOrders, useShippingQuery } from "./shipping-pages.ts";
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { WarehouseFilter } from "../../components/WarehouseFilter.tsx";
+import { shippingFacets } from "./shipping-facets.ts";
+import { clearShippingFilters, filterOrders, useShippingQuery } from "./shipping-pages.ts";
 import { methodWord, statusWord } from "./shipping-words.tsx";
 
-const count = (): void => void readShippingFacets();
-
-/** What narrows the list, over the table. */
 export function ShippingFilters(): JSX.Element {
   const { t } = useTranslation("shipping");
   const filter = useShippingQuery((query) => query.filter);
-  const facets = useShippingFacets((state) => state.facets);
-  const warehouses = useLiveDesk((live) => live.warehouses);
+  const facets = shippingFacets.use((state) => state.facets);
   const worded = (
     values: readonly string[],
     counts: ReadonlyMap<string, number> | undefined,
@@ -26,13 +20,13 @@ export function ShippingFilters(): JSX.Element {
   ): FilterOption[] =>
     [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, word: word(value) }));
   return (
-    <div className="shipping__bar" role="search" aria-label={t("filter.label")}>
+    <FilterBar filtered={isNarrowed(filter)} onClear={clearShippingFilters}>
       <ChoiceFilter
         name={t("column.status")}
         chosen={filter.statuses}
         options={worded(SHIPPING_STATUSES, facets?.statuses, (value) => statusWord(t, value))}
         counts={facets?.statuses}
-        onOpened={count}
+        onOpened={shippingFacets.read}
         onChoose={(statuses) => filterOrders({ statuses })}
       />
       <ChoiceFilter
@@ -40,30 +34,16 @@ export function ShippingFilters(): JSX.Element {
         chosen={filter.methods}
         options={worded(SHIPPING_METHODS, facets?.methods, (value) => methodWord(t, value))}
         counts={facets?.methods}
-        onOpened={count}
+        onOpened={shippingFacets.read}
         onChoose={(methods) => filterOrders({ methods })}
       />
-      <ChoiceFilter
+      <WarehouseFilter
         name={t("column.warehouseId")}
-        chosen={filter.warehouseIds.map(String)}
-        options={warehouses.map(({ warehouseId, description }) => {
-          const words = warehouseWords(warehouseId, description);
-          return { value: String(warehouseId), word: words.full, short: words.short };
-        })}
+        chosen={filter.warehouseIds}
         counts={facets?.warehouseIds}
-        onOpened={count}
-        onChoose={(ids) => filterOrders({ warehouseIds: ids.map(Number) })}
+        onOpened={shippingFacets.read}
+        onChoose={(warehouseIds) => filterOrders({ warehouseIds })}
       />
-      {isNarrowed(filter) && (
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconFilterOff size={14} aria-hidden="true" />}
-          onClick={() => filterOrders(EVERY_ORDER)}
-        >
-          {t("filter.clear")}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   );
 }

@@ -1,19 +1,31 @@
-import { Button, CloseButton, TextInput } from "@mantine/core";
-import { IconSearch, IconSearchOff, IconTruckDelivery } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
+import { Button } from "@mantine/core";
+import { IconPlus, IconSearchOff, IconTruckDelivery } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { EVERY_ORDER, isNarrowed } from "../../../src-domain/shipping-order-query.ts";
+import { isNarrowed } from "../../../src-domain/shipping-order-query.ts";
 import { desk } from "../../bridge.ts";
 import { DataTable, type TableHandle } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { usePagedRows } from "../../components/paged-rows.ts";
 import { PagedTable } from "../../components/PagedTable.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { TableSearchBox } from "../../components/TableSearchBox.tsx";
+import { useTableKeys } from "../../components/use-table-keys.ts";
+import { connectDrafts, openNewDraft, useDraft } from "./draft/draft.ts";
+import { DraftPane } from "./draft/DraftPane.tsx";
+import { LostDeeds } from "./draft/LostCreates.tsx";
 import { ShippingOrderDrawer } from "./drawer/ShippingOrderDrawer.tsx";
 import { IntakeNote, OrderIntake, useOrderScans } from "./OrderIntake.tsx";
 import { useShippingColumns } from "./shipping-columns.tsx";
-import { filterOrders, shippingRows, showShippingAnew, sortOrders, useShippingQuery } from "./shipping-pages.ts";
-import { clearShippingSelection, selectOrder, useShippingSelection } from "./shipping-selection.ts";
+import {
+  clearShippingFilters,
+  shippingRows,
+  shippingSearch,
+  showShippingAnew,
+  sortOrders,
+  useShippingQuery,
+} from "./shipping-pages.ts";
+import { shippingSelection } from "./shipping-selection.ts";
 import { ShippingFilters } from "./ShippingFilters.tsx";
 import { ShippingSelectionBar } from "./ShippingSelectionBar.tsx";
 import { connectWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
@@ -25,24 +37,49 @@ export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation("shipping");
   const table = useRef<TableHandle>(null);
   const onWorksheet = useWorksheet((view) => view.open);
+  const onDraft = useDraft((work) => work.place !== null);
+  const onList = !onWorksheet && !onDraft;
   useOrderScans();
   useEffect(() => connectWorksheet(), []);
+  useTableKeys("shipping-orders", { search: shippingSearch, clearFilters: clearShippingFilters });
+  useEffect(() => connectDrafts(), []);
   useEffect(() => void showShippingAnew(), []);
   useEffect(() => desk.shippingOrder.onChanged(() => void refresh()), []);
   return (
     <>
       <ScreenHeader title={t("title")} facts={<Count />}>
-        {!onWorksheet && <SearchBox table={table} />}
+        {onList && <NewDraftButton />}
+        {onList && (
+          <TableSearchBox
+            search={shippingSearch}
+            label={t("search")}
+            hint={t("searchHint")}
+            table={table}
+            width="clamp(200px, 26vw, 380px)"
+          />
+        )}
       </ScreenHeader>
-      {!onWorksheet && <OrderIntake />}
+      {onList && <OrderIntake />}
       <IntakeNote />
-      {onWorksheet ? <WorksheetPane /> : <OrderList table={table} />}
+      {onList && <LostDeeds />}
+      {onDraft ? <DraftPane /> : onWorksheet ? <WorksheetPane /> : <OrderList table={table} />}
     </>
   );
 }
 
+function NewDraftButton(): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const on = useDraft((work) => work.on);
+  if (!on) return null;
+  return (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNewDraft}>
+      {t("newDraft")}
+    </Button>
+  );
+}
+
 function OrderList({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
-  const selecting = useShippingSelection(({ rows }) => rows.size > 0);
+  const selecting = shippingSelection.use(({ rows }) => rows.size > 0);
   return (
     <>
       <WorksheetBanner />
@@ -63,7 +100,7 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
   const narrow = usePagedRows(shippingRows, ({ open }) => open !== null);
   const columns = useShippingColumns(narrow);
   const order = useShippingQuery((query) => query.order);
-  const selected = useShippingSelection(({ rows }) => rows);
+  const selected = shippingSelection.use(({ rows }) => rows);
   return (
     <PagedTable
       rows={shippingRows}
@@ -75,7 +112,12 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
       empty={<NoOrder />}
       onRetry={() => void showShippingAnew()}
       sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
-      selection={{ label: t("selected"), keys: selected, onSelect: selectOrder, onClear: clearShippingSelection }}
+      selection={{
+        label: t("selected"),
+        keys: selected,
+        onSelect: shippingSelection.select,
+        onClear: shippingSelection.clear,
+      }}
       renderDrawer={({ key, how }, close) => (
         <ShippingOrderDrawer key={key} orderId={key} takesFocus={how === "key"} onClose={close} />
       )}
@@ -92,39 +134,6 @@ function Count(): JSX.Element | null {
     <span role="status" aria-label={t("found.label")}>
       {t(narrowed ? "found.filtered" : "found.all", { count: total })}
     </span>
-  );
-}
-
-function SearchBox({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
-  const { t } = useTranslation("shipping");
-  const text = useShippingQuery(({ filter }) => filter.text);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape" && text !== "") {
-      event.stopPropagation();
-      filterOrders({ text: "" });
-    }
-    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
-    event.preventDefault();
-    table.current?.focus();
-  };
-  return (
-    <TextInput
-      className="shipping__search"
-      type="search"
-      aria-label={t("search")}
-      placeholder={t("searchHint")}
-      spellCheck={false}
-      autoComplete="off"
-      maxLength={200}
-      value={text}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      rightSection={
-        text !== "" && <CloseButton size="sm" aria-label={t("clear")} onClick={() => filterOrders({ text: "" })} />
-      }
-      onChange={(event) => filterOrders({ text: event.currentTarget.value })}
-      onKeyDown={onKeyDown}
-    />
   );
 }
 
@@ -151,7 +160,7 @@ function NoOrder(): JSX.Element {
 }
 
 function WhyEmpty(): JSX.Element {
-  const { t } = useTranslation("shipping");
+  const { t } = useTranslation(["shipping", "table"]);
   const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
   if (!narrowed) {
     return (
@@ -163,7 +172,7 @@ function WhyEmpty(): JSX.Element {
       icon={<IconSearchOff size={40} stroke={1.4} />}
       title={t("notFound.title")}
       body={t("notFound.body")}
-      action={<Button onClick={() => filterOrders(EVERY_ORDER)}>{t("filter.clear")}</Button>}
+      action={<Button onClick={clearShippingFilters}>{t("table:filter.clear")}</Button>}
     />
   );
 }

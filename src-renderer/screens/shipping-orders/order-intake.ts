@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { readOrderIds, type OddId } from "../../../src-domain/order-ids.ts";
 import type { EntryWay } from "../../../src-domain/shipping-order.ts";
-import { MOST_ORDERS_AT_ONCE } from "../../../src-preload/contract/shipping-order.ts";
+import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping-order.ts";
 import { desk } from "../../bridge.ts";
 import type { CapturedBurst } from "../../scanner/capture.ts";
 import { scannerGesture } from "../../scanner/gesture.ts";
@@ -11,7 +11,7 @@ import { signatureOf } from "../../sounds/signatures.ts";
 import { stationLoudness } from "../../sounds/station-sound.ts";
 import { readText } from "../reference-lists/decoder-lines.ts";
 import { showShippingAnew } from "./shipping-pages.ts";
-import { selectOrders } from "./shipping-selection.ts";
+import { shippingSelection } from "./shipping-selection.ts";
 
 /** Above this a file is no list of order ids. In bytes. */
 const LARGEST_FILE = 8 * 1024 * 1024;
@@ -58,7 +58,7 @@ async function enter(text: string, how: EntryWay): Promise<number> {
       return 0;
     }
     added += answer.value.added;
-    selectOrders(answer.value.rows);
+    shippingSelection.add(answer.value.rows);
   }
   useOrderIntake.setState({ ...QUIET, last: { how, entered: ids.length, added, repeated, odd } });
   if (ids.length > 0) await showShippingAnew();

@@ -18,7 +18,7 @@ const WIDTHS: Readonly<Record<ShippingColumn, string>> = {
   method: "minmax(120px, 0.9fr)",
   fee: "minmax(84px, 0.5fr)",
   shipments: "82px",
-  createdOn: "96px",
+  createdOn: "112px",
   toldAt: "88px",
 };
 const SHOWN = Object.keys(WIDTHS) as readonly ShippingColumn[];
@@ -33,7 +33,6 @@ export function useShippingColumns(narrow: boolean): readonly Column<ShippingOrd
         key: column,
         header: t(`column.${column}`),
         width: WIDTHS[column],
-        sortable: true,
         ...((column === "fee" || column === "shipments") && { align: "end" as const }),
         cell: (row: ShippingOrderRow) => CELLS[column](row, t),
       })),

@@ -9,6 +9,7 @@ import {
 } from "../../../src-domain/shipping-order-query.ts";
 import { desk } from "../../bridge.ts";
 import { createPagedRows } from "../../components/paged-rows.ts";
+import { createTableSearch } from "../../components/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 
 interface ShippingFacts {
@@ -39,6 +40,14 @@ export function filterOrders(change: Partial<ShippingFilter>): void {
   useShippingQuery.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
   void showShippingAnew();
 }
+
+export const clearShippingFilters = (): void => filterOrders(EVERY_ORDER);
+
+export const shippingSearch = createTableSearch({ choose: (text) => filterOrders({ text }) });
+
+useShippingQuery.subscribe(({ filter }, before) => {
+  if (filter.text !== before.filter.text) shippingSearch.follow(filter.text);
+});
 
 /** The same column again turns it round; times and amounts begin with the largest. */
 export function sortOrders(key: string): void {

@@ -21,6 +21,7 @@ import {
 } from "../../../src-domain/shipping-order.ts";
 import { NOT_KNOWN } from "../../../src-domain/shipping-order-query.ts";
 import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
+import { locale } from "../../i18n/format.ts";
 
 type Words = TFunction<"shipping">;
 type Standing = ShippingStatus | "not-draft" | "not-known" | "other";
@@ -80,6 +81,6 @@ export function useMethodWord(): (method: string) => string {
 /** An amount with its currency where one was told. */
 export function feeText(fee: number | null, currency: string | null): string | null {
   if (fee === null) return null;
-  const amount = fee.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const amount = fee.toLocaleString(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   return currency === null ? amount : `${amount} ${currency}`;
 }

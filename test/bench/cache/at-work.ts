@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { EVERYTHING, INVENTORY_COLUMNS, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import { startSimulator } from "../../../src-simulator/index.ts";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
-import type { BenchDesk } from "../support/bench-desk.ts";
+import { until, type BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { dataSetOf } from "../support/filled-cache.ts";
 import { writeItems } from "./csv-of-items.ts";
@@ -44,7 +44,7 @@ async function exportAll(desk: DeskWindow, file: string): Promise<void> {
   const rows = await desk.page.evaluate(
     async ({ filter, order, columns }) => {
       const answer = await window.desk.inventory.export({ query: { filter, order }, columns });
-      if (!answer.ok) throw new Error(answer.error.message);
+      if (!answer.ok) throw new Error(answer.error.code);
       return answer.value.rows;
     },
     { filter: EVERYTHING, order: NEWEST_FIRST, columns: INVENTORY_COLUMNS },
@@ -66,28 +66,35 @@ async function holdOfImport(desk: DeskWindow, file: string, rows: number): Promi
         });
       });
       const chosen = await imports.choose({});
-      if (!chosen.ok) throw new Error(chosen.error.message);
+      if (!chosen.ok) throw new Error(chosen.error.code);
       const started = await imports.start({ asOf: new Date().toISOString() });
-      if (!started.ok) throw new Error(started.error.message);
+      if (!started.ok) throw new Error(started.error.code);
       return ended;
     });
     if (taken !== rows) throw new Error(`Only ${taken} of ${rows} rows were taken`);
   });
 }
 
-/** A desk that has nothing yet, from its first window to the whole copy; what is left of its start is part of it. */
+/**
+ * A desk that has nothing yet, from the first items of its copy to the last, as fast as the budget of requests allows; its
+ * start is measured by itself.
+ */
 async function holdOfBackfill(userData: string, items: number): Promise<number> {
   const service = await startSimulator({ items });
   const desk = await DeskWindow.launch({ userData, practiceService: service.url });
   try {
+    await until("the first items are copied", async () => {
+      const status = await syncStatus(desk);
+      return status?.state === "running" && status.rowsDone > 0;
+    });
     return await longestHold(desk.app, () =>
-      desk.page.waitForFunction(
+      until(
+        "all is copied",
         async () => {
-          const status = await window.desk.sync.status({});
-          return status.ok && status.value.state === "idle" && status.value.filled;
+          const status = await syncStatus(desk);
+          return status?.state === "idle" && status.filled;
         },
-        undefined,
-        { timeout: 300_000, polling: 500 },
+        { everyMs: 500, patienceMs: 300_000 },
       ),
     );
   } finally {
@@ -95,3 +102,9 @@ async function holdOfBackfill(userData: string, items: number): Promise<number> 
     await service.close();
   }
 }
+
+const syncStatus = (desk: DeskWindow) =>
+  desk.page.evaluate(async () => {
+    const status = await window.desk.sync.status({});
+    return status.ok ? status.value : null;
+  });

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import { openCache } from "../../../src-main/store/cache-file.ts";
+import { openCache } from "../../../src-main/store/files/cache-file.ts";
 import { windowsOf } from "../../../src-domain/inventory-reading.ts";
 import { createDesk } from "../../../src-main/desk/desk.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
-import { openStore } from "../../../src-main/store/client.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
 import { createBareInsert } from "./bare-insert.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { SEED, SERVICE_TIME } from "../support/filled-cache.ts";
@@ -101,7 +101,7 @@ const toItem = (row: WirePage["data"][number]): InventoryItem => ({
 });
 
 async function backfill(service: ServiceThread, folder: string, items: number): Promise<number> {
-  const workerPath = new URL("../../../src-main/store/worker.ts", import.meta.url);
+  const workerPath = new URL("../../../src-main/store/thread/worker.ts", import.meta.url);
   const store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
   const desk = createDesk({
     environment: { id: "practice", name: "Practice", kind: "practice" },
@@ -121,7 +121,7 @@ async function backfill(service: ServiceThread, folder: string, items: number): 
   });
   await desk.sync.load();
   const started = performance.now();
-  if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.message ?? "The backfill failed");
+  if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
   const took = performance.now() - started;
   const { total } = await foundItems(store, "", 1);
   await desk.close();

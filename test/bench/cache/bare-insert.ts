@@ -1,5 +1,5 @@
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import type { Connection } from "../../../src-main/store/database.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
 
 /**
  * Puts items into the cache's own tables, with their indexes, and does nothing else: none is compared or counted, and one

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startImportSession } from "../../../src-main/import/import-session.ts";
-import { openCache } from "../../../src-main/store/cache-file.ts";
-import { openStore } from "../../../src-main/store/client.ts";
+import { openCache } from "../../../src-main/store/files/cache-file.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { dataSetOf, SERVICE_TIME } from "../support/filled-cache.ts";
@@ -78,7 +78,7 @@ interface MeasuredImport {
 async function importFile(folder: string, path: string, items: number): Promise<MeasuredImport> {
   const memory: number[] = Array.from({ length: 10 }, () => 0);
   const store = await openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: new URL("../../../src-main/store/thread/worker.ts", import.meta.url),
     folder: join(folder, "desk"),
     options: { defaultBatchLimit: 5 },
   });

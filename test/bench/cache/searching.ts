@@ -82,7 +82,7 @@ const askAll = (page: Page, texts: readonly string[]): Promise<number[]> =>
           limit,
         });
         times.push(performance.now() - started);
-        if (!answer.ok) throw new Error(answer.error.message);
+        if (!answer.ok) throw new Error(answer.error.code);
       }
       return times;
     },

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
-import { ready, type BenchDesk } from "../support/bench-desk.ts";
+import type { BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import type { ItemCodes } from "../support/item-codes.ts";
 import { readJournal, verdictMix } from "../support/journal.ts";
@@ -29,7 +29,7 @@ export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: L
   const desk = await bench.launch();
   await desk.page.addInitScript(installVerdictWatch);
   await desk.page.reload();
-  await ready(desk);
+  await desk.ready();
   await desk.page.evaluate(() => window.verdictWatch.follow());
 
   const cycles = Math.ceil(scans / SCANS_A_CYCLE);

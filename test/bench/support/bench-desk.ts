@@ -5,6 +5,7 @@ import { startSimulator, type Simulator } from "../../../src-simulator/index.ts"
 import { step } from "../../../tools/setup/report.mjs";
 import { BATCH_LIMIT } from "../../e2e/support/desk-test.ts";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { statusSeen } from "../cache/status-seen.ts";
 import { placeFilledCache, SEED, SERVICE_TIME } from "./filled-cache.ts";
 
 export interface BenchDesk {
@@ -36,34 +37,42 @@ export async function createBenchDesk(items: number): Promise<BenchDesk> {
 
 async function start(userData: string, service: Simulator): Promise<DeskWindow> {
   const desk = await DeskWindow.launch({ userData, practiceService: service.url });
-  await desk.verdict.waitFor({ timeout: PATIENCE_MS });
+  await statusSeen(desk.page, "Scan verdict", PATIENCE_MS);
   return desk;
 }
 
 async function launch(userData: string, service: Simulator): Promise<DeskWindow> {
+  const launchedAt = Date.now();
   const desk = await DeskWindow.launch({ userData, practiceService: service.url });
-  await ready(desk);
-  return desk;
-}
-
-/** Also after the page was loaded again. */
-export async function ready(desk: DeskWindow): Promise<void> {
   await desk.ready();
   await until("the refresh that each start begins with is over", async () => {
     const status = await desk.page.evaluate(async () => window.desk.sync.status({}));
-    if (status.ok && status.value.state === "failed") throw new Error(status.value.failure?.message ?? "No refresh");
-    return status.ok && !status.value.firstRun && status.value.state === "idle";
+    if (status.ok && status.value.state === "failed") throw new Error(status.value.failure?.code ?? "No refresh");
+    // It is idle before the refresh begins, too.
+    const { finishedAt, state } = status.ok ? status.value : { finishedAt: null, state: null };
+    return state === "idle" && finishedAt !== null && Date.parse(finishedAt) >= launchedAt;
   });
+  return desk;
 }
 
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+/** All in milliseconds. */
+interface Looking {
+  readonly everyMs?: number;
+  readonly patienceMs?: number;
+}
+
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  { everyMs = LOOK_EVERY_MS, patienceMs = PATIENCE_MS }: Looking = {},
+): Promise<void> {
+  const end = performance.now() + patienceMs;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`Waited ${PATIENCE_MS} ms, but it is not so that ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    if (performance.now() > end) throw new Error(`Waited ${patienceMs} ms, but it is not so that ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

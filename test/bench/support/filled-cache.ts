@@ -2,9 +2,9 @@ import { constants } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import { CACHE_MIGRATIONS } from "../../../src-main/store/cache-migrations.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { generateItem, type DataSet, type Item } from "../../../src-simulator/data/items.ts";
 import { cached } from "../../../tools/setup/cache.mjs";
 import { hashOf, hashTree } from "../../../tools/setup/hashes.mjs";
@@ -31,8 +31,8 @@ export const dataSetOf = (count: number): DataSet => ({ seed: SEED, count, ancho
 export async function placeFilledCache(count: number, environment: string): Promise<void> {
   const sources = await hashTree(root, [
     "src-simulator/data",
-    "src-main/store/inventory-cache.ts",
-    "src-main/store/places.ts",
+    "src-main/store/cache/inventory-cache.ts",
+    "src-main/store/files/places.ts",
     "src-domain/search-text.ts",
   ]);
   const key = hashOf(JSON.stringify([CACHE_MIGRATIONS, JOURNAL_MIGRATIONS]), sources, SERVICE_TIME, String(SEED)).slice(
@@ -48,7 +48,7 @@ export async function placeFilledCache(count: number, environment: string): Prom
 
 async function fill(folder: string, data: DataSet): Promise<void> {
   const store = await openStore({
-    workerPath: new URL("../../../src-main/store/worker.ts", import.meta.url),
+    workerPath: new URL("../../../src-main/store/thread/worker.ts", import.meta.url),
     folder,
     options: { defaultBatchLimit: 5 },
   });

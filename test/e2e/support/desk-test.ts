@@ -12,7 +12,12 @@ interface DeskFixtures {
   readonly simulator: Simulator;
   readonly control: ControlClient;
   /** Starts the app on the test's data and simulator; what is left open is closed at the end. */
-  readonly launch: (options?: { readonly builtIn?: boolean }) => Promise<DeskWindow>;
+  readonly launch: (options?: {
+    readonly builtIn?: boolean;
+    /** A desk that nobody set up; otherwise it is one of before, which asks nothing. */
+    readonly neverSetUp?: boolean;
+    readonly environment?: Readonly<Record<string, string>>;
+  }) => Promise<DeskWindow>;
   /** A running desk whose first sync is complete. */
   readonly desk: DeskWindow;
 }
@@ -44,8 +49,9 @@ export const test = base.extend<DeskFixtures>({
   },
   launch: async ({ userData, simulator }, provide) => {
     const windows: DeskWindow[] = [];
-    await provide(async ({ builtIn = false } = {}) => {
-      const window = await DeskWindow.launch({ userData, ...(builtIn ? {} : { practiceService: simulator.url }) });
+    await provide(async ({ builtIn = false, neverSetUp = false, environment = {} } = {}) => {
+      const practice = builtIn ? {} : { practiceService: simulator.url };
+      const window = await DeskWindow.launch({ userData, neverSetUp, environment, ...practice });
       windows.push(window);
       return window;
     });

@@ -1,6 +1,17 @@
 import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { _electron, type CDPSession, type ElectronApplication, type Locator, type Page } from "@playwright/test";
+import {
+  _electron,
+  expect,
+  type CDPSession,
+  type ElectronApplication,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import fieldNames from "../../../src-renderer/i18n/en/shipment-fields.ts";
+import { addressIn } from "./address.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -24,9 +35,13 @@ interface LaunchOptions {
   readonly userData: string;
   /** Address of a simulator; without one the app starts its own. */
   readonly practiceService?: string;
+  /** Leaves a new desk new, so that it asks how it is to be set up; otherwise it is one of before, which asks nothing. */
+  readonly neverSetUp?: boolean;
   readonly arguments?: readonly string[];
   /** Where the built app lies, if not in this repository's root. */
   readonly appFolder?: string;
+  /** What the app finds in its environment besides. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** The app in a real window, driven by what a person sees and hears: roles and names. */
@@ -49,35 +64,54 @@ export class DeskWindow {
   static async launch({
     userData,
     practiceService,
+    neverSetUp = false,
     arguments: more = [],
     appFolder = ROOT,
+    environment = {},
   }: LaunchOptions): Promise<DeskWindow> {
-    const executablePath = process.env["RETURNS_DESK_ELECTRON"];
+    if (!neverSetUp) await mkdir(join(userData, "environments"), { recursive: true });
+    // A packed app is its own executable and knows its folder.
+    const packed = process.env["RETURNS_DESK_PACKED"];
+    const executablePath = packed ?? process.env["RETURNS_DESK_ELECTRON"];
     if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
     const app = await _electron.launch({
       executablePath,
       args: [
         // Chromium refuses to run as root otherwise; pages stay sandboxed all the same.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        appFolder,
+        ...(packed === undefined ? [appFolder] : []),
         `--user-data-dir=${userData}`,
         ...(practiceService === undefined ? [] : [`--practice-service=${practiceService}`]),
         ...more,
       ],
+      // The desk speaks the computer's language until somebody chooses one; names in tests are English.
+      env: { ...definedIn(process.env), LANGUAGE: "en", ...environment },
     });
     const page = await app.firstWindow();
     const cdp = await page.context().newCDPSession(page);
     return new DeskWindow(app, page, cdp);
   }
 
-  /** The screens appear once the newest items are copied; tests scan any, so they wait for the rest too. */
+  /**
+   * The screens appear once the newest items are copied. Tests scan any, and tell of what happens next, so they wait for the
+   * rest too, and until what the start reads is read.
+   */
   async ready(): Promise<void> {
     await this.verdict.waitFor({ timeout: 30_000 });
-    const isFilled = async (): Promise<boolean> => {
-      const sync = await window.desk.sync.status({});
-      return sync.ok && sync.value.filled;
-    };
-    await this.page.waitForFunction(isFilled, undefined, { timeout: 30_000 });
+    await this.filled();
+  }
+
+  /** All that the service has is copied; said in no language. */
+  async filled(): Promise<void> {
+    const asked = (): Promise<boolean> =>
+      this.page.evaluate(async () => {
+        const sync = await window.desk.sync.status({});
+        return sync.ok && sync.value.filled && sync.value.state !== "running";
+      });
+    // A page that is loaded anew meanwhile takes the question with it.
+    const isFilled = (): Promise<boolean> => asked().catch(() => false);
+    // `waitForFunction` takes the promise of a question to the desk for its answer, and ends at once.
+    await expect.poll(isFilled, { message: "all is copied", timeout: 30_000, intervals: [50] }).toBe(true);
   }
 
   get verdict(): Locator {
@@ -122,16 +156,7 @@ export class DeskWindow {
   }
 
   async fillDestination(change: Readonly<Record<string, string>> = {}): Promise<void> {
-    const fields: Record<string, string> = {
-      "Recipient name": "Ada Lovelace",
-      Phone: "+1 555 0100",
-      "Street 1": "12 Analytical Way",
-      "Street 2": "Floor 3",
-      City: "Newark",
-      State: "NJ",
-      "Postal code": "07102",
-      ...change,
-    };
+    const fields = { ...addressIn(fieldNames), ...change };
     for (const [name, value] of Object.entries(fields)) await this.field(name).fill(value);
     await this.choose("Country", "United States");
   }
@@ -153,3 +178,6 @@ export class DeskWindow {
     await this.#exited;
   }
 }
+
+const definedIn = (all: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

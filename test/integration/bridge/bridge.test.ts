@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
 import { createDesklessHandlers, createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
 import { createRecovery } from "../../../src-main/environment/recovery.ts";
-import { contract } from "../../../src-preload/contract/index.ts";
+import { wholeContract } from "../../../src-preload/contract/index.ts";
+import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { COMMON_ERRORS, type Operation } from "../../../src-preload/contract/operation.ts";
 import { at, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
 import { environmentsIn } from "../environment/environments-in.ts";
+import { noUpdates } from "../environment/no-updates.ts";
+import { healthIn } from "../health/health-double.ts";
 import { goodInputs } from "./good-inputs.ts";
 
 let rig: DeskRig;
@@ -19,18 +22,25 @@ const nothingToRecover = createRecovery({
   now: () => new Date(),
   open: () => Promise.resolve(),
 });
-const check = { checkOutput: true, log: (message: string) => logged.push(message) };
+const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(JSON.stringify(entry)) };
 
 beforeAll(async () => {
   rig = await openDeskRig({ items: 20 }, { publicArea: true });
   await syncWhole(rig);
   handlers = {
     ...createHandlers(rig.desk, nobodyChooses),
-    ...createDesklessHandlers(await environmentsIn(rig.folder), nothingToRecover, nobodyChooses),
+    ...createDesklessHandlers(
+      await environmentsIn(rig.folder),
+      nothingToRecover,
+      noUpdates,
+      healthIn(rig.folder),
+      nobodyChooses,
+    ),
   };
 });
 afterAll(() => rig.close());
 
+const contract = await wholeContract();
 const operations = Object.entries(contract).flatMap(([domain, { operations: named }]) =>
   Object.entries(named as Record<string, Operation>).map(([name, operation]) => ({ domain, name, operation })),
 );
@@ -101,7 +111,7 @@ describe("the bridge", () => {
     const answer = await answerCall("scan.recent", contract.scan.operations.recent, broken, { limit: 1 }, check);
     expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
     expect(JSON.stringify(answer)).not.toContain("secret");
-    expect(logged).toContain("scan.recent failed");
+    expect(logged.join("\n")).toContain('"event":"call-failed","channel":"scan.recent"');
   });
 
   it("takes what breaks a check of the input off for input that does not fit", async () => {

@@ -4,11 +4,22 @@ import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
 import { LABEL_SIZES } from "../../../src-domain/label/paper.ts";
 import { EVERY_ORDER as EVERY_RESEND_ORDER, FIRST_ORDER_SETUP, orderQueryOf } from "../../../src-domain/order-view.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import-file/row-problem.ts";
+import { EMPTY_SHIP_TO } from "../../../src-domain/ship-to.ts";
 import { EVERY_ORDER } from "../../../src-domain/shipping-order-query.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 
 const known = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
 const everything = { kinds: [], text: "", from: null, until: null };
+
+const NOTHING_SEEN = {
+  warehouseId: null,
+  method: null,
+  shipTo: EMPTY_SHIP_TO,
+  items: 0,
+  leftOver: 0,
+  fee: null,
+  currency: null,
+};
 
 /** Input that fits its operation, by `domain.name`; what is not here takes none. */
 export function goodInputs({ destination, settings }: { readonly destination: object; readonly settings: object }) {
@@ -19,6 +30,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "scan.putAside": { gestureIds: ["01M7Y1KJHVKDGDC0SMDMQWEP5A"] },
     "scan.reads": { since: "2026-11-21T08:00:00.000Z" },
     "window.tellLocked": { locked: true },
+    "window.tellTheme": { theme: "dark" },
     "station.saveProfile": {
       layoutId: "us",
       terminator: "enter",
@@ -29,7 +41,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       inputMethod: false,
       measuredAt: at(),
     },
-    "sheets.save": { sheet: "commands", language: "zh" },
+    "sheets.save": { sheet: "commands", language: "zh-Hans" },
     "blackBox.page": { filter: everything, offset: 0, limit: 10 },
     "blackBox.gesture": { scanId: known },
     "blackBox.reportPainted": { scans: [{ scanId: known, paintedAt: at() }] },
@@ -50,9 +62,15 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "trouble.dismiss": { scanId: known, reason: "put-aside", note: "" },
     "batch.saveDestination": { batchId: known, destination },
     "notices.dismiss": { kind: "backup-failed" },
+    "health.saveBundle": { bundleId: "none" },
+    "health.tellFault": {
+      source: "error",
+      dropped: 0,
+      fault: { name: "TypeError", code: null, frames: ["draw index.js:1:20"] },
+    },
     "recovery.restore": { backup: "journal.sqlite.2026-11-21.backup" },
     "batch.submit": { batchId: known },
-    "draft.copyOrder": { submissionId: known, name: "Copy", items: [] },
+    "draft.copyOrder": { submissionId: known, order: "RSD-1", items: [] },
     "draft.handOver": { batchId: known },
     "draft.saveHandOver": { batchId: known },
     "draft.confirmHandOver": { batchId: known },
@@ -68,6 +86,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "resend.lookAgain": { submissionId: known },
     "resend.adopt": { submissionId: known, resendId: " 1 234" },
     "resend.release": { submissionId: known },
+    "resend.dealWith": { submissionId: known, done: true },
     "environment.save": { id: null, name: "Elsewhere", userApiUrl: "http://example.com", publicApiUrl: "" },
     "environment.restorePreset": { id: "sandbox" },
     "environment.remove": { id: "sandbox" },
@@ -105,6 +124,26 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "worksheet.sendAgain": { worksheetId: known },
     "worksheet.dismiss": { worksheetId: known },
     "worksheet.history": { orderId: known },
+    "shippingDraft.get": { orderId: known },
+    "shippingDraft.create": {
+      warehouseId: 2,
+      method: "SEA_FREIGHT",
+      shipTo: EMPTY_SHIP_TO,
+      deliveryInstructions: "",
+      customFields: { po: "7781" },
+    },
+    "shippingDraft.scan": { orderId: known, gesture: gesture("NOT-AN-ITEM") },
+    "shippingDraft.takeOff": { orderId: known, returnInventoryIds: ["1"] },
+    "shippingDraft.tryAgain": { orderId: known, returnInventoryIds: ["1"] },
+    "shippingDraft.add": { orderId: known },
+    "shippingDraft.remove": { orderId: known, returnInventoryIds: ["1"] },
+    "shippingDraft.setShipTo": { orderId: known, shipTo: EMPTY_SHIP_TO },
+    "shippingDraft.confirm": { orderId: known, seen: NOTHING_SEEN },
+    "shippingDraft.cancel": { orderId: known },
+    "shippingDraft.repeat": { deedId: known, seen: null },
+    "shippingDraft.readItems": { deedId: known },
+    "shippingDraft.settle": { deedId: known, done: false },
+    "shippingDraft.adopt": { deedId: known, orderId: known },
     "find.everything": { text: "USE" },
     "fba.list": { text: "" },
     "operator.scanBadge": { text: "%WHO%OFF" },
@@ -131,10 +170,17 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "reference.saveDecoded": { csv: "1,deposit,Deposit" },
     "reference.shipmentServiceTypes": { warehouseId: 2 },
     "recipients.forget": { recipientId: known },
+    "language.choose": { language: "zh-Hant" },
     "settings.save": settings,
     "cancellation.get": { resendId: "1" },
     "cancellation.cancel": { resendId: "1", despiteDoubt: false },
     "cancellation.lookAgain": { resendId: "1" },
+    "firstRun.go": { step: "scanner" },
+    "lessons.begin": { lesson: "clean" },
+    "lessons.save": {
+      sheet: { title: "Ada", facts: "", columns: [], head: ["Lesson"], rows: [["Clean"]] },
+      form: "csv",
+    },
     "labels.get": { resendId: "1" },
     "labels.file": { resendId: "1" },
     "labels.print": { resendId: "1", reason: null },

@@ -6,7 +6,7 @@ import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address
 import { createDesk, type Desk, type DeskOptions } from "../../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import { openStore } from "../../../src-main/store/client.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
@@ -24,7 +24,16 @@ export const DESTINATION: Destination = {
   shipmentCountryCode: "USA",
 };
 
-type DeskOwn = "labels" | "printing" | "now" | "elapsed" | "timing" | "copyRequestsPerMinute";
+type DeskOwn =
+  | "labels"
+  | "printing"
+  | "now"
+  | "elapsed"
+  | "shippingDrafts"
+  | "environment"
+  | "timing"
+  | "publish"
+  | "copyRequestsPerMinute";
 type DeskChange = Partial<Pick<DeskOptions, DeskOwn>> & {
   /** Whether the service's public area, with its 25 lists, has an address. Without it a desk begins in two thirds of the time. */
   readonly publicArea?: boolean;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEventIntake, receivedEvent } from "../../../src-main/desk/event-intake.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 

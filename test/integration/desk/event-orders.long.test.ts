@@ -184,6 +184,23 @@ describe("a lost order", () => {
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
   });
 
+  it("is not sent again once it was canceled: its items are free, as if there had been none", async () => {
+    await rig.close();
+    await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: 1000 } });
+    await control.registerEndpoint(endpoint);
+    await loseAnswer({ kind: "delay", answerDelayMs: 3000 });
+    const { submissionId } = await submitItems(rig, 2);
+    const resendId = await until(async () => (await control.orders())[0]?.resendId, "the order");
+    await until(async () => (await control.order(resendId)).status === "label-success", "the label");
+    await until(async () => rig.desk.store.learnedOrder(resendId), "an event of the order");
+    await control.moveOrder(resendId, "cancelled", "by somebody at another desk");
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
+    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
+    expect(await creates()).toHaveLength(1);
+    const adopted = await rig.desk.decisions.adopt(submissionId, resendId, false);
+    expect(adopted).toMatchObject({ ok: true, value: { state: "created", resendId } });
+  });
+
   it("waits while the order cannot be read, and gets its id once it can", async () => {
     await loseAnswer();
     const { submissionId, items } = await submitItems(rig, 2);

@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { createEventIntake } from "../../../src-main/desk/event-intake.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { KNOWN_EVENTS } from "../../unit/events/known-events.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 const folders: string[] = [];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import { createInventoryExport } from "../../../src-main/desk/inventory-export.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at } from "./desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";

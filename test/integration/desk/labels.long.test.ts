@@ -169,7 +169,7 @@ it("labels print as they arrive, each once, also across a restart", async () => 
   await until(async () => (await statesOf(resendId))?.includes("given"), "the print");
   rig = await rig.restart(change());
   await rig.desk.start();
-  rig.desk.labels.consider();
+  rig.desk.labels.arrived.consider();
   const other = await orderWithLabel();
   await until(async () => (await statesOf(other))?.includes("given"), "the other print");
   expect(await statesOf(resendId)).toEqual(["given"]);

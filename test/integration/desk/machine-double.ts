@@ -10,6 +10,7 @@ const noPrinter: PrintPort = {
 
 /** A computer whose person closes every dialog without choosing, and that remembers no scanner. */
 export const nobodyChooses: Machine = {
+  language: { current: () => "en", choose: () => Promise.resolve() },
   chooseFile: () => Promise.resolve(null),
   chooseImport: () => Promise.resolve(null),
   printSheet: () => Promise.reject(new Error("There is no page to print")),
@@ -19,5 +20,7 @@ export const nobodyChooses: Machine = {
   leave: () => undefined,
   loadAnew: () => Promise.resolve(),
   quit: () => undefined,
+  drawn: () => undefined,
+  setTheme: () => undefined,
   strip: { toggle: () => false, lock: () => undefined, show: () => undefined },
 };

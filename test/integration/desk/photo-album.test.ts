@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { photoIdOf } from "../../../src-main/desk/item-details.ts";
 import { createPhotoAlbum } from "../../../src-main/desk/photo-album.ts";
-import type { Store } from "../../../src-main/store/client.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "returns-desk-photos-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
 import type { EnvironmentKind } from "../../../src-domain/environment.ts";
 import { createProductionConfirmation } from "../../../src-main/desk/production-confirmation.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { DESTINATION, gesture, openDeskRig, syncWhole } from "./desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";

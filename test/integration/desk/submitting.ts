@@ -1,5 +1,5 @@
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
-import type { StoredSubmission } from "../../../src-main/store/outbox-journal.ts";
+import type { StoredSubmission } from "../../../src-main/store/orders/outbox-journal.ts";
 import { ControlClient, type ItemState } from "../../../src-simulator/control-client.ts";
 import { at, DESTINATION, gesture, until, type DeskRig } from "./desk-rig.ts";
 

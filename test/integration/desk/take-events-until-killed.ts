@@ -1,5 +1,5 @@
 import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
-import { openStore } from "../../../src-main/store/client.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 /** A desk that stores events as they come and says so, and is killed before it applies one of them. */

@@ -52,6 +52,9 @@ async function judge(control: ControlClient, rows: readonly WorksheetRow[], befo
   return wrong;
 }
 
+const eventTells = (id: string, fields: Record<string, string>, at: string, eventKey: string) =>
+  rig.desk.store.applyEvents([{ subject: "shipping-order", id, fields, at, eventKey }], 0, 0);
+
 const methodsNow = async (control: ControlClient) =>
   new Map((await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order.shippingMethod]));
 
@@ -220,13 +223,33 @@ describe("a worksheet", () => {
     expect(Object.values(row?.refusal?.fields ?? {}).join()).toContain("CONFIRMED");
 
     const order = { consolidateShippingOrderId: id, shippingMethod: "AIR_FREIGHT" };
-    await rig.desk.store.applyEvents(
-      [{ subject: "shipping-order", id, fields: order, at: new Date(Date.now() + 1000).toISOString(), eventKey: "e1" }],
-      0,
-      0,
-    );
+    // What was told before the change was sent says nothing of it.
+    const before = new Date(Date.now() - 3_600_000).toISOString();
+    await eventTells(id, order, before, "e0");
+    await sheets().told([id]);
+    expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
+    await eventTells(id, order, new Date(Date.now() + 1000).toISOString(), "e1");
     rig.desk.shipping.told([id]);
     await until(async () => (await sheets().rows(worksheetId))[0]?.state === "changed", "what the event settles");
+  });
+
+  it("takes the order's own status for it that it is no draft any more, and a refusal's words only where nobody told it", async () => {
+    const { control, ids } = await openWith(2);
+    const [untold = "", told = ""] = ids;
+    const error = { shippingMethod: "This cannot be done." };
+    await control.addFault({ operation: UPDATE, kind: "refusal", error, times: "always" });
+    const { worksheetId } = await begin([untold, told], "AIR_FREIGHT", true);
+    await until(async () => (await sheets().current())?.state === "paused", "the pause after the first refusal");
+    const fields = { consolidateShippingOrderId: told, consolidateShippingOrderStatus: "CONFIRMED" };
+    await eventTells(told, fields, new Date().toISOString(), "e1");
+    await sheets().goOn(worksheetId);
+    await until(async () => (await sheets().rows(worksheetId))[1]?.state !== "waiting", "the second call");
+    await until(async () => (await sheets().rows(worksheetId))[1]?.state !== "sending", "the second answer");
+    const rows = await sheets().rows(worksheetId);
+    expect(rows.map(({ orderId, state }) => [orderId, state])).toEqual([
+      [untold, "refused"],
+      [told, "not-draft"],
+    ]);
   });
 
   it("is in the journal before anything is sent, and goes on after the desk has ended in the middle", async () => {

@@ -9,11 +9,27 @@ import { memoryKeychain } from "./memory-keychain.ts";
 export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
   const state = await openMachineState(join(folder, "environments.json"));
   return createEnvironments({
-    registry: createRegistry({ state, managed: [], defaultId: null, dataFolder: join(folder, "environments") }),
+    registry: createRegistry({
+      state,
+      managed: [],
+      defaultId: null,
+      dataFolder: join(folder, "environments"),
+      practiceService: null,
+    }),
     vault: createCredentialVault(memoryKeychain()),
     publish: () => undefined,
     configProblem: null,
-    test: () => Promise.resolve({ outcome: "offline", area: null, detail: "", durationMs: 0 }),
+    test: () =>
+      Promise.resolve({
+        outcome: "offline",
+        area: null,
+        address: null,
+        said: null,
+        fault: null,
+        httpStatus: null,
+        correlationId: null,
+        durationMs: 0,
+      }),
     switchTo: () => Promise.resolve("Nothing can be opened here."),
     onCurrentChanged: () => undefined,
   });

@@ -22,6 +22,7 @@ export function memoryKeychain(patienceMs = 50): MemoryKeychain {
         getPassword: (_service, account) => answer(() => entries.get(account) ?? null),
         setPassword: (_service, account, text) => answer(() => void entries.set(account, text)),
         deletePassword: (_service, account) => answer(() => entries.delete(account)),
+        findCredentials: () => answer(() => [...entries.keys()].map((account) => ({ account }))),
       }),
   });
   const double: MemoryKeychain = { ...keychain, entries, mood: "working" };

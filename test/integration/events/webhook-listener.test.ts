@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text as wholeText } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import type { RawEvent } from "../../../src-main/events/event-source.ts";
@@ -89,11 +89,15 @@ describe("the webhook listener", () => {
       ["GET", path],
       ["PUT", path],
       ["OPTIONS", path],
+      // What cannot be decoded: nothing is said of it, nor of who answers.
+      ["POST", "/%"],
+      ["POST", `${path}%ff`],
     ] as const) {
-      expect((await other(method, place)).status).toBe(404);
+      const answer = await other(method, place);
+      expect([answer.status, await answer.text()]).toEqual([404, ""]);
     }
     expect(stored).toEqual([]);
-    expect(refused).toEqual(Array.from({ length: 5 }, () => "wrong-place"));
+    expect(refused).toEqual(Array.from({ length: 7 }, () => "wrong-place"));
   });
 
   it("takes any content type: only the signature counts", async () => {
@@ -131,6 +135,28 @@ describe("a sender with bad manners", () => {
     expect(await wholeText(socket)).toMatch(/^HTTP\/1.1 4/);
     expect(stored).toEqual([]);
     expect(refused).toEqual(["incomplete"]);
+  });
+
+  it("that opens more connections than the listener keeps is let go, and the others are served", async () => {
+    const { address, port, stored } = await listen({ patienceMs: 300_000 });
+    const open = (): Promise<Socket> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, "127.0.0.1", () => resolve(socket)).once("error", reject);
+      });
+    const kept = [];
+    for (let number = 0; number < 256; number += 1) kept.push(await open());
+    expect(await wholeText(await open())).toBe("");
+    expect(kept.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([]);
+    for (const socket of kept) socket.destroy();
+    await expect
+      .poll(() =>
+        post(address, body, headersFor(body)).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+    expect(stored).toHaveLength(1);
   });
 
   it("that speaks no HTTP is cut off", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startImportSession, type ImportSession } from "../../../src-main/import/import-session.ts";
 import type { ImportReport } from "../../../src-main/import/protocol.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 export const HEADING =
   "returnInventoryId,rma,itemRma,sku,description,trackingNumber,warehouseId,handlingCode,handlingStatusCode,createOn";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { startImportSession } from "../../../src-main/import/import-session.ts";
-import { openStore } from "../../../src-main/store/client.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 
 /** Imports a file and says after each of its reports how many rows were taken; whoever started it kills it meanwhile. */

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { CACHE } from "../../../src-main/store/cache-file.ts";
+import { CACHE } from "../../../src-main/store/files/file-names.ts";
 import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
 
 const CHILD = fileURLToPath(new URL("./kill-import.ts", import.meta.url));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Store } from "../../../src-main/store/client.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { foundItems } from "../store/found-items.ts";
 import { DAMAGES, spoilTree } from "./damage.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scanHandlers } from "../../../src-main/bridge/scan-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
-import type { Store } from "../../../src-main/store/client.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
 import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";

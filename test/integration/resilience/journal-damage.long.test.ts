@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { StoreUnusable, type Store } from "../../../src-main/store/client.ts";
+import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { bytesOf, DAMAGES, overwrite, spoilTree } from "./damage.ts";
 import { care, filesIn, hashOf, itemOf, JOURNAL, linesOf, listenTo, openIn, unusable, work } from "./worked-desk.ts";
@@ -99,8 +99,8 @@ describe("the backups of a damaged journal", () => {
 
   it("of an older version are migrated when they take its place", async () => {
     const old = new Database(join(folder, `${JOURNAL}.before-migration.backup`));
-    const { JOURNAL_MIGRATIONS } = await import("../../../src-main/store/journal-migrations.ts");
-    const { migrate } = await import("../../../src-main/store/migrate.ts");
+    const { JOURNAL_MIGRATIONS } = await import("../../../src-main/store/migrations/journal-migrations.ts");
+    const { migrate } = await import("../../../src-main/store/files/migrate.ts");
     migrate(old, JOURNAL_MIGRATIONS.slice(0, 1));
     old.exec("INSERT INTO batch VALUES ('B', 'From long ago', 'open', '{}', 'then', 'then')");
     old.close();

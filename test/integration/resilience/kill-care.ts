@@ -1,4 +1,4 @@
-import { takeCare } from "../../../src-main/store/care.ts";
+import { takeCare } from "../../../src-main/store/files/care.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 const [deed, folder = "", backup = ""] = process.argv.slice(2);
 const now = (): string => new Date().toISOString();

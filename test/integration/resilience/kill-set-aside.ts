@@ -1,6 +1,6 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStore } from "../../../src-main/store/client.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 const [folder = "", broken = ""] = process.argv.slice(2);
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { StoreUnusable, type Store } from "../../../src-main/store/client.ts";
+import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 

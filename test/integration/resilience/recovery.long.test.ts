@@ -6,7 +6,7 @@ import type { Environment } from "../../../src-domain/environment.ts";
 import { createOpening } from "../../../src-main/environment/opening.ts";
 import type { Registry } from "../../../src-main/environment/registry.ts";
 import { createSwitchboard, type Opened } from "../../../src-main/environment/switchboard.ts";
-import { StoreUnusable, type Store } from "../../../src-main/store/client.ts";
+import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { care, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
@@ -38,8 +38,7 @@ function rig() {
   const find = (id: string) => ({ id, name: id, kind: "practice" }) as Environment;
   const opening = createOpening({
     switchboard: () => board,
-    registry: { find } as unknown as Registry,
-    dataFolder: folder,
+    registry: { find, folderOf } as unknown as Registry,
     care,
     publish: (_domain, _event, payload) => void told.push(payload as RecoveryStatus),
   });

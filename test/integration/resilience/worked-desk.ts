@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { takeCare } from "../../../src-main/store/care.ts";
-import { openStore, StoreUnusable, type Store } from "../../../src-main/store/client.ts";
-import type { StoreNews } from "../../../src-main/store/store-news.ts";
-import type { CareTask } from "../../../src-main/store/caretaker.ts";
+import { takeCare } from "../../../src-main/store/files/care.ts";
+import { openStore, StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
+import type { StoreNews } from "../../../src-main/store/thread/store-news.ts";
+import type { CareTask } from "../../../src-main/store/files/caretaker.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 export const openIn = (folder: string): Promise<Store> =>

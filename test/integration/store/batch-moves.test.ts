@@ -1,9 +1,10 @@
+import { numberedName, setAsideName } from "../../../src-domain/batch-name.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
-import type { Refusal } from "../../../src-main/store/batch-journal.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import type { Refusal } from "../../../src-main/store/batches/batch-journal.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at, DESTINATION, gesture } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
@@ -76,10 +77,12 @@ describe("setting suspects of a refused batch aside", () => {
   it("makes two drafts: the others are current with the same address and slots, the suspects keep the refusal", async () => {
     const batchId = await refusedBatch(1, 2, 3, 4);
     const { current, parkedIn, count } = await split(batchId, 2, 4);
-    expect(current).toMatchObject({ state: "open", name: "Batch 1", destination: DESTINATION, refusal: null });
+    expect(current).toMatchObject({ state: "open", name: numberedName(1), destination: DESTINATION, refusal: null });
     expect(await slotsOf(current.batchId)).toEqual(rmas({ 1: 1, 3: 3 }));
-    expect({ count, parkedIn }).toEqual({ count: 2, parkedIn: ["Batch 1, set aside"] });
-    expect(await parked()).toMatchObject([{ batchId, name: "Batch 1, set aside", itemCount: 2, refused: true }]);
+    expect({ count, parkedIn }).toEqual({ count: 2, parkedIn: [setAsideName(numberedName(1))] });
+    expect(await parked()).toMatchObject([
+      { batchId, name: setAsideName(numberedName(1)), itemCount: 2, refused: true },
+    ]);
     expect(await slotsOf(batchId)).toEqual(rmas({ 2: 2, 4: 4 }));
     expect(await store.batch(batchId)).toMatchObject({ refusal: REFUSAL, destination: DESTINATION });
   });
@@ -91,7 +94,7 @@ describe("setting suspects of a refused batch aside", () => {
     store = await open(6);
     expect(await store.currentBatch(at())).toMatchObject({ batchId: current.batchId });
     await store.undoMove(moveId, at());
-    expect(await store.currentBatch(at())).toMatchObject({ batchId, name: "Batch 1", refusal: REFUSAL });
+    expect(await store.currentBatch(at())).toMatchObject({ batchId, name: numberedName(1), refusal: REFUSAL });
     expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3 }));
     expect(await parked()).toEqual([]);
     expect(await store.undoMove(moveId, at())).toBe("no-such-move");
@@ -114,7 +117,7 @@ describe("setting suspects of a refused batch aside", () => {
     const batchId = await refusedBatch(1, 2);
     await split(batchId, 2);
     const { outcome } = await store.recordScan(gesture(item(2).rma), at());
-    expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: "Batch 1, set aside" });
+    expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: setAsideName(numberedName(1)) });
     expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
   });
 
@@ -157,7 +160,7 @@ describe("a batch over a limit that shrank", () => {
     await store.writeSettings({ batchLimit: 2 });
     const moved = await store.moveSurplus(batchId, at());
     if (typeof moved === "string") throw new Error(moved);
-    expect(moved).toMatchObject({ count: 3, parkedIn: ["Batch 2", "Batch 3"], current: { batchId } });
+    expect(moved).toMatchObject({ count: 3, parkedIn: [numberedName(2), numberedName(3)], current: { batchId } });
     expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2 }));
     const held = await Promise.all((await parked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))));
     expect(new Set(held.flat())).toEqual(new Set([3, 4, 5].map((number) => item(number).rma)));

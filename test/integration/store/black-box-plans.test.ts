@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BLACK_BOX_QUERIES } from "../../../src-main/store/black-box-journal.ts";
-import type { Connection } from "../../../src-main/store/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
-import { migrate } from "../../../src-main/store/migrate.ts";
+import { BLACK_BOX_QUERIES } from "../../../src-main/store/batches/black-box-journal.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { migrate } from "../../../src-main/store/files/migrate.ts";
 
 let journal: Connection;
 beforeAll(() => {

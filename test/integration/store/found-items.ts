@@ -1,5 +1,5 @@
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
-import type { Store } from "../../../src-main/store/client.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { ItemRow } from "../../../src-main/store/reader/item-rows.ts";
 
 /** The newest items that hold a text, and how many there are. */

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CACHE_MIGRATIONS } from "../../../src-main/store/cache-migrations.ts";
-import { openDatabase, type Connection } from "../../../src-main/store/database.ts";
-import { createInventoryCache } from "../../../src-main/store/inventory-cache.ts";
-import { trigramQuery } from "../../../src-main/store/inventory-text.ts";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
+import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
+import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
+import { trigramQuery } from "../../../src-main/store/cache/inventory-text.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import { item } from "../../unit/domain/items.ts";
 

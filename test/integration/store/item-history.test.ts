@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Connection } from "../../../src-main/store/database.ts";
-import { HISTORY_QUERIES } from "../../../src-main/store/item-history.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
-import { migrate } from "../../../src-main/store/migrate.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
+import { HISTORY_QUERIES } from "../../../src-main/store/batches/item-history.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { migrate } from "../../../src-main/store/files/migrate.ts";
 
 let journal: Connection;
 beforeAll(() => {

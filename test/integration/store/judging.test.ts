@@ -1,10 +1,11 @@
+import { numberedName } from "../../../src-domain/batch-name.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commandCode } from "../../../src-domain/commands.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at, DESTINATION, gesture } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
@@ -137,7 +138,7 @@ describe("a batch that a printed command left empty", () => {
     await store.resumeBatch(batchId, at());
     expect((await store.batchSummaries()).map((batch) => batch.batchId)).toEqual([batchId]);
     expect(await store.batch(filled.batchId)).toBeNull();
-    expect(await commandsIn()).toEqual([{ text: commandCode("resume"), batchName: "Batch 1" }]);
+    expect(await commandsIn()).toEqual([{ text: commandCode("resume"), batchName: numberedName(1) }]);
   });
 
   it("stays when anything else was scanned in it, or lay in it", async () => {

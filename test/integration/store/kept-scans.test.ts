@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { scanContract } from "../../../src-preload/contract/scan.ts";
 import { item } from "../../unit/domain/items.ts";
 import { at, gesture } from "../desk/desk-rig.ts";

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUpDaily } from "../../../src-main/store/backup.ts";
-import { CACHE_MIGRATIONS } from "../../../src-main/store/cache-migrations.ts";
-import { createListCache } from "../../../src-main/store/list-cache.ts";
-import { openDatabase } from "../../../src-main/store/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
-import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/migrate.ts";
+import { backUpDaily } from "../../../src-main/store/files/backup.ts";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
+import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
+import { openDatabase } from "../../../src-main/store/files/database.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/files/migrate.ts";
 
 let folder: string;
 beforeEach(() => {

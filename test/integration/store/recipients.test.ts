@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
 import { MAX_RECIPIENTS } from "../../../src-domain/recipients.ts";
-import { openDatabase, type Connection } from "../../../src-main/store/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
-import { createRecipientJournal } from "../../../src-main/store/recipient-journal.ts";
+import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { createRecipientJournal } from "../../../src-main/store/batches/recipient-journal.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
 
 const OWN = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE recipient"));

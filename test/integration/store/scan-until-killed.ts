@@ -1,4 +1,4 @@
-import { openStore } from "../../../src-main/store/client.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 

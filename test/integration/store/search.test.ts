@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { foundItems } from "./found-items.ts";
 import { at } from "../desk/desk-rig.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import { openStore, type Store } from "../../../src-main/store/client.ts";
-import { storeOver } from "../../../src-main/store/slow-line.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import { storeOver } from "../../../src-main/store/thread/slow-line.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 const AT = "2026-11-16T08:00:00.000Z";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../src-main/store/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/journal-migrations.ts";
-import { REBUILD_SUBMISSIONS } from "../../../src-main/store/submission-migration.ts";
+import { openDatabase } from "../../../src-main/store/files/database.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { REBUILD_SUBMISSIONS } from "../../../src-main/store/migrations/submission-migration.ts";
 
 let folder: string;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "vite";
 
 const SOURCES = {
-  store: "src-main/store/worker.ts",
+  store: "src-main/store/thread/worker.ts",
   import: "src-main/import/import-worker.ts",
   simulator: "src-simulator/worker.ts",
 };

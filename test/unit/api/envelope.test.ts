@@ -87,6 +87,16 @@ describe("a failure", () => {
     ["a status that is neither", answer(200, { meta: meta(302) }), { kind: "unreadable", delivered: "yes" }],
     ["a status that is no number", answer(200, { meta: meta("ok") }), { kind: "unreadable", delivered: "yes" }],
     [
+      "a status that cannot become one",
+      answer(200, { meta: meta({ toString: 1, valueOf: 1 }) }),
+      { kind: "unreadable", delivered: "yes" },
+    ],
+    [
+      "a refusal nested without end",
+      answer(200, `{"meta":{"status":400,"error":${"[".repeat(60_000)}${"]".repeat(60_000)}}}`),
+      { kind: "unreadable", delivered: "maybe" },
+    ],
+    [
       "real 400 in the envelope",
       answer(400, wrapped({ meta: meta(400, "V", { a: "b" }) })),
       { kind: "refused", delivered: "yes", fields: { a: "b" } },
@@ -122,6 +132,11 @@ describe("a failure", () => {
     ["404 page of something else", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
     ["404 JSON of something else", answer(404, { error: "nope" }), { kind: "unreadable", delivered: "maybe" }],
     ["a redirect", answer(302, ""), { kind: "unreadable", delivered: "maybe" }],
+    [
+      "a redirect with the service's envelope",
+      answer(307, wrapped({ meta: meta(200) })),
+      { kind: "unreadable", delivered: "maybe", httpStatus: 307 },
+    ],
     [
       "HTML with HTTP 200",
       answer(200, "<html></html>", { contentType: "text/html" }),

@@ -53,6 +53,23 @@ describe("exact JSON", () => {
     expect(parseExactJson(text)).toBe(expected);
   });
 
+  it.each([
+    ["lists", "[".repeat(65) + "]".repeat(65)],
+    ["objects", '{"a":'.repeat(65) + "1" + "}".repeat(65)],
+    ["what is not closed", "[".repeat(1_000_000)],
+    ["what follows a bracket in a text", `["]\\"]",${"[".repeat(64)}${"]".repeat(64)}]`],
+  ])("does not read what is nested too deeply: %s", (_what, text) => {
+    expect(() => parseExactJson(text)).toThrow("nested too deeply");
+  });
+
+  it.each([
+    ["64 levels", "[".repeat(64) + "]".repeat(64)],
+    ["brackets in a text", JSON.stringify(["[{".repeat(100), `\\"${"[".repeat(100)}`, "\\"])],
+    ["many beside each other", `[${"[[]],".repeat(1000)}[]]`],
+  ])("reads %s", (_what, text) => {
+    expect(parseExactJson(text)).toEqual(JSON.parse(text));
+  });
+
   it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("does not write %j as a number", (text) => {
     expect(() => exactInteger(text)).toThrow(TypeError);
   });

@@ -5,8 +5,8 @@ import { createOrderWatch } from "../../../src-main/desk/order-watch.ts";
 import { LOOK_BUDGET } from "../../../src-main/desk/orders-followed.ts";
 import { createRequestBudget } from "../../../src-main/desk/request-budget.ts";
 import type { SendingGate } from "../../../src-main/desk/sending-gate.ts";
-import type { Store } from "../../../src-main/store/client.ts";
-import type { OrderToWatch } from "../../../src-main/store/submission-statements.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
+import type { OrderToWatch } from "../../../src-main/store/orders/submission-statements.ts";
 
 const OPEN: Partial<SendingGate> = { isOpen: () => true };
 const SINCE = "2026-01-01T00:00:00Z";
@@ -72,5 +72,15 @@ describe("a restart with 500 open orders", () => {
     await new Promise((resolve) => setImmediate(resolve));
     await watch.close();
     expect(asked).toHaveLength(1);
+  });
+
+  it.each(["refused", "unreadable"])("goes on at once after an answer about one order alone: %s", async (kind) => {
+    const error = { kind, retryAfterMs: 60_000 } as never;
+    const { watch, asked, done } = watchOver(8, () => ({ ok: false, error }));
+    await watch.recover();
+    await done;
+    await watch.close();
+    expect(asked).toHaveLength(8);
+    expect(asked.at(-1)).toBeLessThan(5000);
   });
 });

@@ -61,6 +61,8 @@ describe("a destination", () => {
     ["shipmentCountryCode", "United Kingdom", "not-a-country"],
     ["shipmentEmail", "ada", "not-an-e-mail"],
     ["shipmentEmail", "ada@ home", "not-an-e-mail"],
+    ["shipmentEmail", "ada lovelace@home", "not-an-e-mail"],
+    ["shipmentEmail", "ada@home office", "not-an-e-mail"],
   ])("refuses %s %j", (field, value, problem) => {
     expect(destinationProblems({ ...COMPLETE, [field]: value })).toEqual([{ field, problem }]);
   });

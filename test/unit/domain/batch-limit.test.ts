@@ -45,6 +45,15 @@ describe("the limit in a refusal", () => {
     expect(limitOf("At most 5 tries.", "message")).toBeNull();
   });
 
+  it.each([
+    ["At most 5 per RMA list", { kind: "named", limit: 5 }],
+    ["At most 5 RMAs", { kind: "named", limit: 5 }],
+    ["At most 5 inventories a day", null],
+    ["At most 5 inventories in 2 days", null],
+  ] as const)("speaks of RMAs, one or many, and of no days: %s", (text, limit) => {
+    expect(limitOf(text, "message")).toEqual(limit);
+  });
+
   it("is not believed when it is none, would have let the batch pass, or comes with another one", () => {
     for (const number of [0, 7, 8, 50, 9007]) expect(limitOf(`must not exceed ${number}`)).toEqual({ kind: "unnamed" });
     expect(limitOf("at most 5 entries, maximum 3 today")).toEqual({ kind: "unnamed" });

@@ -82,6 +82,13 @@ describe("the most urgent order", () => {
     expect(mostUrgent([...old, young], NOW, 0)?.key).toBe("young");
   });
 
+  it("is one that waits longer at every fourth turn, though others are due more often", () => {
+    const old = order({ key: "old", since: NOW - 48 * HOUR, heardAt: NOW - 12 * HOUR, triedAt: null });
+    const young = order({ key: "young", since: NOW - 25_000, heardAt: NOW - 20_000, triedAt: NOW - 20_000 });
+    const turns = [0, 1, 2, 3, 4].map((turn) => mostUrgent([old, young], NOW, turn)?.key);
+    expect(turns).toEqual(["young", "young", "young", "old", "young"]);
+  });
+
   it("passes nobody over for ever, however many young ones there are", () => {
     let now = NOW;
     let orders = [
@@ -103,5 +110,19 @@ describe("the most urgent order", () => {
       }));
     }
     expect(looked).toContain("old");
+  });
+});
+
+describe("of two orders that are both late", () => {
+  it("the one goes first that is late by the greater part of its own interval", () => {
+    const slow = order({ key: "slow", since: NOW - 30 * MINUTE, heardAt: NOW - 50_000, triedAt: null });
+    const quick = order({ key: "quick", since: NOW - 10_000, heardAt: NOW - 2500, triedAt: null });
+    expect([interval(slow), interval(quick)]).toEqual([30_000, 2000]);
+    for (const orders of [
+      [slow, quick],
+      [quick, slow],
+    ]) {
+      expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
+    }
   });
 });

@@ -32,6 +32,15 @@ describe("the pace of a copying", () => {
     expect(pace.secondsLeft(600)).toBe(60);
   });
 
+  it("is that of all seconds there were, while there were fewer than ten", () => {
+    const { pace, pass } = paceOn();
+    for (const rows of [300, 300, 300]) {
+      pass(1000);
+      pace.note(rows);
+    }
+    expect(pace.rowsPerSecond()).toBeCloseTo(100);
+  });
+
   it("tells no end while nothing comes, or nobody knows how much there is", () => {
     const { pace, pass } = paceOn();
     pass(5000);

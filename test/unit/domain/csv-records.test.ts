@@ -106,7 +106,7 @@ describe("records of CSV", () => {
         [2, "line-too-long"],
         [3, null],
       ]);
-      expect(records[1]?.text.length).toBeLessThan(2000);
+      expect(records[1]).toMatchObject({ text: "x".repeat(1000), cells: [] });
     }
     const inQuotes = read(`"${long}",c\nd,e`, COMMA, 5000);
     expect(inQuotes.map(({ problem }) => problem)).toEqual(["line-too-long", null]);
@@ -157,5 +157,68 @@ describe("records of CSV", () => {
         expect(read(text, COMMA, pieceLength).map(({ cells }) => cells)).toEqual(rows);
       }),
     );
+  });
+});
+
+describe("a file that comes in pieces", () => {
+  it.each([
+    ['"a"b\nc,d', ["stray-quote", ["c", "d"]]],
+    ['"a\nb",cd\ne', [["a\nb", "cd"], ["e"]]],
+    ['"x\ny""z",c\nd', [['x\ny"z', "c"], ["d"]]],
+    [
+      '"q",b\r\nc,d\r\n',
+      [
+        ["q", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ['a\r,"q"\n', [["a\r", "q"]]],
+    [',"q"\nx', [["", "q"], ["x"]]],
+    ['"a\r\nb"\r\n"c"', [["a\r\nb"], ["c"]]],
+  ])("gives the same records wherever it is cut: %j", (text, expected) => {
+    for (let length = 1; length <= text.length; length += 1) {
+      expect(read(text, COMMA, length).map(({ cells, problem }) => problem ?? cells)).toEqual(expected);
+    }
+  });
+
+  it("may end its lines with a carriage return behind a quotation mark", () => {
+    expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual([["a"], ["b", "c"], ["d"]]);
+  });
+});
+
+describe("a record may be as long as it is said, and no longer", () => {
+  const TEN: CsvForm = { ...COMMA, longest: 10 };
+
+  it.each([
+    ["1234567890\na", [["1234567890"], ["a"]]],
+    ["12345678901\na", ["line-too-long", ["a"]]],
+    ['"12\n56",89\na', [["12\n56", "89"], ["a"]]],
+    ['"12\n56",890\na', ["open-quote", ['56"', "890"], ["a"]]],
+    ['12,4\n"12\n56",89\na', [["12", "4"], ["12\n56", "89"], ["a"]]],
+    ['1\n"12\n\n\n\n\n\n\n"\na', [["1"], "open-quote", [""], [""], [""], [""], [""], [""], "open-quote", ["a"]]],
+  ])("however it is cut: %j", (text, expected) => {
+    for (let length = 1; length <= text.length; length += 1) {
+      expect(read(text, TEN, length).map(({ cells, problem }) => problem ?? cells)).toEqual(expected);
+    }
+  });
+
+  it("and is told as too long before its line has ended", () => {
+    const reader = createCsvReader(TEN);
+    expect(reader.push("1234567890")).toEqual([]);
+    expect(reader.push("1")).toEqual([{ line: 1, cells: [], text: "12345678901", problem: "line-too-long" }]);
+    expect(reader.push("\na\n")).toMatchObject([{ line: 2, cells: ["a"] }]);
+  });
+});
+
+describe("a blank record", () => {
+  it.each([
+    ["", true],
+    [" ", true],
+    [" , \t", true],
+    [" ,x", false],
+    ["x, ", false],
+    ['"x', false],
+  ])("%j is one: %s", (text, blank) => {
+    expect(read(`${text}\n`).map(isBlank)).toEqual([blank]);
   });
 });

@@ -94,3 +94,39 @@ describe("items of a shape that nobody has published", () => {
     );
   });
 });
+
+describe("what else a record holds", () => {
+  it("is shown as a table where any entry of a list is a record, and else as a value", () => {
+    const { others, otherTables } = readInstruction({
+      boxes: [1, { no: 2 }],
+      remarks: ["a", null, " b "],
+      empty: [],
+      nothing: {},
+      parts: { held: null },
+    });
+    expect(others).toEqual([
+      { name: "remarks", value: "a; b" },
+      { name: "empty", value: null },
+      { name: "nothing", value: null },
+      { name: "parts", value: null },
+    ]);
+    expect(otherTables).toEqual([
+      {
+        name: "boxes",
+        table: {
+          columns: ["value", "no"],
+          rows: [
+            ["1", null],
+            [null, "2"],
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("has no list of items twice, nor one that is not there", () => {
+    for (const list of [[], [{ sku: "A" }], ["x"], null]) {
+      expect(readInstruction({ [ITEM_LIST]: list })).toMatchObject({ others: [], otherTables: [] });
+    }
+  });
+});

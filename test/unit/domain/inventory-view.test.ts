@@ -98,3 +98,31 @@ describe("the set-up of the table", () => {
     expect(withAllColumns(FIRST_SETUP.columns, FIRST_SETUP.columns)).toEqual(FIRST_SETUP.columns);
   });
 });
+
+describe("a table that nobody has set up", () => {
+  it("opens with everything and shows what a parcel is known by before what it may be sorted by", () => {
+    expect(FIRST_SETUP.defaultView).toBe("everything");
+    expect(FIRST_SETUP.columns[0]).toMatchObject({ column: "rma", shown: true });
+    expect(FIRST_SETUP.columns.filter(({ shown }) => shown)).toHaveLength(9);
+  });
+
+  it("begins the time of creation with the newest", () => {
+    expect(orderAfter({ column: "sku", descending: false }, "createdOn")).toEqual({
+      column: "createdOn",
+      descending: true,
+    });
+  });
+
+  it.each([
+    [{ from: "2026-01-01", until: null }, { until: null, from: "2026-01-01" }, true],
+    [{ from: "2026-01-01", until: null }, { from: "2026-01-02", until: null }, false],
+    [{ from: null, until: "2026-01-01" }, { from: "2026-01-01", until: null }, false],
+    ["today", "last-7-days", false],
+    ["today", "today", true],
+    [null, null, true],
+    [null, { from: null, until: null }, false],
+  ] as const)("tells the periods %j and %j apart, or takes them for the same: %s", (one, other, same) => {
+    const choice = { ...EVERY_ITEM, text: "a" };
+    expect(isSameChoice({ ...choice, period: one }, { ...choice, text: " a ", period: other })).toBe(same);
+  });
+});

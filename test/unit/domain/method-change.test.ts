@@ -87,6 +87,43 @@ describe("one row of a worksheet", () => {
   });
 });
 
+type Moves = Partial<Record<ChangeEvent, `${ChangeState}/${(typeof CHANGE_DOUBTS)[number]}`>>;
+
+const sendingAgain = (doubt: "answer-lost" | "repeat-refused"): Moves => ({
+  "not-sent": `unknown/${doubt}`,
+  "answered-changed": "changed/none",
+  "answered-refused": "unknown/repeat-refused",
+  "answered-not-draft": "unknown/repeat-refused",
+  "answer-lost": "unknown/answer-lost",
+});
+
+/** From state and doubt, by event; all that is not here cannot occur. */
+const MOVES: Readonly<Record<string, Moves>> = {
+  "waiting/none": { take: "sending/none", cancel: "cancelled/none" },
+  "waiting/answer-lost": { take: "sending/answer-lost", cancel: "cancelled/answer-lost" },
+  "waiting/repeat-refused": { take: "sending/repeat-refused", cancel: "cancelled/repeat-refused" },
+  "sending/none": {
+    "not-sent": "waiting/none",
+    "answered-changed": "changed/none",
+    "answered-refused": "refused/none",
+    "answered-not-draft": "not-draft/none",
+    "answer-lost": "unknown/answer-lost",
+  },
+  "sending/answer-lost": sendingAgain("answer-lost"),
+  "sending/repeat-refused": sendingAgain("repeat-refused"),
+  "unknown/none": { "told-changed": "changed/none" },
+  "unknown/answer-lost": { take: "sending/answer-lost", "told-changed": "changed/none" },
+  "unknown/repeat-refused": { "told-changed": "changed/none" },
+};
+
+it.each(everyMove)(
+  "a row that is $state with doubt $doubt goes on as the table says: $event",
+  ({ state, doubt, event }) => {
+    const next = nextChange({ state, doubt }, event);
+    expect(next === null ? null : `${next.state}/${next.doubt}`).toBe(MOVES[`${state}/${doubt}`]?.[event] ?? null);
+  },
+);
+
 describe("what is sent at all", () => {
   const orderId = "01JD3Q0000000000000000000R";
 

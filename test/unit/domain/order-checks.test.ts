@@ -24,6 +24,10 @@ describe("times in which nobody looked at an order", () => {
     expect(gapsOf([stretch(0, 30)], 30)).toEqual([]);
   });
 
+  it("are also short ones, where looks began anew", () => {
+    expect(gapsOf([stretch(0, 10), stretch(10.5, 50)], 50)).toEqual([[10, 10.5]]);
+  });
+
   it("end with the order, whatever was looked at later", () => {
     expect(gapsOf([stretch(0, 2), stretch(40, 50)], 20)).toEqual([[2, 20]]);
   });

@@ -11,11 +11,13 @@ import { orderTableSetup } from "../../../src-preload/contract/views.ts";
 
 describe("where an order stands", () => {
   it("is the desk's word until the service has it, then the service's, in whichever spelling", () => {
-    expect(orderStage("ready", null)).toBe("ready");
-    expect(orderStage("created", null)).toBe("created");
-    expect(orderStage("created", "Label Success")).toBe("label-success");
-    expect(orderStage("created", "4")).toBe("failed");
-    expect(orderStage("created", "7")).toBe("other");
+    expect(orderStage("ready", null, false)).toBe("ready");
+    expect(orderStage("created", null, false)).toBe("created");
+    expect(orderStage("created", "Label Success", false)).toBe("label-success");
+    expect(orderStage("created", "4", false)).toBe("failed");
+    expect(orderStage("created", "7", false)).toBe("other");
+    expect(orderStage("created", "4", true)).toBe("dealt-with");
+    expect(orderStage("created", "completed", true)).toBe("completed");
   });
 
   it("asks for attention only where this desk has to do something", () => {

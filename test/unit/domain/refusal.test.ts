@@ -24,6 +24,12 @@ describe("a key of meta.error", () => {
     ["returnInventoryIdList[2]", 2],
     ["$.returnInventoryIdList[0].returnInventoryId", 0],
     ["request.returnInventoryIdList.11", 11],
+    ["return Inventory Ids[3]", 3],
+    ["returnInventoryId", null],
+    ["returnInventoryIdList[9999]", 9999],
+    ["returnInventoryIdList[10000]", null],
+    ["returnInventoryIdList[2nd]", null],
+    ["returnInventoryIdList[no2]", null],
   ])("%s names the items", (key, index) => {
     expect(placeOf(key)).toEqual({ kind: "items", index });
   });
@@ -45,6 +51,17 @@ describe("a refusal", () => {
   it("parts joined messages at the ends of sentences and nowhere else", () => {
     const [part] = readRefusal({ returnInventoryIdList: "Item 1, 2 and 3 are late., The value 'a, b' is not valid." });
     expect(part?.messages).toEqual(["Item 1, 2 and 3 are late.", "The value 'a, b' is not valid."]);
+  });
+
+  it.each([
+    ["One. , Two.", ["One.", "Two."]],
+    ["One.;Two!,Three?", ["One.", "Two!", "Three?"]],
+    ["One.\n\n Two ", ["One.", "Two"]],
+    ["One.,", ["One.,"]],
+    ["Late (see p. 2).x, y", ["Late (see p. 2).x, y"]],
+    ["", []],
+  ])("%j says %j", (text, messages) => {
+    expect(readRefusal({ message: text })[0]?.messages).toEqual(messages);
   });
 
   it("questions the items when it names them or no field at all", () => {

@@ -77,3 +77,26 @@ describe("what a scan names", () => {
     expect(readScanCode("12341234")).toEqual({ kind: "inventory-id", returnInventoryId: "12341234" });
   });
 });
+
+describe("a code", () => {
+  const RMA = "USE-2-251121-A0042-7";
+
+  it("may be as long as the longest, and no longer", () => {
+    expect(readScanCode("x".repeat(SCAN_MAX_LENGTH))).toMatchObject({ kind: "other" });
+    expect(readScanCode("x".repeat(SCAN_MAX_LENGTH + 1))).toEqual({ kind: "damaged", reason: "too-long" });
+  });
+
+  it.each([
+    [`${RMA}89`, "other"],
+    [`${RMA}X`, "other"],
+    [`1${RMA}`, "other"],
+    [`${RMA}${RMA.replace("0042", "0043")}`, "other"],
+    [`${RMA} `, "rma"],
+    [`\n${RMA}\r\n`, "rma"],
+    [` https://example.com/rma/${RMA} `, "rma"],
+  ])("%j is %s", (raw, kind) => expect(readScanCode(raw).kind).toBe(kind));
+
+  it("of a batch that is handed over names its own damage", () => {
+    expect(readScanCode("%DESK%HAND1X")).toEqual({ kind: "damaged", reason: "hand-over" });
+  });
+});

@@ -74,3 +74,43 @@ describe("a period", () => {
     );
   });
 });
+
+describe("the parts of a period", () => {
+  const of = (from: string, until: string, zone = "UTC") => partsOf({ from, until }, zone);
+
+  it("are hours up to two days, and local days above", () => {
+    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z")).toMatchObject({
+      unit: "hour",
+      parts: { length: 48 },
+    });
+    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T00:59:59.000Z").unit).toBe("hour");
+    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T01:00:00.000Z")).toEqual({
+      unit: "day",
+      parts: [
+        { from: "2026-11-20T00:00:00.000Z", until: "2026-11-21T00:00:00.000Z" },
+        { from: "2026-11-21T00:00:00.000Z", until: "2026-11-22T00:00:00.000Z" },
+        { from: "2026-11-22T00:00:00.000Z", until: "2026-11-22T01:00:00.000Z" },
+      ],
+    });
+  });
+
+  it("end with the clock's hour and the local midnight, wherever the period begins", () => {
+    expect(of("2026-11-20T10:20:00.000Z", "2026-11-20T12:00:00.000Z").parts).toEqual([
+      { from: "2026-11-20T10:20:00.000Z", until: "2026-11-20T11:00:00.000Z" },
+      { from: "2026-11-20T11:00:00.000Z", until: "2026-11-20T12:00:00.000Z" },
+    ]);
+    const days = of("2026-11-20T10:20:00.000Z", "2026-11-23T00:00:00.000Z", "Asia/Shanghai").parts;
+    expect(days.map(({ until }) => until.slice(5, 16))).toEqual([
+      "11-20T16:00",
+      "11-21T16:00",
+      "11-22T16:00",
+      "11-23T00:00",
+    ]);
+  });
+
+  it("are of a period of 400 days at most", () => {
+    const until = (days: number) => Temporal.PlainDate.from("2026-01-01").add({ days }).toString();
+    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(LONGEST_DAYS - 1) }, "UTC")).not.toBeNull();
+    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(LONGEST_DAYS) }, "UTC")).toBeNull();
+  });
+});

@@ -116,6 +116,8 @@ describe("a shipping order", () => {
     expect(draftKnowledge(denied)).toBe("no");
     const again = mergeFacts(denied, told("2026-11-21T11:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" }));
     expect(draftKnowledge(again)).toBe("yes");
+    const atOnce = told("2026-11-21T09:00:00.000Z", { [NOT_DRAFT_FIELD]: true });
+    expect(draftKnowledge(mergeFacts(created, atOnce))).toBe("yes");
   });
 
   it.each([
@@ -164,6 +166,12 @@ describe("the memory of methods", () => {
     ]);
     const elsewhere = { warehouseIds: [8], countries: ["USA"] };
     expect(methodChoices(uses, elsewhere)[0]).toBe("SEA_FREIGHT");
+    // Where it goes says more than where it comes from, however often each was used.
+    const either = [use("BY_WAREHOUSE", 2, "USA", 50), use("BY_COUNTRY", 8, "HKG", 1)];
+    expect(methodChoices(either, { warehouseIds: [2], countries: ["HKG"] }).slice(0, 2)).toEqual([
+      "BY_COUNTRY",
+      "BY_WAREHOUSE",
+    ]);
     const many = Array.from({ length: 20 }, (_, at) => use(`M${at}`, 2, "HKG", at + 1));
     expect(methodChoices(many, place)).toHaveLength(9);
   });
@@ -177,4 +185,73 @@ describe("the memory of methods", () => {
     expect(doubtOfMethod("PIGEON", [])).toEqual({ kind: "never-seen", meant: null });
     expect(doubtOfMethod("x".repeat(101), [])).toEqual({ kind: "too-long" });
   });
+});
+
+describe("what was told of a shipping order", () => {
+  const AT = "2026-11-21T09:00:00.000Z";
+  const row = (fields: Parameters<typeof factsAt>[0]) => shippingOrderOf(ID, factsAt(fields, AT), 0, null);
+
+  it("is shown as it is read: without blanks round it, codes of countries and currencies in capitals", () => {
+    expect(
+      row({
+        consolidateShippingOrderNumber: " CNS-1 ",
+        shipToContactName: "Ada",
+        shipToCompanyName: "  ",
+        shipToCountry: "usa",
+        currencyCode: "eur",
+        outboundWarehouseId: "8",
+        shippingFee: " 12.5 ",
+        createOn: "2026-11-20T08:00:00.5Z",
+      }),
+    ).toMatchObject({
+      number: "CNS-1",
+      contact: "Ada",
+      company: null,
+      country: "USA",
+      currency: "EUR",
+      warehouseId: 8,
+      fee: 12.5,
+      createdOn: "2026-11-20T08:00:00.5Z",
+    });
+  });
+
+  it.each([
+    ["outboundWarehouseId", "2.5", "warehouseId"],
+    ["outboundWarehouseId", "west", "warehouseId"],
+    ["outboundWarehouseId", "9007199254740993", "warehouseId"],
+    ["shippingFee", "free", "fee"],
+    ["shippingMethod", true, "method"],
+    ["createOn", "yesterday", "createdOn"],
+    ["createOn", "about 2026-11-20T08:00:00Z", "createdOn"],
+    ["createOn", "2026-11-20T08:00:00Z or later", "createdOn"],
+    ["createOn", "2026-11-20T08:00:00+01:00", "createdOn"],
+  ] as const)("is left out where nobody can use it: %s %j", (field, value, shown) => {
+    expect(row({ [field]: value })[shown]).toBeNull();
+    expect(row({})[shown]).toBeNull();
+  });
+
+  it("is no longer than a cell of a table", () => {
+    expect(row({ shippingMethod: "x".repeat(301) }).method).toBe("x".repeat(300));
+  });
+
+  it("was told when the newest of it was, whichever came first", () => {
+    const facts = {
+      ...factsAt({ shippingFee: 1 }, "2026-11-21T10:00:00.000Z"),
+      ...factsAt({ currencyCode: "EUR" }, AT),
+    };
+    expect(shippingOrderOf(ID, facts, 0, null).toldAt).toBe("2026-11-21T10:00:00.000Z");
+  });
+
+  it("may be a denial alone", () => {
+    expect(draftKnowledge(factsAt({ [NOT_DRAFT_FIELD]: true }, AT))).toBe("no");
+    expect(draftKnowledge(factsAt({ consolidateShippingOrderStatus: "ARCHIVED" }, AT))).toBe("unknown");
+    expect(NOT_DRAFT_FIELD).toBe("desk.notDraft");
+  });
+
+  it.each([" created ", "ready - to  ship", "PARTIALLY--SHIPPED"])(
+    "understands the status %j in any spelling",
+    (raw) => {
+      expect(readShippingStatus(raw)).not.toBeNull();
+    },
+  );
 });

@@ -63,3 +63,30 @@ describe("the stage that an order is in", () => {
     expect(currentStage([seen(2, "on a shelf")], at(0))).toBeNull();
   });
 });
+
+describe("the time in a stage", () => {
+  const queued = (from: string | null, ...rest: readonly Observation[]) =>
+    stageTimes([seen(2, "queued"), ...rest], from, []).map(({ ms }) => ms);
+  const remark: Observation = { ...seen(20, ""), fact: { kind: "tracking-number", trackingNumber: "queued" } };
+
+  it("is counted from the first sight where nobody knows when the order was made, and whatever else was seen", () => {
+    expect(queued(null, seen(42, "label-success"))).toEqual([40_000]);
+    expect(queued(null, remark, seen(42, "label-success"))).toEqual([40_000]);
+    expect(currentStage([seen(2, "queued")], null)).toEqual({ stage: "queued", since: at(2) });
+  });
+
+  it("ends with another stage only, and may be none at all but never less", () => {
+    expect(queued(at(0), seen(20, "queued"), seen(42, "label-success"))).toEqual([22_000]);
+    expect(queued(at(2), seen(2, "label-success"))).toEqual([0]);
+    expect(queued(at(2), seen(1, "label-success"))).toEqual([]);
+  });
+
+  it.each([
+    ["before it", { from: at(0), until: at(1) }, 1],
+    ["up to its end", { from: at(5), until: at(42) }, 0],
+    ["from its end on", { from: at(42), until: at(50) }, 1],
+    ["until today", { from: at(5), until: null }, 0],
+  ] as const)("is known for sure unless nobody looked when it ended: a gap %s", (_, gap, known) => {
+    expect(stageTimes([seen(2, "queued"), seen(42, "label-success")], at(0), [gap])).toHaveLength(known);
+  });
+});

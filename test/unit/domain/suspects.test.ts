@@ -49,6 +49,8 @@ describe("the items that a refusal may mean", () => {
   it("of two warehouses with as many items each are those that came later", () => {
     const other = { item: item(2, { warehouseId: 8 }) };
     expect(kinds([evidence(1), evidence(2, other)])).toEqual([[], ["other-warehouse"]]);
+    const first = { item: item(1, { warehouseId: 8 }) };
+    expect(kinds([evidence(1, first), evidence(2), evidence(3)])).toEqual([["other-warehouse"], [], []]);
   });
 });
 
@@ -69,4 +71,13 @@ describe("a message names an item", () => {
     expect(named("Odd.", 0, [item(9).returnInventoryId, one.returnInventoryId])).toEqual([]);
     expect(messagesNaming({ ...one, rma: "" }, [{ index: null, messages: ["Odd - is odd"] }], [])).toEqual([]);
   });
+});
+
+it("a message names no item that has no RMA, and one with signs in it by exactly these", () => {
+  const naming = (rma: string, text: string) =>
+    messagesNaming({ returnInventoryId: "4711", rma }, [{ index: null, messages: [text] }], []);
+  expect(naming("", "Something is wrong.")).toEqual([]);
+  expect(naming("", "4711 is wrong.")).toEqual(["4711 is wrong."]);
+  expect(naming("A+1", "A+1 is wrong.")).toEqual(["A+1 is wrong."]);
+  expect(naming("A+1", "AA1 is wrong.")).toEqual([]);
 });

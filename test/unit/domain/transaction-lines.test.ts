@@ -152,6 +152,31 @@ describe("transaction history lines", () => {
     expect(findCodeColumn(readTransactionLines("", names), names)).toBe(0);
   });
 
+  it("take the first line for names only where every value that is there begins with a letter and none is a code", () => {
+    const header = (first: string) => readTransactionLines(`${first}\n1,deposit,2`, names).header !== null;
+    expect(header("id,,amount")).toBe(true);
+    expect(header(" id , type , amount")).toBe(true);
+    expect(header("id, deposit ,amount")).toBe(false);
+    expect(header("id,type,5 amounts")).toBe(false);
+    expect(header("id,type,5")).toBe(false);
+  });
+
+  it("are decoded by the code as it is written before any other letter case, and without the blanks round it", () => {
+    const both = new TransactionNames([
+      { code: "Fee", name: "One" },
+      { code: "fee", name: "Other" },
+    ]);
+    expect(["Fee", "fee", "FEE", " Fee "].map((code) => both.nameOf(code))).toEqual(["One", "Other", "Other", "One"]);
+    expect(both.decode(" Fee ")).toEqual({ kind: "known", name: "One" });
+    expect(both.decode(" x ")).toEqual({ kind: "unknown", code: "x" });
+    expect(both.decode("  ")).toEqual({ kind: "none" });
+  });
+
+  it("have their code in the first column where its name says so", () => {
+    expect(findCodeColumn(readTransactionLines("Type,Country\nfoo,usa", names), names)).toBe(0);
+    expect(findCodeColumn(readTransactionLines("Transaction type,Code\nfoo,usa", names), names)).toBe(0);
+  });
+
   it("count unknown codes, the most frequent first", () => {
     expect(countUnknown(wordsOf("1;a\n2;b\n3;b\n4;deposit"))).toEqual([
       ["b", 2],

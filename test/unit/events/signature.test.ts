@@ -1,5 +1,12 @@
-import { describe, expect, it } from "vitest";
+import type * as Crypto from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
 import { isFresh, isSignedBy } from "../../../src-main/events/signature.ts";
+
+vi.mock("node:crypto", async (original) => {
+  const crypto = await original<typeof Crypto>();
+  return { ...crypto, timingSafeEqual: vi.fn(crypto.timingSafeEqual) };
+});
 
 /** The published sample (public documentation, section 7.2). */
 const published = {
@@ -22,10 +29,14 @@ describe("a webhook's signature", () => {
     ["another timestamp", { timestamp: "2024-01-12T09:23:08.4863562Z" }],
     ["another address", { endpoint: `${published.endpoint}/` }],
     ["another key", { signingKey: Buffer.alloc(64).toString("base64") }],
-    ["no key", { signingKey: "" }],
-    ["a key that is no Base64", { signingKey: "%%%" }],
   ])("does not fit %s", (_what, change) => {
     expect(isSignedBy(signature, { ...published, ...change })).toBe(false);
+  });
+
+  it.each(["", "%%%"])("is none where the key is %j, which anybody could sign with", (signingKey) => {
+    const { endpoint, timestamp, body } = published;
+    const anybodys = createHmac("sha256", "").update(`POST${endpoint}${timestamp}`).update(body).digest("base64");
+    expect(isSignedBy(anybodys, { ...published, signingKey })).toBe(false);
   });
 
   it.each(["", "A", "gXJRba6qE2rCQqJc8WEou2i8cCl0STp2AjH+y/R6ltx=", signature.repeat(2), "not base64 at all"])(
@@ -34,6 +45,13 @@ describe("a webhook's signature", () => {
       expect(isSignedBy(given, published)).toBe(false);
     },
   );
+
+  it("is compared in constant time: how long it takes says nothing of where it differs", () => {
+    vi.mocked(timingSafeEqual).mockClear();
+    const wrong = signature.replace("g", "h");
+    expect(isSignedBy(wrong, published)).toBe(false);
+    expect(timingSafeEqual).toHaveBeenCalledExactlyOnceWith(Buffer.from(wrong), Buffer.from(signature));
+  });
 });
 
 describe("freshness", () => {

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-const css = readFileSync(new URL("../../../src-renderer/theme/tokens.css", import.meta.url), "utf8");
+const read = (file: string): string =>
+  readFileSync(new URL(`../../../src-renderer/theme/${file}`, import.meta.url), "utf8");
+const css = read("tokens.css");
+const highContrast = read("contrast.css");
 
 const VERDICTS = [
   "added",
@@ -17,8 +20,8 @@ const VERDICTS = [
 ];
 
 /** The declarations of the first rule with this selector. */
-function tokensOf(selector: string): Map<string, string> {
-  const body = css.slice(css.indexOf(`${selector} {`)).split("}")[0] ?? "";
+function tokensOf(selector: string, sheet = css): Map<string, string> {
+  const body = sheet.slice(sheet.indexOf(`${selector} {`)).split("}")[0] ?? "";
   return new Map(
     Array.from(body.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g), ([, name = "", value = ""]) => [name, value]),
   );
@@ -38,11 +41,21 @@ function contrast(left: string, right: string): number {
 }
 
 const everywhere = tokensOf(":root");
+const light = tokensOf(':root[data-mantine-color-scheme="light"]');
+const dark = tokensOf(':root[data-mantine-color-scheme="dark"]');
+const more = tokensOf(':root[data-contrast="more"]', highContrast);
+const moreDark = tokensOf(':root[data-contrast="more"][data-mantine-color-scheme="dark"]', highContrast);
+
+test("high contrast in the dark has its own of all that high contrast changes", () => {
+  expect([...more.keys()].filter((name) => !moreDark.has(name))).toEqual([]);
+});
 
 describe.each([
-  ["light", tokensOf(':root[data-mantine-color-scheme="light"]')],
-  ["dark", tokensOf(':root[data-mantine-color-scheme="dark"]')],
-])("%s theme", (_theme, tokens) => {
+  ["light", 4.5, light],
+  ["dark", 4.5, dark],
+  ["high contrast, light", 7, new Map([...light, ...more])],
+  ["high contrast, dark", 7, new Map([...dark, ...more, ...moreDark])],
+])("%s theme", (theme, ofText, tokens) => {
   const colour = (name: string): string => {
     const value = tokens.get(name) ?? everywhere.get(name);
     if (value === undefined) throw new Error(`No token --${name}`);
@@ -58,9 +71,9 @@ describe.each([
   });
 
   test.each(["practice", "sandbox", "production", "production-china", "custom"])(
-    "environment %s reads at 4.5:1",
+    `environment %s reads at ${ofText}:1`,
     (kind) => {
-      expect(contrast(colour(`env-${kind}-ink`), colour(`env-${kind}-ground`))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour(`env-${kind}-ink`), colour(`env-${kind}-ground`))).toBeGreaterThanOrEqual(ofText);
     },
   );
 
@@ -78,18 +91,18 @@ describe.each([
   const grounds = ["ground", "ground-chrome", "ground-raised", "ground-hover", "ground-selected"];
   const inks = ["ink", "ink-soft", "tone-good", "tone-moving", "tone-warn", "tone-bad", "tone-quiet"];
   test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))(
-    "%s on %s reads at 4.5:1",
+    `%s on %s reads at ${ofText}:1`,
     (ink, ground) => {
-      expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(ofText);
     },
   );
 
-  test.each(["ground", "ground-chrome", "ground-raised"])("faint ink on %s reads at 4.5:1", (ground) => {
-    expect(contrast(colour("ink-faint"), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  test.each(["ground", "ground-chrome", "ground-raised"])(`faint ink on %s reads at ${ofText}:1`, (ground) => {
+    expect(contrast(colour("ink-faint"), colour(ground))).toBeGreaterThanOrEqual(ofText);
   });
 
-  test.each(["action", "action-hover"])("a button's word on %s reads at 4.5:1", (ground) => {
-    expect(contrast(colour("action-ink"), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  test.each(["action", "action-hover"])(`a button's word on %s reads at ${ofText}:1`, (ground) => {
+    expect(contrast(colour("action-ink"), colour(ground))).toBeGreaterThanOrEqual(ofText);
   });
 
   test.each(["ground", "ground-raised"])("a field's outline shows on %s at 3:1", (ground) => {
@@ -99,4 +112,12 @@ describe.each([
   test.each(grounds)("the focus ring shows on %s at 3:1", (ground) => {
     expect(contrast(colour("focus"), colour(ground))).toBeGreaterThanOrEqual(3);
   });
+
+  if (!theme.startsWith("high")) return;
+  test.each(["hairline", "hairline-strong", "control-line"].flatMap((line) => grounds.map((ground) => [line, ground])))(
+    "the line %s shows on %s at 3:1",
+    (line = "", ground = "") => {
+      expect(contrast(colour(line), colour(ground))).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

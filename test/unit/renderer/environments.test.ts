@@ -49,9 +49,11 @@ describe("what main answers", () => {
 });
 
 describe("addresses that main did not take", () => {
-  it("stand at their fields with main's words", () => {
-    const fields = { userApiUrl: "Only https is allowed." };
+  it("stand at their fields by what is wrong with them", () => {
+    const fields = { userApiUrl: "not-https" };
     expect(addressProblems({ code: "bad-address", fields })).toEqual({ fields, own: null });
+    const unknown = { userApiUrl: "Main worded this in English." };
+    expect(addressProblems({ code: "bad-address", fields: unknown })).toEqual({ fields: {}, own: "failed" });
   });
 
   it.each([

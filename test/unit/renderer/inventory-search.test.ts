@@ -61,6 +61,18 @@ test("a key is searched for at once and once, and its rows come when it is no fa
   expect(texts()).toEqual(["A"]);
 });
 
+test("on a busy computer the list waits for keys that nobody has handled yet", async () => {
+  const isInputPending = vi.fn(() => true);
+  vi.stubGlobal("navigator", { scheduling: { isInputPending } });
+  inventorySearch.setText("A");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shownText()).toBe("");
+  isInputPending.mockReturnValue(false);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(shownText()).toBe("A");
+  vi.stubGlobal("navigator", {});
+});
+
 test("a text that is typed on, or sought once more, is asked for anew", async () => {
   inventorySearch.setText("A");
   inventorySearch.setText("AB");

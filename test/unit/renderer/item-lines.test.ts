@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ItemDetails, Told } from "../../../src-preload/contract/item.ts";
+import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { byName, lineText, otherFields } from "../../../src-renderer/screens/inventory/item/item-fields.ts";
 import { itemText } from "../../../src-renderer/screens/inventory/item/item-text.ts";
+
+beforeAll(() => initLanguage("en", undefined));
 
 const AT = "2026-11-21T09:12:00.000Z";
 const told = (fields: Readonly<Record<string, Told["value"]>>): Told[] =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isPressOfAHand } from "../../../src-renderer/screens/scan/hand-press.ts";
+import { isPressOfAHand } from "../../../src-renderer/components/hand-press.ts";
 
 const submitted: object[] = [];
 const answers: object[] = [];

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../src-domain/address.ts";
 import { COUNTRIES } from "../../../src-domain/countries.ts";
 import { fieldWords, serviceWords } from "../../../src-renderer/components/service-words.ts";
-import { startLanguage } from "../../../src-renderer/i18n/index.ts";
+import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../src-renderer/screens/scan/code-tail.ts";
 import { countryChoices, findCountries } from "../../../src-renderer/screens/scan/country-choices.ts";
 import { dataAgeOf } from "../../../src-renderer/screens/scan/data-age.ts";
@@ -46,7 +46,7 @@ describe("a refusal of the service", () => {
   });
 
   it("is put into the operator's words with the service's own beside them; what nobody published stays as it came", async () => {
-    await startLanguage();
+    await initLanguage("en", undefined);
     const t = i18next.getFixedT("en", "refusal");
     const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
     expect(fieldWords(t, said, (raw) => `<${raw}>`)).toBe(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ageOf, cutOffMoment, untilOf } from "../../../src-renderer/components/time-text.ts";
+import { absoluteTime, ageOf, cutOffMoment, untilOf, utcMoment } from "../../../src-renderer/components/time-text.ts";
+import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const MINUTE = 60_000;
@@ -26,4 +27,17 @@ test.each([
 
 test("a cut-off names its day and its zone", () => {
   expect(cutOffMoment("2026-11-23T08:00:00Z")).toBe("Mon 08:00 UTC");
+});
+
+test.each([
+  ["en", "Sat 22:47 UTC"],
+  ["de", "Sa 22:47 UTC"],
+  ["zh-Hans", "周六 22:47 UTC"],
+  ["zh-Hant", "週六 22:47 UTC"],
+])("a moment in %s ends with its time and its zone", async (language, short) => {
+  await initLanguage(language, undefined);
+  const at = "2026-11-21T22:47:48Z";
+  expect([cutOffMoment(at), utcMoment(at)]).toEqual([short, short]);
+  expect(absoluteTime(at)).toMatch(/2026.* 22:47:48 UTC$/);
+  await initLanguage("en", undefined);
 });

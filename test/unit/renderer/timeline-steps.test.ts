@@ -31,6 +31,7 @@ function order(row: Partial<ResendDetails["row"]>, ...seen: ResendStatus[]): Res
       createdAt: null,
       checkedAt: null,
       cutOff: null,
+      dealtWith: false,
       ...row,
     },
     timeline: seen.map((known) => entry("2026-11-20T10:00:00Z", known)),

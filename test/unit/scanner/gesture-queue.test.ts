@@ -29,7 +29,7 @@ function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
 
 const failed = (code: string): Recorded<string> => ({
   ok: false,
-  error: { code, message: "no", retryable: code === "journal-unavailable" },
+  error: { code, retryable: code === "journal-unavailable" },
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const gesture = (text: string) => typedGesture(text, new Date(0));
@@ -75,6 +75,20 @@ describe("the line of gestures", () => {
     await settled();
     expect(recorded).toEqual(["good"]);
     expect(states.at(-1)?.rejected.map(({ text }) => text)).toEqual(["bad"]);
+  });
+
+  it("says of one that will never be taken no longer that it waits", async () => {
+    const answers = [failed("disk-full"), failed("bad-input")];
+    const { queue, states } = line(() => Promise.resolve(answers.shift() ?? failed("internal")));
+    queue.add(gesture("bad"));
+    await settled();
+    expect(states.at(-1)).toMatchObject({
+      waiting: 0,
+      failures: 0,
+      cause: null,
+      codes: [],
+      rejected: [{ text: "bad" }],
+    });
   });
 });
 

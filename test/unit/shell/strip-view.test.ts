@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stripViewOf } from "../../../src-main/desk/strip-view.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
-import { contract } from "../../../src-preload/contract/index.ts";
+import { domains } from "../../../src-preload/contract/index.ts";
 import { stripContract, stripView } from "../../../src-preload/contract/window.ts";
 import { item } from "../domain/items.ts";
 
@@ -16,7 +16,7 @@ describe("what the strip is told", () => {
   it("is the outcome, the item's code and its slot", () => {
     const added = stripViewOf(outcome({ kind: "added", slot: 2, item: item(1) }), 5);
     expect(added).toEqual({ kind: "added", code: item(1).rma, slot: 2, limit: 5 });
-    expect(stripView.parse({ listening: true, locked: false, last: added }).last).toEqual(added);
+    expect(stripView.parse({ language: "en", listening: true, locked: false, last: added }).last).toEqual(added);
   });
 
   it("is the scanned text where no item is known", () => {
@@ -25,7 +25,7 @@ describe("what the strip is told", () => {
   });
 
   it("reaches no part of the desk's own contract", () => {
-    expect(Object.keys(contract)).not.toContain("strip");
+    expect(Object.keys(domains)).not.toContain("strip");
     expect(Object.keys(stripContract.operations)).toEqual(["close"]);
   });
 });

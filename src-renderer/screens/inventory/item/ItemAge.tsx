@@ -1,6 +1,6 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { useId, type JSX } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { Age } from "../../../components/Age.tsx";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import { NotNow, OnlineButton } from "../../../components/OnlineButton.tsx";
@@ -20,7 +20,12 @@ export function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Ele
       <div className="item-age__words" role="status">
         {at !== undefined && (
           <p className="item-age__when">
-            {t("reading.readAt", { time: momentOf(at) })}, <Age at={at} />
+            <Trans
+              t={t}
+              i18nKey="reading.readAt"
+              values={{ time: momentOf(at) }}
+              components={{ age: <Age at={at} /> }}
+            />
           </p>
         )}
         {details !== null && last === null && <p>{t("reading.never")}</p>}

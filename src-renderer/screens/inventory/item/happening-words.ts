@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { readResendStatus } from "../../../../src-domain/resend.ts";
 import type { Happening } from "./use-item.ts";
+import { batchWord } from "../../../components/batch-word.ts";
 
 type Words = TFunction<["item", "verdict", "resends"]>;
 
@@ -10,18 +11,18 @@ export function happeningText(t: Words, one: Happening): string {
     case "scan":
       return t(`item:history.scan.${one.source}`, { verdict: t(`verdict:${one.verdict}`) });
     case "added":
-      return t(`item:history.added.${one.state}`, { batch: one.batchName, slot: one.slot });
+      return t(`item:history.added.${one.state}`, { batch: batchWord(one.batchName), slot: one.slot });
     case "removed":
-      return t(`item:history.removed.${one.how}`, { batch: one.batchName });
+      return t(`item:history.removed.${one.how}`, { batch: batchWord(one.batchName) });
     case "discarded":
-      return t("item:history.discarded", { batch: one.batchName });
+      return t("item:history.discarded", { batch: batchWord(one.batchName) });
     case "moved":
       return t(one.back ? "item:history.movedBack" : "item:history.moved", {
-        batch: one.batchName,
-        from: one.fromName,
+        batch: batchWord(one.batchName),
+        from: batchWord(one.fromName),
       });
     case "submitted":
-      return t("item:history.submitted", { batch: one.batchName });
+      return t("item:history.submitted", { batch: batchWord(one.batchName) });
     case "order":
       return orderText(t, one);
     case "event":

@@ -8,6 +8,7 @@ import {
   type LineName,
   type ToldByName,
 } from "./item-fields.ts";
+import { labelled } from "../../../i18n/listed.ts";
 
 interface TextWords {
   readonly section: (name: (typeof SECTION_NAMES)[number] | "services" | "meta" | "other") => string;
@@ -21,13 +22,13 @@ export function itemText(details: ItemDetails, { section, field, say }: TextWord
   const raw = (list: ItemDetails["fields"]): string[] =>
     list.flatMap(({ name, value }) => {
       const text = plainValue(value);
-      return text === null ? [] : [`${name}: ${text}`];
+      return text === null ? [] : [labelled(name, text)];
     });
   const sections: (readonly [string, readonly string[]])[] = [
     ...SECTION_NAMES.map((name) => {
       const lines = SECTIONS[name].flatMap((line: LineName) => {
         const text = say(line, fields);
-        return text === null ? [] : [`${field(line)}: ${text}`];
+        return text === null ? [] : [labelled(field(line), text)];
       });
       return [section(name), lines] as const;
     }),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { AnswerOf, OutputOf } from "../../../../src-preload/contract/index.ts";
+import type { ToldOf, OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { ItemDetails, Told } from "../../../../src-preload/contract/item.ts";
 import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
@@ -9,7 +9,7 @@ import { useNow } from "../../../shell/use-now.ts";
 import { inventoryRows } from "../inventory-pages.ts";
 
 export type Happening = OutputOf<"item", "history">[number];
-type ReadFailure = Extract<AnswerOf<"item", "read">, { ok: false }>["error"];
+type ReadFailure = Extract<ToldOf<"item", "read">, { ok: false }>["error"];
 
 export interface ShownItem {
   /** Null until the desk's copy was read, which takes no network. */

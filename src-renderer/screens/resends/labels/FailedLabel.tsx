@@ -4,23 +4,55 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorOf } from "../../../../src-preload/contract/index.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels.ts";
-import type { ResendDetails } from "../../../../src-preload/contract/resend.ts";
+import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resend.ts";
 import { desk } from "../../../bridge.ts";
+import { Announced } from "../../../components/Announced.tsx";
 import { DrawerSection } from "../../../components/Drawer.tsx";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { showScreen } from "../../../shell/navigation.ts";
+import type { OrderCourse } from "../timeline-steps.ts";
+import { DealtWith } from "./DealtWith.tsx";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import { batchWord } from "../../../components/batch-word.ts";
 
 interface FailedLabelProps {
-  readonly submissionId: string;
-  readonly details: ResendDetails | null;
+  readonly row: OrderRow;
+  readonly details: OrderCourse | null;
 }
 
 type Problem = ErrorOf<"labels", "newBatch"> | "other";
 
-/** Why the service made no label, and the way on from there. */
-export function FailedLabel({ submissionId, details }: FailedLabelProps): JSX.Element {
+/** Why the service made no label, and the way on from there, which is whoever's who made the order. */
+export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
+  const reason = reasonIn(details);
+  return (
+    <DrawerSection title={t("section")}>
+      <div className={isDealtWith(row) ? "label__failed label__failed--past" : "label__failed"} role="alert">
+        <IconAlertOctagon size={24} aria-hidden="true" />
+        <div>
+          <p className="label__failed-title">{t("failed.title")}</p>
+          {reason === null ? (
+            <p>{t("failed.noReason")}</p>
+          ) : (
+            <p className="selectable" translate="no">
+              {reason}
+            </p>
+          )}
+          <HelpLink chapter="failed-label" />
+        </div>
+      </div>
+      {row.origin === "own" ? <WayOn row={row} /> : <p className="label__note">{t("failed.elsewhere")}</p>}
+    </DrawerSection>
+  );
+}
+
+const isDealtWith = (row: OrderRow): boolean => row.origin === "own" && row.dealtWith;
+
+function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { submissionId, dealtWith } = row;
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<NewBatchOutcome | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -31,28 +63,21 @@ export function FailedLabel({ submissionId, details }: FailedLabelProps): JSX.El
     setMade(answer.ok ? answer.value : null);
     setProblem(answer.ok ? null : problemOf(answer.error.code));
   };
+  const isMade = made !== null && made.taken > 0;
   return (
-    <DrawerSection title={t("section")}>
-      <div className="label__failed" role="alert">
-        <IconAlertOctagon size={24} aria-hidden="true" />
-        <div>
-          <p className="label__failed-title">{t("failed.title")}</p>
-          <p className="selectable">{reasonIn(details) ?? t("failed.noReason")}</p>
-        </div>
+    <>
+      <p className="label__note">{t(dealtWith ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}</p>
+      <div className="label__deeds">
+        {!isMade && (
+          <OnlineButton {...(dealtWith && { variant: "default" })} loading={making} onClick={() => void make()}>
+            {t("failed.newBatch")}
+          </OnlineButton>
+        )}
+        <DealtWith row={row} />
       </div>
-      {(made === null || made.taken === 0) && (
-        <>
-          <p className="label__note">{t("failed.hint")}</p>
-          <div className="label__deeds">
-            <OnlineButton loading={making} onClick={() => void make()}>
-              {t("failed.newBatch")}
-            </OnlineButton>
-          </div>
-        </>
-      )}
       {problem !== null && <FailureNote text={t(`failed.problem.${problem}`)} />}
-      {made !== null && <NewBatch made={made} />}
-    </DrawerSection>
+      <Announced>{made !== null && <NewBatch made={made} />}</Announced>
+    </>
   );
 }
 
@@ -60,8 +85,12 @@ function NewBatch({ made }: { readonly made: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
   const { taken: count, name, isCurrent, left } = made;
   return (
-    <div role="status" className="label__new-batch">
-      <p>{count === 0 ? t("failed.nothing") : t(isCurrent ? "failed.current" : "failed.parked", { count, name })}</p>
+    <div className="label__new-batch">
+      <p>
+        {count === 0
+          ? t("failed.nothing")
+          : t(isCurrent ? "failed.current" : "failed.parked", { count, name: batchWord(name) })}
+      </p>
       <ul>
         {left.map(({ rma, why, handlingCode }) => (
           <li key={rma}>
@@ -77,7 +106,7 @@ function NewBatch({ made }: { readonly made: NewBatchOutcome }): JSX.Element {
   );
 }
 
-function reasonIn(details: ResendDetails | null): string | null {
+function reasonIn(details: OrderCourse | null): string | null {
   const errors = details?.timeline.flatMap(({ fact }) => (fact.kind === "label-error" ? [fact.message] : []));
   return errors?.at(-1) ?? null;
 }

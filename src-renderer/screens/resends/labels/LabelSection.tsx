@@ -1,7 +1,7 @@
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerSection } from "../../../components/Drawer.tsx";
-import type { OrderSectionProps } from "../sections/order-section.ts";
+import { idAtService, type AnyOrderSectionProps } from "../sections/order-section.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { LabelDeeds } from "./LabelDeeds.tsx";
 import { LabelPreview } from "./LabelPreview.tsx";
@@ -11,10 +11,11 @@ import { useLabel } from "./use-label.ts";
 import "./labels.css";
 
 /** The label of an order: seen, printed, saved; or why there is none and what to do about it. */
-export function LabelSection({ row, details }: OrderSectionProps): JSX.Element | null {
-  if (row.state !== "created" || row.resendId === null) return null;
-  if (row.status?.known === "failed") return <FailedLabel submissionId={row.submissionId} details={details} />;
-  return <Label resendId={row.resendId} isAuto={row.labelMode === "auto-label"} />;
+export function LabelSection({ row, details }: AnyOrderSectionProps): JSX.Element | null {
+  const resendId = idAtService(row);
+  if (resendId === null) return null;
+  if (row.status?.known === "failed") return <FailedLabel row={row} details={details} />;
+  return <Label resendId={resendId} isAuto={row.labelMode === "auto-label"} />;
 }
 
 function Label({ resendId, isAuto }: { readonly resendId: string; readonly isAuto: boolean }): JSX.Element | null {
@@ -32,9 +33,9 @@ function Label({ resendId, isAuto }: { readonly resendId: string; readonly isAut
   }
   return (
     <DrawerSection title={t("section")}>
-      <LabelPreview view={view} />
       <LabelDeeds view={view} />
       <LabelPrints prints={view.prints} />
+      <LabelPreview view={view} />
     </DrawerSection>
   );
 }

@@ -58,9 +58,9 @@ function Page({ pdf, number }: { readonly pdf: PdfDocument; readonly number: num
   }, [pdf, number]);
   return (
     <figure className="label__page">
+      {size !== null && number === 1 && <SizeNote size={size} count={pdf.pageCount} />}
       <canvas ref={canvas} role="img" aria-label={t("page", { page: number })} aria-busy={size === null && !failed} />
       {failed && <p className="label__note">{t("notShown")}</p>}
-      {size !== null && number === 1 && <SizeNote size={size} count={pdf.pageCount} />}
     </figure>
   );
 }

@@ -43,15 +43,20 @@ const MOST = 3;
 export const putNoticeAway = (resendId: string): void =>
   useLabelNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.resendId !== resendId) }));
 
+/** Orders that the operator knows to have failed. */
+const failed = new Set<string>();
+export const seenToFail = (resendId: string): void => void failed.add(resendId);
+
 /** News only: what had failed before the window was there is in the table, marked. */
 export function connectLabelNotices(): Unsubscribe {
-  const failed = new Set<string>();
   const orders = new Map<string, ResendRow>();
   let known = false;
   const note = (row: ResendRow): void => {
     const { resendId, submissionId, resendNumber } = row;
     if (resendId === null) return;
     orders.set(resendId, row);
+    // Another failure of one that was dealt with is news again.
+    if (row.dealtWith) return void failed.delete(resendId);
     if (row.status?.known !== "failed" || failed.has(resendId)) return;
     failed.add(resendId);
     if (known) add({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });

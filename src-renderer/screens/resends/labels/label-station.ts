@@ -24,6 +24,9 @@ export async function readPrinters(): Promise<void> {
 
 let saving: Promise<unknown> = Promise.resolve();
 
+/** Resolves once all that was chosen is kept: whatever is printed then is printed so. */
+export const labelStationKept = (): Promise<unknown> => saving;
+
 /** Changes follow each other, so that two made fast are both kept. */
 export function changeLabelStation(part: Partial<LabelStation>): void {
   saving = saving.then(async () => {

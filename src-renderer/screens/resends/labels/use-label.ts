@@ -20,6 +20,9 @@ export function useLabel(resendId: string): LabelView | null {
       desk.resend.onChanged((row) => {
         if (row.resendId === resendId) read();
       }),
+      desk.resend.onTableChanged(({ orderKeys }) => {
+        if (orderKeys?.includes(resendId) ?? true) read();
+      }),
     ];
     read();
     return () => {
@@ -34,7 +37,8 @@ type LabelFile = OutputOf<"labels", "file">;
 export type LabelErrorCode = ErrorOf<"labels", "print" | "save" | "open" | "file">;
 
 export interface LabelTrouble {
-  readonly code: LabelErrorCode | "other";
+  /** `host-not-listed-by-it`: the same where the list is IT's. */
+  readonly code: LabelErrorCode | "host-not-listed-by-it" | "other";
   readonly host: string;
 }
 
@@ -45,10 +49,12 @@ interface Refused {
 
 const OTHER: ReadonlySet<string> = new Set(["forbidden", "bad-input", "internal"]);
 
-export const troubleOf = ({ code, fields }: Refused): LabelTrouble => ({
-  code: OTHER.has(code) ? "other" : (code as LabelErrorCode),
-  host: fields?.["host"] ?? "",
-});
+export function troubleOf({ code, fields }: Refused): LabelTrouble {
+  const host = fields?.["host"] ?? "";
+  if (OTHER.has(code)) return { code: "other", host };
+  const isOfIt = code === "host-not-listed" && fields?.["allowedBy"] === "it";
+  return { code: isOfIt ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
+}
 
 export type FetchedLabel =
   | { readonly state: "fetching" }

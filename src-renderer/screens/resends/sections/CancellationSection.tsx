@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { cancelRule, type CancelRule } from "../../../../src-domain/cancellation.ts";
-import type { ResendRow } from "../../../../src-preload/contract/resend.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resend.ts";
 import { AskFirst } from "../../../components/AskFirst.tsx";
 import { DrawerSection } from "../../../components/Drawer.tsx";
 import { FailureNote } from "../../../components/FailureNote.tsx";
@@ -13,17 +13,18 @@ import { useServiceNow } from "../../../shell/use-service-now.ts";
 import { useCancellation, type CancelError } from "../cancellation.ts";
 import { CancellationState } from "../CancellationState.tsx";
 import { useCutOffWords } from "../cut-off-words.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
 import "./cancellation-section.css";
-import type { OrderSectionProps } from "./order-section.ts";
+import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
 
 /** Whether the order can be canceled, until when, which rule forbids it, and what became of the wish. */
-export function CancellationSection({ row }: OrderSectionProps): JSX.Element | null {
-  const { resendId } = row;
-  if (row.state !== "created" || resendId === null) return null;
+export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element | null {
+  const resendId = idAtService(row);
+  if (resendId === null) return null;
   return <OfOrder key={resendId} row={row} resendId={resendId} />;
 }
 
-function OfOrder({ row, resendId }: { readonly row: ResendRow; readonly resendId: string }): JSX.Element {
+function OfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId: string }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { view, running, failure, cancel, lookAgain } = useCancellation(resendId);
   const state = view?.state ?? null;
@@ -38,13 +39,14 @@ function OfOrder({ row, resendId }: { readonly row: ResendRow; readonly resendId
         {failure !== null && <Failure failure={failure} />}
         {asking && <p role="status">{t("state.sending")}</p>}
         {mayDecide && <Decision row={row} onCancel={cancel} />}
+        <HelpLink chapter="cancel" />
       </div>
     </DrawerSection>
   );
 }
 
 interface DecisionProps {
-  readonly row: ResendRow;
+  readonly row: OrderRow;
   readonly onCancel: (despiteDoubt: boolean) => void;
 }
 
@@ -53,10 +55,11 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
   const rule = cancelRule(row.status?.known ?? null, row.cutOff, now);
-  const words = { order: row.resendNumber ?? row.resendId ?? "", name: row.recipientName };
+  const words = { order: row.resendNumber ?? row.resendId ?? "", name: row.recipientName ?? t("nobody") };
   return (
     <>
       <RuleWords row={row} rule={rule} />
+      {rule.allowed && row.origin === "learned" && <p>{t("elsewhere")}</p>}
       {rule.allowed && (
         <AskFirst
           label={t("action")}
@@ -69,7 +72,7 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
   );
 }
 
-function RuleWords({ row, rule }: { readonly row: ResendRow; readonly rule: CancelRule }): JSX.Element {
+function RuleWords({ row, rule }: { readonly row: OrderRow; readonly rule: CancelRule }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const when = row.cutOff === null ? "" : absoluteTime(row.cutOff.at);
   if (!rule.allowed)
@@ -79,7 +82,7 @@ function RuleWords({ row, rule }: { readonly row: ResendRow; readonly rule: Canc
   return <TimeLeft row={row} />;
 }
 
-function TimeLeft({ row: { cutOff } }: { readonly row: ResendRow }): JSX.Element | null {
+function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const wordsOf = useCutOffWords();
   const now = useServiceNow();
@@ -96,9 +99,7 @@ function TimeLeft({ row: { cutOff } }: { readonly row: ResendRow }): JSX.Element
       </p>
       {cutOff.estimated && <p className="cancellation__aside">{t("estimateHint")}</p>}
       {skewMs !== null && isSkewTold(skewMs) && (
-        <p className="cancellation__aside">
-          {t("serviceTime")} {skewWords(skewMs)}.
-        </p>
+        <p className="cancellation__aside">{t("serviceTime", { skew: skewWords(skewMs) })}</p>
       )}
     </>
   );
@@ -108,7 +109,7 @@ type ObstacleWords = "completed" | "failed" | "canceled" | "not-read" | NotEnded
 type NotEnded = Exclude<Extract<CancelRule, { allowed: false }>["obstacle"], "ended">;
 
 function obstacleWords(
-  { status }: ResendRow,
+  { status }: OrderRow,
   obstacle: Extract<CancelRule, { allowed: false }>["obstacle"],
 ): ObstacleWords {
   if (obstacle === "unknown-status" && status === null) return "not-read";

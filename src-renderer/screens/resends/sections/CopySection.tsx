@@ -3,6 +3,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resend.ts";
 import { desk } from "../../../bridge.ts";
+import { batchWord } from "../../../components/batch-word.ts";
 import { DrawerSection } from "../../../components/Drawer.tsx";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import { showScreen } from "../../../shell/navigation.ts";
@@ -24,14 +25,14 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
   const free = (view?.items ?? []).filter(({ eligible }) => eligible).map((item) => item.returnInventoryId);
 
   const copy = async (items: readonly string[]): Promise<void> => {
-    const name = t("copy.name", { order: row.resendNumber ?? resendId });
-    const answer = await desk.draft.copyOrder({ submissionId: row.submissionId, name, items: [...items] });
+    const order = row.resendNumber ?? resendId;
+    const answer = await desk.draft.copyOrder({ submissionId: row.submissionId, order, items: [...items] });
     setFailed(!answer.ok);
     if (!answer.ok) return;
-    const { isCurrent, current, name: batch, items: count } = answer.value;
+    const { isCurrent, current, name, items: count } = answer.value;
     useDeskBatch.setState({ batch: current, ...(isCurrent && { latest: null }) });
     await readParked();
-    setSaid(t(isCurrent ? "copy.current" : "copy.parked", { batch, count }));
+    setSaid(t(isCurrent ? "copy.current" : "copy.parked", { batch: batchWord(name), count }));
   };
   return (
     <DrawerSection title={t("copy.heading")}>

@@ -1,4 +1,5 @@
-import type { ResendDetails, ResendRow } from "../../../../src-preload/contract/resend.ts";
+import type { OrderRow, ResendDetails, ResendRow } from "../../../../src-preload/contract/resend.ts";
+import type { OrderCourse } from "../timeline-steps.ts";
 
 /** What every section of the drawer gets; one that has nothing to say draws nothing. */
 export interface OrderSectionProps {
@@ -6,3 +7,13 @@ export interface OrderSectionProps {
   /** Null until they are read. */
   readonly details: ResendDetails | null;
 }
+
+/** What a section gets that is the same for an order that was made elsewhere. */
+export interface AnyOrderSectionProps {
+  readonly row: OrderRow;
+  readonly details: OrderCourse | null;
+}
+
+/** Null while the service has not made the order. */
+export const idAtService = (row: OrderRow): string | null =>
+  row.origin === "learned" || row.state === "created" ? row.resendId : null;

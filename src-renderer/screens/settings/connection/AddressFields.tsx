@@ -18,13 +18,18 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
   const { t } = useTranslation("environment");
   const nameProblem =
     problems.own === "nameTaken" || problems.own === "nameMissing" ? t(`address.${problems.own}`) : undefined;
+  const errorAt = (name: keyof Addresses): string | undefined => {
+    if (name === "name") return nameProblem;
+    const problem = problems.fields[name];
+    return problem && t(`address.problem.${problem}`);
+  };
   const field = (name: keyof Addresses) => ({
     value: values[name],
     readOnly,
     placeholder: kind === "practice" ? t("kind.practice") : undefined,
     autoComplete: "off",
     spellCheck: false,
-    error: problems.fields[name] ?? (name === "name" ? nameProblem : undefined),
+    error: errorAt(name),
     onChange: (event: { readonly currentTarget: HTMLInputElement }) => onEdit(name, event.currentTarget.value),
     onKeyDown: (event: { readonly key: string }) => {
       if (event.key === "Enter") onEnter();

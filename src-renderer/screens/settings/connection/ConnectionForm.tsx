@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconVolume } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
+import { useEffect, useRef, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environment.ts";
 import { EnvironmentMark } from "../../../components/EnvironmentMark.tsx";
@@ -15,7 +15,7 @@ import { CredentialFields } from "./CredentialFields.tsx";
 import { useEnvironments } from "./environments.ts";
 import { useWantedField } from "./go-to-connection.ts";
 import { switchEnvironment } from "./switch-environment.ts";
-import { TestConnection, type TestedConnection } from "./TestConnection.tsx";
+import { TestConnection, useConnectionTest } from "./TestConnection.tsx";
 
 interface ConnectionFormProps {
   readonly environment: EnvironmentView;
@@ -27,11 +27,11 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
   const draft = useAddressDraft(environment);
-  const [tested, setTested] = useState<TestedConnection | null>(null);
+  const test = useConnectionTest(environment.id, draft.save);
   const { kind, managed } = environment;
   const name = environmentWord(frame, environment);
   const readOnly = managed || kind === "practice";
-  const forgetTest = (): void => setTested(null);
+  const forgetTest = test.forget;
   return (
     <section className="connection" aria-label={t("connection.formLabel", { name })}>
       <FormHead environment={environment} name={name} />
@@ -50,9 +50,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
       />
       <AddressDeeds environment={environment} draft={draft} onChanged={forgetTest} />
       <CredentialFields environment={environment} keychain={keychain} beforeSave={draft.save} onChanged={forgetTest} />
-      {(kind !== "practice" || environment.current) && (
-        <TestConnection environmentId={environment.id} beforeTest={draft.save} tested={tested} onTested={setTested} />
-      )}
+      {(kind !== "practice" || environment.current) && <TestConnection test={test} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
+import { ConfigProblemNote } from "./ConfigProblemNote.tsx";
 import "./connection.css";
 import { ConnectionForm } from "./ConnectionForm.tsx";
 import { EnvironmentChoice } from "./EnvironmentChoice.tsx";
@@ -21,12 +22,7 @@ export function ConnectionSettings(): JSX.Element {
       {known !== null && environment !== null && (
         <>
           <EnvironmentChoice known={known} />
-          {known.configProblem !== null && (
-            <div role="alert">
-              <p className="connection__problem">{t("configProblem")}</p>
-              <p className="connection__detail selectable">{known.configProblem}</p>
-            </div>
-          )}
+          {known.configProblem !== null && <ConfigProblemNote problem={known.configProblem} />}
           {adding ? (
             <NewEnvironment />
           ) : (

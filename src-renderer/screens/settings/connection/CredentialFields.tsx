@@ -7,6 +7,7 @@ import { useLiveDesk } from "../../../shell/live-desk.ts";
 import { RemoveCredentials } from "./RemoveCredentials.tsx";
 import { useCredentialEntry, type CredentialProblem } from "./credential-entry.ts";
 import { useWantedFocus } from "./use-wanted-focus.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
 
 interface CredentialFieldsProps {
   readonly environment: EnvironmentView;
@@ -51,7 +52,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       <TextInput label={t("credentials.token")} ref={tokenField} error={errorAt(AT_TOKEN)} {...field} />
       {noKeychain && !notNeeded && (
         <div className="connection__no-keychain">
-          <p>{keychain.problem ?? t("credentials.noKeychain")}</p>
+          <p>{t(`credentials.noKeychain.${keychain.problem ?? "none"}`)}</p>
           <Checkbox
             label={t("credentials.forSession")}
             description={t("credentials.forSessionHint")}
@@ -62,7 +63,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       )}
       {(problem === "chooseSession" || problem === "failed") && (
         <p className="connection__problem" role="alert">
-          {t(`credentials.${problem}`)}
+          {t(`credentials.${problem}`)} {problem === "chooseSession" && <HelpLink chapter="keychain" />}
         </p>
       )}
       {!notNeeded && (

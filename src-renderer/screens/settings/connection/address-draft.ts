@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { BASE_URL_PROBLEMS, type BaseUrlProblem } from "../../../../src-domain/service-address.ts";
 import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
-import type { BridgeError } from "../../../../src-preload/contract/operation.ts";
+import type { ToldError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
 import { applyEnvironments } from "./environments.ts";
 
@@ -10,19 +11,24 @@ export interface Addresses {
   readonly publicApiUrl: string;
 }
 
-/** Words by field as main said them, and a key of the desk's own words for what is about no field. */
+const ADDRESS_FIELDS = ["userApiUrl", "publicApiUrl"] as const;
+type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+/** What is wrong with an address, by its field, and a key of words for what is about none of them. */
 export interface AddressProblems {
-  readonly fields: Readonly<Partial<Record<keyof Addresses, string>>>;
+  readonly fields: Readonly<Partial<Record<AddressField, BaseUrlProblem>>>;
   readonly own: "nameTaken" | "nameMissing" | "isManaged" | "gone" | "failed" | null;
 }
 
 export const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
 
 /** What is wrong with addresses that main did not take, each at its field. */
-export function addressProblems({ code, fields = {} }: Pick<BridgeError, "code" | "fields">): AddressProblems {
+export function addressProblems({ code, fields = {} }: Pick<ToldError, "code" | "fields">): AddressProblems {
   switch (code) {
-    case "bad-address":
-      return Object.keys(fields).length > 0 ? { fields, own: null } : { fields: {}, own: "failed" };
+    case "bad-address": {
+      const known = knownFaults(fields);
+      return { fields: known, own: Object.keys(known).length > 0 ? null : "failed" };
+    }
     case "name-taken":
       return { fields: {}, own: "nameTaken" };
     case "managed":
@@ -32,6 +38,14 @@ export function addressProblems({ code, fields = {} }: Pick<BridgeError, "code" 
     default:
       return { fields: {}, own: "failed" };
   }
+}
+
+function knownFaults(fields: Readonly<Record<string, string>>): AddressProblems["fields"] {
+  const found = ADDRESS_FIELDS.flatMap((field) => {
+    const problem = BASE_URL_PROBLEMS.find((known) => known === fields[field]);
+    return problem === undefined ? [] : [[field, problem] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 interface AddressDraft {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
-import type { BridgeError } from "../../../../src-preload/contract/operation.ts";
+import type { ToldError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
 import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
@@ -69,7 +69,7 @@ export function useCredentialEntry(parts: CredentialEntryParts) {
   };
 }
 
-function problemOf({ code, fields }: Pick<BridgeError, "code" | "fields">): CredentialProblem {
+function problemOf({ code, fields }: Pick<ToldError, "code" | "fields">): CredentialProblem {
   if (code === "keychain-unavailable") return "chooseSession";
   if (code !== "bad-credentials" && code !== "bad-input") return "failed";
   return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";

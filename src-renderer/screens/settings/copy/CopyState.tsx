@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../../../src-preload/contract/sync.ts";
 import { Age } from "../../../components/Age.tsx";
 import { CopyDeed } from "../../../components/CopyDeed.tsx";
+import { failureSentence } from "../../../components/failure-sentence.ts";
 import { SyncProgress } from "../../../components/SyncProgress.tsx";
 import { clockOf, dayOf } from "../../../components/time-text.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
 import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
 import "./copy-settings.css";
 
@@ -19,12 +21,9 @@ export function CopyState(): JSX.Element | null {
     <div className="copy-state">
       <p className="settings__note">{t("copy.lead")}</p>
       <p className="copy-state__holds">
-        {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}{" "}
-        {asOf !== null && (
-          <>
-            {t("copy.asOf")} <Age at={asOf} />.
-          </>
-        )}
+        {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}
+        {sentenceGap()}
+        {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
       </p>
       <Work sync={sync} />
       <div className="copy-state__deeds">
@@ -41,6 +40,7 @@ export function CopyState(): JSX.Element | null {
 
 function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
+  const { t: requests } = useTranslation("requests");
   switch (sync.state) {
     case "running":
       return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
@@ -49,7 +49,8 @@ function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
     case "failed":
       return (
         <p className="copy-state__failed" role="status">
-          {sync.failure !== null && t("copy.failed", { message: sync.failure.message })}{" "}
+          {sync.failure !== null && t("copy.failed", { message: failureSentence(requests, sync.failure.code) })}
+          {sentenceGap()}
           {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}
         </p>
       );

@@ -2,6 +2,7 @@ import { Fragment, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
 import { Age } from "../../../components/Age.tsx";
+import { numberText } from "../../../i18n/format.ts";
 
 /** What came so far: taken, not understood, refused. */
 export function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
@@ -20,7 +21,7 @@ export function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Elem
           {inbox.unknown.map(({ category, action, received }) => (
             <Fragment key={`${category}/${action}`}>
               <dt className="inbox__kind">{category === action ? action : `${category} / ${action}`}</dt>
-              <dd>{received.toLocaleString("en")}</dd>
+              <dd>{numberText(received)}</dd>
             </Fragment>
           ))}
           <Count name={t("counts.unreadable")} count={inbox.unreadable} />
@@ -46,7 +47,7 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
   return (
     <>
       <dt>{name}</dt>
-      <dd>{count.toLocaleString("en")}</dd>
+      <dd>{numberText(count)}</dd>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { LabelHosts } from "../../../../src-preload/contract/labels.ts";
 import { desk } from "../../../bridge.ts";
+import { listed } from "../../../i18n/listed.ts";
 import { useLiveDesk } from "../../../shell/live-desk.ts";
 
 /** Hosts that labels of this environment are fetched from. */
@@ -15,7 +16,7 @@ export function LabelHostsField(): JSX.Element | null {
   }, []);
   if (hosts === null) return null;
   if (kind === "practice") return <p className="settings__note">{t("settings.practice")}</p>;
-  const given = hosts.given.length > 0 && t("settings.given", { hosts: hosts.given.join(", ") });
+  const given = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
   if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={given} onSaved={setHosts} />;
   return (
     <div className="settings__note">

@@ -4,6 +4,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../../bridge.ts";
 import { FailureNote } from "../../../components/FailureNote.tsx";
+import { labelStationKept } from "../../resends/labels/label-station.ts";
 import { troubleOf, type LabelTrouble } from "../../resends/labels/use-label.ts";
 
 /** A frame of the chosen size: whether it fits is seen at once. */
@@ -13,6 +14,7 @@ export function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Elemen
   const [outcome, setOutcome] = useState<"given" | LabelTrouble["code"] | null>(null);
   const print = async (): Promise<void> => {
     setPrinting(true);
+    await labelStationKept();
     const answer = await desk.labels.printTest({ to });
     setPrinting(false);
     setOutcome(answer.ok ? "given" : troubleOf(answer.error).code);

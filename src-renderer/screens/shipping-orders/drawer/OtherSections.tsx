@@ -1,10 +1,10 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { SHIP_TO_FIELDS } from "../../../../src-domain/ship-to.ts";
 import { NOT_DRAFT_FIELD } from "../../../../src-domain/shipping-order.ts";
 import { DrawerSection } from "../../../components/Drawer.tsx";
 import { ORDER_FIELDS } from "./OrderSection.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
-import { SHIP_TO_FIELDS } from "./ShipToSection.tsx";
 import { ToldLines } from "./told-lines.tsx";
 
 const CUSTOM = "customFieldMap";

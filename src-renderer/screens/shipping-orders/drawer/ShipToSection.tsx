@@ -1,25 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { SHIP_TO_FIELDS } from "../../../../src-domain/ship-to.ts";
 import { DrawerSection } from "../../../components/Drawer.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
 import { ToldLines } from "./told-lines.tsx";
-
-/** Service contract, Consolidate shipping order, `shipTo`. */
-export const SHIP_TO_FIELDS = [
-  "shipToContactName",
-  "shipToCompanyName",
-  "shipToType",
-  "shipToStreet1",
-  "shipToStreet2",
-  "shipToStreet3",
-  "shipToCity",
-  "shipToState",
-  "shipToPostalCode",
-  "shipToCountry",
-  "shipToPhone",
-  "shipToFax",
-  "shipToEmail",
-] as const;
 
 export function ShipToSection({ details: { fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");

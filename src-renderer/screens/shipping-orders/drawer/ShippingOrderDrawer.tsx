@@ -8,6 +8,7 @@ import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { Drawer, DrawerSection } from "../../../components/Drawer.tsx";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import { showShippingAnew } from "../shipping-pages.ts";
+import { DraftSection } from "./DraftSection.tsx";
 import { ChangesSection } from "./ChangesSection.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
 import { OrderSection } from "./OrderSection.tsx";
@@ -49,6 +50,7 @@ export function ShippingOrderDrawer({ orderId, takesFocus, onClose }: ShippingOr
         <CopyableCode value={orderId} />
         {details !== null && <Origin details={details} />}
       </DrawerSection>
+      {details !== null && <DraftSection row={details.row} />}
       {details !== null && !known && <NothingKnown orderId={orderId} onForgotten={onClose} />}
       {known && SECTIONS.map((Section) => <Section key={Section.name} details={details} />)}
     </Drawer>

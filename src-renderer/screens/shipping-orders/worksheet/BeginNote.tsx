@@ -12,10 +12,11 @@ export function BeginNote(): JSX.Element | null {
   const problem = useWorksheet((view) => view.problem);
   const asking = useWorksheet((view) => view.asking !== null);
   if (problem !== null) return <FailureNote text={t(`problem.${problem}`)} />;
-  return asking ? <ProductionQuestion /> : null;
+  return asking ? <ProductionQuestion onAnswer={(yes) => void answerProduction(yes)} /> : null;
 }
 
-function ProductionQuestion(): JSX.Element {
+/** Before the first write of a day in production. */
+export function ProductionQuestion({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const { t: frame } = useTranslation("frame");
   const environment = useLiveDesk((live) => live.status?.environment ?? null);
@@ -25,10 +26,10 @@ function ProductionQuestion(): JSX.Element {
       <p>
         <strong>{t("production.title", { name })}</strong> {t("production.body", { name })}
       </p>
-      <Button variant="default" autoFocus onClick={() => void answerProduction(false)}>
+      <Button variant="default" autoFocus onClick={() => onAnswer(false)}>
         {t("production.no")}
       </Button>
-      <Button onClick={() => void answerProduction(true)}>{t("production.yes", { name })}</Button>
+      <Button onClick={() => onAnswer(true)}>{t("production.yes", { name })}</Button>
     </div>
   );
 }

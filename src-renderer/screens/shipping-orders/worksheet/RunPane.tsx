@@ -131,7 +131,7 @@ function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
   const shown = useWorksheet((view) => view.shown);
   const states = CHANGE_STATES.filter((state) => begun.counts[state] > 0);
   return (
-    <div className="shipping__bar" role="group" aria-label={t("run.summary")}>
+    <div className="table-tools__bar" role="group" aria-label={t("run.summary")}>
       {states.map((state) => (
         <Button
           key={state}

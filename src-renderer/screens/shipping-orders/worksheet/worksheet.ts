@@ -5,7 +5,7 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
 import { desk } from "../../../bridge.ts";
 import { dismissIntake } from "../order-intake.ts";
-import { clearShippingSelection, useShippingSelection } from "../shipping-selection.ts";
+import { shippingSelection } from "../shipping-selection.ts";
 
 interface Plan {
   readonly orderIds: readonly string[];
@@ -90,7 +90,7 @@ export const isUnderWay = (begun: Worksheet | null): boolean =>
 
 /** What is selected goes onto a worksheet. */
 export async function planWorksheet(): Promise<void> {
-  const orderIds = [...useShippingSelection.getState().rows.keys()];
+  const orderIds = [...shippingSelection.use.getState().rows.keys()];
   if (orderIds.length === 0) return;
   const plan = { orderIds, method: "", rows: [], pausesOnRefusal: false };
   dismissIntake();
@@ -125,7 +125,7 @@ export async function applyMethod(deliberate = false): Promise<void> {
   const { orderIds, method, pausesOnRefusal } = plan;
   const answer = await desk.worksheet.apply({ orderIds, method: method.trim(), pausesOnRefusal, deliberate });
   if (!answer.ok) return noteProblem(answer.error.code, "apply");
-  clearShippingSelection();
+  shippingSelection.clear();
   await showBegun(answer.value);
 }
 

@@ -42,7 +42,7 @@ describe("whatever is pasted", () => {
           expect(characters([...values, ...leftovers, ...understood])).toBe(characters([plainText(text)]));
           expect(country === undefined || isIso3Country(country.value)).toBe(true);
         }),
-        { numRuns: 2000 },
+        { numRuns: fc.readConfigureGlobal().numRuns ?? 2000 },
       );
     },
   );

@@ -32,6 +32,9 @@ describe("the address of a label", () => {
     ["a name", `https://user@${HOST}/1.pdf`, "unusable"],
     ["an empty name", `https://@${HOST}/1.pdf`, "unusable"],
     ["a name and password", `https://user:secret@${HOST}/1.pdf`, "unusable"],
+    ["an empty name and password", `https://:@${HOST}/1.pdf`, "unusable"],
+    ["a name without slashes before it", `https:user@${HOST}/1.pdf`, "unusable"],
+    ["a password without slashes before it", `https::secret@${HOST}/1.pdf`, "unusable"],
     ["the listed host as a name", `https://${HOST}@evil.example.com/1.pdf`, "unusable"],
     ["the listed host as a name, encoded", `https://${HOST}%2f@evil.example.com/1.pdf`, "unusable"],
     ["a back-slash behind the host", `https://evil.example.com\\@${HOST}/1.pdf`, "unusable"],
@@ -57,6 +60,13 @@ describe("the address of a label", () => {
     ["too much", `https://${HOST}/${"x".repeat(5000)}`, "unusable"],
   ])("is refused: %s", (_name, address, problem) => {
     expect(labelUrl(LISTED, address)).toEqual({ ok: false, error: problem });
+  });
+
+  it("may hold slashes and signs in its path, and 4096 characters in all", () => {
+    expect(labelUrl(LISTED, `https://${HOST}/a//b@c.pdf`).ok).toBe(true);
+    const address = `https://${HOST}/`;
+    expect(labelUrl(LISTED, address + "x".repeat(4096 - address.length)).ok).toBe(true);
+    expect(labelUrl(LISTED, address + "x".repeat(4097 - address.length)).ok).toBe(false);
   });
 
   it.each([
@@ -113,14 +123,29 @@ describe("the address of a label", () => {
       ok: false,
       error: { code: "host-not-listed", host: "evil.com:8443" },
     });
+    expect(firstLabelUrl(LISTED, ["http://x.example.com/1"])).toEqual({
+      ok: false,
+      error: { code: "not-https", host: null },
+    });
+    expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "C:\\label.pdf"])).toEqual({
+      ok: false,
+      error: { code: "not-https", host: null },
+    });
     expect(firstLabelUrl(LISTED, [])).toEqual({ ok: false, error: { code: "unusable", host: null } });
   });
 });
 
 describe("the name of a host of labels", () => {
+  const LONG = Array.from({ length: 3 }, () => "a".repeat(63)).join(".");
+
   it.each([
     [" Labels.Example.COM ", "labels.example.com"],
     ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+    ["a.example.com", "a.example.com"],
+    ["local.example.com", "local.example.com"],
+    ["lan.test-labels.com", "lan.test-labels.com"],
+    [`${LONG}.${"a".repeat(61)}`, `${LONG}.${"a".repeat(61)}`],
+    [`${LONG}.${"a".repeat(62)}`, null],
     ["example", null],
     ["192.0.2.1", null],
     ["0x7f.1", null],

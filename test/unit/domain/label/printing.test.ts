@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isTooSmall, LABEL_SIZES, PAPER, placeOnPaper } from "../../../../src-domain/label/paper.ts";
-import { NO_LABEL_STATION, printerHost, printsByItself } from "../../../../src-domain/label/printing.ts";
+import {
+  mayBeOnPaper,
+  NO_LABEL_STATION,
+  PRINT_STATES,
+  printerHost,
+  printRetryAfter,
+  printsByItself,
+} from "../../../../src-domain/label/printing.ts";
 import { labelTypeOf } from "../../../../src-domain/label/type.ts";
 import { ticks, zplTestLabel } from "../../../../src-domain/label/zpl.ts";
 
@@ -99,5 +106,40 @@ describe("the host of a label printer", () => {
     ["", null],
   ])("%j is %j", (typed, expected) => {
     expect(printerHost(typed)).toBe(expected);
+  });
+});
+
+describe("a label that could not be printed unasked", () => {
+  it("is tried again after half a minute, then twice as late each time, and every ten minutes at the end", () => {
+    expect([1, 2, 3, 4, 5, 6, 40].map(printRetryAfter)).toEqual([
+      30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
+    ]);
+  });
+});
+
+describe("a label that may be on paper", () => {
+  it("is every one but that of which the printer certainly got nothing", () => {
+    expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]);
+  });
+});
+
+describe("a computer on which nobody has chosen a printer", () => {
+  it("asks before it prints, on the size that labels have", () => {
+    expect(NO_LABEL_STATION).toMatchObject({ printer: null, size: "100x150", silent: false, byItselfSince: null });
+  });
+
+  it("prints by itself what is told at the very moment it may, and for less than an hour", () => {
+    const since = "2026-11-21T08:00:00.000Z";
+    const label = { firstToldAt: since, status: null, prints: 0 };
+    const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: since };
+    const after = (ms: number) => printsByItself(station, label, new Date(Date.parse(since) + ms));
+    expect([after(0), after(3_599_999), after(3_600_000)]).toEqual([true, true, false]);
+    expect(printsByItself(station, { ...label, firstToldAt: "2026-11-21T07:59:59.999Z" }, new Date(since))).toBe(false);
+  });
+
+  it("may name a printer of 253 characters", () => {
+    const name = `${Array.from({ length: 3 }, () => "p".repeat(63)).join(".")}.${"p".repeat(61)}`;
+    expect(printerHost(name)).toBe(name);
+    expect(printerHost(`${name}p`)).toBeNull();
   });
 });

@@ -1,0 +1,61 @@
+import type { BaseUrlProblem } from "./service-address.ts";
+
+/** What can be wrong with config.json; docs/managed-configuration.md is its manual. The page has the words. */
+export const CONFIG_FAULTS = [
+  "no-file-named",
+  "file-missing",
+  "file-unreadable",
+  "file-too-large",
+  "not-json",
+  "not-json-at",
+  "secret",
+  "no-such-setting",
+  "missing",
+  "wrong-kind",
+  "not-text",
+  "empty",
+  "too-long",
+  "control-character",
+  "not-whole",
+  "too-small",
+  "too-great",
+  "not-yes-or-no",
+  "not-a-list",
+  "too-many",
+  "none-of",
+  "not-an-address-text",
+  "address",
+  "not-https",
+  "id-form",
+  "id-kept",
+  "id-practice",
+  "host-text",
+  "host-alone",
+  "no-slash",
+  "not-a-language",
+  "parameter-form",
+  "proxy-form",
+  "proxy-credentials",
+  "feed-address",
+  "id-twice",
+  "name-twice",
+  "unknown-default",
+  "certificate-unreadable",
+  "certificate-none",
+  "certificate-damaged",
+] as const;
+export type ConfigFault = (typeof CONFIG_FAULTS)[number];
+
+export const isConfigFault = (text: string): text is ConfigFault => CONFIG_FAULTS.some((fault) => fault === text);
+
+export interface ConfigProblem {
+  readonly fault: ConfigFault;
+  /** As it was given on the command line or found; null where none was named. */
+  readonly file: string | null;
+  /** As a person would look for it: `environments[1].userApiUrl`; null for the file as a whole. */
+  readonly setting: string | null;
+  /** What the words name besides: a bound, a code of the system, a line, what is allowed. */
+  readonly value: string | null;
+  /** Of `address`. */
+  readonly address: BaseUrlProblem | null;
+}

@@ -1,0 +1,46 @@
+/**
+ * What may be kept of an error: its kind, its code and where in the program it arose. Its message is left out, for it may
+ * hold anything: an address, a recipient, a body.
+ */
+export interface Fault {
+  readonly name: string;
+  readonly code: string | null;
+  /** Function, file and place, the innermost first; `faultFrame` says in which form. */
+  readonly frames: readonly string[];
+}
+
+export const FAULT_NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
+export const FAULT_CODE = /^[A-Z][A-Z0-9_]{0,47}$/;
+export const FAULT_FRAME = /^[\w$.<>-]{1,60} [\w.-]{1,60}:\d{1,7}:\d{1,7}$/;
+export const MOST_FRAMES = 12;
+
+const STACK_LINE = /^\s*at (?:async )?(?:(.+?) \()?(?:.*[\\/])?([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
+
+export function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error)) return { name: "NoError", code: null, frames: [] };
+  const code: unknown = "code" in error ? error.code : null;
+  return {
+    name: FAULT_NAME.test(error.name) ? error.name : "Error",
+    code: typeof code === "string" && FAULT_CODE.test(code) ? code : null,
+    frames: framesOf(error),
+  };
+}
+
+/** The lines of a message may look like a stack's: it is taken away as a whole first. */
+function framesOf({ stack, message }: Error): string[] {
+  if (typeof stack !== "string") return [];
+  const places = message === "" ? stack : stack.replace(message, () => "");
+  return places
+    .split("\n")
+    .map(frameOf)
+    .filter((frame) => frame !== null)
+    .slice(0, MOST_FRAMES);
+}
+
+function frameOf(line: string): string | null {
+  const found = STACK_LINE.exec(line);
+  if (found === null) return null;
+  const [, named = "-", file = "", row = "", column = ""] = found;
+  const frame = `${/^[\w$.<>-]{1,60}$/.test(named) ? named : "-"} ${file}:${row}:${column}`;
+  return FAULT_FRAME.test(frame) ? frame : null;
+}

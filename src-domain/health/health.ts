@@ -1,0 +1,169 @@
+import { isSkewTold } from "../clock-skew.ts";
+import type { Interruption } from "./interruption.ts";
+
+export const HEALTH_STATES = ["fine", "look", "broken"] as const;
+export type HealthState = (typeof HEALTH_STATES)[number];
+
+export const FILE_CHECKS = ["not-checked", "running", "sound", "damaged", "stopped"] as const;
+
+export interface FileCheck {
+  readonly state: (typeof FILE_CHECKS)[number];
+  readonly percent: number;
+  /** When it ended; ISO 8601, UTC. */
+  readonly at: string | null;
+}
+
+export interface FileFacts {
+  /** Its name, without the folder. */
+  readonly file: string;
+  /** With what SQLite keeps beside it. */
+  readonly bytes: number;
+  readonly schemaVersion: number | null;
+  readonly lastBackupAt: string | null;
+  readonly backups: number;
+  /** Damaged ones that were set aside. */
+  readonly setAside: number;
+  readonly check: FileCheck;
+}
+
+export const KEYCHAINS = ["credential-manager", "login-keychain", "secret-service"] as const;
+export const KEYCHAIN_STATES = ["works", "not-answering", "unusable"] as const;
+
+/** How the desk stands, as facts without a secret, a recipient or a text that somebody wrote. */
+export interface HealthFacts {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Null where no environment is open; then what belongs to one is null too. */
+  readonly environment: { readonly kind: string; readonly credentials: "ok" | "missing" | "refused" } | null;
+  readonly keychain: {
+    readonly backend: (typeof KEYCHAINS)[number];
+    readonly state: (typeof KEYCHAIN_STATES)[number];
+  };
+  readonly journal: FileFacts | null;
+  readonly cache: FileFacts | null;
+  readonly inbox: {
+    readonly listening: "off" | "open" | "closed";
+    readonly lastReceivedAt: string | null;
+    /** Since the desk was opened. */
+    readonly refused: number;
+    readonly unreadable: number;
+    readonly waiting: number;
+  } | null;
+  readonly network: {
+    readonly state: "online" | "offline" | "unanswered" | "unknown";
+    readonly since: string | null;
+    readonly lastAnswerAt: string | null;
+  } | null;
+  readonly proxy: {
+    readonly choice: "system" | "direct" | "configured";
+    /** Host and port. */
+    readonly place: string | null;
+    readonly ownAuthorities: number;
+  };
+  readonly clock: { readonly skewMs: number | null } | null;
+  readonly scanner: {
+    readonly measuredAt: string;
+    readonly layoutId: string;
+    readonly terminator: string;
+    /** Milliseconds from key to key. */
+    readonly gapP50Ms: number;
+    readonly gapP99Ms: number;
+    readonly doubledReads: number;
+  } | null;
+  readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null;
+  readonly program: {
+    readonly version: string;
+    readonly electron: string;
+    readonly chromium: string;
+    readonly node: string;
+    readonly sqlite: string | null;
+    readonly system: string;
+    readonly startedAt: string;
+    readonly interruptions: number;
+    readonly lastInterruption: Interruption | null;
+  };
+}
+
+export const FINDINGS = {
+  program: { steady: "fine", interrupted: "look" },
+  keychain: { works: "fine", "not-answering": "look", "not-needed": "look", unusable: "broken" },
+  journal: { kept: "fine", "no-backup": "look", "old-backup": "look", damaged: "broken", closed: "broken" },
+  cache: { kept: "fine", damaged: "look", closed: "broken" },
+  inbox: { off: "fine", open: "fine", refuses: "look", closed: "broken", unknown: "look" },
+  network: {
+    online: "fine",
+    unknown: "look",
+    missing: "look",
+    unanswered: "look",
+    offline: "broken",
+    refused: "broken",
+  },
+  clock: { right: "fine", unknown: "fine", wrong: "look" },
+  scanner: { measured: "fine", "not-measured": "look", doubles: "look" },
+  disk: { room: "fine", unknown: "look", little: "look", full: "broken" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, HealthState>>>>;
+
+type Findings = typeof FINDINGS;
+export type HealthPart = keyof Findings;
+export const HEALTH_PARTS = Object.keys(FINDINGS) as readonly HealthPart[];
+
+export type HealthFindings = { readonly [Part in HealthPart]: keyof Findings[Part] };
+
+export function stateOf<Part extends HealthPart>(part: Part, finding: keyof Findings[Part]): HealthState {
+  return FINDINGS[part][finding] as HealthState;
+}
+
+const DAY_MS = 86_400_000;
+/** A desk that is not used on a weekend has a backup of two days ago. */
+const OLD_BACKUP_MS = 3 * DAY_MS;
+const LITTLE_ROOM = 2_000_000_000;
+const NO_ROOM = 200_000_000;
+
+/** What there is to say of each part of the desk. */
+export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
+  program: facts.program.interruptions > 0 ? "interrupted" : "steady",
+  keychain: keychainFinding(facts),
+  journal: journalFinding(facts),
+  cache: facts.cache === null ? "closed" : facts.cache.check.state === "damaged" ? "damaged" : "kept",
+  inbox: inboxFinding(facts.inbox),
+  network: networkFinding(facts),
+  clock: clockFinding(facts.clock),
+  scanner: facts.scanner === null ? "not-measured" : facts.scanner.doubledReads > 0 ? "doubles" : "measured",
+  disk: diskFinding(facts.disk),
+});
+
+function keychainFinding({ keychain, environment }: HealthFacts): HealthFindings["keychain"] {
+  if (keychain.state !== "unusable") return keychain.state;
+  // The practice service's credentials are no secret.
+  return environment?.kind === "practice" ? "not-needed" : "unusable";
+}
+
+function journalFinding({ journal, at }: HealthFacts): HealthFindings["journal"] {
+  if (journal === null) return "closed";
+  if (journal.check.state === "damaged") return "damaged";
+  if (journal.lastBackupAt === null) return "no-backup";
+  return Date.parse(at) - Date.parse(journal.lastBackupAt) > OLD_BACKUP_MS ? "old-backup" : "kept";
+}
+
+function inboxFinding(inbox: HealthFacts["inbox"]): HealthFindings["inbox"] {
+  if (inbox === null) return "unknown";
+  if (inbox.listening !== "open") return inbox.listening;
+  return inbox.refused > 0 ? "refuses" : "open";
+}
+
+function networkFinding({ environment, network }: HealthFacts): HealthFindings["network"] {
+  if (environment === null || network === null) return "unknown";
+  return environment.credentials === "ok" ? network.state : environment.credentials;
+}
+
+function clockFinding(clock: HealthFacts["clock"]): HealthFindings["clock"] {
+  const skewMs = clock?.skewMs ?? null;
+  if (skewMs === null) return "unknown";
+  return isSkewTold(skewMs) ? "wrong" : "right";
+}
+
+function diskFinding(disk: HealthFacts["disk"]): HealthFindings["disk"] {
+  if (disk === null) return "unknown";
+  if (disk.freeBytes < NO_ROOM) return "full";
+  return disk.freeBytes < LITTLE_ROOM ? "little" : "room";
+}

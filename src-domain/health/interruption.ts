@@ -1,0 +1,9 @@
+/** What of the program ended by itself and was brought back: the page crashed or hung, or the store's thread ended. */
+export const INTERRUPTION_KINDS = ["page-crashed", "page-hung", "store-ended"] as const;
+export type InterruptionKind = (typeof INTERRUPTION_KINDS)[number];
+
+export interface Interruption {
+  readonly kind: InterruptionKind;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}

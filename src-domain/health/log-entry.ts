@@ -1,0 +1,118 @@
+import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MOST_FRAMES, type Fault } from "./fault.ts";
+
+export const LOG_LEVELS = ["info", "warn", "error"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** `token`: a name of the program's own, such as a channel; `count`: a number; `fault`: what is kept of an error. */
+type FieldKind = "token" | "count" | "fault";
+
+interface EventForm {
+  readonly level: LogLevel;
+  readonly fields: Readonly<Record<string, FieldKind>>;
+}
+
+/**
+ * Everything that can be written into the log. There is no field for free text, so that nothing which came from the service,
+ * an event, a scan or a person can get there.
+ */
+export const LOG_EVENTS = {
+  "program-started": { level: "info", fields: { version: "token", runtime: "token", system: "token" } },
+  "program-closed-late": { level: "warn", fields: { waitedMs: "count" } },
+  "program-close-failed": { level: "error", fields: { fault: "fault" } },
+  "program-warning": { level: "warn", fields: { thread: "token", fault: "fault" } },
+  "program-fault": { level: "error", fields: { fault: "fault" } },
+  "environment-not-opened": { level: "error", fields: { fault: "fault" } },
+  "desk-broken": { level: "error", fields: { fault: "fault" } },
+  "thread-ended": { level: "error", fields: { thread: "token", fault: "fault" } },
+  "store-reopened": { level: "warn", fields: { tookMs: "count" } },
+  "store-given-up": { level: "error", fields: {} },
+  "page-fault": { level: "error", fields: { source: "token", dropped: "count", fault: "fault" } },
+  "page-gone": { level: "error", fields: { page: "token", reason: "token", exitCode: "count" } },
+  "page-hung": { level: "error", fields: {} },
+  "page-reloaded": { level: "warn", fields: { reason: "token" } },
+  "page-given-up": { level: "error", fields: { ends: "count" } },
+  "process-gone": { level: "warn", fields: { kind: "token", reason: "token", exitCode: "count" } },
+  "caller-refused": { level: "warn", fields: {} },
+  "power-refused": { level: "warn", fields: { power: "token", why: "token" } },
+  "input-refused": { level: "warn", fields: { channel: "token", place: "token" } },
+  "call-failed": { level: "error", fields: { channel: "token", fault: "fault" } },
+  "bundle-saved": { level: "info", fields: { files: "count", bytes: "count" } },
+} as const satisfies Readonly<Record<string, EventForm>>;
+
+type LogEvents = typeof LOG_EVENTS;
+type EventName = keyof LogEvents;
+
+interface FieldTypes {
+  readonly token: string;
+  readonly count: number;
+  readonly fault: Fault;
+}
+
+type FieldsOf<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends FieldKind ? FieldTypes[Fields[Name]] : never;
+};
+
+export type LogEntry = {
+  readonly [Name in EventName]: { readonly event: Name } & FieldsOf<LogEvents[Name]["fields"]>;
+}[EventName];
+
+export type Log = (entry: LogEntry) => void;
+
+/** The program's own names: no spaces, no signs that an address, a sentence or JSON needs. */
+const TOKEN = /^[A-Za-z0-9][\w.:-]{0,79}$/;
+
+/** One line of the log, without its end. A field that is not of its kind is written as null, whatever the types say. */
+export function logLine(entry: LogEntry, at: string, dropped = 0): string {
+  const { level, fields } = LOG_EVENTS[entry.event];
+  const given: Readonly<Record<string, unknown>> = entry;
+  return JSON.stringify({
+    at,
+    level,
+    event: entry.event,
+    ...Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, fieldOf(kind, given[name])])),
+    ...(dropped > 0 && { notWritten: dropped }),
+  });
+}
+
+/** The line again if it is one of ours, and nothing more of it than could have been written; null for any other. */
+export function cleanLogLine(line: string): string | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (typeof read !== "object" || read === null) return null;
+  const { at, event, notWritten } = read as Readonly<Record<string, unknown>>;
+  if (typeof at !== "string" || !INSTANT.test(at)) return null;
+  if (typeof event !== "string" || !Object.hasOwn(LOG_EVENTS, event)) return null;
+  return logLine(read as LogEntry, at, fieldOf("count", notWritten) === null ? 0 : Number(notWritten));
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function fieldOf(kind: FieldKind, value: unknown): unknown {
+  switch (kind) {
+    case "token":
+      return typeof value === "string" && TOKEN.test(value) ? value : null;
+    case "count":
+      return typeof value === "number" && Number.isFinite(value) ? Math.round(value) : null;
+    case "fault":
+      return cleanFault(value);
+  }
+}
+
+function cleanFault(value: unknown): Fault | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { name, code, frames } = value as Readonly<Record<string, unknown>>;
+  const matching = (text: unknown, form: RegExp): string | null =>
+    typeof text === "string" && form.test(text) ? text : null;
+  return {
+    name: matching(name, FAULT_NAME) ?? "Error",
+    code: matching(code, FAULT_CODE),
+    frames: (Array.isArray(frames) ? frames : [])
+      .map((frame: unknown) => matching(frame, FAULT_FRAME))
+      .filter((frame) => frame !== null)
+      .slice(0, MOST_FRAMES),
+  };
+}

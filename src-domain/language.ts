@@ -1,0 +1,34 @@
+/** The languages that the desk speaks, as BCP 47 names them; also the folders of `src-renderer/i18n`. */
+export const LANGUAGES = ["en", "de", "zh-Hans", "zh-Hant"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const isLanguage = (name: unknown): name is Language => LANGUAGES.some((language) => language === name);
+
+interface LanguageWishes {
+  /** What somebody chose at this computer. */
+  readonly chosen: Language | null;
+  /** `locale` of the managed configuration. */
+  readonly rolledOut: string | null;
+  /** The computer's own list, the dearest first. */
+  readonly system: readonly string[];
+}
+
+/** Choice, rollout, computer, in this order; English where none of them names a language that the desk speaks. */
+export function languageFor({ chosen, rolledOut, system }: LanguageWishes): Language {
+  if (chosen !== null) return chosen;
+  const wished = [...(rolledOut === null ? [] : [rolledOut]), ...system];
+  return wished.map(spokenAs).find((language) => language !== null) ?? "en";
+}
+
+/** Chinese is told apart by its script, which regions imply: zh-TW and zh-HK are written in zh-Hant. */
+function spokenAs(tag: string): Language | null {
+  let locale: Intl.Locale;
+  try {
+    locale = new Intl.Locale(tag).maximize();
+  } catch {
+    return null;
+  }
+  if (locale.language === "de" || locale.language === "en") return locale.language;
+  if (locale.language !== "zh") return null;
+  return locale.script === "Hant" ? "zh-Hant" : "zh-Hans";
+}

@@ -1,0 +1,39 @@
+import type { VerdictKind } from "../batch.ts";
+import type { SubmissionState } from "../submission.ts";
+
+/** What really happened at the desk while somebody practised. Times are ISO 8601, UTC. */
+export type PracticeFact =
+  | { readonly kind: "scan"; readonly at: string; readonly code: string; readonly verdict: VerdictKind }
+  /** A refused scan was taken out of the trouble tray with a reason. */
+  | { readonly kind: "seen-to"; readonly at: string }
+  /** How an order stood when the desk told of it. */
+  | {
+      readonly kind: "order";
+      readonly at: string;
+      readonly submissionId: string;
+      readonly state: SubmissionState;
+      readonly items: number;
+      /** Its label could not be made. */
+      readonly failed: boolean;
+      readonly dealtWith: boolean;
+    }
+  /** How the service could be used. */
+  | {
+      readonly kind: "service";
+      readonly at: string;
+      readonly network: "online" | "offline" | "unanswered" | "unknown";
+      readonly credentials: "ok" | "missing" | "refused";
+    };
+
+export type ScanFact = Extract<PracticeFact, { kind: "scan" }>;
+export type OrderFact = Extract<PracticeFact, { kind: "order" }>;
+type ServiceFact = Extract<PracticeFact, { kind: "service" }>;
+
+export const scansIn = (facts: readonly PracticeFact[]): ScanFact[] => facts.filter((fact) => fact.kind === "scan");
+export const ordersIn = (facts: readonly PracticeFact[]): OrderFact[] => facts.filter((fact) => fact.kind === "order");
+export const serviceIn = (facts: readonly PracticeFact[]): ServiceFact[] =>
+  facts.filter((fact) => fact.kind === "service");
+
+/** Case and stray spaces do not make another code. */
+export const sameCode = (one: string, other: string): boolean =>
+  one.trim().toUpperCase() === other.trim().toUpperCase();

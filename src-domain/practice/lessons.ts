@@ -1,0 +1,211 @@
+import { ordersIn, sameCode, scansIn, serviceIn, type PracticeFact } from "./facts.ts";
+
+export const LESSON_IDS = [
+  "clean",
+  "wrong-code",
+  "twice",
+  "full-batch",
+  "refused",
+  "signed-out",
+  "lost-answer",
+  "failed-label",
+  "offline",
+] as const;
+export type LessonId = (typeof LESSON_IDS)[number];
+
+export const STEP_IDS = [
+  "scan",
+  "scan-first",
+  "network-gone",
+  "scan-rest",
+  "see-to",
+  "hand-over",
+  "send",
+  "sign-in",
+  "mend",
+  "settle",
+  "label",
+  "deal",
+  "rest",
+] as const;
+export type StepId = (typeof STEP_IDS)[number];
+
+/** A code that the lesson shows, to be scanned once. */
+export interface PlannedCode {
+  readonly code: string;
+  /** Null for a code that names no item. */
+  readonly returnInventoryId: string | null;
+}
+
+/** The code that is to be scanned now. */
+interface NextCode extends PlannedCode {
+  /** Among all codes of the lesson, from 1. */
+  readonly number: number;
+  readonly of: number;
+  /** It was scanned before, and is to be scanned a second time. */
+  readonly again: boolean;
+}
+
+/** What one run of a lesson was begun with. */
+export interface LessonPlan {
+  /** In the order in which they are to be scanned; a code that stands twice is to be scanned twice. */
+  readonly codes: readonly PlannedCode[];
+}
+
+/** What the codes of a lesson are made of; `items` is null where it takes one more than a batch may hold. */
+interface LessonCodes {
+  readonly items: number | null;
+  /** The first item is to be scanned a second time. */
+  readonly repeatsFirst?: true;
+  /** A code that names nothing comes second. */
+  readonly unknownSecond?: true;
+}
+
+interface Lesson {
+  readonly codes: LessonCodes;
+  readonly steps: readonly StepId[];
+  /** Orders that the service refuses because the lesson has it do so. */
+  readonly refusals: number;
+}
+
+export const LESSONS = {
+  clean: { codes: { items: 3 }, steps: ["scan", "send"], refusals: 0 },
+  "wrong-code": { codes: { items: 2, unknownSecond: true }, steps: ["scan", "see-to", "send"], refusals: 0 },
+  twice: { codes: { items: 2, repeatsFirst: true }, steps: ["scan", "send"], refusals: 0 },
+  "full-batch": { codes: { items: null }, steps: ["scan", "send", "rest"], refusals: 0 },
+  refused: { codes: { items: 3 }, steps: ["scan", "hand-over", "mend"], refusals: 1 },
+  "signed-out": { codes: { items: 2 }, steps: ["scan", "hand-over", "sign-in", "send"], refusals: 0 },
+  "lost-answer": { codes: { items: 2 }, steps: ["scan", "hand-over", "settle"], refusals: 0 },
+  "failed-label": { codes: { items: 2 }, steps: ["scan", "send", "label", "deal"], refusals: 0 },
+  offline: {
+    codes: { items: 3 },
+    steps: ["scan-first", "network-gone", "scan-rest", "hand-over", "send"],
+    refusals: 0,
+  },
+} as const satisfies Readonly<Record<LessonId, Lesson>>;
+
+export const lessonOf = (id: LessonId): Lesson => LESSONS[id];
+
+interface Observed {
+  readonly lesson: LessonId;
+  readonly plan: LessonPlan;
+  readonly facts: readonly PracticeFact[];
+}
+
+export interface LessonStanding {
+  /** `wrong`: the trouble was settled in a way that cannot come right any more. */
+  readonly outcome: "open" | "done" | "wrong";
+  /** What is to be done now; null when the lesson is over. */
+  readonly step: StepId | null;
+  /** How many steps are behind. */
+  readonly met: number;
+  /** The code to scan now; null where none is left or none is due. */
+  readonly next: NextCode | null;
+}
+
+/** How a lesson stands, by nothing but what was observed. */
+export function lessonStanding(observed: Observed): LessonStanding {
+  const { steps } = lessonOf(observed.lesson);
+  const at = steps.findIndex((step) => !isMet(step, observed));
+  const met = at < 0 ? steps.length : at;
+  const step = steps[met] ?? null;
+  if (step === null) return { outcome: "done", step, met, next: null };
+  if (isGivenUp(observed)) return { outcome: "wrong", step: null, met, next: null };
+  return { outcome: "open", step, met, next: isScanning(step) ? nextCode(observed) : null };
+}
+
+const isScanning = (step: StepId): boolean => step === "scan" || step === "scan-first" || step === "scan-rest";
+
+function nextCode(observed: Observed): NextCode | null {
+  const left = codesLeft(observed);
+  const [planned] = left;
+  if (planned === undefined) return null;
+  const of = observed.plan.codes.length;
+  const again = scansIn(observed.facts).some(({ code }) => sameCode(code, planned.code));
+  return { ...planned, number: of - left.length + 1, of, again };
+}
+
+/** Planned codes that were not scanned yet. */
+function codesLeft({ plan, facts }: Observed): PlannedCode[] {
+  const scanned = scansIn(facts).map(({ code }) => code);
+  return plan.codes.filter(({ code }) => {
+    const place = scanned.findIndex((other) => sameCode(other, code));
+    if (place >= 0) scanned.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/** An order that does exist was given up: its items would be free to be sent a second time. */
+const isGivenUp = ({ facts }: Observed): boolean => ordersIn(facts).some(({ state }) => state === "released");
+
+function isMet(step: StepId, observed: Observed): boolean {
+  const { plan, facts } = observed;
+  switch (step) {
+    case "scan":
+    case "scan-rest":
+      return codesLeft(observed).length === 0;
+    case "scan-first":
+      return codesLeft(observed).length < plan.codes.length;
+    case "network-gone":
+      return serviceIn(facts).some(({ network }) => network !== "online" && network !== "unknown");
+    case "see-to":
+      return facts.some(({ kind }) => kind === "seen-to");
+    case "hand-over":
+      return isHandedOver(observed);
+    case "sign-in":
+      return isSignedInAgain(facts);
+    case "send":
+    case "mend":
+      return created(facts).size > 0;
+    case "settle":
+      return lostThenCreated(facts);
+    case "rest":
+      return created(facts).size > 1;
+    case "label":
+      return ordersIn(facts).some(({ failed }) => failed);
+    case "deal":
+      return ordersIn(facts).some(({ failed, dealtWith }) => failed && dealtWith);
+  }
+}
+
+/** The trouble that the lesson is about has shown itself. */
+function isHandedOver({ lesson, facts }: Observed): boolean {
+  const orders = ordersIn(facts);
+  switch (lesson) {
+    case "refused":
+      return orders.some(({ state }) => state === "refused");
+    case "lost-answer":
+      return orders.some(({ state }) => state === "unknown");
+    case "signed-out":
+      return serviceIn(facts).some(({ credentials }) => credentials === "refused");
+    case "clean":
+    case "wrong-code":
+    case "twice":
+    case "full-batch":
+    case "failed-label":
+    case "offline":
+      return orders.length > 0;
+  }
+}
+
+function isSignedInAgain(facts: readonly PracticeFact[]): boolean {
+  const service = serviceIn(facts);
+  const refused = service.findIndex(({ credentials }) => credentials === "refused");
+  return refused >= 0 && service.slice(refused).some(({ credentials }) => credentials === "ok");
+}
+
+const created = (facts: readonly PracticeFact[]): ReadonlySet<string> =>
+  new Set(
+    ordersIn(facts)
+      .filter(({ state }) => state === "created")
+      .map(({ submissionId }) => submissionId),
+  );
+
+function lostThenCreated(facts: readonly PracticeFact[]): boolean {
+  const lost = new Set(
+    ordersIn(facts)
+      .filter(({ state }) => state === "unknown")
+      .map(({ submissionId }) => submissionId),
+  );
+  return [...created(facts)].some((submissionId) => lost.has(submissionId));
+}

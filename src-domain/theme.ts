@@ -1,0 +1,6 @@
+/** What the operator may choose; "system" follows the computer, "contrast" does so with high contrast. */
+export const THEMES = ["system", "light", "dark", "contrast"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The light or dark of a theme, or the computer's own. */
+export const brightnessOf = (theme: Theme): Exclude<Theme, "contrast"> => (theme === "contrast" ? "system" : theme);

@@ -1,0 +1,38 @@
+import { rootCertificates } from "node:tls";
+import { Agent, type Dispatcher } from "undici";
+import { createTunnel } from "./proxy-tunnel.ts";
+import type { Timeouts } from "./transport.ts";
+
+const CONNECTIONS_PER_ORIGIN = 8;
+
+export interface Lines {
+  readonly reads: Dispatcher;
+  readonly writes: Dispatcher;
+}
+
+/** Connections that take one way: directly (null) or through a proxy. */
+export function openLines(route: string | null, timeouts: Timeouts, extraCa: readonly string[]): Lines {
+  // Added to the public roots, never instead of them.
+  const authorities = extraCa.length === 0 ? null : [...rootCertificates, ...extraCa];
+  const { connectMs } = timeouts;
+
+  function open(pipelining: 0 | 1): Dispatcher {
+    const agent = agentOptions(timeouts, pipelining);
+    if (route !== null) return createTunnel({ proxyUrl: route, connectMs, authorities, agent });
+    return new Agent({ ...agent, connect: { timeout: connectMs, ...(authorities !== null && { ca: authorities }) } });
+  }
+
+  // A write goes over a connection of its own (0 means no keep-alive). A kept one may have been closed by the other side
+  // at the very moment of writing, which would leave a harmless create with an unknown outcome.
+  return { reads: open(1), writes: open(0) };
+}
+
+function agentOptions(timeouts: Timeouts, pipelining: 0 | 1): Agent.Options {
+  return {
+    connections: CONNECTIONS_PER_ORIGIN,
+    pipelining,
+    allowH2: false,
+    headersTimeout: timeouts.headersMs,
+    bodyTimeout: timeouts.bodyMs,
+  };
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from "node:timers/promises";
+import { operationChannel } from "../../src-preload/contract/channels.ts";
+import { domains } from "../../src-preload/contract/index.ts";
+import type { DomainContract } from "../../src-preload/contract/operation.ts";
+import { stripContract } from "../../src-preload/contract/window.ts";
+import { success } from "../../src-domain/result.ts";
+import { answerCall, type CallCheck, type Handler } from "./answer.ts";
+import type { Handlers } from "./handlers.ts";
+import type { Answering, BridgeAnswer } from "./router.ts";
+
+/** Runs a call with the handlers that the page belongs to; see environment/switchboard.ts. */
+type Handling = (
+  page: string,
+  domain: string,
+  run: (handlers: Partial<Handlers>) => Promise<BridgeAnswer>,
+) => Promise<BridgeAnswer>;
+
+/** Answers the window's page: what it asks is parsed, handled, and the answer looked at. */
+export const createAnswering = (handling: Handling, check: CallCheck): Answering => ({
+  log: check.log,
+  answer: async (page, domain, name, input) => {
+    const handler: Handler = (parsed) =>
+      handling(page, domain, (handlers) => {
+        const run = (handlers as Record<string, Record<string, Handler>>)[domain]?.[name];
+        if (!run) throw new Error(`${domain}.${name} has no handler`);
+        return run(parsed);
+      });
+    return answerBy(await readDomain(domain), operationChannel(domain, name), name, handler, input, check);
+  },
+});
+
+/** Answers the strip's page, which can ask for one thing only. */
+export const createStripAnswering = (close: () => void, check: CallCheck): Answering => ({
+  log: check.log,
+  answer: (_page, domain, name, input) => {
+    const handler: Handler = () => {
+      close();
+      return Promise.resolve(success({}));
+    };
+    return answerBy(stripContract, operationChannel(domain, name), name, handler, input, check);
+  },
+});
+
+const readDomain = async (domain: string): Promise<DomainContract | undefined> =>
+  (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();
+
+/** Reads what nothing has asked for yet, one domain after the other, so that nobody ever waits for it. */
+export async function readDomains(): Promise<void> {
+  for (const domain of Object.keys(domains)) {
+    await readDomain(domain);
+    await setImmediate();
+  }
+}
+
+function answerBy(
+  contract: DomainContract | undefined,
+  channel: string,
+  name: string,
+  handler: Handler,
+  input: unknown,
+  check: CallCheck,
+): Promise<BridgeAnswer> {
+  const operation = contract?.operations[name];
+  if (!operation) throw new Error(`${channel} is no operation`);
+  return answerCall(channel, operation, handler, input, check);
+}

@@ -1,0 +1,30 @@
+import type { Language } from "../../src-domain/language.ts";
+import type { Machine } from "../desk/machine.ts";
+
+/** What a saved file is called, unless the person names it otherwise. */
+const NAMES = {
+  scans: { en: "Scans", de: "Scans", "zh-Hans": "扫描记录", "zh-Hant": "掃描記錄" },
+  handOver: { en: "Hand-over", de: "Übergabe", "zh-Hans": "交接", "zh-Hant": "交接" },
+  importErrors: { en: "Import errors", de: "Importfehler", "zh-Hans": "导入错误", "zh-Hant": "匯入錯誤" },
+  inventory: { en: "Inventory", de: "Bestand", "zh-Hans": "库存", "zh-Hant": "庫存" },
+  label: { en: "Label", de: "Etikett", "zh-Hans": "面单", "zh-Hant": "面單" },
+  lists: { en: "Reference lists", de: "Referenzlisten", "zh-Hans": "参考列表", "zh-Hant": "參考清單" },
+  transactions: { en: "Transactions", de: "Transaktionen", "zh-Hans": "交易", "zh-Hant": "交易" },
+  shiftReport: { en: "Shift report", de: "Schichtbericht", "zh-Hans": "班次报告", "zh-Hant": "班次報告" },
+  commands: { en: "Command codes", de: "Befehlscodes", "zh-Hans": "命令条码", "zh-Hant": "命令條碼" },
+  "check-up": {
+    en: "Scanner check-up codes",
+    de: "Scanner-Prüfcodes",
+    "zh-Hans": "扫描枪检测条码",
+    "zh-Hant": "掃描槍檢測條碼",
+  },
+  badges: { en: "Badges", de: "Ausweise", "zh-Hans": "工牌条码", "zh-Hant": "工牌條碼" },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** A file's name in a language, with what tells it from others of its kind. */
+export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: string): string =>
+  of === undefined ? NAMES[what][language] : `${NAMES[what][language]} ${of}`;
+
+/** The same, in the language that the desk speaks now. */
+export const fileName = ({ current }: Machine["language"], what: keyof typeof NAMES, of?: string): string =>
+  fileNameIn(current(), what, of);

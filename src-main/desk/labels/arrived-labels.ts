@@ -1,0 +1,74 @@
+import { printRetryAfter, printsByItself, type LabelStation } from "../../../src-domain/label/printing.ts";
+import { readResendStatus } from "../../../src-domain/resend.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { createWorkLoop } from "../work-loop.ts";
+
+interface ArrivedLabelsOptions {
+  readonly store: Pick<Store, "unprintedLabels">;
+  readonly now: () => Date;
+  readonly station: () => Promise<LabelStation | undefined>;
+  /** Whether it was given to the printer. */
+  readonly print: (resendId: string) => Promise<boolean>;
+}
+
+interface Failed {
+  readonly failures: number;
+  /** Milliseconds since 1970. */
+  readonly retryAt: number;
+}
+
+/** Older labels than this are not printed as they arrive, whatever the choice. */
+const ARRIVED_MS = 60 * 60_000;
+/** Milliseconds until the next look after one that the journal did not answer. */
+const LOOK_AGAIN_MS = 5000;
+
+/**
+ * Prints labels as they arrive, one after another, each by its own note in the journal at most once. One that could not be
+ * had is left alone for a while: orders move all the time, and its host must not be asked at every move.
+ */
+export function createArrivedLabels({ store, now, station, print }: ArrivedLabelsOptions) {
+  const failed = new Map<string, Failed>();
+
+  async function printArrived(): Promise<void> {
+    const choice = await station();
+    if (!choice || choice.byItselfSince === null) return;
+    const since = new Date(now().getTime() - ARRIVED_MS).toISOString();
+    const arrived = await store.unprintedLabels(since);
+    const waiting = new Set(arrived.map(({ resendId }) => resendId));
+    for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
+    for (const one of arrived) {
+      if (loop.isClosing()) return;
+      const status = one.statusRaw === null ? null : readResendStatus(one.statusRaw);
+      if (isResting(one.resendId) || !printsByItself(choice, { ...one, status, prints: 0 }, now())) continue;
+      if (await print(one.resendId)) failed.delete(one.resendId);
+      else restFrom(one.resendId);
+    }
+    wakeForTheNext();
+  }
+
+  const isResting = (resendId: string): boolean => (failed.get(resendId)?.retryAt ?? 0) > now().getTime();
+
+  function restFrom(resendId: string): void {
+    const failures = (failed.get(resendId)?.failures ?? 0) + 1;
+    failed.set(resendId, { failures, retryAt: now().getTime() + printRetryAfter(failures) });
+  }
+
+  function wakeForTheNext(): void {
+    if (failed.size === 0) return;
+    const next = Math.min(...[...failed.values()].map(({ retryAt }) => retryAt));
+    loop.wakeIn(Math.max(0, next - now().getTime()));
+  }
+
+  const loop = createWorkLoop({ work: printArrived, retryMs: LOOK_AGAIN_MS, name: "Printing labels as they arrive" });
+
+  return {
+    /** To be told of every move of an order: it may have brought its label. */
+    consider: loop.run,
+    /** Something that kept labels from the printer may be over: those that rest are tried at once. */
+    goOn(): void {
+      failed.clear();
+      loop.run();
+    },
+    close: loop.close,
+  };
+}

@@ -1,0 +1,113 @@
+import { holdsUpdate, isUpdate, type WorkUnderWay } from "../../src-domain/update.ts";
+import type { UpdateState } from "../../src-preload/contract/updates.ts";
+import { UpdateFailed, type Updater } from "./updater.ts";
+
+interface UpdatesOptions {
+  /** Where updates are looked for; null: nowhere. */
+  readonly feed: string | null;
+  readonly updater: Updater;
+  readonly ownVersion: string;
+  /** Of the environment that is open; null when none is. */
+  readonly workUnderWay: () => Promise<WorkUnderWay | null>;
+  readonly publish: (state: UpdateState) => void;
+  readonly now: () => Date;
+}
+
+/** After the window is drawn and the desk has gone to work. */
+const FIRST_CHECK_MS = 60_000;
+const CHECK_AGAIN_MS = 6 * 60 * 60_000;
+
+/** A newer version is offered, fetched on the operator's word, and installed when the program ends with nothing under way. */
+export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish, now }: UpdatesOptions) {
+  let state: UpdateState = firstState();
+  let timer: NodeJS.Timeout | undefined;
+
+  function firstState(): UpdateState {
+    if (feed === null) return { kind: "off" };
+    return { kind: updater.supported ? "not-asked" : "elsewhere" };
+  }
+
+  function change(next: UpdateState): void {
+    state = next;
+    publish(next);
+  }
+
+  const failed = (error: unknown): UpdateState => ({
+    kind: "failed",
+    problem: error instanceof UpdateFailed ? error.problem : "unusable",
+  });
+
+  async function look(address: string): Promise<UpdateState> {
+    try {
+      const version = await updater.find(address);
+      const isNewer = version !== null && isUpdate(version, ownVersion);
+      return isNewer ? { kind: "offered", version } : { kind: "none", at: now().toISOString() };
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  async function fetch(version: string): Promise<void> {
+    const onPercent = (percent: number): void => change({ kind: "downloading", version, percent: Math.floor(percent) });
+    onPercent(0);
+    try {
+      await updater.download(onPercent);
+      change({ kind: "ready", version, hold: holdsUpdate(await workUnderWay()) });
+    } catch (error) {
+      change(failed(error));
+    }
+  }
+
+  const status = async (): Promise<UpdateState> =>
+    state.kind === "ready" ? { ...state, hold: holdsUpdate(await workUnderWay()) } : state;
+
+  async function check(): Promise<UpdateState> {
+    if (feed === null || !mayCheck(state)) return status();
+    change({ kind: "checking" });
+    change(await look(feed));
+    return state;
+  }
+
+  async function download(): Promise<UpdateState> {
+    if (state.kind === "offered") void fetch(state.version);
+    return status();
+  }
+
+  /** Looks by itself from now on, and says nothing about it anywhere but in Settings. */
+  function begin(inMs = FIRST_CHECK_MS): void {
+    if (feed === null || !updater.supported) return;
+    timer = setTimeout(() => void check().then(() => begin(CHECK_AGAIN_MS)), inMs);
+    timer.unref();
+  }
+
+  return {
+    status,
+    check,
+    download,
+    begin,
+    /** Whether to install when all is closed; to be asked while the environment is still open. */
+    mayInstall: async (): Promise<boolean> => {
+      clearTimeout(timer);
+      return state.kind === "ready" && holdsUpdate(await workUnderWay()) === null;
+    },
+    install: updater.install,
+  };
+}
+
+export type Updates = ReturnType<typeof createUpdates>;
+
+function mayCheck({ kind }: UpdateState): boolean {
+  switch (kind) {
+    case "not-asked":
+    case "none":
+    case "failed":
+    case "offered":
+      return true;
+    case "off":
+    case "elsewhere":
+    case "checking":
+    case "downloading":
+    case "ready":
+      return false;
+  }
+}

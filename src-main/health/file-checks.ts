@@ -1,0 +1,67 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileCheck } from "../../src-domain/health/health.ts";
+import type { CareForFiles } from "../store/files/care.ts";
+import { DATABASES, type DatabaseName } from "../store/files/file-names.ts";
+
+const NOT_CHECKED: FileCheck = { state: "not-checked", percent: 0, at: null };
+
+interface FileChecksOptions {
+  readonly care: CareForFiles;
+  readonly now: () => Date;
+}
+
+/** Reads the databases of one environment whole when somebody asks for it, one after the other. */
+export function createFileChecks({ care, now }: FileChecksOptions) {
+  const checks = new Map<string, FileCheck & { readonly fileId: number }>();
+  let running: AbortController | null = null;
+  const key = (folder: string, name: DatabaseName): string => `${folder}/${name}`;
+
+  async function checkOne(folder: string, name: DatabaseName, stop: AbortSignal): Promise<FileCheck["state"]> {
+    const fileId = await idOf(folder, name);
+    const put = (state: FileCheck["state"], percent: number): void => {
+      checks.set(key(folder, name), { state, percent, at: state === "running" ? null : now().toISOString(), fileId });
+    };
+    put("running", 0);
+    try {
+      const onProgress = (percent: number): void => put("running", percent);
+      const { sound } = await care({ name: "prove", folder, file: name }, { onProgress, stop });
+      put(sound ? "sound" : "damaged", 100);
+    } catch {
+      put("stopped", 0);
+    }
+    return checks.get(key(folder, name))?.state ?? "stopped";
+  }
+
+  return {
+    /** Of the file that lies there: what was found of one that was replaced since says nothing of it. */
+    async of(folder: string, name: DatabaseName): Promise<FileCheck> {
+      const found = checks.get(key(folder, name));
+      if (found === undefined) return NOT_CHECKED;
+      const { fileId, ...check } = found;
+      return (await idOf(folder, name)) === fileId ? check : NOT_CHECKED;
+    },
+
+    /** `onDamaged` is told of a file that is not sound. A check that runs already goes on. */
+    async run(folder: string, onDamaged: (name: DatabaseName) => void): Promise<void> {
+      if (running !== null) return;
+      running = new AbortController();
+      const { signal } = running;
+      try {
+        for (const name of DATABASES) {
+          if (signal.aborted) break;
+          if ((await checkOne(folder, name, signal)) === "damaged") onDamaged(name);
+        }
+      } finally {
+        running = null;
+      }
+    },
+
+    stop: (): void => running?.abort(),
+  };
+}
+
+const idOf = async (folder: string, name: DatabaseName): Promise<number> =>
+  (await stat(join(folder, name)).catch(() => null))?.ino ?? 0;
+
+export type FileChecks = ReturnType<typeof createFileChecks>;

@@ -1,0 +1,155 @@
+import { readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileFacts, HealthFacts } from "../../src-domain/health/health.ts";
+import type { StationProfile } from "../../src-domain/station-profile.ts";
+import type { OpenEnvironment } from "../environment/opened.ts";
+import type { NetworkChoice } from "../environment/network-path.ts";
+import { CACHE, JOURNAL, type DatabaseName } from "../store/files/file-names.ts";
+import type { FileChecks } from "./file-checks.ts";
+import type { Interruptions } from "./interruptions.ts";
+
+export interface ProgramFacts {
+  readonly version: string;
+  readonly electron: string;
+  readonly chromium: string;
+  readonly node: string;
+  readonly system: string;
+  readonly startedAt: string;
+}
+
+export interface HealthSources {
+  readonly current: () => Promise<OpenEnvironment | null>;
+  readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
+  readonly network: NetworkChoice;
+  readonly station: () => Promise<StationProfile | null>;
+  readonly userData: string;
+  readonly program: ProgramFacts;
+  readonly interruptions: Pick<Interruptions, "count" | "last">;
+  readonly checks: Pick<FileChecks, "of">;
+  readonly now: () => Date;
+}
+
+const BACKENDS: Partial<Record<NodeJS.Platform, HealthFacts["keychain"]["backend"]>> = {
+  win32: "credential-manager",
+  darwin: "login-keychain",
+};
+
+/** Gathered anew each time; what cannot be learned is null, and holds nothing up. */
+export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
+  const current = await sources.current();
+  const [keychain, ofDesk, disk, scanner] = await Promise.all([
+    readKeychain(sources),
+    current === null ? NO_DESK : readDesk(current, sources.checks),
+    readDisk(sources.userData),
+    sources.station().catch(() => null),
+  ]);
+  const { sqlite, ...desk } = ofDesk;
+  return {
+    at: sources.now().toISOString(),
+    ...desk,
+    keychain,
+    proxy: proxyFacts(sources.network),
+    scanner: scanner && {
+      measuredAt: scanner.measuredAt,
+      layoutId: scanner.layoutId,
+      terminator: scanner.terminator,
+      gapP50Ms: scanner.gapP50Ms,
+      gapP99Ms: scanner.gapP99Ms,
+      doubledReads: scanner.doubledReads,
+    },
+    disk,
+    program: {
+      ...sources.program,
+      sqlite,
+      interruptions: sources.interruptions.count(),
+      lastInterruption: sources.interruptions.last(),
+    },
+  };
+}
+
+async function readKeychain({ keychain }: HealthSources): Promise<HealthFacts["keychain"]> {
+  const problem = await keychain.problem();
+  const state = problem === null ? "works" : keychain.isStuck() ? "not-answering" : "unusable";
+  return { backend: BACKENDS[process.platform] ?? "secret-service", state };
+}
+
+type DeskFacts = Pick<HealthFacts, "environment" | "journal" | "cache" | "inbox" | "network" | "clock"> & {
+  readonly sqlite: string | null;
+};
+
+const NO_DESK: DeskFacts = {
+  environment: null,
+  journal: null,
+  cache: null,
+  inbox: null,
+  network: null,
+  clock: null,
+  sqlite: null,
+};
+
+async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources["checks"]): Promise<DeskFacts> {
+  const [status, inbox, versions] = await Promise.all([
+    desk.status().catch(() => null),
+    desk.inbox.standing().catch(() => null),
+    desk.store.reader.versions().catch(() => null),
+  ]);
+  const factsOf = (file: DatabaseName, schemaVersion: number | null): Promise<FileFacts | null> =>
+    readFile(folder, file, schemaVersion, checks).catch(() => null);
+  const [journal, cache] = await Promise.all([
+    factsOf(JOURNAL, versions?.journal ?? null),
+    factsOf(CACHE, versions?.cache ?? null),
+  ]);
+  return {
+    environment: status && { kind: status.environment.kind, credentials: status.credentials },
+    journal,
+    cache,
+    inbox: inbox && {
+      listening: inbox.listening.state,
+      lastReceivedAt: inbox.lastReceivedAt,
+      refused: inbox.refused.reduce((sum, { count }) => sum + count, 0),
+      unreadable: inbox.unreadable,
+      waiting: inbox.waiting,
+    },
+    network: { state: desk.network.state(), since: desk.network.since(), lastAnswerAt: desk.network.lastAnswerAt() },
+    clock: { skewMs: desk.clock.skewMs() },
+    sqlite: versions?.sqlite ?? null,
+  };
+}
+
+async function readFile(
+  folder: string,
+  file: DatabaseName,
+  schemaVersion: number | null,
+  checks: HealthSources["checks"],
+): Promise<FileFacts> {
+  const names = await readdir(folder);
+  const sizeOf = async (name: string): Promise<number> => (await stat(join(folder, name)).catch(() => null))?.size ?? 0;
+  const own = [file, `${file}-wal`].filter((name) => names.includes(name));
+  const backups = names.filter((name) => name.startsWith(`${file}.`) && name.endsWith(".backup"));
+  const written = await Promise.all(backups.map(async (name) => (await stat(join(folder, name))).mtime.toISOString()));
+  return {
+    file,
+    bytes: (await Promise.all(own.map(sizeOf))).reduce((sum, size) => sum + size, 0),
+    schemaVersion,
+    lastBackupAt: written.toSorted().at(-1) ?? null,
+    backups: backups.length,
+    setAside: names.filter((name) => /\.broken-\w+$/.test(name) && name.startsWith(`${file}.`)).length,
+    check: await checks.of(folder, file),
+  };
+}
+
+async function readDisk(folder: string): Promise<HealthFacts["disk"]> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+/** Never the whole address: a proxy's may hold a name and a password. */
+function proxyFacts({ proxy, extraCa }: NetworkChoice): HealthFacts["proxy"] {
+  const ownAuthorities = extraCa.length;
+  if (proxy === "system" || proxy === "direct") return { choice: proxy, place: null, ownAuthorities };
+  return { choice: "configured", place: URL.canParse(proxy) ? new URL(proxy).host : null, ownAuthorities };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { basename } from "node:path";
+import type { Environment } from "../../src-domain/environment.ts";
+import type { HealthFacts } from "../../src-domain/health/health.ts";
+import type { Log } from "../../src-domain/health/log-entry.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { BundleFileView } from "../../src-preload/contract/health.ts";
+import type { OpenEnvironment } from "../environment/opened.ts";
+import type { Machine } from "../desk/machine.ts";
+import { writeWhole } from "../desk/whole-file.ts";
+import type { CareForFiles } from "../store/files/care.ts";
+import { JOURNAL } from "../store/files/file-names.ts";
+import { bundleFiles, type BundleContent } from "./bundle-files.ts";
+import { zipped, type BundleFile } from "./bundle-zip.ts";
+import { createFileChecks } from "./file-checks.ts";
+import { readHealth, type HealthSources } from "./health-facts.ts";
+import type { Interruptions } from "./interruptions.ts";
+import { lastLogLines } from "./log-files.ts";
+
+interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions"> {
+  readonly care: CareForFiles;
+  readonly interruptions: Interruptions;
+  readonly log: Log;
+  readonly logFolder: string;
+  readonly environments: () => readonly Environment[];
+  readonly configurationBroken: boolean;
+  readonly machine: Pick<Machine, "chooseFile" | "openFile">;
+}
+
+/** So much of each is handed on: the newest. */
+const LAST = { logLines: 2000, requests: 300, gestures: 300 };
+
+/** The desk watching itself: how its parts stand, and what support gets to see of them. */
+export function createHealth(options: HealthOptions) {
+  const { care, interruptions, log, logFolder, machine, now } = options;
+  const checks = createFileChecks({ care, now });
+  let prepared: { readonly bundleId: string; readonly files: readonly BundleFile[] } | null = null;
+
+  const report = (): Promise<HealthFacts> => readHealth({ ...options, checks });
+
+  async function prepare(): Promise<{ readonly bundleId: string; readonly files: readonly BundleFileView[] }> {
+    const [facts, logLines, current] = await Promise.all([
+      report(),
+      lastLogLines(logFolder, LAST.logLines),
+      options.current(),
+    ]);
+    const files = bundleFiles({
+      facts,
+      logLines,
+      environments: options.environments(),
+      configurationBroken: options.configurationBroken,
+      ...(current === null ? NOTHING_OPEN : await contentOf(current, care)),
+    });
+    prepared = { bundleId: randomUUID(), files };
+    const views = files.map(({ name, text }) => ({ name, text, bytes: Buffer.byteLength(text) }));
+    return { bundleId: prepared.bundleId, files: views };
+  }
+
+  /** Saves what was prepared and looked at, and nothing else. */
+  async function save(bundleId: string): Promise<Result<string | null, "no-such-bundle">> {
+    if (prepared?.bundleId !== bundleId) return failure("no-such-bundle");
+    const { files } = prepared;
+    const day = now().toISOString().slice(0, 10);
+    const file = await machine.chooseFile({ name: `Returns Desk for support ${day}`, extension: "zip" });
+    if (file === null) return success(null);
+    const archive = await zipped(files, now());
+    await writeWhole(file, (handle) => handle.writeFile(archive));
+    log({ event: "bundle-saved", files: files.length, bytes: archive.length });
+    return success(basename(file));
+  }
+
+  return {
+    report,
+    prepare,
+    save,
+    interruptions,
+    log,
+    openLogs: (): Promise<boolean> => machine.openFile(logFolder),
+    stopCheck: checks.stop,
+
+    /** False where no environment is open. Does not wait for the check's end. */
+    async checkFiles(): Promise<boolean> {
+      const current = await options.current();
+      if (current === null) return false;
+      const { store } = current.desk;
+      void checks.run(current.folder, (name) => {
+        // The store reads the journal again and gives the desk up: then its backups are offered. A cache is begun anew.
+        if (name === JOURNAL) store.checkJournal();
+        else store.doubtCache();
+      });
+      return true;
+    },
+  };
+}
+
+export type Health = ReturnType<typeof createHealth>;
+
+type OfDesk = Pick<BundleContent, "settings" | "databases" | "requests" | "gestures">;
+
+const NOTHING_OPEN: OfDesk = { settings: null, databases: [], requests: [], gestures: [] };
+
+async function contentOf({ desk, folder }: OpenEnvironment, care: CareForFiles): Promise<OfDesk> {
+  const everything = { kinds: [], text: "", from: null, until: null };
+  await desk.requests.flush();
+  const [settings, databases, requests, gestures] = await Promise.all([
+    desk.settings.get().catch(() => null),
+    care({ name: "count-rows", folder }).catch(() => []),
+    desk.store.requestPage({ outcomes: [], operation: null, upTo: null }, 0, LAST.requests).catch(() => null),
+    desk.store.gesturePage(everything, 0, LAST.gestures).catch(() => null),
+  ]);
+  return { settings, databases, requests: requests?.rows ?? [], gestures: gestures?.rows ?? [] };
+}

@@ -1,0 +1,31 @@
+import { INTERRUPTION_KINDS, type Interruption, type InterruptionKind } from "../../src-domain/health/interruption.ts";
+
+interface InterruptionsOptions {
+  readonly publish: (interruption: Interruption | null) => void;
+  readonly now: () => Date;
+}
+
+/** What was brought back in this run of the program. The last one is told until somebody has read it. */
+export function createInterruptions({ publish, now }: InterruptionsOptions) {
+  const counts = new Map<InterruptionKind, number>(INTERRUPTION_KINDS.map((kind) => [kind, 0]));
+  let untold: Interruption | null = null;
+  let last: Interruption | null = null;
+  return {
+    note(kind: InterruptionKind): void {
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      last = { kind, at: now().toISOString() };
+      untold = last;
+      publish(untold);
+    },
+    untold: (): Interruption | null => untold,
+    dismiss(): void {
+      untold = null;
+      publish(null);
+    },
+    /** Read or not. */
+    last: (): Interruption | null => last,
+    count: (): number => [...counts.values()].reduce((sum, count) => sum + count, 0),
+  };
+}
+
+export type Interruptions = ReturnType<typeof createInterruptions>;

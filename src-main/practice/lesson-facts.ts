@@ -1,0 +1,24 @@
+import type { PracticeFact } from "../../src-domain/practice/facts.ts";
+import type { DeskStatus } from "../../src-preload/contract/desk.ts";
+import type { ResendRow } from "../../src-preload/contract/resend.ts";
+import type { ScanOutcome } from "../../src-preload/contract/scan.ts";
+
+export const scanFact = ({ text, at, verdict }: ScanOutcome): PracticeFact => ({
+  kind: "scan",
+  at,
+  code: text,
+  verdict: verdict.kind,
+});
+
+/** What the desk tells its window, as a fact; null for what no lesson is about. */
+export function factOf(domain: string, event: string, payload: unknown, at: string): PracticeFact | null {
+  if (domain === "resend" && event === "changed") {
+    const { submissionId, state, itemCount, status, dealtWith } = payload as ResendRow;
+    return { kind: "order", at, submissionId, state, items: itemCount, failed: status?.known === "failed", dealtWith };
+  }
+  if (domain === "desk" && event === "statusChanged") {
+    const { network, credentials } = payload as DeskStatus;
+    return { kind: "service", at, network, credentials };
+  }
+  return null;
+}

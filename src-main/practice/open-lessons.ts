@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { Publish } from "../desk/publish.ts";
+import { factOf } from "./lesson-facts.ts";
+import { createLessons, type LessonDesk, type Lessons } from "./lessons.ts";
+import type { PracticeService } from "./practice-service.ts";
+import { createRunFile } from "./run-file.ts";
+
+interface OpenLessonsOptions {
+  /** Null in a real environment: there are no lessons, and nothing is listened to. */
+  readonly practice: Pick<PracticeService, "origin"> | null;
+  /** Practice's own. */
+  readonly folder: string;
+  readonly publish: Publish;
+}
+
+/** The lessons hear what the desk tells the window, and are told of the desk once it is there. */
+export function openLessons({ practice, folder, publish }: OpenLessonsOptions) {
+  if (practice === null) return { publish, at: (): Lessons | null => null };
+  const { origin } = practice;
+  let lessons: Lessons | null = null;
+  const heard: Publish = (domain, event, payload) => {
+    publish(domain, event, payload);
+    const fact = factOf(domain, event, payload, new Date().toISOString());
+    if (fact) lessons?.note(fact);
+  };
+  return {
+    publish: heard,
+    at(desk: LessonDesk): Lessons | null {
+      lessons = createLessons({ desk, origin, file: createRunFile(join(folder, "lessons.json")), publish });
+      return lessons;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { VERDICT_KINDS } from "../../src-domain/batch.ts";
+import { LESSON_IDS } from "../../src-domain/practice/lessons.ts";
+import type { LessonRun } from "../../src-domain/practice/score-card.ts";
+import { SUBMISSION_STATES } from "../../src-domain/submission.ts";
+import { createJsonFile } from "../desk/json-file.ts";
+
+const at = z.iso.datetime();
+
+const fact = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("scan"), at, code: z.string(), verdict: z.enum(VERDICT_KINDS) }),
+  z.strictObject({ kind: z.literal("seen-to"), at }),
+  z.strictObject({
+    kind: z.literal("order"),
+    at,
+    submissionId: z.string(),
+    state: z.enum(SUBMISSION_STATES),
+    items: z.int(),
+    failed: z.boolean(),
+    dealtWith: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal("service"),
+    at,
+    network: z.enum(["online", "offline", "unanswered", "unknown"]),
+    credentials: z.enum(["ok", "missing", "refused"]),
+  }),
+]);
+
+const run = z.strictObject({
+  lesson: z.enum(LESSON_IDS),
+  operator: z.string().nullable(),
+  plan: z.strictObject({
+    codes: z.array(z.strictObject({ code: z.string(), returnInventoryId: z.string().nullable() })).readonly(),
+  }),
+  begunAt: at,
+  endedAt: at.nullable(),
+  facts: z.array(fact).readonly(),
+}) satisfies z.ZodType<LessonRun>;
+
+export interface RunFile {
+  read(): Promise<readonly LessonRun[]>;
+  write(runs: readonly LessonRun[]): Promise<void>;
+}
+
+/** Who practised what, in practice's own folder. */
+export function createRunFile(file: string): RunFile {
+  const { read, write } = createJsonFile(file, z.array(run));
+  return { read: async () => (await read()) ?? [], write: (runs) => write([...runs]) };
+}

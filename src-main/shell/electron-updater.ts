@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AppUpdater } from "electron-updater";
+import type { UpdateProblem } from "../../src-domain/update.ts";
+import { UpdateFailed, type Updater } from "../environment/updater.ts";
+
+/** Of electron-updater's error codes; every other failure is taken for one of the way to the feed. */
+const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
+  ERR_CHECKSUM_MISMATCH: "damaged",
+  ERR_UPDATER_INVALID_SIGNATURE: "not-genuine",
+  ERR_UPDATER_INVALID_UPDATE_INFO: "unusable",
+  ERR_UPDATER_INVALID_VERSION: "unusable",
+  ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: "unusable",
+  ERR_UPDATER_NO_CHECKSUM: "unusable",
+  ERR_UPDATER_NO_FILES_PROVIDED: "unusable",
+};
+
+/**
+ * electron-updater behind our port, read at the first use: no start waits for it. It fetches and installs nothing by itself.
+ * Who made an update is checked by the publisher's name on Windows and by Apple's signatures on macOS; Linux has the hash of
+ * the file alone, which the feed tells.
+ */
+export function electronUpdater(platform: NodeJS.Platform, resources: string): Updater {
+  let loading: Promise<AppUpdater> | null = null;
+  let loaded: AppUpdater | null = null;
+
+  async function load(): Promise<AppUpdater> {
+    const { autoUpdater } = (await import("electron-updater")).default;
+    autoUpdater.autoDownload = false;
+    autoUpdater.autoInstallOnAppQuit = false;
+    autoUpdater.autoRunAppAfterInstall = false;
+    autoUpdater.allowPrerelease = false;
+    autoUpdater.allowDowngrade = false;
+    autoUpdater.logger = null;
+    // Each failure is also the answer of the call that met it; without a listener it would end the program.
+    autoUpdater.on("error", () => undefined);
+    loaded = autoUpdater;
+    return autoUpdater;
+  }
+  const updater = (): Promise<AppUpdater> => (loading ??= load());
+
+  return {
+    supported: platform === "linux" ? process.env["APPIMAGE"] !== undefined : true,
+    async find(feed) {
+      // electron-updater takes any installer where the package names no publisher.
+      if (platform === "win32" && !namesPublisher(resources)) throw new UpdateFailed("not-genuine", "no publisher");
+      const found = await asFailure(async () => {
+        const ours = await updater();
+        ours.setFeedURL({ provider: "generic", url: feed, channel: "latest" });
+        return ours.checkForUpdates();
+      });
+      return found?.isUpdateAvailable === true ? found.updateInfo.version : null;
+    },
+    async download(onPercent) {
+      const ours = await updater();
+      const onProgress = ({ percent }: { readonly percent: number }): void => onPercent(percent);
+      ours.on("download-progress", onProgress);
+      try {
+        await asFailure(() => ours.downloadUpdate());
+      } finally {
+        ours.off("download-progress", onProgress);
+      }
+    },
+    install() {
+      if (loaded === null) return false;
+      // Silent, and the program is not started again: somebody has just ended it.
+      loaded.quitAndInstall(true, false);
+      return platform === "darwin";
+    },
+  };
+}
+
+async function asFailure<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw new UpdateFailed(PROBLEMS[code] ?? "unreachable", error);
+  }
+}
+
+function namesPublisher(resources: string): boolean {
+  const file = join(resources, "app-update.yml");
+  return existsSync(file) && /^publisherName:/m.test(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,148 @@
+import type { Fault } from "../../src-domain/health/fault.ts";
+import type { Language } from "../../src-domain/language.ts";
+
+/** Why there is no desk. */
+export type StartProblem =
+  /** `--practice-service=` names another computer: practice data must never leave this one. */
+  { readonly kind: "practice-elsewhere" } | { readonly kind: "fault"; readonly fault: Fault };
+
+/** What the shell says itself, before there is a page or beside it. */
+interface ShellWords {
+  readonly cannotStart: string;
+  readonly practiceElsewhere: string;
+  /** Before the names of what broke. */
+  readonly fault: string;
+  /** macOS shows them; `role` items have no words in these languages of their own. */
+  readonly menu: Readonly<
+    Record<
+      | "about"
+      | "services"
+      | "hide"
+      | "hideOthers"
+      | "unhide"
+      | "quit"
+      | "edit"
+      | "undo"
+      | "redo"
+      | "cut"
+      | "copy"
+      | "paste"
+      | "selectAll"
+      | "window"
+      | "minimize"
+      | "zoom"
+      | "front",
+      string
+    >
+  >;
+}
+
+export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
+  en: {
+    cannotStart: "Returns Desk cannot start",
+    practiceElsewhere:
+      "The address after --practice-service= has to be of this computer, for example http://127.0.0.1:8787.",
+    fault:
+      "A fault in the program. Nothing that was confirmed is lost. Start it again; if it stays, give support this line:",
+    menu: {
+      about: "About Returns Desk",
+      services: "Services",
+      hide: "Hide Returns Desk",
+      hideOthers: "Hide Others",
+      unhide: "Show All",
+      quit: "Quit Returns Desk",
+      edit: "Edit",
+      undo: "Undo",
+      redo: "Redo",
+      cut: "Cut",
+      copy: "Copy",
+      paste: "Paste",
+      selectAll: "Select All",
+      window: "Window",
+      minimize: "Minimize",
+      zoom: "Zoom",
+      front: "Bring All to Front",
+    },
+  },
+  de: {
+    cannotStart: "Returns Desk kann nicht starten",
+    practiceElsewhere:
+      "Die Adresse nach --practice-service= muss auf diesem Computer liegen, zum Beispiel http://127.0.0.1:8787.",
+    fault:
+      "Ein Fehler im Programm. Nichts Bestätigtes ist verloren. Starten Sie es noch einmal; bleibt es so, geben Sie dem Support diese Zeile:",
+    menu: {
+      about: "Über Returns Desk",
+      services: "Dienste",
+      hide: "Returns Desk ausblenden",
+      hideOthers: "Andere ausblenden",
+      unhide: "Alle einblenden",
+      quit: "Returns Desk beenden",
+      edit: "Bearbeiten",
+      undo: "Widerrufen",
+      redo: "Wiederholen",
+      cut: "Ausschneiden",
+      copy: "Kopieren",
+      paste: "Einsetzen",
+      selectAll: "Alles auswählen",
+      window: "Fenster",
+      minimize: "Im Dock ablegen",
+      zoom: "Zoomen",
+      front: "Alle nach vorne bringen",
+    },
+  },
+  "zh-Hans": {
+    cannotStart: "Returns Desk 无法启动",
+    practiceElsewhere: "--practice-service= 后面的地址必须在本机，例如 http://127.0.0.1:8787。",
+    fault: "程序出错。已确认的内容没有丢失。重新启动；若仍如此，把下面这行告诉技术支持：",
+    menu: {
+      about: "关于 Returns Desk",
+      services: "服务",
+      hide: "隐藏 Returns Desk",
+      hideOthers: "隐藏其他",
+      unhide: "全部显示",
+      quit: "退出 Returns Desk",
+      edit: "编辑",
+      undo: "撤销",
+      redo: "重做",
+      cut: "剪切",
+      copy: "拷贝",
+      paste: "粘贴",
+      selectAll: "全选",
+      window: "窗口",
+      minimize: "最小化",
+      zoom: "缩放",
+      front: "前置全部窗口",
+    },
+  },
+  "zh-Hant": {
+    cannotStart: "Returns Desk 無法啟動",
+    practiceElsewhere: "--practice-service= 後面的位址必須在本機，例如 http://127.0.0.1:8787。",
+    fault: "程式發生錯誤。已確認的內容沒有遺失。重新啟動；若仍如此，把下面這行告訴技術支援：",
+    menu: {
+      about: "關於 Returns Desk",
+      services: "服務",
+      hide: "隱藏 Returns Desk",
+      hideOthers: "隱藏其他",
+      unhide: "顯示全部",
+      quit: "結束 Returns Desk",
+      edit: "編輯",
+      undo: "還原",
+      redo: "重做",
+      cut: "剪下",
+      copy: "拷貝",
+      paste: "貼上",
+      selectAll: "全選",
+      window: "視窗",
+      minimize: "縮到最小",
+      zoom: "縮放",
+      front: "將此程式所有視窗移至最前",
+    },
+  },
+};
+
+/** What the box says whose title says that there is no desk. */
+export function startSentence(words: ShellWords, problem: StartProblem): string {
+  if (problem.kind === "practice-elsewhere") return words.practiceElsewhere;
+  const { name, code, frames } = problem.fault;
+  return `${words.fault}\n\n${[name, code, frames[0]].filter((part) => typeof part === "string").join(" · ")}`;
+}

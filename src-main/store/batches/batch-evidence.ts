@@ -1,0 +1,49 @@
+import type { ItemBinding } from "../../../src-domain/batch.ts";
+import type { ItemEvidence } from "../../../src-domain/suspects.ts";
+import type { BatchJournal } from "./batch-journal.ts";
+import type { BatchLines } from "./batch-lines.ts";
+import type { Connection } from "../files/database.ts";
+import type { createInventoryCache } from "../cache/inventory-cache.ts";
+import type { createItemReadings } from "./item-readings.ts";
+
+interface EvidenceParts {
+  readonly journal: Connection;
+  readonly batches: BatchJournal;
+  readonly lines: BatchLines;
+  readonly inventory: ReturnType<typeof createInventoryCache>;
+  readonly readings: ReturnType<typeof createItemReadings>;
+  readonly bindingOf: (returnInventoryId: string, batchId: string) => ItemBinding | null;
+}
+
+export interface StoredEvidence {
+  readonly items: readonly Omit<ItemEvidence, "named">[];
+  /** Ids in the order in which the batch was last sent; a refusal may name an item by its place there. */
+  readonly sentIds: readonly string[];
+}
+
+/** What this desk's databases know of the items of a batch. */
+export function createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }: EvidenceParts) {
+  // Ids pass 2^53, so they leave the database as text.
+  const readSentIds = journal.prepare<[string], { id: string }>(`
+    SELECT CAST(value AS TEXT) AS id FROM json_each(
+      (SELECT body FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1),
+      '$.returnInventoryIdList') ORDER BY key`);
+  const evidenceOf = (batchId: string): StoredEvidence => ({
+    items: lines.read(batchId).map(({ slot, item }) => {
+      const { returnInventoryId } = item;
+      const copy = inventory.copyOf(returnInventoryId);
+      return {
+        slot,
+        item: copy?.item ?? item,
+        readAt: copy?.readAt ?? null,
+        reading: readings.of(returnInventoryId),
+        binding: bindingOf(returnInventoryId, batchId),
+      };
+    }),
+    sentIds: readSentIds.all(batchId).map(({ id }) => id),
+  });
+  return {
+    /** Null for a batch that is gone. */
+    batchEvidence: (batchId: string): StoredEvidence | null => (batches.read(batchId) ? evidenceOf(batchId) : null),
+  };
+}

@@ -1,0 +1,256 @@
+import { ulid } from "ulid";
+import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
+import type { BatchLines, StoredLine } from "./batch-lines.ts";
+import type { Connection } from "../files/database.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import { numberedName } from "../../../src-domain/batch-name.ts";
+
+type BatchState = "open" | "parked" | "submitted";
+
+export interface Refusal {
+  /** `meta.error`: request property -> message. */
+  readonly fields: Record<string, string>;
+  readonly errorCode: string | null;
+  readonly correlationId: string | null;
+}
+
+export interface StoredBatch {
+  readonly batchId: string;
+  readonly name: string;
+  readonly state: BatchState;
+  readonly destination: Destination;
+  readonly lines: readonly StoredLine[];
+  readonly refusal: (Refusal & { readonly at: string; readonly itemCount: number }) | null;
+}
+
+export interface StoredBatchSummary {
+  readonly batchId: string;
+  readonly name: string;
+  readonly state: "open" | "parked";
+  readonly warehouseId: number | null;
+  readonly itemCount: number;
+  readonly refused: boolean;
+  /** The batch whose overflow it is. */
+  readonly overflowOf: string | null;
+  /** Since when another desk has it; its items are locked here. */
+  readonly handedOverAt: string | null;
+  readonly changedAt: string;
+}
+
+interface BatchRow {
+  batch_id: string;
+  name: string;
+  state: BatchState;
+  destination: string;
+}
+
+/** What another desk has stays as it was handed over until it is taken back; it can only be forgotten. */
+const HERE = "handed_over_at IS NULL";
+
+const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
+
+function prepareStatements(journal: Connection) {
+  const readBatch = journal.prepare<[string], BatchRow>(
+    "SELECT batch_id, name, state, destination FROM batch WHERE batch_id = ? AND discarded_at IS NULL",
+  );
+  const readOpenId = journal.prepare<[], { batch_id: string }>("SELECT batch_id FROM batch WHERE state = 'open'");
+  const addBatch =
+    journal.prepare(`INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, overflow_of,
+      operator, station)
+    VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`);
+  const writePlanned = journal.prepare("UPDATE batch SET planned_warehouse_id = ? WHERE batch_id = ?");
+  const readPlanned = journal.prepare<[string], { warehouseId: number | null; handedOverAt: string | null }>(
+    "SELECT planned_warehouse_id AS warehouseId, handed_over_at AS handedOverAt FROM batch WHERE batch_id = ?",
+  );
+  const readNewest = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch");
+  const writeState = journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?");
+  const writeName = journal.prepare(
+    `UPDATE batch SET name = ?, changed_at = ? WHERE batch_id = ? AND discarded_at IS NULL AND ${HERE}`,
+  );
+  const writeDestination = journal.prepare(
+    `UPDATE batch SET destination = ?, changed_at = ? WHERE batch_id = ? AND state <> 'submitted' AND ${HERE}`,
+  );
+  const writeDiscarded = journal.prepare(
+    "UPDATE batch SET discarded_at = ?, state = 'parked', changed_at = ? WHERE batch_id = ? AND state <> 'submitted'",
+  );
+  const readDiscarded = journal.prepare<[string], { batch_id: string }>(
+    "SELECT batch_id FROM batch WHERE batch_id = ? AND discarded_at IS NOT NULL",
+  );
+  // Until somebody gives it another, an overflow goes where its batch goes.
+  const inheritDestination = journal.prepare(`UPDATE batch SET destination =
+    coalesce((SELECT parent.destination FROM batch parent WHERE parent.batch_id = batch.overflow_of), destination)
+    WHERE batch_id = ? AND destination = ?`);
+  const readOverflows = journal.prepare<[string], { batch_id: string; name: string }>(
+    `SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL AND ${HERE}
+    ORDER BY rowid`,
+  );
+  const moveOverflows = journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?");
+  const readRefusal = journal.prepare<
+    [string],
+    { refusal: string | null; state_since: string; state: string; item_count: number }
+  >("SELECT refusal, state_since, state, item_count FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1");
+  return {
+    readBatch,
+    readOpenId,
+    addBatch,
+    writePlanned,
+    readPlanned,
+    readNewest,
+    writeState,
+    writeName,
+    writeDestination,
+    writeDiscarded,
+    readDiscarded,
+    inheritDestination,
+    readOverflows,
+    moveOverflows,
+    readRefusal,
+  };
+}
+
+/** Batches: which one is current, what is parked, thrown away or sent, and where they go. */
+export function createBatchJournal(journal: Connection, lines: BatchLines) {
+  const sql = prepareStatements(journal);
+  const readSummaries = createSummaryReader(journal);
+  const openId = (): string | null => sql.readOpenId.get()?.batch_id ?? null;
+
+  function open(
+    state: "open" | "parked",
+    at: string,
+    overflowOf: string | null = null,
+  ): { batchId: string; name: string } {
+    const batch = { batchId: ulid(), name: numberedName((sql.readNewest.get()?.place ?? 0) + 1) };
+    sql.addBatch.run({ ...batch, state, destination: UNTOUCHED, at, overflowOf });
+    return batch;
+  }
+
+  function makeOpen(batchId: string, at: string): void {
+    sql.inheritDestination.run(batchId, UNTOUCHED);
+    sql.writeState.run("open", at, batchId);
+  }
+
+  /** What follows the batch that was current: its overflow, if there is one. */
+  function openNext(after: string | null, at: string): void {
+    const overflow = after === null ? undefined : sql.readOverflows.all(after)[0];
+    if (!overflow || after === null) return void open("open", at);
+    makeOpen(overflow.batch_id, at);
+    sql.moveOverflows.run(overflow.batch_id, after, overflow.batch_id);
+  }
+
+  return {
+    /** Null also for a batch that was thrown away. */
+    read(batchId: string): StoredBatch | null {
+      const row = sql.readBatch.get(batchId);
+      if (!row) return null;
+      const { name, state } = row;
+      // Fields that a later version added are empty in older rows.
+      const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };
+      return { batchId, name, state, destination, lines: lines.read(batchId), refusal: refusalOf(batchId) };
+    },
+
+    summaries: readSummaries,
+
+    /** The batch that scans go into; made on the first call of a new desk. */
+    currentId: (at: string): string => openId() ?? open("open", at).batchId,
+
+    /** A parked batch with a free slot that takes what the given one has no room for. */
+    overflowOf(batchId: string, limit: number, at: string): { batchId: string; name: string } {
+      const free = sql.readOverflows.all(batchId).find(({ batch_id }) => lines.read(batch_id).length < limit);
+      return free ? { batchId: free.batch_id, name: free.name } : open("parked", at, batchId);
+    },
+
+    saveDestination: (batchId: string, destination: Destination, at: string): boolean =>
+      sql.writeDestination.run(JSON.stringify(destination), at, batchId).changes > 0,
+
+    rename: (batchId: string, name: string, at: string): boolean => sql.writeName.run(name, at, batchId).changes > 0,
+
+    /** Closes the current batch as submitted; scans go into its overflow or an empty batch from now on. */
+    submitCurrent(at: string): void {
+      const current = openId();
+      if (current !== null) sql.writeState.run("submitted", at, current);
+      openNext(current, at);
+    },
+
+    parkCurrent(at: string): void {
+      const current = openId();
+      if (current !== null) sql.writeState.run("parked", at, current);
+      open("open", at);
+    },
+
+    /** Makes a batch the current one; an empty current batch gives way, a filled one is parked. */
+    makeCurrent(batchId: string, at: string): void {
+      const current = openId();
+      if (current === batchId) return;
+      if (current !== null) sql.writeState.run("parked", at, current);
+      makeOpen(batchId, at);
+      if (current !== null) dropIfUnused(journal, current, batchId);
+    },
+
+    /** An empty parked batch; it follows no other. */
+    openParked(at: string, plannedWarehouseId: number | null = null): { batchId: string; name: string } {
+      const batch = open("parked", at);
+      sql.writePlanned.run(plannedWarehouseId, batch.batchId);
+      return batch;
+    },
+    /** The warehouse that a copied batch is for before it holds an item. */
+    plannedWarehouse: (batchId: string): number | null => sql.readPlanned.get(batchId)?.warehouseId ?? null,
+    isHandedOver: (batchId: string): boolean => (sql.readPlanned.get(batchId)?.handedOverAt ?? null) !== null,
+    /** An overflow gets the address of the batch that it follows, as when it is opened. */
+    settleDestination: (batchId: string): void => void sql.inheritDestination.run(batchId, UNTOUCHED),
+
+    /** What follows one batch follows another from now on. */
+    handOverflows: (from: string, to: string): void => void sql.moveOverflows.run(to, from, to),
+
+    park: (batchId: string, at: string): void => void sql.writeState.run("parked", at, batchId),
+
+    discard(batchId: string, at: string): boolean {
+      const current = openId();
+      const discarded = sql.writeDiscarded.run(at, at, batchId).changes > 0;
+      if (discarded && current === batchId) openNext(batchId, at);
+      return discarded;
+    },
+
+    isDiscarded: (batchId: string): boolean => sql.readDiscarded.get(batchId) !== undefined,
+
+    /** Takes a discard back; the batch is parked then. */
+    restore: (batchId: string, at: string): void =>
+      void journal.prepare("UPDATE batch SET discarded_at = NULL, changed_at = ? WHERE batch_id = ?").run(at, batchId),
+  };
+
+  function refusalOf(batchId: string): StoredBatch["refusal"] {
+    const last = sql.readRefusal.get(batchId);
+    if (last?.state !== "refused" || last.refusal === null) return null;
+    return { ...(JSON.parse(last.refusal) as Refusal), at: last.state_since, itemCount: last.item_count };
+  }
+}
+
+export type BatchJournal = ReturnType<typeof createBatchJournal>;
+
+/** A batch that held nothing leaves no trace; the commands that were scanned in it go to the one that takes over. */
+function dropIfUnused(journal: Connection, batchId: string, successor: string): void {
+  const unused = journal
+    .prepare(
+      `SELECT 1 FROM batch WHERE batch_id = @batchId AND destination = @untouched
+         AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId AND kind IS NOT 'command' AND kind IS NOT 'hand-over')
+         AND NOT EXISTS (SELECT 1 FROM batch_line WHERE batch_id = @batchId)
+         AND NOT EXISTS (SELECT 1 FROM batch_move WHERE from_batch = @batchId)
+         AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)
+         AND NOT EXISTS (SELECT 1 FROM batch other WHERE other.overflow_of = @batchId)`,
+    )
+    .get({ batchId, untouched: UNTOUCHED });
+  if (unused === undefined) return;
+  journal.prepare("UPDATE scan SET batch_id = ? WHERE batch_id = ?").run(successor, batchId);
+  journal.prepare("DELETE FROM batch WHERE batch_id = ?").run(batchId);
+}
+
+function createSummaryReader(journal: Connection) {
+  const readSummaries = journal.prepare<[], Omit<StoredBatchSummary, "refused"> & { refused: number }>(`
+    SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.handed_over_at AS handedOverAt, b.changed_at AS changedAt,
+      count(l.line_id) AS itemCount,
+      coalesce(min(l.item ->> '$.warehouseId'), b.planned_warehouse_id) AS warehouseId,
+      EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
+    FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL
+    WHERE b.state IN ('open', 'parked') AND b.discarded_at IS NULL
+    GROUP BY b.batch_id ORDER BY b.changed_at DESC`);
+  return (): StoredBatchSummary[] => readSummaries.all().map((row) => ({ ...row, refused: row.refused === 1 }));
+}

@@ -1,0 +1,197 @@
+import { ulid } from "ulid";
+import { nextSlot } from "../../../src-domain/batch.ts";
+import { nameWithoutAside, setAsideName } from "../../../src-domain/batch-name.ts";
+import type { BatchJournal, StoredBatch } from "./batch-journal.ts";
+import type { BatchLines } from "./batch-lines.ts";
+import type { Connection } from "../files/database.ts";
+
+interface LineRow {
+  readonly line_id: number;
+  readonly slot: number;
+  readonly return_inventory_id: string;
+}
+
+interface MovedLine {
+  readonly lineId: number;
+  /** Before the move. */
+  readonly slot: number;
+  readonly toBatch: string;
+}
+
+interface MoveRow {
+  readonly kind: "set-aside" | "over-limit";
+  readonly from_batch: string;
+  readonly from_name: string;
+  readonly lines: string;
+}
+
+interface BatchMove {
+  readonly moveId: string;
+  readonly count: number;
+  readonly parkedIn: readonly string[];
+}
+
+function prepareStatements(journal: Connection) {
+  return {
+    readLines: journal.prepare<[string], LineRow>(
+      "SELECT line_id, slot, return_inventory_id FROM batch_line WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot",
+    ),
+    moveLine: journal.prepare("UPDATE batch_line SET batch_id = ?, slot = ? WHERE line_id = ?"),
+    moveTroubles: journal.prepare("UPDATE trouble SET batch_id = ? WHERE batch_id = ? AND state = 'open'"),
+    isNameTaken: journal.prepare<[string, string], { n: number }>(
+      "SELECT 1 AS n FROM batch WHERE name = ? AND batch_id <> ? AND state <> 'submitted' AND discarded_at IS NULL",
+    ),
+    addMove: journal.prepare(`INSERT INTO batch_move (move_id, kind, from_batch, from_name, lines, moved_at)
+      VALUES (@moveId, @kind, @fromBatch, @fromName, @lines, @at)`),
+    readMove: journal.prepare<[string], MoveRow>(
+      "SELECT kind, from_batch, from_name, lines FROM batch_move WHERE move_id = ? AND undone_at IS NULL",
+    ),
+    endMove: journal.prepare("UPDATE batch_move SET undone_at = ? WHERE move_id = ?"),
+  };
+}
+
+interface MoveParts<View> {
+  readonly journal: Connection;
+  readonly batches: BatchJournal;
+  readonly lines: BatchLines;
+  readonly limit: () => number;
+  /** The batch that scans go into. */
+  readonly current: (at: string) => View;
+}
+
+/** Items that go from one batch into another by the operator's deed, and the way back; each deed is one transaction. */
+export function createBatchMoves<View>({ journal, batches, lines, limit, current }: MoveParts<View>) {
+  const sql = prepareStatements(journal);
+  const desk = createMoveDesk(sql, batches);
+  const { unsent, hand } = desk;
+  const undo = createUndo(sql, batches, lines, desk);
+
+  function freeName(wanted: string, batchId: string): string {
+    let name = wanted;
+    for (let copy = 2; sql.isNameTaken.get(name, batchId); copy += 1) name = `${wanted} (${copy})`;
+    return name;
+  }
+
+  function note(kind: MoveRow["kind"], from: StoredBatch, moved: readonly MovedLine[], at: string): string {
+    const moveId = ulid();
+    sql.addMove.run({
+      moveId,
+      kind,
+      fromBatch: from.batchId,
+      fromName: from.name,
+      lines: JSON.stringify(moved),
+      at,
+    });
+    return moveId;
+  }
+
+  /** The suspects stay where they are, parked with the refusal that names them; the others leave for a new batch. */
+  function splitOff(
+    batchId: string,
+    suspects: readonly string[],
+    at: string,
+  ): BatchMove | "no-such-batch" | "nothing-left" {
+    const batch = unsent(batchId);
+    if (!batch) return "no-such-batch";
+    const rows = sql.readLines.all(batchId);
+    const others = rows.filter((row) => !suspects.includes(row.return_inventory_id));
+    if (others.length === 0 || others.length === rows.length) return "nothing-left";
+
+    const next = batches.openParked(at);
+    for (const { line_id, slot } of others) sql.moveLine.run(next.batchId, slot, line_id);
+    const plainName = nameWithoutAside(batch.name);
+    const asideName = freeName(setAsideName(batch.name), batchId);
+    batches.rename(batchId, asideName, at);
+    batches.rename(next.batchId, freeName(plainName, next.batchId), at);
+    batches.saveDestination(next.batchId, batch.destination, at);
+    hand(batchId, next.batchId);
+    batches.park(batchId, at);
+    batches.makeCurrent(next.batchId, at);
+    const moved = others.map(({ line_id, slot }) => ({ lineId: line_id, slot, toBatch: next.batchId }));
+    const moveId = note("set-aside", batch, moved, at);
+    return { moveId, count: rows.length - others.length, parkedIn: [asideName] };
+  }
+
+  function moveSurplus(batchId: string, at: string): BatchMove | "no-such-batch" | "within-limit" {
+    const batch = unsent(batchId);
+    if (!batch) return "no-such-batch";
+    const surplus = sql.readLines.all(batchId).slice(limit());
+    if (surplus.length === 0) return "within-limit";
+    const names = new Set<string>();
+    const moved = surplus.map(({ line_id, slot }): MovedLine => {
+      const overflow = batches.overflowOf(batchId, limit(), at);
+      sql.moveLine.run(overflow.batchId, nextSlot(lines.read(overflow.batchId)), line_id);
+      names.add(overflow.name);
+      return { lineId: line_id, slot, toBatch: overflow.batchId };
+    });
+    return { moveId: note("over-limit", batch, moved, at), count: moved.length, parkedIn: [...names] };
+  }
+
+  const withCurrent = <Refused extends string>(moved: BatchMove | Refused, at: string) =>
+    typeof moved === "string" ? moved : { ...moved, current: current(at) };
+
+  return {
+    splitOff: journal.transaction((batchId: string, suspects: readonly string[], at: string) =>
+      withCurrent(splitOff(batchId, suspects, at), at),
+    ),
+    moveSurplus: journal.transaction((batchId: string, at: string) => withCurrent(moveSurplus(batchId, at), at)),
+    undoMove: journal.transaction((moveId: string, at: string) => {
+      const outcome = undo(moveId, at);
+      return outcome === "undone" ? current(at) : outcome;
+    }),
+  };
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+type MoveDesk = ReturnType<typeof createMoveDesk>;
+
+function createMoveDesk(sql: Statements, batches: BatchJournal) {
+  return {
+    /** Neither sent nor with another desk. */
+    unsent: (batchId: string): StoredBatch | null => {
+      const batch = batches.read(batchId);
+      return batch?.state === "submitted" || batches.isHandedOver(batchId) ? null : batch;
+    },
+
+    /** What belongs to the scanning that goes on: open troubles and the batches that follow. */
+    hand: (from: string, to: string): void => {
+      sql.moveTroubles.run(to, from);
+      batches.handOverflows(from, to);
+    },
+  };
+}
+
+function createUndo(sql: Statements, batches: BatchJournal, lines: BatchLines, { unsent, hand }: MoveDesk) {
+  return function undo(moveId: string, at: string): "undone" | "no-such-move" | "moved-on" {
+    const move = sql.readMove.get(moveId);
+    if (!move) return "no-such-move";
+    const moved = JSON.parse(move.lines) as MovedLine[];
+    const stillThere = moved.every(
+      ({ lineId, toBatch }) =>
+        unsent(toBatch) !== null && sql.readLines.all(toBatch).some(({ line_id }) => line_id === lineId),
+    );
+    if (!stillThere || !unsent(move.from_batch)) return "moved-on";
+    for (const { lineId, slot } of moved) giveBack(lineId, slot, move.from_batch);
+    if (move.kind === "set-aside") reunite(move, moved, at);
+    sql.endMove.run(at, moveId);
+    return "undone";
+  };
+
+  function giveBack(lineId: number, slot: number, batchId: string): void {
+    const present = lines.read(batchId);
+    const taken = present.some((line) => line.slot === slot);
+    sql.moveLine.run(batchId, taken ? nextSlot(present) : slot, lineId);
+  }
+
+  /** Nothing of the other batch is lost with it: later scans, their troubles and the address come along. */
+  function reunite({ from_batch: source, from_name: name }: MoveRow, moved: readonly MovedLine[], at: string): void {
+    const other = moved[0] && unsent(moved[0].toBatch);
+    if (!other) return;
+    for (const { line_id, slot } of sql.readLines.all(other.batchId)) giveBack(line_id, slot, source);
+    hand(other.batchId, source);
+    batches.saveDestination(source, other.destination, at);
+    batches.rename(source, name, at);
+    batches.makeCurrent(source, at);
+    batches.discard(other.batchId, at);
+  }
+}

@@ -1,0 +1,251 @@
+import type { Verdict } from "../../../src-domain/batch.ts";
+import type { FactSubject } from "../../../src-domain/event-facts.ts";
+import type { ObservationSource, OrderFact } from "../../../src-domain/order-timeline.ts";
+import type { SubmissionState } from "../../../src-domain/submission.ts";
+import type { Connection } from "../files/database.ts";
+import type { createItemReadings } from "./item-readings.ts";
+import { createObservationJournal } from "../orders/observation-journal.ts";
+
+interface Batch {
+  readonly batchId: string;
+  readonly batchName: string;
+}
+
+type UntoldFact = "items-read" | "cancellation" | "dealt-with";
+
+/** One thing that this desk did to, saw or was told of an item. Times are ISO 8601, UTC. */
+export type ItemHappening = { readonly at: string } & (
+  | (Batch & {
+      readonly kind: "scan";
+      readonly scanId: string;
+      readonly text: string;
+      readonly source: "scanner" | "typed";
+      readonly verdict: Verdict["kind"];
+    })
+  | (Batch & { readonly kind: "added"; readonly slot: number; readonly state: BatchState })
+  | (Batch & { readonly kind: "removed"; readonly how: "undo" | "removed" })
+  | (Batch & { readonly kind: "discarded" })
+  | (Batch & { readonly kind: "moved"; readonly fromName: string; readonly back: boolean })
+  | (Batch & { readonly kind: "submitted"; readonly submissionId: string })
+  | {
+      readonly kind: "order";
+      readonly submissionId: string;
+      readonly resendId: string | null;
+      readonly source: ObservationSource;
+      readonly fact: Exclude<OrderFact, { readonly kind: UntoldFact }>;
+    }
+  | {
+      readonly kind: "event";
+      readonly category: string;
+      readonly action: string;
+      readonly source: "webhook" | "import";
+    }
+  | { readonly kind: "reading"; readonly absent: boolean }
+);
+/** As the batch stands now. */
+type BatchState = "open" | "parked" | "submitted" | "discarded";
+
+export interface HistoryOf {
+  readonly returnInventoryId: string;
+  /** What its labels say: unknown scans of these texts were most likely of it. */
+  readonly codes: readonly string[];
+  /** Under which names events speak of it. */
+  readonly subjects: readonly { readonly subject: FactSubject; readonly id: string }[];
+}
+
+/** More than one parcel ever goes through; a bound for what somebody scans in a loop. */
+const MOST = 100;
+
+/** The statements whose plans test/integration/store/item-history.test.ts looks at. */
+export const HISTORY_QUERIES = {
+  scans: `SELECT scan_id, text, source, recorded_at, verdict ->> '$.kind' AS kind, batch_id, batch.name AS batch_name
+    FROM scan JOIN batch USING (batch_id) WHERE verdict ->> '$.item.returnInventoryId' = ?
+    ORDER BY recorded_at DESC LIMIT ${MOST}`,
+  unknownScans: `SELECT scan_id, text, source, recorded_at, kind, batch_id, batch.name AS batch_name
+    FROM scan JOIN batch USING (batch_id) WHERE kind = 'unknown-code' AND text = ? COLLATE NOCASE
+    ORDER BY recorded_at DESC LIMIT ${MOST}`,
+  lines: `SELECT line_id, slot, added_at, removed_at, removal, batch_id, name, state, discarded_at
+    FROM batch_line JOIN batch USING (batch_id) WHERE return_inventory_id = ? ORDER BY line_id DESC LIMIT ${MOST}`,
+  moves: `SELECT from_batch, from_name, lines, moved_at, undone_at FROM batch_move WHERE moved_at >= ?
+    ORDER BY moved_at DESC LIMIT ${MOST}`,
+  submissions: `SELECT submission_id, batch_id, batch.name AS batch_name, items, resend_id, submitted_at
+    FROM submission JOIN batch USING (batch_id) WHERE batch_id = ?`,
+  events: "SELECT category, action, at, received_at, source FROM service_event WHERE event_key = ?",
+} as const;
+
+interface ScanRow {
+  scan_id: string;
+  text: string;
+  source: "scanner" | "typed";
+  recorded_at: string;
+  kind: Verdict["kind"];
+  batch_id: string;
+  batch_name: string;
+}
+
+interface LineRow {
+  line_id: number;
+  slot: number;
+  added_at: string;
+  removed_at: string | null;
+  removal: "undo" | "removed" | null;
+  batch_id: string;
+  name: string;
+  state: "open" | "parked" | "submitted";
+  discarded_at: string | null;
+}
+
+interface MoveRow {
+  from_batch: string;
+  from_name: string;
+  lines: string;
+  moved_at: string;
+  undone_at: string | null;
+}
+
+interface SubmissionRow {
+  submission_id: string;
+  batch_id: string;
+  batch_name: string;
+  items: string;
+  resend_id: string | null;
+  submitted_at: string;
+}
+
+interface EventRow {
+  category: string | null;
+  action: string | null;
+  at: string | null;
+  received_at: string;
+  source: "webhook" | "import";
+}
+
+/** What this desk knows to have happened to one item, newest first; every entry was written down when it happened. */
+export function createItemHistory(
+  cache: Connection,
+  journal: Connection,
+  readings: ReturnType<typeof createItemReadings>,
+) {
+  const scans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.scans);
+  const unknownScans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.unknownScans);
+  const lines = journal.prepare<[string], LineRow>(HISTORY_QUERIES.lines);
+  const moves = journal.prepare<[string], MoveRow>(HISTORY_QUERIES.moves);
+  const submissions = journal.prepare<[string], SubmissionRow>(HISTORY_QUERIES.submissions);
+  const eventKeys = cache.prepare<[FactSubject, string], { event_key: string }>(
+    `SELECT event_key FROM event_about WHERE subject = ? AND id = ? LIMIT ${MOST}`,
+  );
+  const events = journal.prepare<[string], EventRow>(HISTORY_QUERIES.events);
+  const batchName = journal.prepare<[string], { name: string }>("SELECT name FROM batch WHERE batch_id = ?");
+  const observations = createObservationJournal(journal);
+
+  function movesOf(ownLines: readonly LineRow[]): { happenings: ItemHappening[]; batches: string[] } {
+    const first = ownLines.map(({ added_at: at }) => at).toSorted()[0];
+    if (first === undefined) return { happenings: [], batches: [] };
+    const own = new Set(ownLines.map(({ line_id: lineId }) => lineId));
+    const found = moves.all(first).flatMap((move) => {
+      const moved = (JSON.parse(move.lines) as { lineId: number; toBatch: string }[]).filter(({ lineId }) =>
+        own.has(lineId),
+      );
+      return moved.map(({ toBatch }) => ({ ...move, toBatch }));
+    });
+    const happenings = found.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHappening[] => {
+      const toName = batchName.get(toBatch)?.name ?? "";
+      const there = { kind: "moved", at: moved_at, batchId: toBatch, batchName: toName, fromName: from_name } as const;
+      const back = { kind: "moved", batchId: from_batch, batchName: from_name, fromName: toName, back: true } as const;
+      return [{ ...there, back: false }, ...(undone_at === null ? [] : [{ ...back, at: undone_at }])];
+    });
+    return { happenings, batches: found.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
+  }
+
+  function ordersOf(returnInventoryId: string, batches: readonly string[]): ItemHappening[] {
+    const holds = ({ items }: SubmissionRow): boolean =>
+      (JSON.parse(items) as { returnInventoryId: string }[]).some(
+        (item) => item.returnInventoryId === returnInventoryId,
+      );
+    return [...new Set(batches)]
+      .flatMap((batchId) => submissions.all(batchId))
+      .filter(holds)
+      .flatMap((row) => [
+        {
+          kind: "submitted" as const,
+          at: row.submitted_at,
+          submissionId: row.submission_id,
+          batchId: row.batch_id,
+          batchName: row.batch_name,
+        },
+        ...observations
+          .timeline({ submissionId: row.submission_id, resendId: row.resend_id })
+          .flatMap(({ at, source, fact }): ItemHappening[] => {
+            const own = {
+              kind: "order",
+              at,
+              source,
+              submissionId: row.submission_id,
+              resendId: row.resend_id,
+            } as const;
+            return isTold(fact) ? [{ ...own, fact }] : [];
+          }),
+      ]);
+  }
+
+  function eventsOf(subjects: HistoryOf["subjects"]): ItemHappening[] {
+    const keys = new Set(subjects.flatMap(({ subject, id }) => eventKeys.all(subject, id).map((row) => row.event_key)));
+    return [...keys]
+      .flatMap((key) => events.all(key))
+      .map(({ category, action, at, received_at, source }) => ({
+        kind: "event" as const,
+        at: at ?? received_at,
+        category: category ?? "",
+        action: action ?? "",
+        source,
+      }));
+  }
+
+  return {
+    itemHistory({ returnInventoryId, codes, subjects }: HistoryOf): ItemHappening[] {
+      const ownLines = lines.all(returnInventoryId);
+      const moved = movesOf(ownLines);
+      const batches = [...ownLines.map(({ batch_id: batchId }) => batchId), ...moved.batches];
+      const scanned = [...scans.all(returnInventoryId), ...codes.flatMap((code) => unknownScans.all(code))];
+      const reading = readings.of(returnInventoryId);
+      return [
+        ...new Map(scanned.map((row) => [row.scan_id, happeningOfScan(row)])).values(),
+        ...ownLines.flatMap(happeningsOfLine),
+        ...moved.happenings,
+        ...ordersOf(returnInventoryId, batches),
+        ...eventsOf(subjects),
+        ...(reading === null ? [] : [{ kind: "reading" as const, at: reading.readAt, absent: reading.absent }]),
+      ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    },
+  };
+}
+
+/** An order that waits, is sent or is read for is seen on the Resends screen; here counts what it came to. */
+const TOLD_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
+
+/** What is of the order alone. A cancellation that came to effect is told by the order's status. */
+function isTold(fact: OrderFact): fact is Exclude<OrderFact, { kind: UntoldFact }> {
+  if (fact.kind === "items-read" || fact.kind === "cancellation" || fact.kind === "dealt-with") return false;
+  return fact.kind !== "submission" || TOLD_STATES.has(fact.state);
+}
+
+const happeningOfScan = (row: ScanRow): ItemHappening => ({
+  kind: "scan",
+  at: row.recorded_at,
+  scanId: row.scan_id,
+  text: row.text,
+  source: row.source,
+  verdict: row.kind,
+  batchId: row.batch_id,
+  batchName: row.batch_name,
+});
+
+function happeningsOfLine(row: LineRow): ItemHappening[] {
+  const batch = { batchId: row.batch_id, batchName: row.name };
+  const state = row.discarded_at === null ? row.state : "discarded";
+  const added = { kind: "added", at: row.added_at, ...batch, slot: row.slot, state } as const;
+  if (row.removed_at !== null) {
+    return [added, { kind: "removed", at: row.removed_at, ...batch, how: row.removal ?? "removed" }];
+  }
+  return row.discarded_at === null ? [added] : [added, { kind: "discarded", at: row.discarded_at, ...batch }];
+}

@@ -1,0 +1,59 @@
+import type { ItemReading } from "../../../src-domain/suspects.ts";
+import { changedItemsOf } from "../cache/changed-items.ts";
+import type { Connection } from "../files/database.ts";
+
+interface ReadingRow {
+  read_at: string;
+  absent: number;
+  pending_vas: string;
+}
+
+export interface NewReading extends Omit<ItemReading, "readAt"> {
+  readonly returnInventoryId: string;
+}
+
+/** The service's full record of an item, as it came. */
+export interface ItemRecord {
+  readonly readAt: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** What only reading an item by itself tells: its extra services, or that the service knows no such item. */
+export function createItemReadings(cache: Connection) {
+  const readOne = cache.prepare<[bigint], ReadingRow>(
+    "SELECT read_at, absent, pending_vas FROM item_reading WHERE return_inventory_id = ?",
+  );
+  const write = cache.prepare(`
+    INSERT INTO item_reading (return_inventory_id, read_at, absent, pending_vas) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, absent = excluded.absent, pending_vas = excluded.pending_vas`);
+  const readRecord = cache.prepare<[bigint], { read_at: string; record: string }>(
+    "SELECT read_at, record FROM item_record WHERE return_inventory_id = ?",
+  );
+  const writeRecord = cache.prepare(`
+    INSERT INTO item_record (return_inventory_id, read_at, record) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, record = excluded.record`);
+  const changed = changedItemsOf(cache);
+  return {
+    of(returnInventoryId: string): ItemReading | null {
+      const row = readOne.get(BigInt(returnInventoryId));
+      if (!row) return null;
+      return { readAt: row.read_at, absent: row.absent === 1, pendingVas: JSON.parse(row.pending_vas) as string[] };
+    },
+
+    /** The caller owns the transaction. */
+    put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
+      changed.note(returnInventoryId);
+      write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
+    },
+
+    recordOf(returnInventoryId: string): ItemRecord | null {
+      const row = readRecord.get(BigInt(returnInventoryId));
+      return row ? { readAt: row.read_at, record: JSON.parse(row.record) as ItemRecord["record"] } : null;
+    },
+
+    /** The caller owns the transaction. */
+    putRecord(returnInventoryId: string, record: ItemRecord["record"], at: string): void {
+      writeRecord.run(BigInt(returnInventoryId), at, JSON.stringify(record));
+    },
+  };
+}

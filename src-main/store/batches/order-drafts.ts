@@ -1,0 +1,74 @@
+import { ulid } from "ulid";
+import { EMPTY_DESTINATION } from "../../../src-domain/address.ts";
+import type { HandOver } from "../../../src-domain/hand-over.ts";
+import type { BatchJournal } from "./batch-journal.ts";
+import type { StoredBatchView } from "./batch-views.ts";
+import type { Connection } from "../files/database.ts";
+import type { HandOverJournal } from "./hand-over-journal.ts";
+import type { createOutboxJournal } from "../orders/outbox-journal.ts";
+import type { createScanJournal } from "./scan-journal.ts";
+import { typedGesture } from "./typed-gesture.ts";
+
+interface DraftParts {
+  readonly journal: Connection;
+  readonly batches: BatchJournal;
+  readonly handOvers: HandOverJournal;
+  readonly outbox: ReturnType<typeof createOutboxJournal>;
+  readonly scans: ReturnType<typeof createScanJournal>;
+  readonly view: (batchId: string) => StoredBatchView | null;
+  readonly current: (at: string) => StoredBatchView;
+  readonly account: string;
+}
+
+const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
+const LONGEST_NAME = 60;
+
+/** Batches that begin as what another was, and batches that go to another desk. */
+export function createOrderDrafts(parts: DraftParts) {
+  const { journal, batches, handOvers, outbox, scans, view, current, account } = parts;
+
+  /** A new batch with the address, service type, notes and warehouse of an order; with those of its items that are free again. */
+  function copyOrder(submissionId: string, name: string, returnInventoryIds: readonly string[], at: string) {
+    const submission = outbox.read(submissionId);
+    const source = submission && batches.read(submission.batchId);
+    if (!submission || !source) return null;
+    const here = current(at);
+    const isFree = here.lines.length === 0 && here.openTroubles === 0 && JSON.stringify(here.destination) === UNTOUCHED;
+    const { batchId } = batches.openParked(at, submission.warehouseId);
+    batches.rename(batchId, name.slice(0, LONGEST_NAME), at);
+    batches.saveDestination(batchId, source.destination, at);
+    if (isFree) batches.makeCurrent(batchId, at);
+    const copied = returnInventoryIds.map((id) => scans.record(typedGesture(id, at), at, batchId).scan.verdict.kind);
+    return {
+      batchId,
+      name: view(batchId)?.name ?? name,
+      isCurrent: isFree,
+      items: copied.filter((kind) => kind === "added").length,
+      current: current(at),
+    };
+  }
+
+  /** The hand-over of a parked batch; the same one until it is taken back. */
+  function handOver(batchId: string, station: string, at: string): HandOver | "no-such-batch" | "empty" {
+    batches.settleDestination(batchId);
+    const batch = view(batchId);
+    if (batch?.state !== "parked") return "no-such-batch";
+    if (batch.lines.length === 0) return "empty";
+    return {
+      handOverId: handOvers.outgoing(batchId, ulid(), at),
+      account,
+      station,
+      batchName: batch.name,
+      returnInventoryIds: batch.lines.map(({ item }) => item.returnInventoryId),
+      destination: batch.destination,
+    };
+  }
+
+  return {
+    copyOrder: journal.transaction(copyOrder),
+    handOver: journal.transaction(handOver),
+    /** The other desk has it: its items are locked here. */
+    confirmHandOver: (batchId: string, at: string): boolean => handOvers.confirm(batchId, at),
+    takeBackHandOver: journal.transaction((batchId: string, at: string) => handOvers.takeBack(batchId, at)),
+  };
+}

@@ -1,0 +1,60 @@
+import { ulid } from "ulid";
+import type { Destination } from "../../../src-domain/address.ts";
+import {
+  DEFAULT_RECIPIENT_DAYS,
+  MAX_RECIPIENTS,
+  recipientOf,
+  recipientsExpireBefore,
+  type Recipient,
+} from "../../../src-domain/recipients.ts";
+import type { Connection } from "../files/database.ts";
+import type { SettingsJournal } from "../settings-journal.ts";
+
+export interface StoredRecipient {
+  readonly recipientId: string;
+  readonly usedAt: string;
+  readonly recipient: Recipient;
+}
+
+/** The last recipients of this environment, bounded and expiring; the setting `recipientDays` says when. */
+export function createRecipientJournal(journal: Connection, settings: SettingsJournal) {
+  // A person who is forgotten leaves no bytes behind in the file.
+  journal.pragma("secure_delete = ON");
+  const readAll = journal.prepare<[], { recipientId: string; usedAt: string; fields: string }>(
+    "SELECT recipient_id AS recipientId, used_at AS usedAt, fields FROM recipient ORDER BY used_at DESC, rowid DESC",
+  );
+  const write = journal.prepare(
+    "INSERT INTO recipient (recipient_id, fields, used_at) VALUES (?, ?, ?) ON CONFLICT (fields) DO UPDATE SET used_at = excluded.used_at",
+  );
+  const expire = journal.prepare("DELETE FROM recipient WHERE used_at < ?");
+  const bound = journal.prepare(`DELETE FROM recipient WHERE recipient_id NOT IN
+    (SELECT recipient_id FROM recipient ORDER BY used_at DESC, rowid DESC LIMIT ${MAX_RECIPIENTS})`);
+  const forgetOne = journal.prepare("DELETE FROM recipient WHERE recipient_id = ?");
+  const forgetAll = journal.prepare("DELETE FROM recipient");
+  const days = (): number => Number(settings.read("recipientDays") ?? DEFAULT_RECIPIENT_DAYS);
+
+  function forgetExpired(at: string): void {
+    if (days() === 0) forgetAll.run();
+    else expire.run(recipientsExpireBefore(new Date(at), days()).toISOString());
+  }
+
+  const operations = {
+    /** Newest first. */
+    recipients: journal.transaction((at: string): StoredRecipient[] => {
+      forgetExpired(at);
+      return readAll.all().map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
+    }) as (at: string) => StoredRecipient[],
+    forgetRecipient: (recipientId: string): void => void forgetOne.run(recipientId),
+    forgetAllRecipients: (): void => void forgetAll.run(),
+  };
+
+  return {
+    operations,
+    /** Whom an order goes to; called in the transaction that submits it. */
+    remember(destination: Destination, at: string): void {
+      if (days() > 0) write.run(ulid(), JSON.stringify(recipientOf(destination)), at);
+      forgetExpired(at);
+      bound.run();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { judgeScan, type Verdict } from "../../../src-domain/batch.ts";
+import type { HandOverPart } from "../../../src-domain/hand-over.ts";
+import { readScanCode, type DamagedReason, type ScanCode } from "../../../src-domain/scan-code.ts";
+import type { BatchJournal } from "./batch-journal.ts";
+import type { BatchLines } from "./batch-lines.ts";
+import type { Connection } from "../files/database.ts";
+import type { HandOverJournal } from "./hand-over-journal.ts";
+import type { createInventoryCache } from "../cache/inventory-cache.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import { createBindingReader } from "./item-bindings.ts";
+import type { createTroubleJournal } from "./trouble-journal.ts";
+import { typedGesture } from "./typed-gesture.ts";
+
+export interface Gesture {
+  readonly gestureId: string;
+  readonly text: string;
+  readonly source: "scanner" | "typed";
+  readonly damage: DamagedReason | null;
+  readonly keys: readonly {
+    readonly code: string;
+    readonly shift: boolean;
+    readonly control?: boolean | undefined;
+    readonly alt?: boolean | undefined;
+    readonly gapMs: number;
+  }[];
+  readonly startedAt: string;
+  /** Caps Lock was on, or an input method took keys; left out where nobody knows. */
+  readonly capsLock?: boolean | undefined;
+  readonly composing?: boolean | undefined;
+}
+
+export interface StoredScan {
+  readonly scanId: string;
+  readonly text: string;
+  readonly at: string;
+  readonly verdict: Verdict;
+}
+
+interface RecordedScan {
+  readonly scan: StoredScan;
+  /** Of the items that a hand-over brought. */
+  readonly filled: readonly StoredScan[];
+}
+
+interface ScanRow {
+  scan_id: string;
+  text: string;
+  recorded_at: string;
+  verdict: string;
+}
+
+interface GestureRow {
+  text: string;
+  damage: DamagedReason | null;
+  keys: string;
+  started_at: string;
+}
+
+type ItemCode = Exclude<ScanCode, { readonly kind: "hand-over" }>;
+
+interface ScanJournalParts {
+  readonly journal: Connection;
+  readonly inventory: ReturnType<typeof createInventoryCache>;
+  readonly batches: BatchJournal;
+  readonly lines: BatchLines;
+  readonly troubles: ReturnType<typeof createTroubleJournal>;
+  readonly batchLimit: () => number;
+  readonly handOvers: HandOverJournal;
+}
+
+export function createScanJournal(parts: ScanJournalParts) {
+  const { journal, inventory, batches, lines, troubles, batchLimit, handOvers } = parts;
+  const bindingOf = createBindingReader(journal);
+  const addGesture = journal.prepare(
+    `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing,
+       operator, station)
+     VALUES (@gestureId, @text, @source, @damage, @keys, @startedAt, @at, @batchId, @capsLock, @composing,
+       ${OPERATOR_NOW}, ${STATION_NOW})`,
+  );
+  const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
+  const readScan = journal.prepare<[string], ScanRow>(
+    "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
+  );
+  const readRecent = journal.prepare<[number], ScanRow>(
+    "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE verdict IS NOT NULL ORDER BY recorded_at DESC, rowid DESC LIMIT ?",
+  );
+
+  const readScanned = journal.prepare<[string, number], GestureRow>(
+    `SELECT text, damage, keys, started_at FROM scan WHERE source = 'scanner' AND recorded_at > ?
+     ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
+  );
+
+  function judge(code: ItemCode, batchId: string): Verdict {
+    return judgeScan({
+      code,
+      plannedWarehouseId: batches.plannedWarehouse(batchId),
+      matches: inventory.find(code),
+      lines: lines.read(batchId),
+      limit: batchLimit(),
+      bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
+    });
+  }
+
+  function apply(verdict: Verdict, batchId: string, scanId: string, at: string): Verdict {
+    if (verdict.kind === "added") return { ...verdict, slot: lines.add(batchId, verdict.item, scanId, at) };
+    if (verdict.kind !== "batch-full") return verdict;
+    const overflow = batches.overflowOf(batchId, verdict.limit, at);
+    const slot = lines.add(overflow.batchId, verdict.item, scanId, at);
+    return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
+  }
+
+  /** One of another desk's codes. The whole batch opens with the last of them; each of its items is judged as if it were scanned. */
+  function takePart(
+    part: HandOverPart,
+    scanId: string,
+    at: string,
+  ): { verdict: Verdict; filled: readonly StoredScan[] } {
+    const taken = handOvers.take(part, at);
+    const said = { kind: "hand-over", part: part.part, of: part.of } as const;
+    if ("state" in taken) return { verdict: note(scanId, { ...said, ...taken }), filled: [] };
+    const { batchId } = batches.openParked(at);
+    batches.rename(batchId, taken.batchName, at);
+    batches.saveDestination(batchId, taken.destination, at);
+    handOvers.noteOpened(taken, part.tag, batchId, at);
+    const { batchName, station } = taken;
+    const verdict = note(scanId, { ...said, state: "opened", have: part.of, batchName, station });
+    batches.makeCurrent(batchId, at);
+    return { verdict, filled: taken.returnInventoryIds.map((id) => record(typedGesture(id, at), at).scan) };
+  }
+
+  function note(scanId: string, verdict: Verdict): Verdict {
+    writeVerdict.run(JSON.stringify(verdict), verdict.kind, scanId);
+    return verdict;
+  }
+
+  /** `into`: a batch that is not the current one. */
+  function record(gesture: Gesture, at: string, into?: string): RecordedScan {
+    const known = readScan.get(gesture.gestureId);
+    if (known) return { scan: toScan(known), filled: [] };
+
+    const { gestureId, text, damage } = gesture;
+    const batchId = into ?? batches.currentId(at);
+    addGesture.run({
+      ...gesture,
+      keys: JSON.stringify(gesture.keys),
+      at,
+      batchId,
+      capsLock: flag(gesture.capsLock),
+      composing: flag(gesture.composing),
+    });
+    const code: ScanCode = damage === null ? readScanCode(text) : { kind: "damaged", reason: damage };
+    if (code.kind === "hand-over") {
+      const { verdict, filled } = takePart(code.part, gestureId, at);
+      return { scan: { scanId: gestureId, text, at, verdict }, filled };
+    }
+    const verdict = note(gestureId, apply(judge(code, batchId), batchId, gestureId, at));
+    const scan = { scanId: gestureId, text, at, verdict };
+    troubles.note(batchId, scan);
+    return { scan, filled: [] };
+  }
+
+  return {
+    /** Gesture, verdict and batch line become durable together; a gesture recorded before answers as it did then. */
+    record: journal.transaction(record),
+
+    /** Oldest first. */
+    scannedSince: (since: string, limit: number) =>
+      readScanned
+        .all(since, limit)
+        .map(({ text, damage, keys, started_at }) => ({
+          text,
+          damage,
+          keys: JSON.parse(keys) as Gesture["keys"],
+          startedAt: started_at,
+        }))
+        .toReversed(),
+
+    recent: (limit: number): StoredScan[] => readRecent.all(limit).map(toScan),
+  };
+}
+
+const flag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
+
+const toScan = (row: ScanRow): StoredScan => ({
+  scanId: row.scan_id,
+  text: row.text,
+  at: row.recorded_at,
+  verdict: JSON.parse(row.verdict) as Verdict,
+});

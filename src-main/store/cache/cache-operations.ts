@@ -1,0 +1,65 @@
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import { readScanCode } from "../../../src-domain/scan-code.ts";
+import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { Connection } from "../files/database.ts";
+import type { createFactCache } from "../events/fact-cache.ts";
+import type { createInventoryCache } from "./inventory-cache.ts";
+import { createListCache } from "./list-cache.ts";
+import type { createReferenceCache } from "./reference-cache.ts";
+import type { createItemReadings } from "../batches/item-readings.ts";
+import { createSyncCursor } from "./sync-cursor.ts";
+
+interface NewItemReading extends InventoryItem {
+  readonly pendingVas: readonly string[];
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** The operations that touch nothing but the copy of the service's data. */
+export function createCacheOperations(
+  cache: Connection,
+  inventory: ReturnType<typeof createInventoryCache>,
+  facts: ReturnType<typeof createFactCache>,
+  reference: ReturnType<typeof createReferenceCache>,
+  readings: ReturnType<typeof createItemReadings>,
+) {
+  const cursor = createSyncCursor(cache, facts);
+  const lists = createListCache(cache);
+  return {
+    itemsNamed: (text: string) => inventory.find(readScanCode(text)),
+    /** Items read one by one; what the service does not know is noted as such. */
+    storeItemReadings: cache.transaction(
+      (found: readonly NewItemReading[], absentIds: readonly string[], at: string) => {
+        facts.storeReadings(found, at);
+        for (const { returnInventoryId, pendingVas, record } of found) {
+          readings.put({ returnInventoryId, absent: false, pendingVas }, at);
+          readings.putRecord(returnInventoryId, record, at);
+        }
+        for (const returnInventoryId of absentIds)
+          readings.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
+        cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
+      },
+    ),
+    upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => facts.storeReadings(items, at)),
+    /** Rows of a file. Storing the same ones again changes nothing. */
+    storeImportedRows: cache.transaction((items: readonly InventoryItem[], asOf: string) =>
+      facts.storeForeignReadings(items, asOf),
+    ),
+
+    copyState: () => cursor.read(),
+    writeCopyState: (...input: Parameters<typeof cursor.write>) => cursor.write(...input),
+    storeCopyPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),
+    missingItems: () => cursor.missing(),
+    markInventoryAsOf: (at: string) => reference.markFetched("inventory", at),
+    warehouses: () => reference.warehouses(),
+    replaceWarehouses: (...input: Parameters<typeof reference.replaceWarehouses>) =>
+      reference.replaceWarehouses(...input),
+    serviceTypes: (warehouseId: number) => reference.serviceTypes(warehouseId),
+    replaceServiceTypes: (...input: Parameters<typeof reference.replaceServiceTypes>) =>
+      reference.replaceServiceTypes(...input),
+    listStandings: () => lists.standings(),
+    referenceList: (name: ReferenceListName) => lists.list(name),
+    replaceReferenceList: (...input: Parameters<typeof lists.replace>) => lists.replace(...input),
+    noteListFailure: (...input: Parameters<typeof lists.noteFailure>) => lists.noteFailure(...input),
+    listAsOf: (name: string) => reference.asOf(name),
+  };
+}

@@ -1,0 +1,158 @@
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { ScanCode } from "../../../src-domain/scan-code.ts";
+import { changedItemsOf } from "./changed-items.ts";
+import type { Connection } from "../files/database.ts";
+import { createPlaces, firstPlaceOf } from "../files/places.ts";
+
+interface InventoryRow {
+  return_inventory_id: string;
+  rma: string;
+  item_rma: string | null;
+  sku: string | null;
+  description: string | null;
+  tracking_number: string | null;
+  warehouse_id: number;
+  handling_code: string;
+  handling_status_code: string;
+  created_on: string;
+}
+
+// Ids pass 2^53, so they are read as text and bound as BigInt.
+const COLUMNS = `id_text AS return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+  handling_code, handling_status_code, created_on`;
+
+interface ItemReading {
+  readonly item: InventoryItem;
+  /** ISO 8601, UTC. */
+  readonly asOf: (field: keyof InventoryItem) => string;
+}
+
+/** A SKU may name thousands of items; the operator can choose among a few. */
+const MOST_NAMED = 200;
+
+export function createInventoryCache(cache: Connection) {
+  const byId = cache.prepare<[bigint], InventoryRow>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
+  const readOne = cache.prepare<[bigint], InventoryRow & { fetched_at: string; detail_at: string | null }>(
+    `SELECT ${COLUMNS}, fetched_at, detail_at FROM inventory WHERE return_inventory_id = ?`,
+  );
+  const codeColumns = ["rma", "item_rma", "tracking_number", "sku"].map((column) =>
+    cache.prepare<[string], InventoryRow>(
+      `SELECT ${COLUMNS} FROM inventory WHERE ${column} = ? COLLATE NOCASE
+       ORDER BY place DESC LIMIT ${MOST_NAMED}`,
+    ),
+  );
+  // A list entry lacks what only the full record carries; what is already known then stays.
+  const upsert = cache.prepare(`
+    INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+      handling_code, handling_status_code, created_on, fetched_at, detail_at)
+    VALUES (@place, @id, @rma, @itemRma, @sku, @description, @trackingNumber, @warehouseId,
+      @handlingCode, @handlingStatusCode, @createdOn, @fetchedAt,
+      iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @fetchedAt))
+    ON CONFLICT DO UPDATE SET rma = excluded.rma, item_rma = coalesce(excluded.item_rma, item_rma),
+      sku = coalesce(excluded.sku, sku), description = coalesce(excluded.description, description),
+      tracking_number = coalesce(excluded.tracking_number, tracking_number), warehouse_id = excluded.warehouse_id,
+      handling_code = excluded.handling_code, handling_status_code = excluded.handling_status_code,
+      created_on = excluded.created_on, fetched_at = excluded.fetched_at,
+      detail_at = coalesce(excluded.detail_at, detail_at)`);
+  const readPlace = cache.prepare<[bigint], { place: number; created_on: string }>(
+    "SELECT place, created_on FROM inventory WHERE return_inventory_id = ?",
+  );
+  const move = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
+  const freePlace = createPlaces(cache);
+  const toldAt = cache.prepare<[bigint], { fetched_at: string }>(
+    "SELECT fetched_at FROM inventory WHERE return_inventory_id = ?",
+  );
+  const complete = cache.prepare(`
+    UPDATE inventory SET item_rma = coalesce(item_rma, @itemRma), sku = coalesce(sku, @sku),
+      description = coalesce(description, @description), tracking_number = coalesce(tracking_number, @trackingNumber),
+      detail_at = coalesce(detail_at, iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @asOf))
+    WHERE return_inventory_id = @id`);
+  const changed = changedItemsOf(cache);
+
+  function placeFor(id: bigint, createdOn: string): number {
+    const known = readPlace.get(id);
+    if (known && firstPlaceOf(known.created_on) === firstPlaceOf(createdOn)) return known.place;
+    const place = freePlace(createdOn);
+    if (known) move.run(place, id);
+    return place;
+  }
+
+  return {
+    /**
+     * The items that a code names, newest first. The kinds of code are tried from the one that names a parcel to the one
+     * that names a product; the first that names anything decides.
+     */
+    find(code: ScanCode): InventoryItem[] {
+      const id = code.kind === "inventory-id" ? byId.all(BigInt(code.returnInventoryId)) : [];
+      const text = textOf(code);
+      if (id.length > 0 || text === null) return id.map(toItem);
+      for (const statement of codeColumns) {
+        const rows = statement.all(text);
+        if (rows.length > 0) return rows.map(toItem);
+      }
+      return [];
+    },
+
+    /** One item and when it was read from the service. */
+    copyOf(returnInventoryId: string): { item: InventoryItem; readAt: string } | null {
+      const row = readOne.get(BigInt(returnInventoryId));
+      return row ? { item: toItem(row), readAt: row.fetched_at } : null;
+    },
+
+    write({ returnInventoryId, ...item }: InventoryItem, fetchedAt: string): void {
+      const id = BigInt(returnInventoryId);
+      changed.note(returnInventoryId);
+      upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
+    },
+
+    /** When it was told last; null for an item that nobody has told of. ISO 8601, UTC. */
+    toldAt: (returnInventoryId: string): string | null => toldAt.get(BigInt(returnInventoryId))?.fetched_at ?? null,
+
+    /** An older reading tells only what nobody has told yet. */
+    complete({ returnInventoryId, itemRma, sku, description, trackingNumber }: InventoryItem, asOf: string): void {
+      changed.note(returnInventoryId);
+      complete.run({ id: BigInt(returnInventoryId), itemRma, sku, description, trackingNumber, asOf });
+    },
+
+    /** An item, and when each of its fields was told: lists leave out what only the full record carries. */
+    reading(returnInventoryId: string): ItemReading | null {
+      const row = readOne.get(BigInt(returnInventoryId));
+      if (!row) return null;
+      const detailAt = row.detail_at ?? row.created_on;
+      return {
+        item: toItem(row),
+        asOf: (field) => (field === "description" || field === "trackingNumber" ? detailAt : row.fetched_at),
+      };
+    },
+  };
+}
+
+function textOf(code: ScanCode): string | null {
+  switch (code.kind) {
+    case "rma":
+      return code.rma;
+    case "inventory-id":
+      return code.returnInventoryId;
+    case "other":
+      return code.text;
+    case "command":
+    case "hand-over":
+    case "damaged":
+      return null;
+  }
+}
+
+function toItem(row: InventoryRow): InventoryItem {
+  return {
+    returnInventoryId: row.return_inventory_id,
+    rma: row.rma,
+    itemRma: row.item_rma,
+    sku: row.sku,
+    description: row.description,
+    trackingNumber: row.tracking_number,
+    warehouseId: row.warehouse_id,
+    handlingCode: row.handling_code,
+    handlingStatusCode: row.handling_status_code,
+    createdOn: row.created_on,
+  };
+}

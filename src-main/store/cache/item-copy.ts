@@ -1,0 +1,65 @@
+import { factsOfReading, type Facts, type FactSubject } from "../../../src-domain/event-facts.ts";
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { ItemReading } from "../../../src-domain/suspects.ts";
+import type { Connection } from "../files/database.ts";
+import type { createFactCache } from "../events/fact-cache.ts";
+import type { createInventoryCache } from "./inventory-cache.ts";
+import type { createItemReadings, ItemRecord } from "../batches/item-readings.ts";
+
+export interface ItemCopy {
+  readonly item: InventoryItem;
+  /** When the row was last told, by whatever source. */
+  readonly readAt: string;
+  /** What lists and events told of the item, field by field. */
+  readonly told: Facts;
+  /** The last time it was read by itself; null when it never was. */
+  readonly reading: ItemReading | null;
+  readonly record: ItemRecord | null;
+}
+
+/** Where an event came from, by its key. */
+export type EventOrigins = Readonly<Record<string, { readonly category: string; readonly action: string }>>;
+
+interface Subject {
+  readonly subject: FactSubject;
+  readonly id: string;
+}
+
+/** All that the desk holds of one item. */
+export function createItemCopy(
+  journal: Connection,
+  inventory: ReturnType<typeof createInventoryCache>,
+  facts: ReturnType<typeof createFactCache>,
+  readings: ReturnType<typeof createItemReadings>,
+) {
+  const readOrigin = journal.prepare<[string], { category: string | null; action: string | null }>(
+    "SELECT category, action FROM service_event WHERE event_key = ?",
+  );
+
+  return {
+    itemCopy(returnInventoryId: string): ItemCopy | null {
+      const copy = inventory.copyOf(returnInventoryId);
+      const row = inventory.reading(returnInventoryId);
+      if (copy === null || row === null) return null;
+      const told = facts.of("item", returnInventoryId);
+      return {
+        ...copy,
+        // Items that no event has spoken of are their row.
+        told: Object.keys(told).length > 0 ? told : factsOfReading(row.item, row.asOf),
+        reading: readings.of(returnInventoryId),
+        record: readings.recordOf(returnInventoryId),
+      };
+    },
+
+    /** What events told of each. */
+    factsAbout: (subjects: readonly Subject[]): Facts[] => subjects.map(({ subject, id }) => facts.of(subject, id)),
+
+    eventOrigins: (eventKeys: readonly string[]): EventOrigins =>
+      Object.fromEntries(
+        eventKeys.flatMap((key) => {
+          const row = readOrigin.get(key);
+          return row ? [[key, { category: row.category ?? "", action: row.action ?? "" }]] : [];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  compareLists,
+  hasChanges,
+  NO_CHANGES,
+  type ChangeCounts,
+  type ListChanges,
+} from "../../../src-domain/list-changes.ts";
+import {
+  factsOf,
+  REFERENCE_LISTS,
+  type ListOutcome,
+  type ReferenceEntry,
+  type ReferenceListName,
+} from "../../../src-domain/reference-lists.ts";
+import type { FailureKind } from "../../../src-domain/service-call.ts";
+import type { Connection } from "../files/database.ts";
+
+export interface ListStanding {
+  readonly name: ReferenceListName;
+  readonly count: number;
+  readonly asOf: string | null;
+  readonly askedAt: string | null;
+  readonly outcome: ListOutcome;
+  readonly failure: FailureKind | null;
+  readonly changedAt: string | null;
+  readonly changes: ChangeCounts;
+}
+
+export interface StoredList extends ListStanding {
+  readonly rows: ListChanges["entries"];
+  readonly removed: ListChanges["removed"];
+}
+
+type Version = "current" | "previous";
+
+interface StandingRow extends ChangeCounts {
+  readonly count: number;
+  readonly as_of: string | null;
+  readonly asked_at: string;
+  readonly outcome: Exclude<ListOutcome, "never">;
+  readonly failure: FailureKind | null;
+  readonly changed_at: string | null;
+}
+
+/** The lists that explain codes: each as it was read last, and as it was before its last change. */
+export function createListCache(cache: Connection) {
+  const readEntries = cache.prepare<[string, Version], { code: string; name: string | null; details: string }>(
+    "SELECT code, name, details FROM reference_entry WHERE list_name = ? AND version = ? ORDER BY place",
+  );
+  const addEntry = cache.prepare("INSERT INTO reference_entry VALUES (?, 'current', ?, ?, ?, ?)");
+  const dropEntries = cache.prepare("DELETE FROM reference_entry WHERE list_name = ? AND version = ?");
+  const setAside = cache.prepare(
+    "UPDATE reference_entry SET version = 'previous' WHERE list_name = ? AND version = 'current'",
+  );
+  const readStanding = cache.prepare<[string], StandingRow>(
+    `SELECT *, (SELECT count(*) FROM reference_entry e WHERE e.list_name = l.list_name AND version = 'current') AS count
+     FROM reference_list l WHERE list_name = ?`,
+  );
+  const noteRead = cache.prepare(
+    `INSERT INTO reference_list (list_name, asked_at, as_of, outcome) VALUES (@name, @at, @at, 'read')
+     ON CONFLICT DO UPDATE SET asked_at = @at, as_of = @at, outcome = 'read', failure = NULL`,
+  );
+  const noteFailure = cache.prepare(
+    `INSERT INTO reference_list (list_name, asked_at, outcome, failure) VALUES (@name, @at, @outcome, @failure)
+     ON CONFLICT DO UPDATE SET asked_at = @at, outcome = @outcome, failure = @failure`,
+  );
+  const noteChange = cache.prepare(
+    `UPDATE reference_list SET changed_at = @at, added = @added, removed = @removed, renamed = @renamed,
+     changed = @changed WHERE list_name = @name`,
+  );
+
+  const entries = (name: ReferenceListName, version: Version): ReferenceEntry[] =>
+    readEntries.all(name, version).map(({ details, ...entry }) => ({
+      ...entry,
+      details: JSON.parse(details) as Record<string, string>,
+    }));
+
+  function standing(name: ReferenceListName): ListStanding {
+    const found = readStanding.get(name);
+    if (found === undefined) return neverAsked(name);
+    const { count, as_of: asOf, asked_at: askedAt, outcome, failure, changed_at: changedAt } = found;
+    const { added, removed, renamed, changed } = found;
+    return { name, count, asOf, askedAt, outcome, failure, changedAt, changes: { added, removed, renamed, changed } };
+  }
+
+  return {
+    standings: (): ListStanding[] => REFERENCE_LISTS.map(standing),
+
+    /** With what is new against the version before the last change. */
+    list(name: ReferenceListName): StoredList {
+      const stands = standing(name);
+      const now = entries(name, "current");
+      const before = stands.changedAt === null ? now : entries(name, "previous");
+      const { entries: rows, removed } = compareLists(before, now, factsOf(name).apart);
+      return { ...stands, rows, removed };
+    },
+
+    /** Takes a list over whole. The version before stays until the next change, not until the next reading. */
+    replace: cache.transaction((name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ListStanding => {
+      const known = standing(name).asOf !== null;
+      const { counts } = compareLists(entries(name, "current"), now, factsOf(name).apart);
+      const changed = known && hasChanges(counts);
+      if (changed) {
+        dropEntries.run(name, "previous");
+        setAside.run(name);
+      } else dropEntries.run(name, "current");
+      for (const [place, entry] of now.entries()) {
+        addEntry.run(name, place, entry.code, entry.name, JSON.stringify(entry.details));
+      }
+      noteRead.run({ name, at });
+      if (changed) noteChange.run({ name, at, ...counts });
+      return standing(name);
+    }),
+
+    /** The entries of before stay. */
+    noteFailure: cache.transaction(
+      (name: ReferenceListName, outcome: "not-offered" | "failed", failure: FailureKind, at: string): ListStanding => {
+        noteFailure.run({ name, outcome, failure, at });
+        return standing(name);
+      },
+    ),
+  };
+}
+
+const neverAsked = (name: ReferenceListName): ListStanding => ({
+  name,
+  count: 0,
+  asOf: null,
+  askedAt: null,
+  outcome: "never",
+  failure: null,
+  changedAt: null,
+  changes: NO_CHANGES,
+});

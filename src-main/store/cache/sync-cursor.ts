@@ -1,0 +1,104 @@
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { TimeRange } from "../../../src-domain/time-range.ts";
+import type { Connection } from "../files/database.ts";
+import type { createFactCache } from "../events/fact-cache.ts";
+import { PLACES_A_MILLISECOND } from "../files/places.ts";
+
+/** How far the copying of the service's inventory is. Moments are those at which items were created. */
+export interface CopyState {
+  /** Of these moments every item is in the cache; newest first. */
+  readonly covered: readonly TimeRange[];
+  /** The operator stopped the filling; it goes on when told to. */
+  readonly stopped: boolean;
+  /** Rows that the filling has stored. */
+  readonly rowsDone: number;
+  /** The recent items being read again; null between two such passes. */
+  readonly pass: CopyPass | null;
+  /** When the last pass that ended was begun, or the first copy of the recent items; ISO 8601, UTC. */
+  readonly passedAt: string | null;
+  readonly begunAt: string;
+}
+
+export interface CopyPass extends TimeRange {
+  readonly startedAt: string;
+  readonly covered: readonly TimeRange[];
+}
+
+export interface CopyPage {
+  readonly items: readonly InventoryItem[];
+  /** When the service was asked; ISO 8601, UTC. */
+  readonly askedAt: string;
+  /** As it is once the page is stored. */
+  readonly state: CopyState;
+  /** Moments of which the service has no other items than these. */
+  readonly whole: (TimeRange & { readonly ids: readonly string[] }) | null;
+}
+
+const STATE = "copy";
+const MISSING = "missing";
+/** More are found by the next pass. */
+const MOST_MISSING_A_PAGE = 200;
+/** An item that was read by itself is not asked for again so soon, although lists leave it out. */
+const ASKED_AGAIN_AFTER_MS = 24 * 3_600_000;
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+export function createSyncCursor(cache: Connection, facts: ReturnType<typeof createFactCache>) {
+  const readValue = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");
+  const writeValue = cache.prepare(
+    "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+  );
+  const listedAgain = cache.prepare<[string, bigint]>(
+    "UPDATE item_reading SET absent = 0, read_at = ? WHERE return_inventory_id = ? AND absent = 1",
+  );
+  const known = cache.prepare<
+    [{ first: number; from: string; last: number; to: string; recently: string }],
+    { id: string }
+  >(`
+    SELECT id_text AS id FROM inventory
+    WHERE place BETWEEN @first AND @last AND created_on BETWEEN @from AND @to AND NOT EXISTS (
+      SELECT 1 FROM item_reading
+      WHERE item_reading.return_inventory_id = inventory.return_inventory_id AND (absent = 1 OR read_at > @recently))`);
+
+  const read = (name: string): unknown => {
+    const row = readValue.get(name);
+    return row ? JSON.parse(row.value) : null;
+  };
+  const write = (name: string, value: unknown): void => void writeValue.run(name, JSON.stringify(value));
+  const missing = (): string[] => (read(MISSING) as string[] | null) ?? [];
+
+  function noteMissing({ from, to, ids }: NonNullable<CopyPage["whole"]>, askedAt: string): void {
+    const listed = new Set(ids);
+    const recently = iso(Date.parse(askedAt) - ASKED_AGAIN_AFTER_MS);
+    const gone: string[] = [];
+    const places = { first: from * PLACES_A_MILLISECOND, last: (to + 1) * PLACES_A_MILLISECOND - 1 };
+    for (const { id } of known.iterate({ ...places, from: iso(from), to: iso(to), recently })) {
+      if (!listed.has(id)) gone.push(id);
+      if (gone.length === MOST_MISSING_A_PAGE) break;
+    }
+    if (gone.length > 0) write(MISSING, [...new Set([...missing(), ...gone])]);
+  }
+
+  return {
+    read: (): CopyState | null => read(STATE) as CopyState | null,
+    write: (state: CopyState): void => write(STATE, state),
+
+    /** One transaction a page: a kill between pages neither loses nor repeats one. */
+    storePage: cache.transaction(({ items, askedAt, state, whole }: CopyPage): void => {
+      facts.storeReadings(items, askedAt);
+      for (const { returnInventoryId } of items) listedAgain.run(askedAt, BigInt(returnInventoryId));
+      if (whole !== null) noteMissing(whole, askedAt);
+      write(STATE, state);
+    }),
+
+    /** Items of the cache that the service no longer lists; each is read by itself before that is believed. */
+    missing,
+    /** The caller owns the transaction. */
+    settle(ids: readonly string[]): void {
+      const waiting = missing();
+      const settled = new Set(ids);
+      const left = waiting.filter((id) => !settled.has(id));
+      if (left.length < waiting.length) write(MISSING, left);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  factsOfReading,
+  itemOf,
+  mergeFacts,
+  type FactSubject,
+  type Facts,
+  type FactValue,
+} from "../../../src-domain/event-facts.ts";
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { Connection } from "../files/database.ts";
+import type { createInventoryCache } from "../cache/inventory-cache.ts";
+import { oldestFirst } from "../files/places.ts";
+
+/** One thing that one event tells of. */
+export interface EventFacts {
+  readonly subject: FactSubject;
+  readonly id: string;
+  readonly fields: Readonly<Record<string, FactValue>>;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly eventKey: string;
+}
+
+export interface ForeignReadings {
+  /** Items that this desk did not know. */
+  readonly added: number;
+  /** Items whose copy was as old or older. */
+  readonly renewed: number;
+  /** Items of which the desk knew something newer; it stays. */
+  readonly older: number;
+}
+
+interface FactRow {
+  field: string;
+  value: string;
+  at: string;
+  event_key: string;
+}
+
+/**
+ * The newest of what was told about each thing that events speak of, field by field, and with it such items' rows of
+ * `inventory`. Items that no event has spoken of are their last reading and take no room here. The caller owns the
+ * transaction.
+ */
+export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
+  const readFacts = cache.prepare<[FactSubject, string], FactRow>(
+    "SELECT field, value, at, event_key FROM fact WHERE subject = ? AND id = ?",
+  );
+  const writeFact = cache.prepare(
+    `INSERT INTO fact (subject, id, field, value, at, event_key) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at, event_key = excluded.event_key`,
+  );
+
+  const findOrders = cache.prepare<[string], { id: string }>(
+    "SELECT id FROM fact WHERE subject = 'resend' AND field = 'items' AND value = ? ORDER BY id",
+  );
+
+  function factsOf(subject: FactSubject, id: string): Facts {
+    return Object.fromEntries(
+      readFacts.all(subject, id).map(({ field, value, at, event_key: eventKey }) => {
+        return [field, { value: JSON.parse(value) as FactValue, at, eventKey }];
+      }),
+    );
+  }
+
+  function add(subject: FactSubject, id: string, told: Facts, known: Facts): void {
+    const merged = mergeFacts(known, told);
+    for (const [field, fact] of Object.entries(merged)) {
+      if (fact === known[field]) continue;
+      writeFact.run(subject, id, field, JSON.stringify(fact.value), fact.at, fact.eventKey);
+    }
+    const item = subject === "item" ? itemOf(id, merged) : null;
+    if (item === null) return;
+    const newest = Object.values(merged).reduce((latest, { at }) => (at > latest ? at : latest), "");
+    inventory.write(item, newest);
+  }
+
+  function addFacts({ subject, id, fields, at, eventKey }: EventFacts): void {
+    const told = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey }]));
+    const known = factsOf(subject, id);
+    const isFirst = subject === "item" && Object.keys(known).length === 0;
+    const reading = isFirst ? inventory.reading(id) : null;
+    const before = reading === null ? known : factsOfReading(reading.item, reading.asOf);
+    add(subject, id, mergeFacts(before, told), known);
+  }
+
+  function storeReading(item: InventoryItem, asOf: string, writeAlone: () => void): void {
+    const known = factsOf("item", item.returnInventoryId);
+    if (Object.keys(known).length === 0) writeAlone();
+    else {
+      const told = factsOfReading(item, () => asOf);
+      add("item", item.returnInventoryId, told, known);
+    }
+  }
+
+  return {
+    addFacts,
+    of: factsOf,
+
+    /** The orders whose newest event names exactly these items, canceled ones too. */
+    ordersOf(returnInventoryIds: readonly string[]): string[] {
+      const items = JSON.stringify(returnInventoryIds.toSorted());
+      return findOrders.all(items).map(({ id }) => id);
+    },
+
+    /** The effect that the contract promises of a created resend order, ahead of the next reading. */
+    markResent(returnInventoryIds: readonly string[], at: string): void {
+      const fields = { handlingCode: "rsd", handlingStatusCode: "pending" };
+      for (const id of returnInventoryIds) addFacts({ subject: "item", id, fields, at, eventKey: "created here" });
+    },
+
+    /** Items as the service has just told them; `asOf` is when it was asked. */
+    storeReadings(items: readonly InventoryItem[], asOf: string): void {
+      for (const item of oldestFirst(items)) storeReading(item, asOf, () => inventory.write(item, asOf));
+    },
+
+    /** Items as somebody else was told them at `asOf`, perhaps before what is known here. */
+    storeForeignReadings(items: readonly InventoryItem[], asOf: string): ForeignReadings {
+      const counts = { added: 0, renewed: 0, older: 0 };
+      for (const item of oldestFirst(items)) {
+        const toldAt = inventory.toldAt(item.returnInventoryId);
+        const isOlder = toldAt !== null && toldAt > asOf;
+        counts[toldAt === null ? "added" : isOlder ? "older" : "renewed"] += 1;
+        storeReading(item, asOf, () => (isOlder ? inventory.complete(item, asOf) : inventory.write(item, asOf)));
+      }
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+
+const KEPT_DAILY_BACKUPS = 7;
+
+/**
+ * Writes a consistent copy beside the database. It gets its name only once it is whole, so that a half-written copy is
+ * never taken for a backup; `prove` may throw to say that it is none.
+ */
+export function backUp(
+  connection: Database.Database,
+  folder: string,
+  name: string,
+  label: string,
+  prove?: (file: string) => void,
+): string {
+  const target = join(folder, `${name}.${label}.backup`);
+  const unfinished = `${target}.unfinished`;
+  rmSync(unfinished, { force: true });
+  try {
+    connection.prepare("VACUUM INTO ?").run(unfinished);
+    prove?.(unfinished);
+  } catch (error) {
+    // Half a copy would keep a full disk full.
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  renameSync(unfinished, target);
+  return target;
+}
+
+/** For backups of databases of any version: read whole, and found sound by SQLite itself. */
+export function assertWhole(file: string): void {
+  const copy = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const found: unknown = copy.pragma("integrity_check", { simple: true });
+    if (found !== "ok") throw new Error(`The backup before the new version is not sound: ${String(found)}`);
+  } finally {
+    copy.close();
+  }
+}
+
+/** One backup for each day on which the desk ran, the newest seven kept. */
+export function backUpDaily(
+  connection: Database.Database,
+  folder: string,
+  name: string,
+  now: Date,
+  prove?: (file: string) => void,
+): void {
+  const day = now.toISOString().slice(0, 10);
+  if (existsSync(join(folder, `${name}.${day}.backup`))) return;
+  backUp(connection, folder, name, day, prove);
+  for (const old of dailyBackups(folder, name).slice(0, -KEPT_DAILY_BACKUPS)) rmSync(join(folder, old));
+}
+
+const DAILY = /\.\d{4}-\d{2}-\d{2}\.backup$/;
+
+const dailyBackups = (folder: string, name: string): string[] =>
+  backupsOf(folder, name)
+    .filter((file) => DAILY.test(file))
+    .toSorted();
+
+/** Names of all whole copies of a database, those from before a migration included. */
+export function backupsOf(folder: string, name: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((file) => file.startsWith(`${name}.`) && file.endsWith(".backup"));
+}

@@ -1,0 +1,86 @@
+import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import type { CareOutcome, CareTask } from "./caretaker.ts";
+import type { Progress } from "./look-through.ts";
+import { codeOf } from "./damage-watch.ts";
+import type { StoreErrorText, WorkerReply } from "../thread/protocol.ts";
+import type { StoreNews } from "../thread/store-news.ts";
+import { beginThread } from "../thread/thread.ts";
+
+interface Watching {
+  readonly onProgress?: Progress;
+  /** Ends the work; it is rejected. */
+  readonly stop?: AbortSignal;
+}
+
+export type CareForFiles = <Task extends CareTask>(
+  task: Task,
+  watching?: Watching,
+) => Promise<CareOutcome[Task["name"]]>;
+
+/** Has a thread of its own do the work, and waits for it. Rejects with the error's name and code of the thread. */
+export function takeCare<Task extends CareTask>(
+  workerPath: string | URL,
+  task: Task,
+  { onProgress, stop }: Watching = {},
+): Promise<CareOutcome[Task["name"]]> {
+  const worker = beginThread(workerPath, { role: "care", task });
+  return new Promise((resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The thread ended without an answer")));
+    stop?.addEventListener("abort", () => void worker.terminate(), { once: true });
+    worker.on("message", (reply: WorkerReply) => {
+      if (reply.type === "progress") onProgress?.(reply.percent);
+      else if (reply.type === "value") resolve(reply.value as CareOutcome[Task["name"]]);
+      else if (reply.type === "error") reject(toError(reply.error));
+    });
+  });
+}
+
+/** The checks and backups of an open journal, one after another. */
+export function createJournalCare(workerPath: string | URL, folder: string, tell: (news: StoreNews) => void) {
+  let last: Promise<void> = Promise.resolve();
+  let damaged = false;
+
+  const then = (run: () => Promise<void>): void => {
+    last = last.then(run);
+  };
+
+  async function check(): Promise<void> {
+    try {
+      await takeCare(workerPath, { name: "check", folder });
+    } catch (error) {
+      if (!isDamage(error) || damaged) return;
+      damaged = true;
+      tell({ kind: "journal-damaged", detail: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return {
+    check: (): void => then(check),
+
+    /** A journal that is not sound is not copied: it would push a good copy out. */
+    backUp: (): void =>
+      then(async () => {
+        if (damaged) return;
+        try {
+          await takeCare(workerPath, { name: "back-up", folder, now: new Date().toISOString() });
+          tell({ kind: "backed-up", fault: null });
+        } catch (error) {
+          tell({ kind: "backed-up", fault: storageFaultOf(codeOf(error)) ?? "other" });
+          if (isDamage(error)) await check();
+        }
+      }),
+
+    /** What runs may have the journal open. */
+    atRest: (): Promise<void> => last,
+  };
+}
+
+const isDamage = (error: unknown): boolean =>
+  (error instanceof Error && error.name === "JournalDamaged") || storageFaultOf(codeOf(error)) === "damaged";
+
+export function toError({ name, message, code }: StoreErrorText): Error {
+  const error = new Error(message);
+  error.name = name;
+  return code === null ? error : Object.assign(error, { code });
+}

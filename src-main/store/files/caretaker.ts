@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { backUpDaily } from "./backup.ts";
+import { countRows, isWholeAndSound, type CountedDatabase, type Progress } from "./look-through.ts";
+import { beginJournalAnew, listBackups, restoreBackup, type JournalBackups } from "./journal-copies.ts";
+import { JOURNAL, type DatabaseName } from "./file-names.ts";
+import { assertSound } from "./journal-file.ts";
+import type { Restored } from "./restored.ts";
+
+/** Work on whole files, each in a thread of its own that ends with it: no scan waits for it. */
+export type CareTask =
+  | { readonly name: "check"; readonly folder: string }
+  | { readonly name: "prove"; readonly folder: string; readonly file: DatabaseName }
+  | { readonly name: "count-rows"; readonly folder: string }
+  | { readonly name: "back-up"; readonly folder: string; readonly now: string }
+  | { readonly name: "list-backups"; readonly folder: string }
+  | { readonly name: "restore"; readonly folder: string; readonly backup: string; readonly now: string }
+  | { readonly name: "begin-anew"; readonly folder: string; readonly now: string };
+
+export interface CareOutcome {
+  readonly check: null;
+  readonly prove: { readonly sound: boolean };
+  readonly "count-rows": readonly CountedDatabase[];
+  readonly "back-up": null;
+  readonly "list-backups": JournalBackups;
+  readonly restore: Restored;
+  readonly "begin-anew": Restored;
+}
+
+/** Throws `JournalDamaged` where the journal, or the copy of it, is not sound. */
+export function careFor(task: CareTask, onProgress: Progress): CareOutcome[CareTask["name"]] {
+  switch (task.name) {
+    case "check":
+      assertSound(join(task.folder, JOURNAL));
+      return null;
+    case "prove":
+      return { sound: isWholeAndSound(join(task.folder, task.file), onProgress) };
+    case "count-rows":
+      return countRows(task.folder);
+    case "back-up":
+      backUpJournal(task.folder, new Date(task.now));
+      return null;
+    case "list-backups":
+      return listBackups(task.folder);
+    case "restore":
+      return restoreBackup(task.folder, task.backup, new Date(task.now));
+    case "begin-anew":
+      return beginJournalAnew(task.folder, new Date(task.now));
+  }
+}
+
+/** A damaged journal must not push its good backups out. */
+function backUpJournal(folder: string, now: Date): void {
+  const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
+  try {
+    backUpDaily(connection, folder, JOURNAL, now, assertSound);
+  } finally {
+    connection.close();
+  }
+}

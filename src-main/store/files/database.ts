@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { assertWhole, backUp } from "./backup.ts";
+import { migrate, needsMigration, type Migration } from "./migrate.ts";
+
+export type Connection = Database.Database;
+
+interface DatabaseFile {
+  readonly folder: string;
+  readonly name: string;
+  readonly migrations: readonly Migration[];
+  /** `FULL` survives a power cut after every commit; `NORMAL` may lose the newest commits, never the file. */
+  readonly synchronous: "FULL" | "NORMAL";
+  readonly backups: "kept" | "none";
+}
+
+/** Opens a database of this desk, creating or migrating it. Throws `DatabaseNewerThanApp` for a file of a later version. */
+export function openDatabase({ folder, name, migrations, synchronous, backups }: DatabaseFile): Connection {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, name);
+  const existed = existsSync(file);
+  const connection = new Database(file);
+  try {
+    connection.pragma("journal_mode = WAL");
+    connection.pragma(`synchronous = ${synchronous}`);
+    connection.pragma("foreign_keys = ON");
+    connection.pragma("busy_timeout = 5000");
+    if (existed && backups === "kept" && needsMigration(connection, migrations)) {
+      backUp(connection, folder, name, "before-migration", assertWhole);
+    }
+    migrate(connection, migrations);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { backupsOf } from "./backup.ts";
+import { openDatabase, type Connection } from "./database.ts";
+import { JOURNAL } from "./file-names.ts";
+import { assertSound, JournalDamaged } from "./journal-file.ts";
+import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
+import { createOutboxJournal } from "../orders/outbox-journal.ts";
+import { RESTORED, type Restored } from "./restored.ts";
+import { asideName, setAside } from "./set-aside.ts";
+import { createSettingsJournal } from "../settings-journal.ts";
+
+/** What stands in the broken journal and not in a backup; null where it cannot be read any more. */
+export interface Loss {
+  readonly scans: number;
+  readonly orders: number;
+}
+
+export interface JournalBackup {
+  /** Its file's name. */
+  readonly name: string;
+  /** When it was written. */
+  readonly at: string;
+  readonly bytes: number;
+  readonly lost: Loss | null;
+}
+
+export interface JournalBackups {
+  /** Each read whole and found sound, newest first. */
+  readonly sound: readonly JournalBackup[];
+  /** How many others there are that are damaged as well. */
+  readonly damaged: number;
+}
+
+/** Every backup of the journal, and what each would cost. Takes as long as reading them all. */
+export function listBackups(folder: string): JournalBackups {
+  const all = backupsOf(folder, JOURNAL);
+  const sound = all
+    .filter((name) => isSound(join(folder, name)))
+    .map((name) => {
+      const { mtime, size } = statSync(join(folder, name));
+      const at = mtime.toISOString();
+      return { name, at, bytes: size, lost: lossSince(join(folder, JOURNAL), at) };
+    })
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return { sound, damaged: all.length - sound.length };
+}
+
+function isSound(file: string): boolean {
+  try {
+    assertSound(file);
+    return true;
+  } catch (error) {
+    if (error instanceof JournalDamaged) return false;
+    throw error;
+  }
+}
+
+function lossSince(journal: string, at: string): Loss | null {
+  if (!existsSync(journal)) return null;
+  let connection: Connection | null = null;
+  try {
+    connection = new Database(journal, { readonly: true, fileMustExist: true });
+    const count = (sql: string): number => Number(connection?.prepare(sql).pluck().get(at));
+    return {
+      scans: count("SELECT count(*) FROM scan WHERE recorded_at > ?"),
+      orders: count("SELECT count(*) FROM submission WHERE submitted_at > ?"),
+    };
+  } catch {
+    return null;
+  } finally {
+    connection?.close();
+  }
+}
+
+/**
+ * Puts a backup in the place of the broken journal, which is kept beside it. It is made ready under another name first, so
+ * that a kill at any moment leaves the broken journal, the new one, or none: then the operator is asked again.
+ *
+ * Whatever the backup has ready to be sent may have been sent after it was written. Such orders are noted as under way,
+ * so that the desk reads their items before it repeats anything (service contract, Create resend order).
+ */
+export function restoreBackup(folder: string, name: string, now: Date): Restored {
+  const backup = join(folder, name);
+  const { mtime } = statSync(backup);
+  return replaceJournal(folder, now, mtime.toISOString(), (target) => {
+    copyFileSync(backup, target);
+    assertSound(target);
+  });
+}
+
+/** For a desk without any backup that could be used. */
+export const beginJournalAnew = (folder: string, now: Date): Restored =>
+  replaceJournal(folder, now, null, () => undefined);
+
+const UNFINISHED = `${JOURNAL}.unfinished`;
+
+function replaceJournal(
+  folder: string,
+  now: Date,
+  backupAt: string | null,
+  prepare: (target: string) => void,
+): Restored {
+  const target = join(folder, UNFINISHED);
+  for (const part of ["", "-wal", "-shm"]) rmSync(target + part, { force: true });
+  prepare(target);
+  const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: nameOfBroken(folder, now) };
+  makeReady(folder, restored);
+  setAside(folder, JOURNAL, now);
+  renameSync(target, join(folder, JOURNAL));
+  syncFolder(folder);
+  return restored;
+}
+
+const nameOfBroken = (folder: string, now: Date): string | null =>
+  existsSync(join(folder, JOURNAL)) ? asideName(folder, JOURNAL, now) : null;
+
+function makeReady(folder: string, restored: Restored): void {
+  const connection = openDatabase({
+    folder,
+    name: UNFINISHED,
+    migrations: JOURNAL_MIGRATIONS,
+    synchronous: "FULL",
+    backups: "none",
+  });
+  try {
+    connection.transaction(() => {
+      const outbox = createOutboxJournal(connection);
+      for (const { submissionId } of outbox.inState("ready")) {
+        outbox.transition(submissionId, { type: "take" }, {}, restored.restoredAt);
+      }
+      createSettingsJournal(connection).writeAll({ [RESTORED]: restored });
+    })();
+  } finally {
+    connection.close();
+  }
+}
+
+/** Renames are durable only with their folder; Windows knows no such thing, and needs it not. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,89 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { backupsOf } from "./backup.ts";
+import { codeOf } from "./damage-watch.ts";
+import { openDatabase, type Connection } from "./database.ts";
+import { JOURNAL } from "./file-names.ts";
+import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
+import { brokenFiles } from "./set-aside.ts";
+
+/**
+ * Bytes up to which a journal is checked whole before it is opened, about some weeks of scans; measured, SQLite checks a
+ * gigabyte a second. A larger one is opened first and checked in a thread of its own.
+ */
+const CHECKED_FIRST = 32_000_000;
+
+/** Bytes of a database that holds anything: one page of the smallest size. */
+const SMALLEST = 512;
+
+/** The journal must not be used as it is; whether and how it is replaced is for the operator to say. */
+export class JournalDamaged extends Error {
+  readonly how: "missing" | "damaged";
+  constructor(how: JournalDamaged["how"], detail: string) {
+    super(`The desk's journal is ${how}: ${detail}`);
+    this.name = "JournalDamaged";
+    this.how = how;
+  }
+}
+
+/**
+ * Opens the journal, creating it on a desk that has never worked. Nothing is written to a journal that is missing or was
+ * found damaged: then it throws `JournalDamaged`.
+ */
+export function openJournal(folder: string): { readonly connection: Connection; readonly checked: boolean } {
+  const file = join(folder, JOURNAL);
+  const size = existsSync(file) ? statSync(file).size : 0;
+  if (size === 0 && hasWorked(folder)) throw new JournalDamaged("missing", file);
+  // SQLite takes so little for nothing, and would begin a new journal over it.
+  if (size > 0 && size < SMALLEST) throw new JournalDamaged("damaged", `only ${size} bytes are left`);
+  const checked = size <= CHECKED_FIRST;
+  return findingDamage(() => {
+    if (size > 0 && checked) assertSound(file);
+    const connection = openDatabase({
+      folder,
+      name: JOURNAL,
+      migrations: JOURNAL_MIGRATIONS,
+      synchronous: "FULL",
+      backups: "kept",
+    });
+    return { connection, checked };
+  });
+}
+
+/** Runs what only a sound journal allows; whatever SQLite says against it then, except of the computer, is damage. */
+export function findingDamage<Value>(run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Database.SqliteError && isDamage(error)) {
+      throw new JournalDamaged("damaged", `${error.code}: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+const isDamage = (error: unknown): boolean => {
+  const fault = storageFaultOf(codeOf(error));
+  return fault === null || fault === "damaged";
+};
+
+/** Reads the whole file and changes nothing of it; throws `JournalDamaged` with what SQLite found. */
+export function assertSound(file: string): void {
+  findingDamage(() => {
+    const connection = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const found = connection.pragma("integrity_check(1)", { simple: true });
+      if (found !== "ok") throw new JournalDamaged("damaged", String(found));
+    } finally {
+      connection.close();
+    }
+  });
+}
+
+/** Whether this desk has ever been at work: only then can its journal be missing. */
+const hasWorked = (folder: string): boolean =>
+  backupsOf(folder, JOURNAL).length > 0 ||
+  brokenFiles(folder, JOURNAL).length > 0 ||
+  existsSync(join(folder, "cache.sqlite"));

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { codeOf } from "./damage-watch.ts";
+import type { Connection } from "./database.ts";
+import { DATABASES, type DatabaseName } from "./file-names.ts";
+
+/** How much of the work is done, in percent. */
+export type Progress = (percent: number) => void;
+
+export interface CountedDatabase {
+  readonly database: DatabaseName;
+  readonly schemaVersion: number;
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+/** The pages of a file that its tables do not name are looked at in the end; this much of the work. */
+const LAST_PART = 30;
+
+/**
+ * Reads a database whole: each table with its indexes, which tells how far it is, and then how the file is put together. Each
+ * step lets go of the file, so that a desk at work may go on writing.
+ */
+export function isWholeAndSound(file: string, onProgress: Progress): boolean {
+  return onFile(file, (connection) => {
+    const tables = tablesOf(connection);
+    for (const [index, table] of tables.entries()) {
+      const named = `'${table.replaceAll("'", "''")}'`;
+      if (connection.pragma(`integrity_check(${named})`, { simple: true }) !== "ok") return false;
+      onProgress(Math.floor(((index + 1) / tables.length) * (100 - LAST_PART)));
+    }
+    return connection.pragma("quick_check(1)", { simple: true }) === "ok";
+  });
+}
+
+/** Those that are not sound are left out: they cannot be counted. */
+export function countRows(folder: string): CountedDatabase[] {
+  return DATABASES.filter((database) => existsSync(join(folder, database))).flatMap((database) => {
+    const counted: CountedDatabase[] = [];
+    onFile(join(folder, database), (connection) => {
+      const count = (table: string): number =>
+        Number(
+          connection
+            .prepare(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`)
+            .pluck()
+            .get(),
+        );
+      const schemaVersion = Number(connection.pragma("user_version", { simple: true }));
+      const rows = Object.fromEntries(tablesOf(connection).map((table) => [table, count(table)]));
+      return counted.push({ database, schemaVersion, rows }) > 0;
+    });
+    return counted;
+  });
+}
+
+/** False where SQLite finds the file damaged. */
+function onFile(file: string, look: (connection: Connection) => boolean): boolean {
+  let connection: Connection | null = null;
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true });
+    return look(connection);
+  } catch (error) {
+    if (storageFaultOf(codeOf(error)) === "damaged") return false;
+    throw error;
+  } finally {
+    connection?.close();
+  }
+}
+
+/** Ordinary ones: what a search index keeps is in tables of its own. */
+const tablesOf = (connection: Connection): string[] =>
+  connection
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+    )
+    .pluck()
+    .all();

@@ -1,0 +1,52 @@
+import type Database from "better-sqlite3";
+import { defineSearchText } from "../cache/inventory-text.ts";
+
+/** One step of a schema; shipped steps are never edited, only followed by another. */
+export interface Migration {
+  readonly version: number;
+  readonly sql: string;
+}
+
+export class DatabaseNewerThanApp extends Error {
+  readonly fileVersion: number;
+  readonly appVersion: number;
+
+  constructor(fileVersion: number, appVersion: number) {
+    super(
+      `This desk's data was written by a newer Returns Desk (data version ${fileVersion}, this program knows ${appVersion}). ` +
+        "Install the newer version again; nothing was changed.",
+    );
+    this.name = "DatabaseNewerThanApp";
+    this.fileVersion = fileVersion;
+    this.appVersion = appVersion;
+  }
+}
+
+const versionOf = (connection: Database.Database): number =>
+  Number(connection.pragma("user_version", { simple: true }));
+
+export function needsMigration(connection: Database.Database, migrations: readonly Migration[]): boolean {
+  return versionOf(connection) < latest(migrations);
+}
+
+/** Brings the schema, which may call functions of ours, to the newest version, each step in a transaction of its own together with its version number. */
+export function migrate(connection: Database.Database, migrations: readonly Migration[]): void {
+  assertNumbered(migrations);
+  defineSearchText(connection);
+  const fileVersion = versionOf(connection);
+  if (fileVersion > latest(migrations)) throw new DatabaseNewerThanApp(fileVersion, latest(migrations));
+  for (const { version, sql } of migrations) {
+    if (version <= fileVersion) continue;
+    connection.transaction(() => {
+      connection.exec(sql);
+      connection.pragma(`user_version = ${version}`);
+    })();
+  }
+}
+
+const latest = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
+
+function assertNumbered(migrations: readonly Migration[]): void {
+  const misplaced = migrations.find((migration, index) => migration.version !== index + 1);
+  if (misplaced) throw new Error(`Migration ${misplaced.version} is not at its place; they count 1, 2, 3 ...`);
+}

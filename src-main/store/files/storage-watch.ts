@@ -1,0 +1,45 @@
+import { storageFaultOf, type StorageFault } from "../../../src-domain/storage-fault.ts";
+import type { StoreNews } from "../thread/store-news.ts";
+
+const LOOK_AGAIN_MS = 1000;
+const OF_THE_DISK: ReadonlySet<StorageFault | null> = new Set(["disk-full", "read-only", "disk-failed"]);
+
+/** Says when the disk takes nothing, and looks again and again until it does. */
+export function createStorageWatch(prove: () => Promise<unknown>, tell: (news: StoreNews) => void) {
+  let told: StorageFault | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function lookAgain(): void {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await prove();
+    } catch {
+      lookAgain();
+      return;
+    }
+    told = null;
+    if (!closed) tell({ kind: "storage", fault: null });
+  }
+
+  return {
+    noteFailure(code: string | null): void {
+      const fault = storageFaultOf(code);
+      if (closed || fault === null || !OF_THE_DISK.has(fault)) return;
+      const known = told !== null;
+      if (fault !== told) {
+        told = fault;
+        tell({ kind: "storage", fault });
+      }
+      if (!known) lookAgain();
+    },
+    close(): void {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { cacheInMemory, openCache, renewCache } from "./cache-file.ts";
+import { changedItemsOf } from "../cache/changed-items.ts";
+import { codeOf, watchForDamage } from "./damage-watch.ts";
+import type { Connection } from "./database.ts";
+import { findingDamage, openJournal } from "./journal-file.ts";
+import { createOperations, type StoreOperations, type StoreOptions } from "../operations.ts";
+import type { WorkerReply } from "../thread/protocol.ts";
+
+/**
+ * Journal and cache, and what is done when a statement finds one of them damaged.
+ *
+ * A damaged cache is given up at once for an empty one in memory, so that scans go on; its file is set aside when everybody
+ * has let go of it (`renewCache`). A journal in doubt goes on being used until a thread has read it whole.
+ */
+export function openDatabases(folder: string, options: StoreOptions, tell: (message: WorkerReply) => void) {
+  const { connection: journal, checked: journalChecked } = openJournal(folder);
+  let cacheDamaged = false;
+  let journalDoubted = false;
+  let renewing = false;
+  let cacheNumber = 0;
+
+  const watch = (connection: Connection): Connection => watchForDamage(connection, () => (cacheDamaged = true));
+  const opened = openCache(folder);
+  let cache = watch(opened.connection);
+  let { begunAnew } = opened;
+  let operations = firstOperations();
+
+  function firstOperations(): StoreOperations {
+    try {
+      return createOperations(cache, journal, options);
+    } catch (error) {
+      if (!cacheDamaged) return findingDamage(() => rethrow(error));
+      cache.close();
+      takeOver(renewCache(folder).connection);
+      begunAnew = "set-aside";
+      return createOperations(cache, journal, options);
+    }
+  }
+
+  function takeOver(connection: Connection): void {
+    cache = watch(connection);
+    cacheDamaged = false;
+  }
+
+  function leaveCache(): void {
+    cache.close();
+    takeOver(cacheInMemory());
+    operations = createOperations(cache, journal, options);
+    renewing = true;
+    cacheNumber += 1;
+    tell({ type: "cache-damaged", cacheNumber });
+  }
+
+  function attempt(name: string, input: readonly unknown[], knownCache: number): unknown {
+    const run = operations[name as keyof StoreOperations] as (...input: readonly unknown[]) => unknown;
+    return knownCache === cacheNumber ? run(...input) : readingOnly(cache, () => run(...input));
+  }
+
+  return {
+    // A desk that has never scanned misses nothing; that a file was damaged is told to everybody.
+    cacheBegunAnew: begunAnew === "set-aside" || (begunAnew === "missing" && hasScans(journal)),
+    journalChecked,
+
+    /** An operation that met a damaged cache has changed nothing and is run once more. */
+    run(name: string, input: readonly unknown[], knownCache: number): unknown {
+      try {
+        return attempt(name, input, knownCache);
+      } catch (error) {
+        if (cacheDamaged && !renewing) {
+          leaveCache();
+          return attempt(name, input, knownCache);
+        }
+        if (storageFaultOf(codeOf(error)) === "damaged") journalDoubted = true;
+        throw error;
+      }
+    },
+
+    /** After an answer: what was written, and what was found damaged, by an operation that could do without it too. */
+    tellNews(): void {
+      const ids = changedItemsOf(cache).take();
+      if (ids === null || ids.length > 0) tell({ type: "items-changed", ids });
+      if (cacheDamaged && !renewing) leaveCache();
+      if (journalDoubted) tell({ type: "journal-doubted" });
+      journalDoubted = false;
+    },
+
+    /** Another thread met the damage. */
+    doubtCache(): void {
+      if (!renewing) leaveCache();
+    },
+
+    renewCache(): void {
+      if (!renewing) return;
+      cache.close();
+      takeOver(inPlace(folder));
+      operations = createOperations(cache, journal, options);
+      renewing = false;
+      cacheNumber += 1;
+      tell({ type: "cache-renewed", cacheNumber });
+    },
+
+    close(): void {
+      cache.close();
+      journal.close();
+    },
+  };
+}
+
+/** What was meant for a cache that is gone does not belong into the next one: a last page would make it look whole. */
+function readingOnly<Value>(cache: Connection, run: () => Value): Value {
+  cache.pragma("query_only = ON");
+  try {
+    return run();
+  } catch (error) {
+    throw codeOf(error)?.startsWith("SQLITE_READONLY") === true ? new CacheRenewed() : error;
+  } finally {
+    cache.pragma("query_only = OFF");
+  }
+}
+
+class CacheRenewed extends Error {
+  constructor() {
+    super("The copy of the service's data was damaged and is begun anew");
+    this.name = "CacheRenewed";
+  }
+}
+
+/** On a disk that takes no new file the desk goes on with a copy in memory, and tries again when it is next opened. */
+function inPlace(folder: string): Connection {
+  try {
+    return renewCache(folder).connection;
+  } catch (error) {
+    process.emitWarning(`The copy of the service's data is kept in memory: ${String(error)}`);
+    return cacheInMemory();
+  }
+}
+
+const hasScans = (journal: Connection): boolean => journal.prepare("SELECT 1 FROM scan LIMIT 1").get() !== undefined;
+
+function rethrow(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,72 @@
+/**
+ * Items are kept by place (store/files/places.ts) and found by the trigrams of one folded text (store/cache/inventory-text.ts). Without
+ * positions and without a second copy of the texts the index takes a third of the room, and a row is written twice as fast;
+ * what trigrams find is compared with the row before it is shown (store/reader/).
+ */
+export const INVENTORY_BY_PLACE = `
+  DROP TRIGGER inventory_text_insert;
+  DROP TRIGGER inventory_text_delete;
+  DROP TRIGGER inventory_text_update;
+  DROP TABLE inventory_text;
+  ALTER TABLE inventory RENAME TO inventory_by_id;
+
+  CREATE TABLE inventory (
+    place INTEGER PRIMARY KEY,
+    return_inventory_id INTEGER NOT NULL UNIQUE,
+    id_text TEXT GENERATED ALWAYS AS (CAST(return_inventory_id AS TEXT)) VIRTUAL,
+    rma TEXT NOT NULL,
+    item_rma TEXT,
+    sku TEXT,
+    description TEXT,
+    tracking_number TEXT,
+    warehouse_id INTEGER NOT NULL,
+    handling_code TEXT NOT NULL,
+    handling_status_code TEXT NOT NULL,
+    created_on TEXT NOT NULL,
+    fetched_at TEXT NOT NULL,
+    -- When the fields were told that lists leave out.
+    detail_at TEXT
+  ) STRICT;
+
+  CREATE VIRTUAL TABLE inventory_text USING fts5 (
+    text, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
+  );
+  CREATE TRIGGER inventory_text_insert AFTER INSERT ON inventory BEGIN
+    INSERT INTO inventory_text (rowid, text) VALUES (new.place, search_text(
+      new.id_text, new.rma, nullif(new.item_rma, new.rma), new.sku, new.description, new.tracking_number));
+  END;
+  CREATE TRIGGER inventory_text_delete AFTER DELETE ON inventory BEGIN
+    INSERT INTO inventory_text (inventory_text, rowid, text) VALUES ('delete', old.place, search_text(
+      old.id_text, old.rma, nullif(old.item_rma, old.rma), old.sku, old.description, old.tracking_number));
+  END;
+  -- Most refreshed rows changed nothing that can be searched for; those leave the index alone.
+  CREATE TRIGGER inventory_text_update AFTER UPDATE ON inventory
+  WHEN (old.place, old.rma, old.item_rma, old.sku, old.description, old.tracking_number)
+    IS NOT (new.place, new.rma, new.item_rma, new.sku, new.description, new.tracking_number) BEGIN
+    INSERT INTO inventory_text (inventory_text, rowid, text) VALUES ('delete', old.place, search_text(
+      old.id_text, old.rma, nullif(old.item_rma, old.rma), old.sku, old.description, old.tracking_number));
+    INSERT INTO inventory_text (rowid, text) VALUES (new.place, search_text(
+      new.id_text, new.rma, nullif(new.item_rma, new.rma), new.sku, new.description, new.tracking_number));
+  END;
+
+  -- Each item at the first free place from that of its moment on.
+  INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+    handling_code, handling_status_code, created_on, fetched_at, detail_at)
+  SELECT number + max(wanted - number) OVER (ORDER BY number), return_inventory_id, rma, item_rma, sku, description,
+    tracking_number, warehouse_id, handling_code, handling_status_code, created_on, fetched_at, detail_at
+  FROM (
+    SELECT *, row_number() OVER (ORDER BY wanted, return_inventory_id) AS number
+    FROM (SELECT *, coalesce(CAST(round(unixepoch(created_on, 'subsec') * 1000) AS INTEGER), 0) * 64 AS wanted
+      FROM inventory_by_id)
+  )
+  ORDER BY number;
+  DROP TABLE inventory_by_id;
+
+  -- Codes are compared without regard to case. Each of these also gives the table its order by that column.
+  CREATE INDEX inventory_by_rma ON inventory (rma COLLATE NOCASE);
+  CREATE INDEX inventory_by_item_rma ON inventory (item_rma COLLATE NOCASE);
+  CREATE INDEX inventory_by_sku ON inventory (sku COLLATE NOCASE);
+  CREATE INDEX inventory_by_tracking_number ON inventory (tracking_number COLLATE NOCASE);
+  -- The few states that items are in, and who is in each, newest first.
+  CREATE INDEX inventory_by_state ON inventory (warehouse_id, handling_code, handling_status_code);
+`;

@@ -1,0 +1,123 @@
+import { nextCancellation, type CancellationEvent, type CancellationState } from "../../../src-domain/cancellation.ts";
+import type { ObservationSource } from "../../../src-domain/order-timeline.ts";
+import type { LossKind } from "../../../src-domain/submission.ts";
+import type { Refusal } from "../batches/batch-journal.ts";
+import type { Connection } from "../files/database.ts";
+import { createObservationJournal } from "./observation-journal.ts";
+
+export interface StoredCancellation {
+  readonly resendId: string;
+  readonly state: CancellationState;
+  readonly askedAt: string;
+  /** Since when the state is what it is. */
+  readonly since: string;
+  /** When the order was last read for it; null before. */
+  readonly readAt: string | null;
+  /** Of the newest attempt, where the service refused it. */
+  readonly refusal: Refusal | null;
+  /** Of the newest attempt, where its answer was lost or nothing left. */
+  readonly loss: LossKind | null;
+}
+
+/** What an event brings along besides the state. */
+export interface CancellationDetail {
+  readonly refusal?: Refusal;
+  readonly loss?: LossKind;
+}
+
+export const CANCELLATIONS = `
+  -- What this desk asked the service to cancel; durable before the request leaves. One row an order, the newest attempt.
+  CREATE TABLE cancellation (
+    resend_id TEXT PRIMARY KEY,
+    state TEXT NOT NULL CHECK (state IN ('sending', 'unknown', 'in-doubt', 'canceled', 'refused', 'not-sent')),
+    asked_at TEXT NOT NULL,
+    since TEXT NOT NULL,
+    read_at TEXT,
+    refusal TEXT,
+    loss TEXT
+  ) STRICT;
+  CREATE INDEX unfinished_cancellation ON cancellation (state) WHERE state IN ('sending', 'unknown', 'in-doubt');
+`;
+
+type Row = Omit<StoredCancellation, "refusal"> & { readonly refusal: string | null };
+
+const COLUMNS = "resend_id AS resendId, state, asked_at AS askedAt, since, read_at AS readAt, refusal, loss";
+
+/** Cancellations that were asked for on this desk, and what became of them. */
+export function createCancellationJournal(journal: Connection) {
+  const observations = createObservationJournal(journal);
+  const readOne = journal.prepare<[string], Row>(`SELECT ${COLUMNS} FROM cancellation WHERE resend_id = ?`);
+  const readUnfinished = journal.prepare<[], Row>(
+    `SELECT ${COLUMNS} FROM cancellation WHERE state IN ('sending', 'unknown', 'in-doubt') ORDER BY since LIMIT 200`,
+  );
+  const write = journal.prepare(`
+    INSERT INTO cancellation VALUES (@resendId, @state, @askedAt, @at, @readAt, @refusal, @loss)
+    ON CONFLICT DO UPDATE SET state = excluded.state, asked_at = excluded.asked_at, since = excluded.since,
+      read_at = excluded.read_at, refusal = excluded.refusal, loss = excluded.loss`);
+  const writeRead = journal.prepare("UPDATE cancellation SET read_at = ? WHERE resend_id = ?");
+  const findSubmission = journal.prepare<[string], { id: string }>(
+    "SELECT submission_id AS id FROM submission WHERE resend_id = ?",
+  );
+
+  const read = (resendId: string): StoredCancellation | null => {
+    const row = readOne.get(resendId);
+    return row ? toCancellation(row) : null;
+  };
+
+  /** Applies an event by the domain's table; null, and nothing changed, where it cannot occur. */
+  function move(
+    resendId: string,
+    event: CancellationEvent,
+    detail: CancellationDetail,
+    at: string,
+  ): StoredCancellation | null {
+    const before = read(resendId);
+    const state = nextCancellation(before?.state ?? null, event);
+    if (state === null) return null;
+    const known = event === "ask" || before === null ? begun(at) : before;
+    write.run({
+      resendId,
+      state,
+      at,
+      askedAt: known.askedAt,
+      readAt: event.startsWith("read-") ? at : known.readAt,
+      refusal: textOrNull(detail.refusal ?? known.refusal),
+      loss: detail.loss ?? known.loss,
+    });
+    const submission = findSubmission.get(resendId);
+    const fact = { kind: "cancellation", state } as const;
+    if (submission) observations.observe(submission.id, sourceOf(event), fact, at);
+    else observations.observeLearned(resendId, sourceOf(event), fact, at);
+    return read(resendId);
+  }
+
+  return {
+    cancellation: read,
+    moveCancellation: journal.transaction(move),
+    /** The order was read again and stands as before. */
+    noteCancellationRead: (resendId: string, at: string): void => void writeRead.run(at, resendId),
+    /** Those whose outcome is open, and those that an app which stopped left on their way. */
+    unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(toCancellation),
+  };
+}
+
+/** Of a new attempt nothing is known. */
+const begun = (askedAt: string): Pick<StoredCancellation, "askedAt" | "readAt" | "refusal" | "loss"> => ({
+  askedAt,
+  readAt: null,
+  refusal: null,
+  loss: null,
+});
+
+function sourceOf(event: CancellationEvent): ObservationSource {
+  if (event === "ask") return "operator";
+  if (event.startsWith("answered-")) return "answer";
+  return event.startsWith("read-") ? "poll" : "desk";
+}
+
+const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+const toCancellation = (row: Row): StoredCancellation => ({
+  ...row,
+  refusal: row.refusal === null ? null : (JSON.parse(row.refusal) as Refusal),
+});

@@ -1,0 +1,160 @@
+import { mergeFacts, type Facts, type FactValue } from "../../../src-domain/event-facts.ts";
+import { LEARNED_FIELDS, labelModeSeen, learnedOrder, type LearnedItem } from "../../../src-domain/learned-order.ts";
+import {
+  newestStatus,
+  newestTrackingNumber,
+  orderTimeline,
+  saysTheSame,
+  type Observation,
+  type OrderFact,
+} from "../../../src-domain/order-timeline.ts";
+import type { LabelMode } from "../../../src-domain/resend.ts";
+import type { Connection } from "../files/database.ts";
+import type { createObservationJournal } from "./observation-journal.ts";
+import type { OrderToWatch } from "./submission-statements.ts";
+
+export interface StoredLearnedOrder {
+  readonly resendId: string;
+  readonly resendNumber: string | null;
+  readonly statusRaw: string | null;
+  readonly labelMode: LabelMode | null;
+  readonly warehouseId: number | null;
+  readonly items: readonly LearnedItem[] | null;
+  readonly recipientName: string | null;
+  readonly countryCode: string | null;
+  readonly trackingNumber: string | null;
+  /** ISO 8601, UTC, as all times here. */
+  readonly firstToldAt: string;
+  readonly createdAt: string | null;
+  readonly checkedAt: string | null;
+  readonly cutOff: string | null;
+}
+
+type LearnedOrderRow = Omit<StoredLearnedOrder, "items"> & { readonly place: number; readonly items: string | null };
+
+/** What an event or a look says of an order besides its timeline. */
+export interface LearnedFacts {
+  readonly resendId: string;
+  readonly fields: Readonly<Record<string, FactValue>>;
+  readonly at: string;
+  /** Empty for a look. */
+  readonly eventKey: string;
+}
+
+const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, newest_status AS statusRaw,
+  label_mode AS labelMode, warehouse_id AS warehouseId, items, recipient_name AS recipientName,
+  country_code AS countryCode, newest_tracking_number AS trackingNumber, first_told_at AS firstToldAt,
+  created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
+
+const TO_WATCH = `SELECT place, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
+  coalesce(created_at, first_told_at) AS since, newest_status AS statusRaw FROM learned_order`;
+
+function prepareStatements(journal: Connection) {
+  return {
+    read: journal.prepare<[string], LearnedOrderRow>(`SELECT ${COLUMNS} FROM learned_order WHERE resend_id = ?`),
+    readToWatch: journal.prepare<[number, number], OrderToWatch>(
+      `${TO_WATCH} WHERE place < ? ORDER BY place DESC LIMIT ?`,
+    ),
+    readToWatchOf: journal.prepare<[string], OrderToWatch>(`${TO_WATCH} WHERE resend_id = ?`),
+    readFacts: journal.prepare<[string], { facts: string }>("SELECT facts FROM learned_order WHERE resend_id = ?"),
+    add: journal.prepare(
+      `INSERT INTO learned_order (resend_id, facts, first_told_at, last_heard_at) VALUES (@resendId, '{}', @at, @at)
+       ON CONFLICT DO UPDATE SET first_told_at = min(first_told_at, excluded.first_told_at),
+         last_heard_at = max(last_heard_at, excluded.last_heard_at)`,
+    ),
+    write: journal.prepare(
+      `UPDATE learned_order SET facts = @facts, resend_number = @resendNumber, warehouse_id = @warehouseId,
+         items = @items, item_count = @itemCount, recipient_name = @recipientName, country_code = @countryCode,
+         created_at = @createdAt, cut_off = @cutOff, label_mode = @labelMode, newest_status = @statusRaw,
+         newest_tracking_number = @trackingNumber
+       WHERE resend_id = @resendId`,
+    ),
+    writeChecked: journal.prepare(
+      `UPDATE learned_order SET checked_at = @at, last_heard_at = max(last_heard_at, @at) WHERE resend_id = @resendId`,
+    ),
+    forget: journal.prepare("DELETE FROM learned_order WHERE resend_id = ?"),
+    drop: journal.prepare<[{ before: string; limit: number }], { resend_id: string }>(
+      `DELETE FROM learned_order WHERE place IN (
+         SELECT place FROM learned_order WHERE last_heard_at < @before ORDER BY last_heard_at LIMIT @limit)
+       RETURNING resend_id`,
+    ),
+    dropChecks: journal.prepare("DELETE FROM order_check WHERE resend_id = ?"),
+  };
+}
+
+/** Orders of the account that were made elsewhere, as events told of them. The caller owns the transaction. */
+export function createLearnedOrders(journal: Connection, observations: ReturnType<typeof createObservationJournal>) {
+  const sql = prepareStatements(journal);
+
+  const read = (resendId: string): StoredLearnedOrder | null => {
+    const row = sql.read.get(resendId);
+    return row ? toOrder(row) : null;
+  };
+
+  function learn({ resendId, fields, at, eventKey }: LearnedFacts): void {
+    const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
+    const told = Object.fromEntries(
+      LEARNED_FIELDS.flatMap((field) => {
+        const value = fields[field];
+        return value === undefined || value === null ? [] : [[field, { value, at, eventKey }]];
+      }),
+    );
+    const facts = mergeFacts(known, told);
+    const { items, ...order } = learnedOrder(facts);
+    const timeline = observations.told(resendId);
+    const raws = timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
+    sql.write.run({
+      ...order,
+      resendId,
+      facts: JSON.stringify(facts),
+      items: items && JSON.stringify(items),
+      itemCount: items?.length ?? null,
+      labelMode: labelModeSeen(raws),
+      statusRaw: newestStatus(timeline),
+      trackingNumber: newestTrackingNumber(timeline),
+    });
+  }
+
+  return {
+    read,
+    timeline: (resendId: string): Observation[] => orderTimeline([], observations.told(resendId)),
+
+    /** After what events told of the order is in its timeline. */
+    tell(told: LearnedFacts): void {
+      sql.add.run({ resendId: told.resendId, at: told.at });
+      learn(told);
+    },
+
+    /** An answer of the service about an order that is known: what is new of it, as a look at that time. */
+    look(looked: LearnedFacts, facts: readonly OrderFact[]): void {
+      const { resendId, at } = looked;
+      const seen = observations.told(resendId);
+      const fresh = facts.filter((fact) => {
+        const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
+        return before === undefined || !saysTheSame(before.fact, fact);
+      });
+      observations.tell({ resendId, at, eventKey: "", facts: fresh });
+      sql.writeChecked.run({ resendId, at });
+      learn(looked);
+    },
+
+    /** It turned out to have been made here. */
+    forget: (resendId: string): void => void sql.forget.run(resendId),
+
+    /** Newest first, from below the given place. */
+    toWatch: (belowPlace: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowPlace, limit),
+
+    toWatchOf: (resendId: string): OrderToWatch | null => sql.readToWatchOf.get(resendId) ?? null,
+
+    /** Forgets those of which nothing was heard since the given time, a few at a time; answers how many. */
+    drop(before: string, limit: number): number {
+      const gone = sql.drop.all({ before, limit });
+      for (const { resend_id: resendId } of gone) sql.dropChecks.run(resendId);
+      return gone.length;
+    },
+  };
+}
+
+function toOrder({ place: _place, items, ...row }: LearnedOrderRow): StoredLearnedOrder {
+  return { ...row, items: items === null ? null : (JSON.parse(items) as LearnedItem[]) };
+}

@@ -1,0 +1,113 @@
+import type { FactValue } from "../../../src-domain/event-facts.ts";
+import { isDealtWith } from "../../../src-domain/failure-dealt-with.ts";
+import {
+  newestStatus,
+  newestTrackingNumber,
+  orderTimeline,
+  saysTheSame,
+  type Observation,
+  type ObservationSource,
+  type OrderFact,
+} from "../../../src-domain/order-timeline.ts";
+import type { Connection } from "../files/database.ts";
+
+/** What one event says of one order. */
+export interface ToldOfOrder {
+  readonly resendId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly eventKey: string;
+  readonly facts: readonly OrderFact[];
+  readonly labelAddresses: readonly string[];
+  /** What it says besides, for an order that was made elsewhere; see src-domain/learned-order.ts. */
+  readonly fields: Readonly<Record<string, FactValue>>;
+}
+
+interface ObservationRow {
+  at: string;
+  source: ObservationSource;
+  fact: string;
+}
+
+interface Order {
+  readonly submissionId: string;
+  readonly resendId: string | null;
+}
+
+/** Everything a timeline is made of; rows are only ever added. The caller owns the transaction. */
+export function createObservationJournal(journal: Connection) {
+  const add = journal.prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, ?, ?)");
+  const readSeen = journal.prepare<[string], ObservationRow>(
+    "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
+  );
+  const addTold = journal.prepare("INSERT INTO order_event VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
+  const readTold = journal.prepare<[string], ObservationRow>(
+    // What was seen of an order that was made elsewhere came with no event: see keyOf.
+    `SELECT at, CASE WHEN event_key = '' THEN 'poll' WHEN event_key LIKE 'by %' THEN substr(event_key, 4) ELSE 'event' END
+       AS source, fact
+     FROM order_event WHERE resend_id = ? ORDER BY at`,
+  );
+  const writeStanding = journal.prepare(
+    "UPDATE submission SET newest_status = ?, newest_tracking_number = ?, dealt_with = ? WHERE submission_id = ?",
+  );
+
+  const seenOf = (submissionId: string): Observation[] => readSeen.all(submissionId).map(toObservation);
+  const toldOf = (resendId: string | null): Observation[] =>
+    resendId === null ? [] : readTold.all(resendId).map(toObservation);
+  const timeline = ({ submissionId, resendId }: Order): Observation[] =>
+    orderTimeline(seenOf(submissionId), toldOf(resendId));
+  /** With what only says again what was said before. */
+  const everything = ({ submissionId, resendId }: Order): Observation[] => [
+    ...seenOf(submissionId),
+    ...toldOf(resendId),
+  ];
+
+  const observe = (submissionId: string, source: ObservationSource, fact: OrderFact, at: string): void =>
+    void add.run(submissionId, at, source, JSON.stringify(fact));
+
+  return {
+    timeline,
+    everything,
+    observe,
+
+    /** The same of an order that was made elsewhere. */
+    observeLearned(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
+      addTold.run(resendId, at, keyOf(source), JSON.stringify(fact));
+    },
+
+    /** Adds what a look shows that the looks before it did not show. */
+    observeNew(submissionId: string, facts: readonly OrderFact[], at: string): boolean {
+      const seen = readSeen.all(submissionId).map((row) => toObservation(row).fact);
+      const fresh = facts.filter((fact) => {
+        const before = seen.findLast(({ kind }) => kind === fact.kind);
+        return before === undefined || !saysTheSame(before, fact);
+      });
+      for (const fact of fresh) observe(submissionId, "poll", fact, at);
+      return fresh.length > 0;
+    },
+
+    /** Of any order of the account, once an event. */
+    tell({ resendId, at, eventKey, facts }: Pick<ToldOfOrder, "resendId" | "at" | "eventKey" | "facts">): void {
+      for (const fact of facts) addTold.run(resendId, at, eventKey, JSON.stringify(fact));
+    },
+
+    /** What events told, and looks at an order that was made elsewhere, by time. */
+    told: (resendId: string): Observation[] => toldOf(resendId),
+
+    /** To be called when an order's timeline may have become another. */
+    restate(order: Order): void {
+      const whole = timeline(order);
+      const dealtWith = isDealtWith(everything(order)) ? 1 : 0;
+      writeStanding.run(newestStatus(whole), newestTrackingNumber(whole), dealtWith, order.submissionId);
+    },
+  };
+}
+
+/** In place of an event's key: who knows it. */
+const keyOf = (source: ObservationSource): string => (source === "poll" ? "" : `by ${source}`);
+
+const toObservation = ({ at, source, fact }: ObservationRow): Observation => ({
+  at,
+  source,
+  fact: JSON.parse(fact) as OrderFact,
+});

@@ -1,0 +1,140 @@
+import type { Destination } from "../../../src-domain/address.ts";
+import type { OrderFact } from "../../../src-domain/order-timeline.ts";
+import type { SubmissionEvent } from "../../../src-domain/submission.ts";
+import type { BatchJournal } from "../batches/batch-journal.ts";
+import type { BatchLines } from "../batches/batch-lines.ts";
+import type { StoredBatchView } from "../batches/batch-views.ts";
+import type { Connection } from "../files/database.ts";
+import type { BindingReader } from "../batches/item-bindings.ts";
+import type {
+  createOutboxJournal,
+  ItemLook,
+  NewSubmission,
+  OrderLook,
+  StoredSubmission,
+  TransitionDetail,
+  Waiting,
+} from "./outbox-journal.ts";
+import type { LearnedFacts } from "./learned-orders.ts";
+import type { OrderToWatch } from "./submission-statements.ts";
+import type { createTroubleJournal } from "../batches/trouble-journal.ts";
+import { createWorkUnderWay } from "../work-under-way.ts";
+
+interface OutboxParts {
+  readonly journal: Connection;
+  readonly outbox: ReturnType<typeof createOutboxJournal>;
+  readonly batches: BatchJournal;
+  readonly lines: BatchLines;
+  readonly troubles: ReturnType<typeof createTroubleJournal>;
+  readonly bindingOf: BindingReader;
+  readonly current: (at: string) => StoredBatchView;
+  readonly markResent: (returnInventoryIds: readonly string[], at: string) => void;
+  /** Whom the order goes to, for the list of recent recipients. */
+  readonly remember: (destination: Destination, at: string) => void;
+}
+
+/** What becomes durable together when an order is made, moves or is observed. */
+export function createOutboxOperations(parts: OutboxParts) {
+  const { journal, outbox, batches, lines, troubles, bindingOf, current, markResent, remember } = parts;
+  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
+    journal.transaction(run) as (...input: Arguments) => Value;
+
+  /** A batch comes back to the operator: as the current one if nothing else was begun, otherwise parked. */
+  function giveBack(batchId: string, at: string): void {
+    if (current(at).lines.length === 0) batches.makeCurrent(batchId, at);
+    else batches.park(batchId, at);
+  }
+
+  function transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
+    const after = outbox.transition(submissionId, event, detail, at);
+    if (after?.state === "refused" || after?.state === "released") giveBack(after.batchId, at);
+    if (after?.state === "created") noteResent(after, at);
+    return after;
+  }
+
+  /** The cache is a copy: a fault in it must not undo the record that an order exists. */
+  function noteResent({ items }: StoredSubmission, at: string): void {
+    try {
+      markResent(
+        items.map((item) => item.returnInventoryId),
+        at,
+      );
+    } catch (error) {
+      process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
+    }
+  }
+
+  /** Whether the batch is still what the body was made of: it may have been submitted, scanned into or edited meanwhile. */
+  function isAsSubmitted({ batchId, items }: NewSubmission, destination: Destination): boolean {
+    const batch = batches.read(batchId);
+    if (!batch || batch.state === "submitted" || troubles.open(batchId).length > 0) return false;
+    const ids = lines.read(batchId).map(({ item }) => item.returnInventoryId);
+    const same = ids.length === items.length && items.every((item, index) => item.returnInventoryId === ids[index]);
+    return same && JSON.stringify(batch.destination) === JSON.stringify(destination);
+  }
+
+  const isLocked = (batchId: string) => (item: { readonly returnInventoryId: string }) =>
+    bindingOf(item.returnInventoryId, batchId)?.kind === "submission";
+
+  return {
+    /**
+     * Outbox row and closed batch become durable together. `changed`: the batch is no longer what the body was made of; `handed-over`: another desk has it;
+     * `items-taken`: another order of this desk holds one of its items.
+     */
+    submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {
+      if (batches.isHandedOver(submission.batchId)) return "handed-over";
+      if (!isAsSubmitted(submission, destination)) return "changed";
+      if (submission.items.some(isLocked(submission.batchId))) return "items-taken";
+      batches.makeCurrent(submission.batchId, at);
+      batches.submitCurrent(at);
+      outbox.add(submission, at);
+      remember(destination, at);
+      return { current: current(at) };
+    }),
+    /** Null when the event cannot occur where the submission stands; see src-domain/submission.ts. */
+    transition: inJournal(transition),
+    /** One order of the service is one submission of this desk. */
+    adoptOrder: inJournal(
+      (
+        submissionId: string,
+        { resendId, by }: { readonly resendId: string; readonly by: "event" | "operator" },
+        detail: TransitionDetail,
+        at: string,
+      ): StoredSubmission | "taken" | null =>
+        outbox.isOrderKnown(resendId)
+          ? "taken"
+          : transition(submissionId, { type: "adopted", resendId, by }, detail, at),
+    ),
+    setWaiting: inJournal((submissionId: string, waiting: Waiting) => outbox.setWaiting(submissionId, waiting)),
+    holdReady: inJournal(outbox.holdReady),
+    recordItemLook: inJournal((submissionId: string, look: ItemLook) => outbox.recordItemLook(submissionId, look)),
+    submission: outbox.read,
+    submissionOfOrder: (resendId: string) => outbox.ofOrder(resendId),
+    orderCounts: () => outbox.count(),
+    ...createWorkUnderWay(journal),
+    ownOrdersToWatch: outbox.toWatch,
+    submissionsInState: outbox.inState,
+    timeline: (submissionId: string) => outbox.timeline(submissionId),
+    /** `mostMs`: milliseconds without a look that are no gap; see src-domain/order-checks.ts. */
+    recordLook: inJournal(
+      (submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string, mostMs: number) =>
+        outbox.recordLook(submissionId, facts, look, at, mostMs),
+    ),
+    dealWithFailure: inJournal((submissionId: string, done: boolean, at: string) =>
+      outbox.dealWithFailure(submissionId, done, at),
+    ),
+    orderChecks: (resendId: string) => outbox.checks.of(resendId),
+
+    learnedOrder: (resendId: string) => outbox.learned.read(resendId),
+    learnedTimeline: (resendId: string) => outbox.learned.timeline(resendId),
+    learnedOrdersToWatch: (belowPlace: number, limit: number) => outbox.learned.toWatch(belowPlace, limit),
+    /** Those of the given orders that the service has, whoever made them. */
+    ordersToWatch: (resendIds: readonly string[]): OrderToWatch[] =>
+      resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
+    /** The same of an order that was made elsewhere; false where none is known, or it turned out to be of this desk. */
+    recordLearnedLook: inJournal(
+      (looked: LearnedFacts, facts: readonly OrderFact[], labelAddresses: readonly string[], mostMs: number): boolean =>
+        outbox.recordLearnedLook(looked, facts, labelAddresses, mostMs),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  nextDeed,
+  type DeedDoubt,
+  type DeedEvent,
+  type DeedKind,
+  type DeedState,
+} from "../../../src-domain/draft-deed.ts";
+import type { ItemsTold } from "../../../src-domain/draft-items.ts";
+import type { LossKind } from "../../../src-domain/submission.ts";
+import type { Refusal } from "../batches/batch-journal.ts";
+import type { Connection } from "../files/database.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+
+export interface StoredDeed {
+  readonly deedId: string;
+  readonly kind: DeedKind;
+  /** Null of a create whose order is not known. */
+  readonly orderId: string | null;
+  /** The exact text of the request; a repeat sends it unchanged, under the same key. */
+  readonly body: string;
+  readonly idempotencyKey: string;
+  readonly state: DeedState;
+  readonly doubt: DeedDoubt;
+  readonly attempts: number;
+  /** Of a call that adds or removes. */
+  readonly itemCount: number;
+  readonly askedAt: string;
+  /** Since when the state is what it is. */
+  readonly since: string;
+  readonly refusal: Refusal | null;
+  readonly loss: LossKind | null;
+  readonly operator: string | null;
+}
+
+export type NewDeed = Pick<StoredDeed, "deedId" | "kind" | "orderId" | "body" | "idempotencyKey">;
+
+/** What an event brings along besides the state. */
+export interface DeedDetail {
+  readonly refusal?: Refusal;
+  readonly loss?: LossKind;
+  /** Of a create. */
+  readonly orderId?: string;
+  readonly items?: ItemsTold;
+}
+
+type Row = Omit<StoredDeed, "refusal"> & { readonly refusal: string | null };
+
+const COLUMNS = `deed_id AS deedId, kind, order_id AS orderId, body, idempotency_key AS idempotencyKey, state, doubt, attempts,
+  item_count AS itemCount, asked_at AS askedAt, since, refusal, loss, operator`;
+
+/** So many of an order are shown. */
+const MOST_SHOWN = 30;
+
+/** What was done to drafts, and what became of it. The caller owns the transaction. */
+export function createDraftDeedJournal(journal: Connection) {
+  const readOne = journal.prepare<[string], Row>(`SELECT ${COLUMNS} FROM draft_deed WHERE deed_id = ?`);
+  const readOfOrder = journal.prepare<[string, number], Row>(
+    `SELECT ${COLUMNS} FROM draft_deed WHERE order_id = ? ORDER BY rowid DESC LIMIT ?`,
+  );
+  const readOpen = journal.prepare<[], Row>(
+    `SELECT ${COLUMNS} FROM draft_deed WHERE state IN ('sending', 'unknown') ORDER BY rowid`,
+  );
+  const insert = journal.prepare(
+    `INSERT INTO draft_deed (deed_id, kind, order_id, body, idempotency_key, state, doubt, attempts, item_count, asked_at,
+       since, operator, station)
+     VALUES (@deedId, @kind, @orderId, @body, @idempotencyKey, 'sending', 'none', 1, @itemCount, @at, @at,
+       ${OPERATOR_NOW}, ${STATION_NOW})`,
+  );
+  const update = journal.prepare(
+    `UPDATE draft_deed SET state = @state, doubt = @doubt, attempts = @attempts, since = @at, refusal = @refusal,
+       loss = @loss, order_id = @orderId
+     WHERE deed_id = @deedId`,
+  );
+
+  const read = (deedId: string): StoredDeed | null => {
+    const row = readOne.get(deedId);
+    return row === undefined ? null : toDeed(row);
+  };
+  const open = (): StoredDeed[] => readOpen.all().map(toDeed);
+
+  return {
+    read,
+    /** Newest first. */
+    ofOrder: (orderId: string): StoredDeed[] => readOfOrder.all(orderId, MOST_SHOWN).map(toDeed),
+    open,
+    /** What has to be settled before this deed: of the same order, or of creates one at a time. */
+    inTheWay: ({ kind, orderId }: Pick<NewDeed, "kind" | "orderId">): StoredDeed | null =>
+      open().find((other) => (kind === "create" ? other.kind === "create" : other.orderId === orderId)) ?? null,
+
+    begin(deed: NewDeed, itemCount: number, at: string): StoredDeed {
+      insert.run({ ...deed, itemCount, at });
+      const begun = read(deed.deedId);
+      if (begun === null) throw new Error("A deed was not stored");
+      return begun;
+    },
+
+    /** Applies an event by the domain's table; null, and nothing changed, where it cannot occur. */
+    move(deedId: string, event: DeedEvent, detail: DeedDetail, at: string): StoredDeed | null {
+      const before = read(deedId);
+      const after = before === null ? null : nextDeed(before, event);
+      if (before === null || after === null) return null;
+      const refusal = detail.refusal ?? (event === "repeat" ? null : before.refusal);
+      update.run({
+        deedId,
+        ...after,
+        at,
+        attempts: before.attempts + (event === "repeat" ? 1 : 0),
+        refusal: refusal === null ? null : JSON.stringify(refusal),
+        loss: detail.loss ?? before.loss,
+        orderId: before.orderId ?? detail.orderId ?? null,
+      });
+      return read(deedId);
+    },
+  };
+}
+
+const toDeed = (row: Row): StoredDeed => ({
+  ...row,
+  refusal: row.refusal === null ? null : (JSON.parse(row.refusal) as Refusal),
+});

@@ -1,0 +1,146 @@
+import {
+  isInCallOrOrder,
+  judgeDraftScan,
+  type DraftItem,
+  type DraftScanVerdict,
+} from "../../../src-domain/draft-items.ts";
+import type { DeedEvent } from "../../../src-domain/draft-deed.ts";
+import { readScanCode } from "../../../src-domain/scan-code.ts";
+import type { Connection } from "../files/database.ts";
+import { createDraftDeedJournal, type DeedDetail, type NewDeed, type StoredDeed } from "./draft-deed-journal.ts";
+import { createDraftItemJournal } from "./draft-item-journal.ts";
+import type { createInventoryCache } from "../cache/inventory-cache.ts";
+import type { BindingReader } from "../batches/item-bindings.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import { createKnownOrders } from "../reader/shipping-orders.ts";
+import type { Gesture } from "../batches/scan-journal.ts";
+import { createShippingOrderJournal } from "./shipping-order-journal.ts";
+import type { ToldWithChange } from "./worksheet-operations.ts";
+
+interface DraftParts {
+  readonly cache: Connection;
+  readonly journal: Connection;
+  readonly inventory: ReturnType<typeof createInventoryCache>;
+  readonly bindingOf: BindingReader;
+}
+
+/** No batch has this id: of an item in a draft every batch is another one. */
+const NO_BATCH = "";
+
+/** Drafts of consolidate shipping orders: what is scanned into them, and what is done to them. */
+export function createDraftOperations({ cache, journal, inventory, bindingOf }: DraftParts) {
+  const deeds = createDraftDeedJournal(journal);
+  const items = createDraftItemJournal(journal);
+  const told = createShippingOrderJournal(journal);
+  const orders = createKnownOrders(cache, journal);
+  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
+    journal.transaction(run) as (...input: Arguments) => Value;
+  const readScan = journal.prepare<[string], { verdict: string }>("SELECT verdict FROM draft_scan WHERE scan_id = ?");
+  const addScan = journal.prepare(
+    `INSERT INTO draft_scan (scan_id, order_id, text, source, damage, keys, started_at, recorded_at, verdict, operator,
+       station)
+     VALUES (@gestureId, @orderId, @text, @source, @damage, @keys, @startedAt, @at, @verdict,
+       ${OPERATOR_NOW}, ${STATION_NOW})`,
+  );
+
+  /** A cancelled order holds nothing back, and one that was confirmed only what is in it. */
+  const otherDraft = (id: string, orderId: string): string | null => {
+    const others = items.others(id, orderId);
+    const binding = others.find((other) => {
+      const row = orders.row(other.orderId);
+      if (row?.status?.known === "CANCELED") return false;
+      return isInCallOrOrder(other.state) || row?.draft !== "no";
+    });
+    return binding?.orderId ?? null;
+  };
+
+  function judge(orderId: string, { text, damage }: Gesture, at: string): DraftScanVerdict {
+    const code = damage === null ? readScanCode(text) : ({ kind: "damaged", reason: damage } as const);
+    const { count, warehouse } = items.standing(orderId);
+    return judgeDraftScan({
+      code,
+      matches: inventory.find(code),
+      itemWith: (id) => items.one(orderId, id),
+      count,
+      warehouseId: orders.row(orderId)?.warehouseId ?? warehouse,
+      bindingOf: (id) => bindingOf(id, NO_BATCH),
+      otherDraft: (id) => otherDraft(id, orderId),
+      at,
+    });
+  }
+
+  return {
+    /** Gesture, verdict and item become durable together; a gesture recorded before answers as it did then. */
+    recordDraftScan: inJournal((orderId: string, gesture: Gesture, at: string): DraftScanVerdict => {
+      const before = readScan.get(gesture.gestureId);
+      if (before !== undefined) return JSON.parse(before.verdict) as DraftScanVerdict;
+      const verdict = judge(orderId, gesture, at);
+      const { gestureId, text, source, damage, startedAt } = gesture;
+      const keys = JSON.stringify(gesture.keys);
+      const said = JSON.stringify(verdict);
+      addScan.run({ gestureId, orderId, text, source, damage, keys, startedAt, at, verdict: said });
+      if (verdict.kind === "kept") items.keep(orderId, gestureId, verdict.item);
+      return verdict;
+    }),
+
+    draftItems: (orderId: string): DraftItem[] => items.ofOrder(orderId),
+    /** Newest first. */
+    draftDeeds: (orderId: string): StoredDeed[] => deeds.ofOrder(orderId),
+    draftDeed: (deedId: string): StoredDeed | null => deeds.read(deedId),
+    /** Those whose outcome is open, and those that an app which stopped left on their way. */
+    openDraftDeeds: (): StoredDeed[] => deeds.open(),
+
+    /** Takes items off that were scanned and are in no call and no order; answers how many. */
+    takeOffDraft: inJournal((orderId: string, ids: readonly string[]): number => items.takeOff(orderId, ids)),
+    tryDraftItemsAgain: inJournal((orderId: string, ids: readonly string[]): void => items.again(orderId, ids)),
+
+    /** Makes a deed durable that is about to be sent, with the items of its call. */
+    beginDraftDeed(
+      deed: NewDeed,
+      ids: readonly string[],
+      at: string,
+    ): { readonly begun: StoredDeed } | { readonly inTheWay: StoredDeed } | "items-changed" {
+      const begin = inJournal(() => {
+        const inTheWay = deeds.inTheWay(deed);
+        if (inTheWay !== null) return { inTheWay };
+        const begun = deeds.begin(deed, ids.length, at);
+        const { deedId, kind, orderId } = deed;
+        const hasItems = (kind === "add" || kind === "remove") && orderId !== null;
+        if (hasItems && !items.call(deedId, kind, orderId, ids)) throw new ItemsChanged();
+        return { begun };
+      });
+      try {
+        return begin();
+      } catch (error) {
+        if (error instanceof ItemsChanged) return "items-changed";
+        throw error;
+      }
+    },
+
+    /** One move of a deed with all that goes with it; null where it cannot occur there. */
+    moveDraftDeed: inJournal(
+      (
+        deedId: string,
+        event: DeedEvent,
+        detail: DeedDetail,
+        news: ToldWithChange | null,
+        at: string,
+      ): StoredDeed | null => {
+        const after = deeds.move(deedId, event, detail, at);
+        if (after === null) return null;
+        items.settle(deedId, after.kind, settling(event, after), detail.items ?? {});
+        if (news !== null) told.tell(news.told, news.asOf);
+        const isNew = after.kind === "create" && after.state === "done" && after.orderId !== null;
+        if (isNew) told.enter([after.orderId], "typed", at);
+        return after;
+      },
+    ),
+  };
+}
+
+/** A refused or undelivered repeat leaves its items in the call: what the first attempt did is open. */
+const settling = (event: DeedEvent, after: StoredDeed): DeedEvent =>
+  after.state === "unknown" ? "answer-lost" : event;
+
+/** Rolls the transaction back. */
+class ItemsChanged extends Error {}

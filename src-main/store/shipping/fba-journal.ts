@@ -1,0 +1,108 @@
+import type { InstructionOutcome } from "../../../src-domain/fba.ts";
+import type { Json, JsonRecord } from "../../../src-domain/fba-record.ts";
+import type { FailureKind } from "../../../src-domain/service-call.ts";
+import type { Connection } from "../files/database.ts";
+
+/** Why an instruction could not be read the last time it was asked for. */
+export interface InstructionProblem {
+  /** `other-instruction`: the service told of another one. */
+  readonly kind: FailureKind | "other-instruction";
+  /** The service's own words. */
+  readonly said: string | null;
+  /** The id of the other instruction, where the service named one. */
+  readonly otherId: string | null;
+  readonly correlationId: string | null;
+  /** The parameter that the service seems to expect instead. */
+  readonly otherParameter: string | null;
+}
+
+export interface StoredInstruction {
+  readonly instructionId: string;
+  readonly askedAt: string;
+  readonly outcome: InstructionOutcome;
+  readonly problem: InstructionProblem | null;
+  /** When the record was read; null when it never was. */
+  readonly readAt: string | null;
+  readonly record: JsonRecord | null;
+}
+
+export interface InstructionRow {
+  readonly instructionId: string;
+  readonly askedAt: string;
+  readonly outcome: InstructionOutcome;
+  readonly problem: string | null;
+  readonly readAt: string | null;
+  readonly record: string | null;
+}
+
+export const INSTRUCTION_COLUMNS =
+  "instruction_id AS instructionId, asked_at AS askedAt, outcome, problem, read_at AS readAt, record";
+
+export const toInstruction = ({ problem, record, ...row }: InstructionRow): StoredInstruction => ({
+  ...row,
+  problem: problem === null ? null : (JSON.parse(problem) as InstructionProblem),
+  record: record === null ? null : (JSON.parse(record) as JsonRecord),
+});
+
+/** Send-to-fulfillment instructions that somebody asked for, by the id that was asked. */
+export function createFbaJournal(journal: Connection) {
+  const ask = journal.prepare(
+    `INSERT INTO fba_instruction (instruction_id, asked_at, outcome) VALUES (?, ?, 'waiting')
+     ON CONFLICT (instruction_id) DO UPDATE SET asked_at = excluded.asked_at, outcome = 'waiting', problem = NULL`,
+  );
+  const readOne = journal.prepare<[string], InstructionRow>(
+    `SELECT ${INSTRUCTION_COLUMNS} FROM fba_instruction WHERE instruction_id = ?`,
+  );
+  const readWaiting = journal
+    .prepare<[number], string>(
+      "SELECT instruction_id FROM fba_instruction WHERE outcome = 'waiting' ORDER BY asked_at, rowid LIMIT ?",
+    )
+    .pluck();
+  const countWaiting = journal
+    .prepare<[], number>("SELECT count(*) FROM fba_instruction WHERE outcome = 'waiting'")
+    .pluck();
+  const storeRecord = journal.prepare(
+    `UPDATE fba_instruction SET outcome = 'read', problem = NULL, read_at = @at, record = @record, search_text = @text
+     WHERE instruction_id = @id`,
+  );
+  const storeProblem = journal.prepare(
+    "UPDATE fba_instruction SET outcome = @outcome, problem = @problem WHERE instruction_id = @id",
+  );
+  const remove = journal.prepare("DELETE FROM fba_instruction WHERE instruction_id = ?");
+
+  const instruction = (id: string): StoredInstruction | null => {
+    const row = readOne.get(id);
+    return row === undefined ? null : toInstruction(row);
+  };
+
+  return {
+    instruction,
+    askForInstructions: journal.transaction((ids: readonly string[], at: string): void => {
+      for (const id of ids) ask.run(id, at);
+    }) as (ids: readonly string[], at: string) => void,
+    /** Those that were asked for first. */
+    waitingInstructions: (limit: number): string[] => readWaiting.all(limit),
+    countWaitingInstructions: (): number => countWaiting.get() ?? 0,
+
+    /** Null when it was removed meanwhile. `at`: when the service was asked. */
+    storeInstruction(id: string, record: JsonRecord, at: string): StoredInstruction | null {
+      storeRecord.run({ id, record: JSON.stringify(record), at, text: valuesIn(record).join("\n") });
+      return instruction(id);
+    },
+    /** What was read before stays. */
+    storeInstructionProblem(
+      id: string,
+      outcome: Exclude<InstructionOutcome, "read">,
+      problem: InstructionProblem | null,
+    ): StoredInstruction | null {
+      storeProblem.run({ id, outcome, problem: problem && JSON.stringify(problem) });
+      return instruction(id);
+    },
+    removeInstruction: (id: string): void => void remove.run(id),
+  };
+}
+
+function valuesIn(value: Json): string[] {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(valuesIn);
+  return value === null ? [] : [String(value)];
+}

@@ -1,0 +1,84 @@
+import { factsAt, mergeFacts, type Facts, type FactValue } from "../../../src-domain/event-facts.ts";
+import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping-order.ts";
+import type { Connection } from "../files/database.ts";
+
+/** What one answer of the service tells of one order. */
+export interface ToldShippingOrder {
+  readonly orderId: string;
+  readonly fields: Readonly<Record<string, FactValue>>;
+  readonly shipments: readonly {
+    readonly shipmentId: string;
+    readonly fields: Readonly<Record<string, FactValue>>;
+  }[];
+}
+
+/** What the journal keeps of one order. */
+export interface KeptShippingOrder {
+  readonly entered: ShippingOrderRow["entered"];
+  readonly facts: Facts;
+  /** By shipment id. */
+  readonly shipments: Readonly<Record<string, Facts>>;
+}
+
+interface KeptRow {
+  entered_at: string | null;
+  entered_how: EntryWay | null;
+  facts: string;
+  shipments: string;
+}
+
+const NOTHING: KeptShippingOrder = { entered: null, facts: {}, shipments: {} };
+
+/** Reads one order's row; also for the thread that only reads. */
+export function createKeptOrderReader(journal: Connection) {
+  const read = journal.prepare<[string], KeptRow>(
+    "SELECT entered_at, entered_how, facts, shipments FROM shipping_order WHERE order_id = ?",
+  );
+  return (orderId: string): KeptShippingOrder | null => {
+    const row = read.get(orderId);
+    return row === undefined ? null : keptOf(row);
+  };
+}
+
+const keptOf = ({ entered_at: at, entered_how: how, facts, shipments }: KeptRow): KeptShippingOrder => ({
+  entered: at === null || how === null ? null : { at, how },
+  facts: JSON.parse(facts) as Facts,
+  shipments: JSON.parse(shipments) as Record<string, Facts>,
+});
+
+/** Consolidate shipping orders: which were entered here, and what answers said of them. The caller owns the transaction. */
+export function createShippingOrderJournal(journal: Connection) {
+  const read = createKeptOrderReader(journal);
+  const enter = journal.prepare(
+    `INSERT INTO shipping_order (order_id, entered_at, entered_how, facts, shipments) VALUES (?, ?, ?, '{}', '{}')
+     ON CONFLICT DO UPDATE SET entered_at = excluded.entered_at, entered_how = excluded.entered_how
+       WHERE entered_at IS NULL`,
+  );
+  const write = journal.prepare(
+    `INSERT INTO shipping_order (order_id, facts, shipments) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET facts = excluded.facts, shipments = excluded.shipments`,
+  );
+  const forget = journal.prepare("DELETE FROM shipping_order WHERE order_id = ? AND facts = '{}' AND shipments = '{}'");
+
+  return {
+    /** What an answer told, `asOf` when the service was asked. What events told since is newer all the same. */
+    tell({ orderId, fields, shipments }: ToldShippingOrder, asOf: string): void {
+      const before = read(orderId) ?? NOTHING;
+      const told = Object.fromEntries(
+        shipments.map(({ shipmentId, fields: own }) => [
+          shipmentId,
+          mergeFacts(before.shipments[shipmentId] ?? {}, factsAt(own, asOf)),
+        ]),
+      );
+      const facts = mergeFacts(before.facts, factsAt(fields, asOf));
+      write.run(orderId, JSON.stringify(facts), JSON.stringify({ ...before.shipments, ...told }));
+    },
+
+    enter(orderIds: readonly string[], how: EntryWay, at: string): void {
+      for (const orderId of orderIds) enter.run(orderId, at, how);
+    },
+
+    /** Takes an entered id back of which no answer has told; answers whether it did. */
+    forget: (orderId: string): boolean => forget.run(orderId).changes > 0,
+  };
+}

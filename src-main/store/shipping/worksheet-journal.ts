@@ -1,0 +1,238 @@
+import {
+  CHANGE_STATES,
+  MOST_ATTEMPTS,
+  nextChange,
+  type ChangeDoubt,
+  type ChangeEvent,
+  type ChangeState,
+  type HoldReason,
+} from "../../../src-domain/method-change.ts";
+import type { MethodUse } from "../../../src-domain/method-memory.ts";
+import type { Connection } from "../files/database.ts";
+
+export type WorksheetKind = "apply" | "revert";
+export type WorksheetState = "preparing" | "running" | "paused" | "finished" | "cancelled";
+
+export interface NewWorksheet {
+  /** A ULID. */
+  readonly worksheetId: string;
+  readonly kind: WorksheetKind;
+  /** The worksheet whose changes this one takes back. */
+  readonly reverts: string | null;
+  /** Null where each order gets its own old one back. */
+  readonly method: string | null;
+  readonly pausesOnRefusal: boolean;
+}
+
+export interface StoredWorksheet extends NewWorksheet {
+  readonly state: Exclude<WorksheetState, "preparing">;
+  /** ISO 8601, UTC; as the times of changes are. */
+  readonly begunAt: string;
+  readonly changedAt: string;
+  readonly counts: Readonly<Record<ChangeState, number>>;
+}
+
+/** The service's own words for a refusal. */
+export interface ChangeRefusal {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly errorCode: string | null;
+  readonly correlationId: string | null;
+}
+
+export interface NewChange {
+  readonly place: number;
+  readonly orderId: string;
+  readonly fromMethod: string | null;
+  readonly toMethod: string;
+  readonly heldFor: HoldReason | null;
+  readonly feeBefore: number | null;
+  readonly currency: string | null;
+  readonly warehouseId: number | null;
+  readonly country: string | null;
+}
+
+export interface StoredChange extends NewChange {
+  readonly worksheetId: string;
+  readonly state: ChangeState;
+  readonly doubt: ChangeDoubt;
+  /** How often it was given to the network. */
+  readonly attempts: number;
+  readonly refusal: ChangeRefusal | null;
+  readonly feeAfter: number | null;
+  readonly sentAt: string | null;
+  readonly settledAt: string | null;
+}
+
+export interface ChangeDetail {
+  readonly refusal?: ChangeRefusal;
+  readonly feeAfter?: number | null;
+  readonly currency?: string | null;
+}
+
+interface WorksheetRow extends Omit<NewWorksheet, "pausesOnRefusal"> {
+  state: WorksheetState;
+  pausesOnRefusal: number;
+  begunAt: string;
+  changedAt: string;
+}
+
+type ChangeRow = Omit<StoredChange, "refusal"> & { readonly refusal: string | null };
+
+const CHANGE_COLUMNS = `worksheet_id AS worksheetId, place, order_id AS orderId, from_method AS fromMethod,
+  to_method AS toMethod, state, doubt, attempts, held_for AS heldFor, refusal, fee_before AS feeBefore,
+  fee_after AS feeAfter, currency, warehouse_id AS warehouseId, country, sent_at AS sentAt, settled_at AS settledAt`;
+const WORKSHEET_COLUMNS = `worksheet_id AS worksheetId, kind, reverts, method, state,
+  pauses_on_refusal AS pausesOnRefusal, begun_at AS begunAt, changed_at AS changedAt`;
+
+function prepareStatements(journal: Connection) {
+  return {
+    addSheet: journal.prepare(
+      `INSERT INTO worksheet VALUES (@worksheetId, @kind, @reverts, @method, 'preparing', @pausesOnRefusal, @at, @at, NULL)`,
+    ),
+    addChange: journal.prepare(
+      `INSERT INTO method_change (worksheet_id, place, order_id, from_method, to_method, state, doubt, held_for,
+         fee_before, currency, warehouse_id, country)
+       VALUES (@worksheetId, @place, @orderId, @fromMethod, @toMethod, @state, 'none', @heldFor,
+         @feeBefore, @currency, @warehouseId, @country)`,
+    ),
+    dropChanges: journal.prepare(
+      "DELETE FROM method_change WHERE worksheet_id IN (SELECT worksheet_id FROM worksheet WHERE state = 'preparing')",
+    ),
+    dropSheets: journal.prepare("DELETE FROM worksheet WHERE state = 'preparing'"),
+    setState: journal.prepare(
+      "UPDATE worksheet SET state = @to, changed_at = @at WHERE worksheet_id = @worksheetId AND state = @from",
+    ),
+    close: journal.prepare("UPDATE worksheet SET closed_at = ? WHERE worksheet_id = ?"),
+    newest: journal.prepare<[], WorksheetRow>(
+      `SELECT ${WORKSHEET_COLUMNS} FROM worksheet WHERE closed_at IS NULL AND state <> 'preparing'
+       ORDER BY worksheet_id DESC LIMIT 1`,
+    ),
+    sheet: journal.prepare<[string], WorksheetRow>(
+      `SELECT ${WORKSHEET_COLUMNS} FROM worksheet WHERE worksheet_id = ? AND state <> 'preparing'`,
+    ),
+    count: journal.prepare<[string], { state: ChangeState; count: number }>(
+      "SELECT state, count(*) AS count FROM method_change WHERE worksheet_id = ? GROUP BY state",
+    ),
+    changes: journal.prepare<[string], ChangeRow>(
+      `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE worksheet_id = ? ORDER BY place`,
+    ),
+    change: journal.prepare<[string, number], ChangeRow>(
+      `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE worksheet_id = ? AND place = ?`,
+    ),
+    nextWaiting: journal.prepare<[string], ChangeRow>(
+      `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE worksheet_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`,
+    ),
+    nextLost: journal.prepare<[string, number], ChangeRow>(
+      `SELECT ${CHANGE_COLUMNS} FROM method_change
+       WHERE worksheet_id = ? AND state = 'unknown' AND doubt = 'answer-lost' AND attempts < ?
+       ORDER BY attempts, place LIMIT 1`,
+    ),
+    sending: journal.prepare<[], ChangeRow>(
+      `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE state = 'sending' AND worksheet_id IN
+         (SELECT worksheet_id FROM worksheet WHERE closed_at IS NULL)`,
+    ),
+    ofOrder: journal.prepare<[string], ChangeRow>(
+      `SELECT ${CHANGE_COLUMNS} FROM method_change c WHERE order_id = ? AND worksheet_id IN
+         (SELECT worksheet_id FROM worksheet WHERE state <> 'preparing') ORDER BY worksheet_id DESC LIMIT 50`,
+    ),
+    move: journal.prepare(
+      `UPDATE method_change SET state = @state, doubt = @doubt, attempts = attempts + @more,
+         refusal = coalesce(@refusal, refusal), fee_after = coalesce(@feeAfter, fee_after),
+         currency = coalesce(@currency, currency), sent_at = coalesce(@sentAt, sent_at), settled_at = @settledAt
+       WHERE worksheet_id = @worksheetId AND place = @place`,
+    ),
+    again: journal.prepare(
+      "UPDATE method_change SET attempts = 0 WHERE worksheet_id = ? AND state = 'unknown' AND doubt = 'answer-lost'",
+    ),
+    use: journal.prepare(
+      `INSERT INTO method_use VALUES (@method, @warehouseId, @country, 1, @at)
+       ON CONFLICT DO UPDATE SET uses = uses + 1, used_at = max(used_at, excluded.used_at)`,
+    ),
+    uses: journal.prepare<[], MethodUse>(
+      `SELECT method, warehouse_id AS warehouseId, country, uses, used_at AS usedAt FROM method_use
+       ORDER BY used_at DESC LIMIT 500`,
+    ),
+  };
+}
+
+const changeOf = ({ refusal, ...row }: ChangeRow): StoredChange => ({
+  ...row,
+  refusal: refusal === null ? null : (JSON.parse(refusal) as ChangeRefusal),
+});
+
+/** Worksheets and their rows; each move of a row is durable before its effect. The caller owns the transaction. */
+export function createWorksheetJournal(journal: Connection) {
+  const sql = prepareStatements(journal);
+
+  const sheetOf = (row: WorksheetRow | undefined): StoredWorksheet | null => {
+    if (row === undefined || row.state === "preparing") return null;
+    const counts = Object.fromEntries(CHANGE_STATES.map((state) => [state, 0])) as Record<ChangeState, number>;
+    for (const { state, count } of sql.count.all(row.worksheetId)) counts[state] = count;
+    return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts };
+  };
+  const read = (worksheetId: string, place: number): StoredChange | null => {
+    const row = sql.change.get(worksheetId, place);
+    return row === undefined ? null : changeOf(row);
+  };
+
+  function move(change: StoredChange, event: ChangeEvent, detail: ChangeDetail, at: string): StoredChange | null {
+    const next = nextChange(change, event);
+    if (next === null) return null;
+    const settled = next.state === "changed" || next.state === "refused" || next.state === "not-draft";
+    sql.move.run({
+      worksheetId: change.worksheetId,
+      place: change.place,
+      ...next,
+      more: event === "take" ? 1 : 0,
+      refusal: detail.refusal === undefined ? null : JSON.stringify(detail.refusal),
+      feeAfter: detail.feeAfter ?? null,
+      currency: detail.currency ?? null,
+      sentAt: event === "take" ? at : null,
+      settledAt: settled ? at : null,
+    });
+    return read(change.worksheetId, change.place);
+  }
+
+  return {
+    read,
+    move,
+
+    begin: (sheet: NewWorksheet, at: string): void => {
+      sql.addSheet.run({ ...sheet, pausesOnRefusal: Number(sheet.pausesOnRefusal), at });
+    },
+    add(worksheetId: string, changes: readonly NewChange[]): void {
+      for (const change of changes) {
+        sql.addChange.run({ ...change, worksheetId, state: change.heldFor === null ? "waiting" : "held" });
+      }
+    },
+    /** What an app that stopped left half written. */
+    dropPreparing(): void {
+      sql.dropChanges.run();
+      sql.dropSheets.run();
+    },
+    setState: (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): boolean =>
+      sql.setState.run({ worksheetId, from, to, at }).changes > 0,
+    close: (worksheetId: string, at: string): void => {
+      sql.close.run(at, worksheetId);
+    },
+    newest: (): StoredWorksheet | null => sheetOf(sql.newest.get()),
+    sheet: (worksheetId: string): StoredWorksheet | null => sheetOf(sql.sheet.get(worksheetId)),
+    changes: (worksheetId: string): StoredChange[] => sql.changes.all(worksheetId).map(changeOf),
+    sending: (): StoredChange[] => sql.sending.all().map(changeOf),
+    ofOrder: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(changeOf),
+
+    /** Rows that were never sent first, then those whose answer was lost. */
+    next(worksheetId: string): StoredChange | null {
+      const row = sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MOST_ATTEMPTS);
+      return row === undefined ? null : changeOf(row);
+    },
+    again: (worksheetId: string): void => {
+      sql.again.run(worksheetId);
+    },
+
+    use({ method, warehouseId, country }: Omit<MethodUse, "uses" | "usedAt">, at: string): void {
+      sql.use.run({ method, warehouseId, country, at });
+    },
+    uses: (): MethodUse[] => sql.uses.all(),
+  };
+}

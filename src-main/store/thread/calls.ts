@@ -1,0 +1,61 @@
+import { toError } from "../files/care.ts";
+import type { StoreOperations } from "../operations.ts";
+import type { StoreCall, WorkerReply } from "./protocol.ts";
+
+/** Every operation of store/operations.ts, answered by the store's worker. */
+export type StoreCalls = {
+  readonly [Name in keyof StoreOperations]: (
+    ...input: Parameters<StoreOperations[Name]>
+  ) => Promise<ReturnType<StoreOperations[Name]>>;
+};
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Calls<Own> {
+  readonly calls: StoreCalls & Own;
+  readonly settle: (reply: WorkerReply) => void;
+  readonly failAll: (error: Error) => void;
+}
+
+/** Calls that are sent by `post` and settled by the replies that come back, in whatever order. */
+export function createCalls<Own extends object>(post: (call: StoreCall) => void, own: Own): Calls<Own> {
+  const pending = new Map<number, Pending>();
+  let sequence = 0;
+  let over: Error | null = null;
+
+  const call = (name: string, input: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (over !== null) return reject(over);
+      sequence += 1;
+      pending.set(sequence, { resolve, reject });
+      post({ sequence, name, input });
+    });
+
+  return {
+    calls: new Proxy(own, {
+      get: (target, name) => {
+        if (name in target) return target[name as keyof Own];
+        // A promise is recognised by `then`; the store is not one.
+        return name === "then" ? undefined : (...input: unknown[]) => call(String(name), input);
+      },
+    }) as StoreCalls & Own,
+
+    settle(reply: WorkerReply): void {
+      if (reply.type !== "value" && reply.type !== "error") return;
+      const waiting = pending.get(reply.sequence);
+      pending.delete(reply.sequence);
+      if (reply.type === "value") waiting?.resolve(reply.value);
+      else waiting?.reject(toError(reply.error));
+    },
+
+    /** Nothing is answered any more, now or later. */
+    failAll(error: Error): void {
+      over = error;
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
+    },
+  };
+}

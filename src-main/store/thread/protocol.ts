@@ -1,0 +1,66 @@
+import type { MessagePort } from "node:worker_threads";
+import type { Fault } from "../../../src-domain/health/fault.ts";
+import type { StorageFault } from "../../../src-domain/storage-fault.ts";
+import type { CareTask } from "../files/caretaker.ts";
+import type { StoreOptions } from "../operations.ts";
+
+/** What a thread of store/thread/worker.ts is begun for. */
+export type WorkerTask =
+  | { readonly role: "store"; readonly folder: string; readonly options: StoreOptions }
+  | { readonly role: "reader"; readonly folder: string }
+  | { readonly role: "care"; readonly task: CareTask };
+
+/** One operation of store/operations.ts. */
+export interface StoreCall {
+  readonly sequence: number;
+  readonly name: string;
+  readonly input: readonly unknown[];
+}
+
+export type WorkerAnswer =
+  | { readonly type: "value"; readonly sequence: number; readonly value: unknown }
+  | { readonly type: "error"; readonly sequence: number; readonly error: StoreErrorText };
+
+/** What passes between store/thread/client.ts and store/thread/worker.ts. */
+export type WorkerRequest =
+  | {
+      readonly type: "call";
+      readonly call: StoreCall;
+      /** Which cache the caller knows of; what was meant for an older one is not stored in a newer. */
+      readonly cacheNumber: number;
+    }
+  /** A line of its own for a thread that brings much (store/thread/slow-line.ts), for as long as the cache is this one. */
+  | { readonly type: "line"; readonly port: MessagePort; readonly cacheNumber: number }
+  /** The reader found the cache damaged. */
+  | { readonly type: "doubt-cache" }
+  /** Nobody else has the damaged cache open any more. */
+  | { readonly type: "renew-cache" }
+  | { readonly type: "close" };
+
+export interface StoreErrorText {
+  readonly name: string;
+  readonly message: string;
+  /** SQLite's or the file system's, where it has one. */
+  readonly code: string | null;
+}
+
+/** Why a store cannot be opened. */
+export type Unusable =
+  | { readonly kind: "newer"; readonly dataVersion: number; readonly knownVersion: number }
+  | { readonly kind: "journal"; readonly how: "missing" | "damaged" }
+  | { readonly kind: "storage"; readonly fault: StorageFault }
+  | { readonly kind: "other" };
+
+export type WorkerReply =
+  | { readonly type: "open"; readonly cacheBegunAnew: boolean; readonly journalChecked: boolean }
+  | { readonly type: "unusable"; readonly error: StoreErrorText; readonly why: Unusable }
+  | WorkerAnswer
+  /** Until it is renewed the cache is an empty one in memory. */
+  | { readonly type: "cache-damaged"; readonly cacheNumber: number }
+  | { readonly type: "cache-renewed"; readonly cacheNumber: number }
+  /** Items whose rows were written; null for many. */
+  | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
+  | { readonly type: "journal-doubted" }
+  | { readonly type: "warned"; readonly fault: Fault }
+  /** Of a long task of care. */
+  | { readonly type: "progress"; readonly percent: number };

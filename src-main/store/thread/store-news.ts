@@ -1,0 +1,38 @@
+import type { Fault } from "../../../src-domain/health/fault.ts";
+import type { StorageFault } from "../../../src-domain/storage-fault.ts";
+
+/** What befalls the threads that work on the databases. */
+export type ThreadNews =
+  /** By itself. The reader is begun again; whoever opened a store that has ended must close it. */
+  | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
+  /** Something went wrong in it that stops nothing. */
+  | { readonly kind: "thread-warned"; readonly thread: "store" | "reader"; readonly fault: Fault };
+
+/** What befalls the databases while a desk works on them. */
+export type StoreNews =
+  | ThreadNews
+  /** The copy of the service's data was damaged or missing, was set aside and is empty now. */
+  | { readonly kind: "cache-begun-anew" }
+  /** The journal was read whole, and is not sound. */
+  | { readonly kind: "journal-damaged"; readonly detail: string }
+  /** Something could not be stored; null once the disk takes it again. */
+  | { readonly kind: "storage"; readonly fault: StorageFault | null }
+  /** Null when today's copy of the journal is there; `other` speaks of none of the computer's faults. */
+  | { readonly kind: "backed-up"; readonly fault: StorageFault | "other" | null };
+
+/** Keeps what happens until somebody listens, so that nothing that opening found is lost. */
+export function createStoreNews() {
+  const listeners = new Set<(news: StoreNews) => void>();
+  const early: StoreNews[] = [];
+  return {
+    tell: (news: StoreNews): void => {
+      if (listeners.size === 0) early.push(news);
+      for (const listener of listeners) listener(news);
+    },
+    listen: (listener: (news: StoreNews) => void): (() => void) => {
+      listeners.add(listener);
+      for (const news of early.splice(0)) listener(news);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

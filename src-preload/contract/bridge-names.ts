@@ -1,0 +1,14 @@
+import type { BridgeNames } from "./channels.ts";
+import { wholeContract } from "./index.ts";
+import type { DomainContract } from "./operation.ts";
+import { stripContract } from "./window.ts";
+
+const domains: Readonly<Record<string, DomainContract>> = { ...(await wholeContract()), strip: stripContract };
+
+/** What electron.vite.config.ts puts into the bundles. */
+export const BRIDGE_NAMES: BridgeNames = Object.fromEntries(
+  Object.entries(domains).map(([domain, { operations, events }]) => [
+    domain,
+    { operations: Object.keys(operations), events: Object.keys(events) },
+  ]),
+);

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { LANGUAGES } from "../../src-domain/language.ts";
+import { nothing, type DomainContract } from "./operation.ts";
+
+const spoken = z.strictObject({ language: z.enum(LANGUAGES) });
+
+/** The language of this computer's desk, whichever environment is open. A page learns it from its `lang` before it draws. */
+export const languageContract = {
+  operations: {
+    get: { input: nothing, output: spoken, errors: [] },
+    choose: { input: spoken, output: nothing, errors: ["not-written"] },
+  },
+  events: {},
+} as const satisfies DomainContract;

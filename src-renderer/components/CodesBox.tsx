@@ -1,0 +1,55 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState, type ClipboardEvent, type JSX, type KeyboardEvent, type ReactNode } from "react";
+import "./codes-box.css";
+
+interface CodesBoxProps {
+  readonly label: string;
+  readonly hint: string;
+  /** On the button. */
+  readonly enter: string;
+  readonly onEnter: (codes: string) => void;
+  /** Further ways in, beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** Codes that are typed or pasted, one or many. A pasted column is taken at once; one code may still be looked at. */
+export function CodesBox({ label, hint, enter, onEnter, children }: CodesBoxProps): JSX.Element {
+  const [text, setText] = useState("");
+  const take = (codes: string): void => {
+    onEnter(codes);
+    setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || text.trim() === "") return;
+    event.preventDefault();
+    take(text);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (text !== "" || !/\S\s+\S/.test(pasted)) return;
+    event.preventDefault();
+    take(pasted);
+  };
+  return (
+    <div className="codes-box">
+      <Textarea
+        className="codes-box__text"
+        aria-label={label}
+        placeholder={hint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        autosize
+        minRows={1}
+        maxRows={4}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button variant="default" disabled={text.trim() === ""} onClick={() => take(text)}>
+        {enter}
+      </Button>
+      {children}
+    </div>
+  );
+}

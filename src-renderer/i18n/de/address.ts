@@ -1,0 +1,58 @@
+import type en from "../en/address.ts";
+import type { German } from "../words.ts";
+
+/** Taking an address over: pasted, from a recent order, or a field that has a ready answer. */
+export default {
+  paste: {
+    open: "Adresse einfügen",
+    title: "Adresse einfügen",
+    text: "Adresstext",
+    hint: "Fügen Sie eine ein- oder mehrzeilige Adresse oder eine Zeile einer Tabelle ein. Nichts ändert sich, bevor Sie sie übernehmen.",
+    preview: "Was eingetragen würde",
+    guess: "vermutet",
+    emptied: "geleert",
+    nothing: "In diesem Text wurde keine Adresse gefunden. Prüfen Sie, ob alles kopiert wurde.",
+    understood: "Als Beschriftung oder Land gelesen: {{words}}",
+    intoRemarks: "Rest zu den Bemerkungen hinzufügen",
+    scans: "Scans warten, solange dies offen ist.",
+    take: "Übernehmen",
+    leave: "Verlassen",
+  },
+  left: { over: "Übrig:", intoRemarks: "Zu den Bemerkungen" },
+  taken: {
+    label: "Adresse übernommen",
+    pasted: "Aus dem eingefügten Text eingetragen.",
+    recipient: "Aus einem früheren Auftrag eingetragen.",
+    guesses: "Prüfen Sie, was vermutet ist: {{fields}}.",
+    undo: "Rückgängig",
+  },
+  fill: {
+    street2: "Ohne diese Angabe lehnt der Dienst den Auftrag ab. Gibt es keine, senden:",
+    state: "Der Dienst führt für {{country}} keine Bundesländer oder Staaten. Gibt es keine, senden:",
+    write: "„{{text}}“ eintragen",
+  },
+  states: {
+    list: "Bundesländer/Staaten: {{country}}",
+    sentAs: "Wird als {{code}} gesendet",
+    unlisted: "Der Dienst führt das für {{country}} nicht; es wird so gesendet, wie es hier steht.",
+  },
+  recipients: {
+    open: "Letzte",
+    newestHint: "Letzte Empfänger. {{key}} übernimmt den neuesten.",
+    list: "Letzte Empfänger",
+    none_one: "Noch kein Empfänger. An wen ein Auftrag geht, bleibt hier {{count}} Tag gemerkt.",
+    none_other: "Noch kein Empfänger. An wen ein Auftrag geht, bleibt hier {{count}} Tage gemerkt.",
+    off: "Empfänger werden nicht gemerkt. Einschalten unter Einstellungen, „Empfänger merken“.",
+    forget: "{{name}} vergessen",
+    forgetAll: "Alle vergessen",
+    forgetAllReally_one: "{{count}} Empfänger endgültig vergessen",
+    forgetAllReally_other: "{{count}} Empfänger endgültig vergessen",
+  },
+  settings: {
+    label: "Empfänger merken",
+    hint: "Namen und Adressen der letzten Aufträge; sie werden beim Scannen in dieser Umgebung wieder angeboten. „Nie“ löscht sie sofort.",
+    never: "Nie",
+    days_one: "{{count}} Tag",
+    days_other: "{{count}} Tage",
+  },
+} satisfies German<typeof en>;

@@ -1,0 +1,36 @@
+import type en from "../en/desk-keys.ts";
+import type { German } from "../words.ts";
+
+/** What each key of the desk does, as the overlay of keys lists it. */
+export default {
+  choose: "Einen von mehreren Artikeln oder eine Versandart wählen",
+  codes: "Codes eintippen oder einfügen",
+  tray: "Klärfach öffnen oder schließen",
+  leave: "Feld, Liste oder Auswahl verlassen",
+  undo: "Letzten Scan oder eine Sammeländerung zurücknehmen",
+  rename: "Diesen Stapel umbenennen",
+  destination: "Zum Ziel gehen",
+  paste: "Adresse einfügen",
+  recipient: "Neuesten Empfänger übernehmen",
+  park: "Diesen Stapel parken",
+  resume: "Zuletzt geparkten Stapel fortsetzen",
+  batches: "Geparkte Stapel zeigen",
+  start: "Neuen Stapel beginnen",
+  submit: "Diesen Stapel absenden oder Versandart anwenden",
+  lookUp: "Liste dieser Ansicht durchsuchen",
+  lookUpHere: "Dasselbe, außerhalb von Feldern",
+  views: "Ansicht öffnen",
+  clearFilters: "Suche und Filter leeren",
+  addSelected: "Ausgewählte Artikel in den Stapel aufnehmen",
+  showAnew: "Liste neu zeigen",
+  sound: "Ton ein oder aus",
+  distance: "Großanzeige ein oder aus",
+  strip: "Leiste über anderen Programmen",
+  screens: "Bereich öffnen, in der Reihenfolge links",
+  search: "Alles an diesem Arbeitsplatz durchsuchen",
+  zoom: "Alles größer, kleiner oder wie zuvor",
+  copyCard: "Supportkarte der offenen Anfrage kopieren",
+  lock: "Arbeitsplatz sperren oder entsperren",
+  guide: "Hilfe öffnen",
+  help: "Gedrückt halten, um diese Liste zu sehen",
+} satisfies German<typeof en>;

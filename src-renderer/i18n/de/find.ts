@@ -1,0 +1,53 @@
+import type en from "../en/find.ts";
+import type { German } from "../words.ts";
+
+/** The one box for everything. */
+export default {
+  title: "Suchen",
+  box: "Alles an diesem Arbeitsplatz durchsuchen",
+  hint: "ID, RMA, Auftrag, Sendungsnummer, Listencode, Bereich oder Befehl",
+  results: "Treffer",
+  kind: {
+    item: "Artikel",
+    order: "Wiederversandaufträge",
+    batch: "Stapel",
+    "shipping-order": "Versandaufträge",
+    instruction: "FBA-Anweisungen",
+    code: "Codes der Referenzlisten",
+    screen: "Bereiche",
+    command: "Befehle",
+  },
+  nothing:
+    "Auf diesem Computer enthält nichts „{{text}}“. Ein eben erfasstes Paket kommt mit der nächsten Aktualisierung.",
+  failed: "Die Kopie auf diesem Computer hat nicht geantwortet. Nichts ist verloren. Tippen Sie noch einmal.",
+  counted_one: "{{count}} Treffer",
+  counted_other: "{{count}} Treffer",
+  order: "{{recipient}} · {{batch}}",
+  orderUnnumbered: "Noch keine Nummer",
+  batchFacts_one: "{{count}} Artikel",
+  batchFacts_other: "{{count}} Artikel",
+  batchState: { open: "Offen", parked: "Geparkt" },
+  keys: { move: "Bewegen", open: "Öffnen", add: "In den Stapel", leave: "Schließen" },
+  scans: "Scans gehen in den Stapel.",
+  command: {
+    refresh: "Daten des Dienstes neu lesen",
+    start: "Neuen Stapel beginnen",
+    park: "Diesen Stapel parken",
+    resume: "Zuletzt geparkten Stapel fortsetzen",
+    undo: "Letzten Scan zurücknehmen",
+    tray: "Klärfach öffnen",
+    distance: "Großanzeige ein oder aus",
+    strip: "Leiste über anderen Programmen",
+    sound: "Ton ein oder aus",
+    lock: "Arbeitsplatz sperren",
+    keys: "Alle Tasten zeigen",
+    "black-box": "Scanprotokoll öffnen",
+    requests: "Liste der Anfragen öffnen",
+    "check-up": "Scanner prüfen",
+    sheets: "Befehls- und Prüfblätter drucken",
+    "shift-report": "Schichtbericht öffnen",
+    badges: "Ausweise drucken",
+    "sign-off": "Abmelden",
+    help: "Hilfe öffnen",
+  },
+} satisfies German<typeof en>;

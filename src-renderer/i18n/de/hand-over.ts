@@ -1,0 +1,40 @@
+import type en from "../en/hand-over.ts";
+import type { German } from "../words.ts";
+
+export default {
+  action: "Übergeben",
+  actionOf: "{{name}} an anderen Arbeitsplatz übergeben",
+  title: "„{{name}}“ an anderen Arbeitsplatz übergeben",
+  how_one:
+    "Am anderen Arbeitsplatz „Scannen“ öffnen und diesen Code scannen. Der Stapel öffnet sich dort mit Artikeln und Adresse.",
+  how_other:
+    "Am anderen Arbeitsplatz „Scannen“ öffnen und diese {{count}} Codes scannen, in beliebiger Reihenfolge. Der Stapel öffnet sich dort mit Artikeln und Adresse.",
+  private:
+    "Die Codes enthalten die Adresse des Empfängers: Zeigen Sie sie keinen Fremden, und vernichten Sie einen Ausdruck nach dem Scannen.",
+  scans: "Ein Scan, der währenddessen hier kommt, wird aufbewahrt und danach gespeichert.",
+  part: "Code {{part}} von {{of}}",
+  hasIt: "Ist dort angekommen",
+  hasItHint: "Dann sind die Artikel hier gesperrt, bis Sie den Stapel zurückholen.",
+  save: "Als PDF speichern",
+  saved: "Gespeichert als {{file}}",
+  close: "Noch nicht",
+  failed: {
+    "no-such-batch": "Der Stapel ist hier nicht mehr geparkt.",
+    empty: "Der Stapel enthält keine Artikel.",
+    "too-much":
+      "Der Stapel enthält zu viel Text für Codes. Kürzen Sie die Bemerkungen und versuchen Sie es dann noch einmal.",
+    "not-written": "Die Datei konnte nicht geschrieben werden. Wählen Sie einen anderen Ort.",
+    other: "Das hat nicht geklappt; nichts wurde geändert. Versuchen Sie es noch einmal.",
+  },
+  handed: "An anderem Arbeitsplatz",
+  takeBack: "Zurückholen",
+  takeBackOf: "{{name}} zurückholen",
+  sheet: {
+    title: "Stapel „{{name}}“ für einen anderen Arbeitsplatz",
+    from: "Von {{station}}, {{items}} Artikel",
+    intro:
+      "Am anderen Arbeitsplatz „Scannen“ öffnen und jeden Code einmal scannen, in beliebiger Reihenfolge. Der Stapel öffnet sich dort; danach dort, woher er kommt, „Ist dort angekommen“ drücken.",
+    private:
+      "Personenbezogene Daten: Die Codes enthalten Namen und Adresse des Empfängers. Vernichten Sie dieses Blatt nach dem Scannen.",
+  },
+} satisfies German<typeof en>;

@@ -1,0 +1,16 @@
+import type en from "../en/lock.ts";
+import type { German } from "../words.ts";
+
+export default {
+  title: "Gesperrt",
+  since: "Seit {{clock}}",
+  waitsFor: "Die Station {{station}} wartet auf Sie.",
+  waitsForAny: "Der Arbeitsplatz wartet auf Sie.",
+  batch: "Der offene Stapel bleibt, wie er ist: {{filled}} von {{limit}} Artikeln.",
+  missed_one: "Gesperrt: Scan nicht angenommen. Erst entsperren, dann noch einmal scannen.",
+  missed_other: "Gesperrt: {{count}} Scans nicht angenommen. Erst entsperren, dann noch einmal scannen.",
+  lock: "Arbeitsplatz sperren",
+  unlock: "Entsperren",
+  who: "Wer ist da? Zum Entsperren Ausweis scannen.",
+  unlockNameless: "Ohne Ausweis entsperren",
+} satisfies German<typeof en>;

@@ -1,0 +1,38 @@
+import type en from "../en/table.ts";
+import type { German } from "../words.ts";
+
+/** What all tables with filters and views have in common. */
+export default {
+  clearSearch: "Suche leeren",
+  changed: "Die Liste hat sich geändert",
+  showAnew: "Neu zeigen",
+  filter: {
+    label: "Filter",
+    clear: "Filter leeren",
+  },
+  selection: {
+    full: "höchstens {{most}} auf einmal",
+    clear: "Auswahl aufheben",
+  },
+  views: {
+    label: "Ansichten",
+    shown: "Ansicht: {{name}}",
+    makeDefault: "Tabelle mit {{name}} öffnen",
+    isDefault: "Die Tabelle öffnet mit {{name}}",
+    rename: "{{name}} umbenennen",
+    remove: "{{name}} löschen",
+    newName: "Neuer Name für {{name}}",
+    name: "Name dieser Ansicht",
+    save: "Speichern",
+    taken: "Eine andere Ansicht hat diesen Namen.",
+    failed:
+      "Die Ansichten wurden nicht gespeichert: Das Journal dieses Arbeitsplatzes hat nicht geantwortet. Sie bleiben bis zum Schließen der App; ändern Sie eine, um es wieder zu versuchen.",
+  },
+  columns: {
+    label: "Spalten",
+    left: "{{name}}: einen Platz nach links",
+    right: "{{name}}: einen Platz nach rechts",
+    hint: "Ziehen Sie die Linie zwischen zwei Überschriften, um eine Spalte zu verbreitern; ein Doppelklick gibt ihr wieder die eigene Breite.",
+    reset: "Wie am Anfang",
+  },
+} satisfies German<typeof en>;

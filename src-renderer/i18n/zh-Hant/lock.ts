@@ -1,0 +1,15 @@
+import type en from "../en/lock.ts";
+import type { Chinese } from "../words.ts";
+
+export default {
+  title: "工作台已鎖定",
+  since: "鎖定於 {{clock}}",
+  waitsFor: "等待 {{station}} 的操作員。",
+  waitsForAny: "等待操作員。",
+  batch: "開啟的批次保持不變：{{filled}} / {{limit}} 件貨品。",
+  missed_other: "已鎖定：{{count}} 次掃描未處理。解鎖後重新掃描。",
+  lock: "鎖定工作台",
+  unlock: "解鎖工作台",
+  who: "是誰在操作？掃描識別證解鎖。",
+  unlockNameless: "不用識別證解鎖",
+} satisfies Chinese<typeof en>;

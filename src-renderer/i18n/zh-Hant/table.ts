@@ -1,0 +1,36 @@
+import type en from "../en/table.ts";
+import type { Chinese } from "../words.ts";
+
+export default {
+  clearSearch: "清除搜尋",
+  changed: "清單有變化",
+  showAnew: "重新顯示",
+  filter: {
+    label: "篩選",
+    clear: "清除篩選",
+  },
+  selection: {
+    full: "一次最多 {{most}} 個",
+    clear: "清除選擇",
+  },
+  views: {
+    label: "檢視",
+    shown: "檢視：{{name}}",
+    makeDefault: "開啟表格時用「{{name}}」",
+    isDefault: "開啟表格時使用「{{name}}」",
+    rename: "重新命名「{{name}}」",
+    remove: "刪除「{{name}}」",
+    newName: "「{{name}}」的新名稱",
+    name: "給目前顯示內容命名",
+    save: "儲存",
+    taken: "另一個檢視已用此名稱。",
+    failed: "檢視未儲存：工作台的紀錄庫沒有回應。檢視保留到程式關閉；再修改任意一個即可重試。",
+  },
+  columns: {
+    label: "欄",
+    left: "{{name}}：左移一欄",
+    right: "{{name}}：右移一欄",
+    hint: "拖動標題之間的線可調整欄寬；雙擊恢復原來的寬度。",
+    reset: "恢復初始設定",
+  },
+} satisfies Chinese<typeof en>;

@@ -1,0 +1,8 @@
+import { useEffect } from "react";
+import { openFirstRun } from "./first-run.ts";
+
+/** Asks once a page whether this desk was ever set up. */
+export function FirstRunOpener(): null {
+  useEffect(() => void openFirstRun(), []);
+  return null;
+}

@@ -1,0 +1,22 @@
+import { IconHelpCircle } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { HelpChapter } from "./chapters.ts";
+import { openHelp } from "./help-place.ts";
+import "./help-link.css";
+
+/** Beside a trouble: what to do about it. */
+export function HelpLink({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
+  const { t } = useTranslation("help");
+  return (
+    <button
+      type="button"
+      className="help-link"
+      aria-label={t("link", { title: t(`chapter.${chapter}.title`) })}
+      onClick={() => openHelp(chapter)}
+    >
+      <IconHelpCircle size={16} aria-hidden="true" />
+      {t("open")}
+    </button>
+  );
+}

@@ -1,0 +1,110 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import { useDeskKeys } from "../../shell/key-help-bind.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { findPages, HELP_CHAPTERS, type HelpChapter, type HelpPage } from "./chapters.ts";
+import { leaveHelp, searchHelp, showPage, useHelp } from "./help-place.ts";
+import { KeyReference } from "./KeyReference.tsx";
+import { useReferenceText } from "./reference-text.ts";
+import "./help.css";
+
+/** What to do when something is wrong, and every key and command. */
+export function HelpScreen(): JSX.Element {
+  const { t } = useTranslation("help");
+  const wanted = useHelp((state) => state.wanted);
+  const page = useHelp((state) => state.page);
+  const found = findPages(usePageTexts(), wanted);
+  const shown = found.includes(page) ? page : (found[0] ?? null);
+  const current = useIsCurrentScreen("settings");
+  useDeskKeys({
+    leave: () => {
+      if (current) leaveHelp();
+    },
+  });
+  return (
+    <>
+      <PlaceHeader title={t("title")} back={{ label: t("back"), onBack: leaveHelp }}>
+        <TextInput
+          aria-label={t("search")}
+          placeholder={t("search")}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          w={300}
+          value={wanted}
+          onChange={({ currentTarget }) => searchHelp(currentTarget.value)}
+        />
+      </PlaceHeader>
+      <div className="help">
+        <Pages found={found} shown={shown} />
+        <div className="help__page" role="region" aria-label={t("title")}>
+          {shown === null && <p role="status">{t("nothing", { text: wanted })}</p>}
+          {shown === "reference" && <KeyReference />}
+          {shown !== null && shown !== "reference" && <Chapter key={shown} chapter={shown} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** All that a page says, for the search. */
+function usePageTexts() {
+  const { t } = useTranslation("help");
+  const reference = useReferenceText();
+  const chapters = HELP_CHAPTERS.map((page) => ({
+    page,
+    text: (["title", "shows", "why", "todo"] as const).map((part) => t(`chapter.${page}.${part}`)).join(" "),
+  }));
+  return [...chapters, { page: "reference" as const, text: `${t("reference")} ${reference}` }];
+}
+
+interface PagesProps {
+  readonly found: readonly HelpPage[];
+  readonly shown: HelpPage | null;
+}
+
+function Pages({ found, shown }: PagesProps): JSX.Element {
+  const { t } = useTranslation("help");
+  return (
+    <nav className="help__pages" aria-label={t("chapters")}>
+      <p className="help__pages-title">{t("chapters")}</p>
+      <ul>
+        {found.map((page) => (
+          <li key={page} className={page === "reference" ? "help__reference-link" : undefined}>
+            <button
+              type="button"
+              className="help__page-link"
+              aria-current={page === shown ? "page" : undefined}
+              onClick={() => showPage(page)}
+            >
+              {page === "reference" ? t("reference") : t(`chapter.${page}.title`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Chapter({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
+  const { t } = useTranslation("help");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever asked beside a trouble reads on here; whoever is searching keeps the cursor.
+  useEffect(() => {
+    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+  }, []);
+  return (
+    <article className="help__chapter">
+      <h2 tabIndex={-1} ref={heading}>
+        {t(`chapter.${chapter}.title`)}
+      </h2>
+      <h3>{t("shows")}</h3>
+      <p>{t(`chapter.${chapter}.shows`)}</p>
+      <h3>{t("why")}</h3>
+      <p>{t(`chapter.${chapter}.why`)}</p>
+      <h3>{t("todo")}</h3>
+      <p className="help__todo">{t(`chapter.${chapter}.todo`)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { commandCode, COMMANDS } from "../../../src-domain/commands.ts";
+import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../shell/KeyGroups.tsx";
+import { capsOf, onMac } from "../../shell/key-help-table.ts";
+import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../find/find-commands.ts";
+
+/** Every key and command that the code has: nothing of it is written down a second time. */
+export function KeyReference(): JSX.Element {
+  const { t } = useTranslation("help");
+  return (
+    <article className="help__reference">
+      <h2>{t("reference")}</h2>
+      <p>{t("allKeys")}</p>
+      <div className="help__groups">
+        <KeyGroups />
+      </div>
+      <p>{t("allCommands")}</p>
+      <div className="help__groups">
+        <CommandGroup />
+        <Codes />
+      </div>
+      <p>{t("allFind")}</p>
+      <div className="help__groups">
+        <Finds />
+      </div>
+    </article>
+  );
+}
+
+/** What is printed on the sheet, as a scanner reads it. */
+function Codes(): JSX.Element {
+  return (
+    <ul className="help__codes selectable">
+      {COMMANDS.map((command) => (
+        <li key={command}>{commandCode(command)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Finds(): JSX.Element {
+  const { t } = useTranslation("help");
+  const { t: find } = useTranslation("find");
+  return (
+    <KeyList heading={t("finds")}>
+      {FIND_COMMAND_NAMES.map((name) => {
+        const command = FIND_COMMANDS[name];
+        return (
+          <KeyLine key={name} caps={"key" in command ? capsOf(command.key, onMac()) : []}>
+            {find(`command.${name}`)}
+          </KeyLine>
+        );
+      })}
+    </KeyList>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { COMMANDS } from "../../../src-domain/commands.ts";
+import { capsOf, DESK_KEYS, onMac, type DeskKey } from "../../shell/key-help-table.ts";
+import { FIND_COMMAND_NAMES } from "../find/find-commands.ts";
+
+/** All that the list of keys and commands says, for the search. */
+export function useReferenceText(): string {
+  const { t } = useTranslation(["scan", "find"]);
+  const keys = (Object.keys(DESK_KEYS) as DeskKey[]).map(
+    (key) => `${capsOf(key, onMac()).join("+")} ${t(`keys.${key}`)}`,
+  );
+  const commands = COMMANDS.map((command) => `${command} ${t(`reason.command.${command}`)}`);
+  return [...keys, ...commands, ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`))].join(" ");
+}

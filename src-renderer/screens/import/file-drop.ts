@@ -1,0 +1,61 @@
+import { create } from "zustand";
+import { useDeskLock } from "../lock/desk-lock.ts";
+
+/** Or why what was dropped is no file to look into. */
+type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" };
+
+interface FileDrop {
+  /** A file is held over the window. */
+  readonly over: boolean;
+  /** Waits for the import sheet, which comes after the window is drawn. */
+  readonly dropped: Dropped | null;
+}
+
+export const useFileDrop = create<FileDrop>(() => ({ over: false, dropped: null }));
+
+export function takeDropped(): Dropped | null {
+  const { dropped } = useFileDrop.getState();
+  useFileDrop.setState({ dropped: null });
+  return dropped;
+}
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
+const isLocked = (): boolean => useDeskLock.getState().since !== null;
+
+/** Takes files that are dropped anywhere on the window, from its first moment on, unless a part of it takes them for itself. */
+export function watchFileDrops(window: Window): () => void {
+  const setOver = (over: boolean): void => {
+    if (useFileDrop.getState().over !== over) useFileDrop.setState({ over });
+  };
+  const onDragOver = (event: DragEvent): void => {
+    const mine = holdsFiles(event) && !event.defaultPrevented && !isLocked();
+    setOver(mine);
+    if (mine) event.preventDefault();
+  };
+  // Nothing is entered where the window is left.
+  const onDragLeave = (event: DragEvent): void => {
+    if (event.relatedTarget === null) setOver(false);
+  };
+  const onDrop = (event: DragEvent): void => {
+    setOver(false);
+    if (!holdsFiles(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!isLocked()) useFileDrop.setState({ dropped: droppedOf(event.dataTransfer) });
+  };
+  window.addEventListener("dragover", onDragOver);
+  window.addEventListener("dragleave", onDragLeave);
+  window.addEventListener("drop", onDrop);
+  return () => {
+    window.removeEventListener("dragover", onDragOver);
+    window.removeEventListener("dragleave", onDragLeave);
+    window.removeEventListener("drop", onDrop);
+  };
+}
+
+function droppedOf(dropped: DataTransfer | null): Dropped | null {
+  const [file, ...more] = dropped?.files ?? [];
+  if (file === undefined) return null;
+  if (more.length > 0) return { refused: "many" };
+  const isFolder = dropped?.items[0]?.webkitGetAsEntry()?.isDirectory === true;
+  return isFolder ? { refused: "no-file" } : { file };
+}

@@ -1,0 +1,104 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
+import { desk } from "../../bridge.ts";
+import { useScoreSheet } from "./score-sheet.ts";
+
+interface ScoreCardViewProps {
+  readonly cards: readonly ScoreCard[];
+  /** Whose card is shown first. */
+  readonly wanted: string | null;
+}
+
+/** How the lessons went, of one person at a time. */
+export function ScoreCardView({ cards, wanted }: ScoreCardViewProps): JSX.Element {
+  const { t } = useTranslation("lessons");
+  const [chosen, setChosen] = useState<number | null>(null);
+  const own = cards.findIndex(({ operator }) => operator === wanted);
+  const place = Math.min(chosen ?? Math.max(own, 0), Math.max(cards.length - 1, 0));
+  const card = cards[place];
+  return (
+    <section className="score-card" aria-labelledby="score-card-title">
+      <div className="score-card__head">
+        <h2 id="score-card-title">{t("card.title")}</h2>
+        {cards.length > 1 && (
+          <SegmentedControl
+            aria-label={t("card.whose")}
+            value={String(place)}
+            data={cards.map(({ operator }, index) => ({
+              value: String(index),
+              label: operator ?? t("card.nameless"),
+            }))}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        )}
+      </div>
+      {card === undefined ? <p className="lessons__about">{t("card.none")}</p> : <Card card={card} />}
+    </section>
+  );
+}
+
+function Card({ card }: { readonly card: ScoreCard }): JSX.Element {
+  const { t } = useTranslation("lessons");
+  const sheet = useScoreSheet(card);
+  return (
+    <>
+      <div className="score-card__scroll">
+        <table className="score-card__table" aria-label={sheet.title}>
+          <thead>
+            <tr>
+              {sheet.head.map((word) => (
+                <th key={word} scope="col">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.rows.map(([name = "", ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, place) => (
+                  <td key={sheet.head[place + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Save sheet={sheet} key={t("card.title") + sheet.title} />
+    </>
+  );
+}
+
+type Saving = { readonly state: "idle" | "failed" } | { readonly state: "written"; readonly file: string };
+
+function Save({ sheet }: { readonly sheet: ReturnType<typeof useScoreSheet> }): JSX.Element {
+  const { t } = useTranslation("lessons");
+  const [saving, setSaving] = useState<Saving>({ state: "idle" });
+  const save = async (form: "csv" | "pdf"): Promise<void> => {
+    const answer = await desk.lessons.save({ sheet, form });
+    if (!answer.ok) setSaving({ state: "failed" });
+    else if (answer.value.fileName !== null) setSaving({ state: "written", file: answer.value.fileName });
+  };
+  return (
+    <div className="score-card__deeds">
+      {(["csv", "pdf"] as const).map((form) => (
+        <Button
+          key={form}
+          variant="default"
+          leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+          onClick={() => void save(form)}
+        >
+          {t(`card.${form}`)}
+        </Button>
+      ))}
+      <span role="status">
+        {saving.state === "written" && t("card.written", { file: saving.file })}
+        {saving.state === "failed" && t("card.notWritten")}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { create } from "zustand";
+import { LESSON_IDS, type LessonId } from "../../../src-domain/practice/lessons.ts";
+import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { LessonView } from "../../../src-preload/contract/lessons.ts";
+import { desk } from "../../bridge.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { leaveSettingsPlace } from "../settings/settings-place.ts";
+
+type BeginProblem = "noItems" | "notBegun";
+
+interface ShownLesson {
+  /** The lesson that is under way, or how the last one ended until somebody puts that away. */
+  readonly shown: LessonView | null;
+  readonly problem: BeginProblem | null;
+  /** Null until they are read. */
+  readonly cards: readonly ScoreCard[] | null;
+  readonly unreadable: boolean;
+}
+
+export const useLesson = create<ShownLesson>(() => ({
+  shown: null,
+  problem: null,
+  cards: null,
+  unreadable: false,
+}));
+
+export function connectLesson(): Unsubscribe {
+  const stop = desk.lessons.onChanged(({ lesson }) => {
+    useLesson.setState({ shown: lesson });
+    if (lesson?.outcome !== "open") void readCards();
+  });
+  void desk.lessons.current({}).then((answer) => {
+    if (answer.ok && answer.value.lesson !== null) useLesson.setState({ shown: answer.value.lesson });
+  });
+  return stop;
+}
+
+export async function readCards(): Promise<void> {
+  const answer = await desk.lessons.cards({}).catch(() => null);
+  useLesson.setState(answer?.ok === true ? { cards: answer.value, unreadable: false } : { unreadable: true });
+}
+
+export async function beginLesson(lesson: LessonId): Promise<void> {
+  useLesson.setState({ problem: null });
+  const answer = await desk.lessons.begin({ lesson }).catch(() => null);
+  if (answer?.ok === true) {
+    useLesson.setState({ shown: answer.value.lesson });
+    leaveSettingsPlace();
+    showScreen("scan");
+    return;
+  }
+  useLesson.setState({ problem: answer?.error.code === "no-items" ? "noItems" : "notBegun" });
+}
+
+export async function leaveLesson(): Promise<void> {
+  await desk.lessons.stop({});
+  useLesson.setState({ shown: null });
+}
+
+export const putLessonAway = (): void => useLesson.setState({ shown: null });
+
+export const lessonAfter = (lesson: LessonId): LessonId | null => LESSON_IDS[LESSON_IDS.indexOf(lesson) + 1] ?? null;

@@ -1,0 +1,28 @@
+import { TextInput } from "@mantine/core";
+import type { JSX } from "react";
+import type { FieldBinding } from "./use-shipment-field.ts";
+
+interface LineInputProps {
+  readonly field: FieldBinding;
+  /** Over the whole width of the form. */
+  readonly wide: boolean;
+}
+
+/** A line of text of an address. */
+export function LineInput({ field, wide }: LineInputProps): JSX.Element {
+  return (
+    <TextInput
+      className={wide ? "shipment-form__wide" : ""}
+      id={field.id}
+      label={field.label}
+      withAsterisk={field.required}
+      aria-required={field.required}
+      value={field.value}
+      error={field.error}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { DraftView } from "../../../../src-preload/contract/shipping-draft.ts";
+import { desk } from "../../../bridge.ts";
+import { environmentWord } from "../../../components/environment-words.ts";
+import { OnlineButton } from "../../../components/OnlineButton.tsx";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
+import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { feeText, useMethodWord } from "../shipping-words.tsx";
+import { leaveConfirming, perform, useDraft } from "./draft.ts";
+import { Address, Fact } from "./DraftSide.tsx";
+
+interface ConfirmDraftProps {
+  readonly view: DraftView;
+  /** The deed whose answer was lost, where its confirmation is repeated. */
+  readonly repeats: string | null;
+}
+
+/**
+ * The deliberate second step: what is confirmed, and that nothing takes it back. The summary stays as it was when it was
+ * opened; main confirms no other.
+ */
+export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const { t: frame } = useTranslation("frame");
+  const word = useMethodWord();
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  const busy = useDraft((work) => work.busy);
+  const { orderId, row } = view;
+  const [seen] = useState(view.summary);
+  const { warehouseId, method, shipTo, items, leftOver, fee, currency } = seen;
+  // Reading the summary and pressing here is the deliberate word that production asks for.
+  const ask = () =>
+    repeats === null
+      ? desk.shippingDraft.confirm({ orderId, seen, deliberate: true })
+      : desk.shippingDraft.repeat({ deedId: repeats, seen, deliberate: true });
+  const name = environment === null ? "" : environmentWord(frame, environment);
+  return (
+    <QuestionDialog
+      title={t("confirm.title", { order: row?.number ?? orderId })}
+      body={t(repeats === null ? "confirm.body" : "confirm.bodyAgain")}
+      scans={t("confirm.scans")}
+      onLeave={leaveConfirming}
+      facts={
+        <>
+          <dl className="facts draft__summary" aria-label={t("confirm.summary")}>
+            <Fact name={t("confirm.environment")}>{name}</Fact>
+            <Fact name={t("shipping:field.outboundWarehouseId")}>
+              {warehouseId === null ? t("notTold") : <WarehouseName warehouseId={warehouseId} form="full" />}
+            </Fact>
+            <Fact name={t("shipping:field.shippingMethod")}>{method === null ? t("notTold") : word(method)}</Fact>
+            <Fact name={t("confirm.items")}>{t("confirm.itemCount", { count: items })}</Fact>
+            <Fact name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("confirm.noFee")}</Fact>
+            <Fact name={t("shipping:drawer.shipTo")}>
+              <Address shipTo={shipTo} />
+            </Fact>
+          </dl>
+          {leftOver > 0 && (
+            <p className="draft__scan--warn draft__left-over">{t("confirm.leftOver", { count: leftOver })}</p>
+          )}
+        </>
+      }
+      deeds={
+        <>
+          <OnlineButton loading={busy} onClick={() => void perform(ask)}>
+            {t("confirm.yes")}
+          </OnlineButton>
+          <Button variant="default" onClick={leaveConfirming}>
+            {t("confirm.no")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from "@mantine/core";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { draftObstacle } from "../../../../src-domain/draft-summary.ts";
+import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, shipToProblems, type ShipTo } from "../../../../src-domain/ship-to.ts";
+import type { DraftView } from "../../../../src-preload/contract/shipping-draft.ts";
+import { desk } from "../../../bridge.ts";
+import { AskFirst } from "../../../components/AskFirst.tsx";
+import { OnlineButton } from "../../../components/OnlineButton.tsx";
+import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import { feeText, useMethodWord } from "../shipping-words.tsx";
+import { DeedList } from "./DeedList.tsx";
+import { askToConfirm, editShipTo, perform, useDraft } from "./draft.ts";
+import { OpenDeed, openDeedsOf, SendingDeed } from "./OpenDeed.tsx";
+import { ShipToForm } from "./ShipToForm.tsx";
+
+/** Where the order goes, what can be done to it, and what was done. */
+export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
+  const editing = useDraft((work) => work.editing);
+  const open = openDeedsOf(view.deeds);
+  const isFree = draftObstacle(view.row, view.deeds) === null;
+  return (
+    <div className="draft__side">
+      {open !== null && (open.state === "sending" ? <SendingDeed deed={open} /> : <OpenDeed deed={open} />)}
+      {editing && isFree ? <EditShipTo view={view} /> : <Facts view={view} isFree={isFree} />}
+      {!editing && isFree && <EndDeeds view={view} />}
+      <DeedList deeds={view.deeds} />
+      <Source />
+    </div>
+  );
+}
+
+function Source(): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  return <p className="draft__source">{t("source")}</p>;
+}
+
+export function Facts({ view, isFree }: { readonly view: DraftView; readonly isFree: boolean }): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const word = useMethodWord();
+  const { warehouseId, method, fee, currency } = view.summary;
+  return (
+    <>
+      <dl className="facts">
+        <Fact name={t("shipping:field.outboundWarehouseId")}>
+          {warehouseId === null ? t("notTold") : <WarehouseName warehouseId={warehouseId} form="full" />}
+        </Fact>
+        <Fact name={t("shipping:field.shippingMethod")}>{method === null ? t("notTold") : word(method)}</Fact>
+        <Fact name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("notTold")}</Fact>
+        <Fact name={t("shipping:drawer.shipTo")}>
+          <Address shipTo={view.shipTo} />
+        </Fact>
+      </dl>
+      {isFree && (
+        <Button size="xs" variant="default" className="draft__change" onClick={() => editShipTo(true)}>
+          {t("shipTo.change")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }): JSX.Element {
+  return (
+    <div className="facts__pair">
+      <dt>{name}</dt>
+      <dd className="selectable">{children}</dd>
+    </div>
+  );
+}
+
+/** The address as it was told, a line a field. */
+export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const lines = SHIP_TO_FIELDS.map((field) => [field, shipTo[field]] as const).filter(([, text]) => text !== "");
+  if (lines.length === 0) return <>{t("notTold")}</>;
+  return (
+    <>
+      {lines.map(([field, text]) => (
+        <span key={field} className="draft__line">
+          {field === "shipToCountry" ? text.toUpperCase() : text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const busy = useDraft((work) => work.busy);
+  const said = useDraft(({ outcome }) => outcome?.refusal?.fields ?? null) ?? {};
+  const [shipTo, setShipTo] = useState<ShipTo>(() => withType(view.shipTo));
+  const [tried, setTried] = useState(false);
+  const { orderId } = view;
+  const send = async (): Promise<void> => {
+    setTried(true);
+    if (shipToProblems(shipTo).length > 0) return;
+    const deed = await perform((deliberate) => desk.shippingDraft.setShipTo({ orderId, shipTo, deliberate }));
+    if (deed?.state === "done") useDraft.setState({ editing: false });
+  };
+  return (
+    <div className="draft__edit">
+      <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={tried} said={said} />
+      {tried && shipToProblems(shipTo).length > 0 && <p className="draft__scan--warn">{t("shipTo.incomplete")}</p>}
+      <div className="draft__deeds">
+        <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
+          {t("shipTo.send")}
+        </OnlineButton>
+        <Button size="sm" variant="default" onClick={() => editShipTo(false)}>
+          {t("shipTo.keep")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const withType = (shipTo: ShipTo): ShipTo => ({
+  ...shipTo,
+  shipToType: shipTo.shipToType === "" ? EMPTY_SHIP_TO.shipToType : shipTo.shipToType,
+});
+
+/** What ends the draft: neither can be taken back. */
+function EndDeeds({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  return (
+    <div className="draft__deeds draft__ends">
+      <OnlineButton size="sm" onClick={() => askToConfirm()}>
+        {t("confirm.open")}
+      </OnlineButton>
+      <AskFirst
+        label={t("cancel.label")}
+        online
+        question={t("cancel.question", { order: row?.number ?? orderId })}
+        onYes={() => void perform((deliberate) => desk.shippingDraft.cancel({ orderId, deliberate }))}
+      />
+    </div>
+  );
+}

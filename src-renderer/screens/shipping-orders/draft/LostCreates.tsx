@@ -1,0 +1,128 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { readUlid } from "../../../../src-domain/ulid.ts";
+import type { OpenCreateView } from "../../../../src-preload/contract/shipping-draft.ts";
+import { desk } from "../../../bridge.ts";
+import { Age } from "../../../components/Age.tsx";
+import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import { useMethodWord } from "../shipping-words.tsx";
+import { openDraft, perform, useDraft } from "./draft.ts";
+import { DraftNotes } from "./DraftNotes.tsx";
+import { AdoptButton, LostCreateButtons } from "./OpenDeed.tsx";
+import { openCreated } from "./new-draft.ts";
+import "./draft.css";
+
+/** Over the list: creates whose answer was lost, and orders with something else whose outcome is open. */
+export function LostDeeds(): JSX.Element {
+  return (
+    <>
+      <LostCreates />
+      <Unsettled />
+    </>
+  );
+}
+
+/** An order may exist that nobody here knows the id of. */
+export function LostCreates(): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const open = useDraft((work) => work.openCreates);
+  const lost = open.filter(({ deed }) => deed.state === "unknown");
+  if (lost.length === 0) return null;
+  return (
+    <div className="draft__lost" role="group" aria-label={t("lost.label")}>
+      {lost.map((each) => (
+        <LostCreate key={each.deed.deedId} open={each} />
+      ))}
+      <DraftNotes />
+    </div>
+  );
+}
+
+/** What is open is settled where the order is; from here one gets there. */
+function Unsettled(): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const unsettled = useDraft((work) => work.unsettled);
+  if (unsettled.length === 0) return null;
+  return (
+    <ul className="draft__unsettled" aria-label={t("unsettled.label")}>
+      {unsettled.map(({ orderId, number, kind, since }) => (
+        <li key={orderId} className="worksheet__banner">
+          <p>
+            <strong>{t("unknown.title", { deed: t(`deed.${kind}`) })}</strong> · {number ?? orderId} ·{" "}
+            <Age at={since} />
+          </p>
+          <Button size="xs" variant="default" onClick={() => openDraft(orderId)}>
+            {t("unsettled.open")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LostCreate({ open: { deed, created, candidates } }: { readonly open: OpenCreateView }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const word = useMethodWord();
+  const { deedId } = deed;
+  const { shipToContactName: contact, shipToCompanyName: company } = created.shipTo;
+  return (
+    <div className="draft__unknown">
+      <p className="draft__unknown-head">
+        {t("lost.title")} · <Age at={deed.askedAt} />
+      </p>
+      <p>
+        <WarehouseName warehouseId={created.warehouseId} form="full" /> → {company}, {contact} · {word(created.method)}
+      </p>
+      <p>{t("unknown.create")}</p>
+      {candidates.map(({ orderId, number, toldAt }) => (
+        <p key={orderId} className="draft__candidate">
+          {t(toldAt === null ? "lost.entered" : "lost.candidate", { name: number ?? orderId })}{" "}
+          <AdoptButton deedId={deedId} orderId={orderId} name={number ?? orderId} />
+        </p>
+      ))}
+      <div className="draft__deeds">
+        <AdoptField deedId={deedId} />
+        <LostCreateButtons deedId={deedId} />
+      </div>
+    </div>
+  );
+}
+
+/** The order's id, as the service's own site shows it. */
+function AdoptField({ deedId }: { readonly deedId: string }): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const adopt = (): void => {
+    const read = readUlid(text);
+    if (!read.ok) {
+      const why = t(`shipping:intake.why.${read.problem}`, { count: text.trim().length });
+      setWrong(t("lost.noId", { why }));
+      return;
+    }
+    void perform(() => desk.shippingDraft.adopt({ deedId, orderId: read.id })).then(openCreated);
+  };
+  return (
+    <div className="draft__adopt">
+      <TextInput
+        aria-label={t("lost.id")}
+        placeholder={t("lost.idHint")}
+        value={text}
+        error={wrong}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWrong(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) adopt();
+        }}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button disabled={text.trim() === ""} onClick={adopt}>
+        {t("lost.adoptTyped")}
+      </Button>
+    </div>
+  );
+}

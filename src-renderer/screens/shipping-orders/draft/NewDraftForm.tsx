@@ -1,0 +1,161 @@
+import { Autocomplete, Button, Textarea } from "@mantine/core";
+import { useMemo, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { readCustomFields, shipToProblems } from "../../../../src-domain/ship-to.ts";
+import { SHIPPING_METHODS } from "../../../../src-domain/shipping-order.ts";
+import { OnlineButton } from "../../../components/OnlineButton.tsx";
+import { warehouseWords } from "../../../components/warehouse-words.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { ChoiceField } from "../../scan/ChoiceField.tsx";
+import { useMethodWord } from "../shipping-words.tsx";
+import { DraftNotes } from "./DraftNotes.tsx";
+import { LostCreates } from "./LostCreates.tsx";
+import { leaveDraft, useDraft } from "./draft.ts";
+import { changeNewDraft, createOrder, isReady, useNewDraft } from "./new-draft.ts";
+import { ShipToForm } from "./ShipToForm.tsx";
+import { listed } from "../../../i18n/listed.ts";
+
+const NOTHING_SAID = {};
+
+/** An order that is not created yet. Public documentation, section 8.1, Create. */
+export function NewDraftForm(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const form = useNewDraft();
+  const busy = useDraft((work) => work.busy);
+  const unknown = useDraft(({ openCreates }) => openCreates.length > 0);
+  const said = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NOTHING_SAID);
+  return (
+    <section className="draft" aria-label={t("new.title")}>
+      <header className="worksheet__header">
+        <h2>{t("new.title")}</h2>
+        <Button variant="default" onClick={leaveDraft}>
+          {t("back")}
+        </Button>
+      </header>
+      <div className="draft__form">
+        <div className="draft__column">
+          <h3 className="draft__heading">{t("new.order")}</h3>
+          <WarehouseField />
+          <MethodField />
+          <Textarea
+            label={t("shipping:field.deliveryInstructions")}
+            value={form.instructions}
+            onChange={(event) => changeNewDraft({ instructions: event.currentTarget.value })}
+            maxLength={5000}
+            autosize
+            minRows={2}
+            maxRows={5}
+          />
+          <Textarea
+            label={t("shipping:drawer.custom")}
+            description={t("new.customHint")}
+            error={readCustomFields(form.custom) === null && t("new.customWrong")}
+            value={form.custom}
+            onChange={(event) => changeNewDraft({ custom: event.currentTarget.value })}
+            autosize
+            minRows={2}
+            maxRows={5}
+            spellCheck={false}
+          />
+          <p className="draft__source">{t("source")}</p>
+        </div>
+        <div className="draft__column">
+          <h3 className="draft__heading">{t("shipping:drawer.shipTo")}</h3>
+          <ShipToForm
+            shipTo={form.shipTo}
+            onChange={(shipTo) => changeNewDraft({ shipTo })}
+            tried={form.tried}
+            said={said}
+          />
+        </div>
+      </div>
+      {unknown ? <LostCreates /> : <DraftNotes />}
+      <footer className="worksheet__foot">
+        <p className="worksheet__words">
+          {unknown ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <Missing />}
+        </p>
+        <OnlineButton loading={busy} onClick={() => void createOrder()}>
+          {t("new.create")}
+        </OnlineButton>
+      </footer>
+    </section>
+  );
+}
+
+/** What is missing, so that the button never just does nothing. */
+function Missing(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const { warehouseId, method, shipTo, custom } = useNewDraft();
+  const names = [
+    ...(warehouseId === null ? [t("shipping:field.outboundWarehouseId")] : []),
+    ...(method.trim() === "" ? [t("shipping:field.shippingMethod")] : []),
+    ...(readCustomFields(custom) === null ? [t("shipping:drawer.custom")] : []),
+    ...shipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
+  ];
+  const [first, second, third, ...more] = names;
+  const shown = listed([first, second, third].filter((name) => name !== undefined));
+  return (
+    <>
+      {more.length === 0
+        ? t("new.missing", { names: shown })
+        : t("new.missingMore", { names: shown, count: more.length })}
+    </>
+  );
+}
+
+function WarehouseField(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  const { warehouseId, tried } = useNewDraft();
+  const choices = useMemo(
+    () =>
+      warehouses.map((each) => ({
+        value: String(each.warehouseId),
+        label: warehouseWords(each.warehouseId, each.description).full,
+      })),
+    [warehouses],
+  );
+  return (
+    <ChoiceField
+      field={{
+        id: "draft-warehouse",
+        label: t("shipping:field.outboundWarehouseId"),
+        value: warehouseId === null ? "" : String(warehouseId),
+        required: true,
+        error: tried && warehouseId === null ? t("field.required") : null,
+        onChange: (value) => changeNewDraft({ warehouseId: value === "" ? null : Number(value) }),
+        onBlur: () => undefined,
+      }}
+      value={warehouseId === null ? "" : String(warehouseId)}
+      choices={choices}
+      find={(search) => choices.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))}
+      nothingFoundMessage={t("new.noWarehouse")}
+    />
+  );
+}
+
+function MethodField(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const word = useMethodWord();
+  const { method, tried } = useNewDraft();
+  return (
+    <Autocomplete
+      label={t("shipping:field.shippingMethod")}
+      withAsterisk
+      aria-required
+      data={[...SHIPPING_METHODS]}
+      value={method}
+      onChange={(chosen) => changeNewDraft({ method: chosen })}
+      error={tried && method.trim() === "" ? t("field.required") : null}
+      renderOption={({ option }) => (
+        <span>
+          {word(option.value)} <code className="worksheet__raw">{option.value}</code>
+        </span>
+      )}
+      filter={({ options }) => options}
+      maxLength={100}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo, useState, type ClipboardEvent, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  BUSINESS,
+  isRequiredShipTo,
+  SHIP_TO_FIELDS,
+  shipToProblems,
+  type ShipTo,
+  type ShipToField,
+} from "../../../../src-domain/ship-to.ts";
+import { findStates } from "../../../../src-domain/states.ts";
+import { CountryChoice } from "../../scan/CountryChoice.tsx";
+import { FillField } from "../../scan/FillField.tsx";
+import { LineInput } from "../../scan/LineInput.tsx";
+import "../../scan/shipment-form.css";
+import { SuggestField } from "../../scan/SuggestField.tsx";
+import type { FieldBinding } from "../../scan/use-shipment-field.ts";
+import { pastedShipTo } from "./new-draft.ts";
+
+interface ShipToFormProps {
+  readonly shipTo: ShipTo;
+  readonly onChange: (shipTo: ShipTo) => void;
+  /** Somebody tried to send it: what is missing is said at every field. */
+  readonly tried: boolean;
+  /** What the service said of fields, by their names. */
+  readonly said: Readonly<Record<string, string>>;
+}
+
+const WIDE: ReadonlySet<ShipToField> = new Set(["shipToStreet1", "shipToStreet2", "shipToStreet3", "shipToEmail"]);
+
+/** Where an order goes (service contract, Consolidate shipping order, `shipTo`). A whole address may be pasted anywhere in it. */
+export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const [left, setLeft] = useState<ReadonlySet<ShipToField>>(new Set());
+  const problems = useMemo(() => new Map(shipToProblems(shipTo).map((each) => [each.field, each.problem])), [shipTo]);
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted =
+      event.target instanceof HTMLInputElement ? pastedShipTo(shipTo, event.clipboardData.getData("text/plain")) : null;
+    if (pasted === null) return;
+    event.preventDefault();
+    onChange(pasted);
+  };
+  const bind = (field: ShipToField): FieldBinding => {
+    const problem = problems.get(field);
+    const shown = problem !== undefined && (tried || left.has(field));
+    return {
+      id: `ship-to-${field}`,
+      label: t(`shipping:field.${field}`),
+      value: shipTo[field],
+      required: isRequiredShipTo(field),
+      error: shown ? t(`field.${problem}`) : (said[field] ?? null),
+      onChange: (value) => onChange({ ...shipTo, [field]: value }),
+      onBlur: () => setLeft((before) => new Set([...before, field])),
+    };
+  };
+  return (
+    <form
+      className="shipment-form"
+      onSubmit={(event) => event.preventDefault()}
+      onPaste={onPaste}
+      aria-label={t("shipping:drawer.shipTo")}
+    >
+      {SHIP_TO_FIELDS.map((field) => (
+        <OneField key={field} name={field} field={bind(field)} country={shipTo.shipToCountry} />
+      ))}
+    </form>
+  );
+}
+
+interface OneFieldProps {
+  readonly name: ShipToField;
+  readonly field: FieldBinding;
+  readonly country: string;
+}
+
+function OneField({ name, field, country }: OneFieldProps): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  if (name === "shipToCountry") return <CountryChoice field={field} />;
+  if (name === "shipToType") return <FillField field={field} why={t("field.type")} offers={[BUSINESS]} />;
+  if (name === "shipToState") {
+    return (
+      <SuggestField
+        field={field}
+        listLabel={t("field.states")}
+        takesFirst
+        find={(typed) =>
+          findStates(country, typed).map(({ code, name: word }) => ({ key: code, label: code, detail: word }))
+        }
+        onTake={({ key }) => field.onChange(key)}
+      />
+    );
+  }
+  return <LineInput field={field} wide={WIDE.has(name)} />;
+}

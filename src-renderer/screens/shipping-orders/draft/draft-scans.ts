@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+import type { DraftScanVerdict } from "../../../../src-domain/draft-items.ts";
+import type { ScanGesture } from "../../../../src-preload/contract/scan.ts";
+import { desk } from "../../../bridge.ts";
+import { handBadge } from "../../../scanner/badge-scans.ts";
+import { createGestureQueue } from "../../../scanner/gesture-queue.ts";
+import { codesIn, scannerGesture, typedGesture } from "../../../scanner/gesture.ts";
+import { takeBursts } from "../../../scanner/scan-intake.ts";
+import { stationScanner } from "../../../scanner/station-scanner.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { playSignature } from "../../../sounds/play.ts";
+import { signatureOf, type SoundName } from "../../../sounds/signatures.ts";
+import { stationLoudness } from "../../../sounds/station-sound.ts";
+import { showKept, useDraft } from "./draft.ts";
+
+interface DraftScans {
+  /** The last scan that is durable, and what it came to. */
+  readonly last: {
+    readonly orderId: string;
+    readonly gestureId: string;
+    readonly text: string;
+    readonly verdict: DraftScanVerdict;
+  } | null;
+  /** Scans that are not durable yet. */
+  readonly waiting: number;
+  readonly failures: number;
+  /** Scans that the desk could not take at all. */
+  readonly rejected: number;
+}
+
+export const useDraftScans = create<DraftScans>(() => ({ last: null, waiting: 0, failures: 0, rejected: 0 }));
+
+/** Which draft a scan was made for; it stays so when another one is opened meanwhile. */
+const orders = new Map<string, string>();
+
+const queue = createGestureQueue<DraftScanVerdict>({
+  record: (gesture) => desk.shippingDraft.scan({ orderId: orders.get(gesture.gestureId) ?? "", gesture }),
+  onRecorded: (verdict, { gestureId, text }) => {
+    const orderId = orders.get(gestureId) ?? "";
+    orders.delete(gestureId);
+    if (verdict.kind === "kept") showKept(orderId, verdict.item);
+    const place = useDraft.getState().view?.items.length ?? 1;
+    playSignature(signatureOf(SOUNDS[verdict.kind], place), stationLoudness());
+    useDraftScans.setState({ last: { orderId, gestureId, text, verdict } });
+  },
+  onState: ({ waiting, failures, rejected }) =>
+    useDraftScans.setState({ waiting, failures, rejected: rejected.length }),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+});
+
+const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
+  kept: "added",
+  already: "already-in-batch",
+  "wrong-warehouse": "wrong-warehouse",
+  elsewhere: "hand",
+  "in-another-draft": "hand",
+  "already-resent": "not-eligible",
+  full: "batch-full",
+  unknown: "unknown-code",
+  "no-item": "unknown-code",
+  damaged: "damaged-scan",
+};
+
+function take(orderId: string, gesture: ScanGesture): void {
+  orders.set(gesture.gestureId, orderId);
+  queue.add(gesture);
+}
+
+/** While a draft is in sight its scans are items; what lies over it says so. */
+export function useDraftItemScans(orderId: string): void {
+  const here = useIsCurrentScreen("shipping-orders");
+  useEffect(() => {
+    if (!here) return undefined;
+    return takeBursts((burst) => take(orderId, scannerGesture(burst, stationScanner().reader.layout)));
+  }, [here, orderId]);
+}
+
+/** Every code of a typed or pasted text, in its order. */
+export function takeTyped(orderId: string, text: string): void {
+  const now = new Date();
+  for (const code of codesIn(text)) {
+    const gesture = typedGesture(code, now);
+    if (!handBadge(gesture)) take(orderId, gesture);
+  }
+}

@@ -1,0 +1,165 @@
+import { create } from "zustand";
+import type { DraftItem } from "../../../../src-domain/draft-items.ts";
+import type { OutcomeProblem } from "../../../../src-domain/draft-problem.ts";
+import type { ErrorOf, Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { Told } from "../../../../src-preload/contract/operation.ts";
+import type {
+  DraftDeed,
+  DraftView,
+  OpenCreateView,
+  UnsettledView,
+} from "../../../../src-preload/contract/shipping-draft.ts";
+import { desk } from "../../../bridge.ts";
+import { dismissIntake } from "../order-intake.ts";
+
+export type Problem = OutcomeProblem | "other";
+type Code = ErrorOf<"shippingDraft", "repeat">;
+type Sent = DraftDeed | { readonly deeds: readonly DraftDeed[]; readonly misfits: readonly string[] };
+type Ask = (deliberate: boolean) => Promise<Told<Sent, Code>>;
+
+interface DraftWork {
+  /** False where IT switched drafts off, and until main has answered. */
+  readonly on: boolean;
+  readonly openCreates: readonly OpenCreateView[];
+  /** Deeds whose outcome is open, of orders that are known. */
+  readonly unsettled: readonly UnsettledView[];
+  /** What stands in the place of the table: the form of a new order, or a draft by its id. */
+  readonly place: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
+  readonly view: DraftView | null;
+  /** Something is being sent from this window. */
+  readonly busy: boolean;
+  /** Why the last deed did not begin. */
+  readonly problem: Problem | null;
+  /** What became of the last deed that began. */
+  readonly outcome: DraftDeed | null;
+  /** Of the last call that added: items that lie in another warehouse. */
+  readonly misfits: readonly string[];
+  /** In production the first write of a day is asked for once more. */
+  readonly asking: Ask | null;
+  /** The form of the address stands open. */
+  readonly editing: boolean;
+  /** The summary stands open: before the first confirmation, or before one whose answer was lost is repeated. */
+  readonly confirming: { readonly repeats: string | null } | null;
+}
+
+const QUIET = { problem: null, outcome: null, misfits: [], asking: null, confirming: null } as const;
+
+export const useDraft = create<DraftWork>(() => ({
+  on: false,
+  openCreates: [],
+  unsettled: [],
+  place: null,
+  view: null,
+  busy: false,
+  editing: false,
+  ...QUIET,
+}));
+
+export function connectDrafts(): Unsubscribe {
+  const stops = [
+    desk.shippingDraft.onChanged(({ orderId }) => {
+      // What is shown in the list belongs to no order that is open.
+      if (orderId === null || !isShown(orderId)) void readOverview();
+      else void readDraft(orderId);
+    }),
+    // An order that something told of may be the one that a lost create made, or be no draft any more.
+    desk.shippingOrder.onChanged(() => {
+      const { place, openCreates } = useDraft.getState();
+      if (openCreates.length > 0) void readOverview();
+      if (place?.kind === "order") void readDraft(place.orderId);
+    }),
+  ];
+  void readOverview();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function readOverview(): Promise<void> {
+  const answer = await desk.shippingDraft.overview({});
+  if (answer.ok) useDraft.setState(answer.value);
+}
+
+const isShown = (orderId: string): boolean => {
+  const { place } = useDraft.getState();
+  return place?.kind === "order" && place.orderId === orderId;
+};
+
+async function readDraft(orderId: string): Promise<void> {
+  if (!isShown(orderId)) return;
+  const answer = await desk.shippingDraft.get({ orderId });
+  if (answer.ok && isShown(orderId)) useDraft.setState({ view: answer.value });
+}
+
+export function openNewDraft(): void {
+  dismissIntake();
+  useDraft.setState({ ...QUIET, place: { kind: "new" }, view: null, editing: false });
+}
+
+export function openDraft(orderId: string): void {
+  dismissIntake();
+  useDraft.setState({ ...QUIET, place: { kind: "order", orderId }, view: null, editing: false });
+  void readDraft(orderId);
+}
+
+export function leaveDraft(): void {
+  useDraft.setState({ ...QUIET, place: null, view: null, editing: false });
+  void readOverview();
+}
+export const editShipTo = (editing: boolean): void => useDraft.setState({ editing, problem: null, outcome: null });
+export const askToConfirm = (repeats: string | null = null): void =>
+  useDraft.setState({ ...QUIET, confirming: { repeats } });
+export const leaveConfirming = (): void => useDraft.setState({ confirming: null });
+
+/** A scanned item is shown at once; what is read anew says the same. */
+export function showKept(orderId: string, item: DraftItem): void {
+  useDraft.setState(({ view }) => {
+    if (view?.orderId !== orderId) return {};
+    const others = view.items.filter(({ returnInventoryId }) => returnInventoryId !== item.returnInventoryId);
+    return { view: { ...view, items: [item, ...others] } };
+  });
+}
+
+/** Asks for a deed and shows what became of it; answers the last deed that began. */
+export async function perform(ask: Ask, deliberate = false): Promise<DraftDeed | null> {
+  if (useDraft.getState().busy) return null;
+  useDraft.setState({ ...QUIET, confirming: useDraft.getState().confirming, busy: true });
+  const answer = await ask(deliberate);
+  useDraft.setState({ busy: false, confirming: null });
+  const { place } = useDraft.getState();
+  if (!answer.ok) {
+    const { code } = answer.error;
+    if (code === "confirm-production") useDraft.setState({ asking: ask });
+    else useDraft.setState({ problem: isProblem(code) ? code : "other" });
+    if (place?.kind === "order") await readDraft(place.orderId);
+    return null;
+  }
+  const { deeds, misfits } = "deeds" in answer.value ? answer.value : { deeds: [answer.value], misfits: [] };
+  const outcome = deeds.at(-1) ?? null;
+  useDraft.setState({ outcome, misfits });
+  await (place?.kind === "order" ? readDraft(place.orderId) : readOverview());
+  return outcome;
+}
+
+export const answerProduction = async (yes: boolean): Promise<DraftDeed | null> => {
+  const { asking } = useDraft.getState();
+  useDraft.setState({ asking: null });
+  return yes && asking !== null ? perform(asking, true) : null;
+};
+
+const PROBLEMS: Readonly<Record<OutcomeProblem, true>> = {
+  credentials: true,
+  "confirm-production": true,
+  unsettled: true,
+  "not-draft": true,
+  "nothing-to-send": true,
+  "items-changed": true,
+  incomplete: true,
+  "other-summary": true,
+  "no-such-deed": true,
+  "not-now": true,
+  "too-early": true,
+  "not-read": true,
+  "order-taken": true,
+};
+const isProblem = (code: string): code is OutcomeProblem => code in PROBLEMS;

@@ -1,0 +1,72 @@
+import { create } from "zustand";
+import { isWholeAddress } from "../../../../src-domain/address-intake/read-address.ts";
+import { readAddress } from "../../../../src-domain/address-intake/read-address.ts";
+import { takeReading } from "../../../../src-domain/address-intake/reading.ts";
+import {
+  destinationOfShipTo,
+  EMPTY_SHIP_TO,
+  readCustomFields,
+  shipToOfDestination,
+  shipToProblems,
+  type ShipTo,
+} from "../../../../src-domain/ship-to.ts";
+import { desk } from "../../../bridge.ts";
+import { openDraft, perform } from "./draft.ts";
+
+interface NewDraft {
+  readonly warehouseId: number | null;
+  readonly method: string;
+  readonly shipTo: ShipTo;
+  readonly instructions: string;
+  /** One a line, as typed. */
+  readonly custom: string;
+  /** Somebody tried to send it: what is missing is said. */
+  readonly tried: boolean;
+}
+
+const BLANK: NewDraft = {
+  warehouseId: null,
+  method: "",
+  shipTo: EMPTY_SHIP_TO,
+  instructions: "",
+  custom: "",
+  tried: false,
+};
+
+/** What is typed for an order that is not created yet; it stays until the order is there. */
+export const useNewDraft = create<NewDraft>(() => BLANK);
+
+export const changeNewDraft = (change: Partial<NewDraft>): void => useNewDraft.setState(change);
+
+export function isReady({ warehouseId, method, shipTo, custom }: NewDraft): boolean {
+  const complete = warehouseId !== null && method.trim() !== "" && shipToProblems(shipTo).length === 0;
+  return complete && readCustomFields(custom) !== null;
+}
+
+/** Sends it once. An order that is there is opened; whatever else came is told where the form is. */
+export async function createOrder(): Promise<void> {
+  const form = useNewDraft.getState();
+  const customFields = readCustomFields(form.custom);
+  const { warehouseId, method, shipTo, instructions: deliveryInstructions } = form;
+  if (!isReady(form) || warehouseId === null || customFields === null) {
+    changeNewDraft({ tried: true });
+    return;
+  }
+  const order = { warehouseId, method, shipTo, deliveryInstructions, customFields: { ...customFields } };
+  await openCreated(await perform((deliberate) => desk.shippingDraft.create({ ...order, deliberate })));
+}
+
+type Created = Awaited<ReturnType<typeof perform>>;
+
+export async function openCreated(deed: Created): Promise<void> {
+  if (deed?.kind !== "create" || deed.state !== "done" || deed.orderId === null) return;
+  useNewDraft.setState(BLANK);
+  openDraft(deed.orderId);
+}
+
+/** The address that a pasted text holds, in the fields of a ship-to; null where it is a text for one field. */
+export function pastedShipTo(before: ShipTo, text: string): ShipTo | null {
+  if (!isWholeAddress(text)) return null;
+  const { fields } = readAddress(text);
+  return shipToOfDestination(before, takeReading(destinationOfShipTo(before), fields));
+}

@@ -1,0 +1,19 @@
+import { faultOf } from "../../src-domain/health/fault.ts";
+import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
+import type { InputOf } from "../../src-preload/contract/index.ts";
+import { desk } from "../bridge.ts";
+
+/** What goes round in circles must not keep the bridge busy. */
+const limit = createRateLimit({ most: 6, perMs: 60_000 });
+
+/** Tells main's log of a fault of this page: its kind and place, never its words. */
+export function tellFault(source: InputOf<"health", "tellFault">["source"], error: unknown): void {
+  const permission = limit(performance.now());
+  if (!permission.allowed) return;
+  void desk.health.tellFault({ source, dropped: permission.dropped, fault: faultOf(error) }).catch(() => null);
+}
+
+export function reportFaults(page: Window): void {
+  page.addEventListener("error", ({ error }) => tellFault("error", error));
+  page.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
+}

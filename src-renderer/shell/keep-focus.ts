@@ -1,0 +1,63 @@
+/**
+ * The keyboard is always somewhere. Where what had it goes away (a screen is left, a row removed, a field left by Esc), it
+ * goes to what held that (a drawer, a dialog), or to the heading of the screen: Tab goes on from there, a screen reader says
+ * where one is, and scans are taken as ever, because none of them is a field.
+ */
+export function keepFocus(window: Window): () => void {
+  const { document } = window;
+  let looking = false;
+  let drawer: Element | null = null;
+  const look = (): void => {
+    looking = false;
+    if (document.activeElement !== document.body) return;
+    const home = (isShown(drawer) ? headingOf(drawer) : null) ?? homeOf(document);
+    if (home === null) return;
+    // Focused by programs alone.
+    if (!home.hasAttribute("tabindex")) home.tabIndex = -1;
+    home.focus({ preventScroll: true });
+  };
+  // Whoever moves the focus on purpose does so with the change, or right after it.
+  const lookSoon = (): void => {
+    if (looking) return;
+    looking = true;
+    window.requestAnimationFrame(() => window.requestAnimationFrame(look));
+  };
+  const changes = new MutationObserver(lookSoon);
+  // Before the first key or press nobody has lost anything.
+  const begin = (): void => {
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["hidden", "disabled", "open"],
+    });
+    lookSoon();
+  };
+  const remember = ({ target }: FocusEvent): void => {
+    drawer = target instanceof Element ? target.closest(".drawer") : null;
+  };
+  document.addEventListener("keydown", begin, { once: true });
+  document.addEventListener("pointerdown", begin, { once: true });
+  document.addEventListener("focusin", remember);
+  document.addEventListener("focusout", lookSoon);
+  return () => {
+    changes.disconnect();
+    document.removeEventListener("keydown", begin);
+    document.removeEventListener("pointerdown", begin);
+    document.removeEventListener("focusin", remember);
+    document.removeEventListener("focusout", lookSoon);
+  };
+}
+
+const OVER = "dialog[open], [aria-modal='true'], .mantine-Popover-dropdown, .distance";
+
+const isShown = (element: Element | null): element is Element =>
+  element?.isConnected === true && element.checkVisibility({ checkVisibilityCSS: true });
+
+const headingOf = (part: ParentNode): HTMLElement | null => part.querySelector<HTMLElement>("h1, h2");
+
+const homeOf = (document: Document): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(OVER)].findLast(isShown) ??
+  // In large print a drawer has the screen to itself.
+  [...document.querySelectorAll<HTMLElement>(".frame__screen:not([hidden]) :is(h1, .drawer h2)")].find(isShown) ??
+  null;

@@ -1,0 +1,43 @@
+/** Code 128: widths of bars and spaces in turn, six a symbol (the last has seven), in modules. */
+const SYMBOLS = (
+  "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 " +
+  "123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 " +
+  "232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 " +
+  "313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 " +
+  "111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 " +
+  "111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 " +
+  "114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112"
+).split(" ");
+const START_B = 104;
+const STOP = 106;
+
+/** A text of printable ASCII as bars and spaces in turn, beginning with a bar; widths in modules. */
+export function code128(text: string): number[] {
+  const values = [...text].map((sign) => (sign.codePointAt(0) ?? 32) - 32);
+  const sum = values.reduce((total, value, place) => total + value * (place + 1), START_B);
+  const symbols = [START_B, ...values, sum % 103, STOP].map((value) => SYMBOLS[value] ?? "");
+  return [...symbols.join("")].map(Number);
+}
+
+const MODULES = 11;
+const STOP_WIDTHS = 7;
+
+/**
+ * What a scanner reads of bars and spaces in turn, whatever their unit; null for what is no Code 128 in code set B, or for a
+ * wrong check symbol.
+ */
+export function readCode128(widths: readonly number[]): string | null {
+  const values: number[] = [];
+  for (let place = 0; place + STOP_WIDTHS < widths.length; place += 6)
+    values.push(symbolOf(widths.slice(place, place + 6)));
+  const [start, ...rest] = values;
+  const check = rest.pop();
+  const sum = rest.reduce((total, value, place) => total + value * (place + 1), START_B);
+  if (start !== START_B || rest.includes(-1) || check !== sum % 103) return null;
+  return rest.map((value) => String.fromCodePoint(value + 32)).join("");
+}
+
+function symbolOf(widths: readonly number[]): number {
+  const whole = widths.reduce((total, width) => total + width, 0);
+  return SYMBOLS.indexOf(widths.map((width) => Math.round((width / whole) * MODULES)).join(""));
+}

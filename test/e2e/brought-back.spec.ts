@@ -1,0 +1,208 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
+import { spoilTree } from "../integration/resilience/damage.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
+import { endStoreThread } from "./support/store-thread.ts";
+import { UndrivenWindow } from "./support/undriven-window.ts";
+
+const practiceFolder = (userData: string): string => join(userData, "environments", "practice-elsewhere");
+const logOf = (userData: string) => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
+const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
+const broughtBack = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was brought back" });
+
+/** Of a code the card shows what tells it from others. */
+const onCard = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
+
+/** As the journal has them, whatever the window says. */
+function scansIn(userData: string): unknown[] {
+  const journal = new DatabaseSync(join(practiceFolder(userData), "journal.sqlite"), { readOnly: true });
+  const scans = journal.prepare("SELECT text FROM scan ORDER BY rowid").all();
+  journal.close();
+  return scans.map(({ text }) => text);
+}
+
+test("a window that is kept busy is found by Chromium, ended, and opened again on the same screen and batch", async ({
+  launch,
+  control,
+  simulator,
+  userData,
+}) => {
+  test.setTimeout(240_000);
+  const [item] = await itemsOf(control, "eligible", 1);
+  const before = await launch();
+  await before.ready();
+  await before.scan(item?.rma ?? "");
+  await expect(before.batchItems).toHaveCount(1);
+  await before.close();
+
+  const desk = await UndrivenWindow.launch(userData, simulator.url);
+  try {
+    await expect.poll(() => desk.text(), { timeout: 60_000 }).toContain("Ready to scan");
+    await desk.inPage("[...document.querySelectorAll('a')].find((link) => link.innerText === 'Inventory').click()");
+    await expect.poll(() => desk.inPage("document.querySelector('[aria-current=page]').innerText")).toBe("Inventory");
+    await desk.inPage("setTimeout(() => { for (;;); }); 0");
+    await expect.poll(() => desk.text()).toBe("");
+    // A page is found to hang by what it does not take.
+    await desk.inMain(
+      "contents().sendInputEvent({ type: 'mouseDown', x: 700, y: 500, button: 'left', clickCount: 1 })",
+    );
+    await expect.poll(() => logOf(userData), { timeout: 120_000 }).toContain('"event":"page-hung"');
+    await expect.poll(() => desk.text(), { timeout: 60_000 }).toContain("The window did not answer at");
+    expect(await desk.text()).toContain("The open batch is back with 1 item");
+    expect(await desk.inPage("document.querySelector('[aria-current=page]').innerText")).toBe("Inventory");
+    expect(await logOf(userData)).toContain('"event":"page-reloaded","reason":"page-hung"');
+  } finally {
+    await desk.quit();
+  }
+});
+
+/** The first of two items is in the batch; the other comes when the test has done its harm. */
+async function scanOneOfTwo(
+  desk: DeskWindow,
+  control: ControlClient,
+): Promise<Record<"first" | "second", ItemView | undefined>> {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  return { first, second };
+}
+
+test("a scan while the data's thread is away is told as kept when it is, and counts once", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const { first, second } = await scanOneOfTwo(desk, control);
+  await endStoreThread(desk);
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.verdict).toContainText("Added");
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect(broughtBack(desk)).toContainText("The desk's data was opened again at");
+  await expect(broughtBack(desk)).toContainText("The open batch is back with 2 items");
+  await button(desk, "Dismiss").click();
+  await expect(broughtBack(desk)).toBeEmpty();
+  expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
+  expect(await logOf(userData)).toContain('"event":"store-reopened"');
+});
+
+test("data whose thread ends three times stays closed until somebody asks for it: no scan is told as kept meanwhile", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const { first, second } = await scanOneOfTwo(desk, control);
+  for (const time of [1, 2]) {
+    await endStoreThread(desk);
+    await expect.poll(async () => (await logOf(userData)).split('"store-reopened"').length - 1).toBe(time);
+  }
+  await endStoreThread(desk);
+  await expect.poll(() => logOf(userData)).toContain('"event":"store-given-up"');
+  await expect(desk.page.getByRole("dialog")).toContainText("Scans wait until it is open again.");
+  await expect(desk.page.getByRole("dialog")).toContainText(practiceFolder(userData));
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.verdict).toContainText(onCard(first));
+  expect(scansIn(userData)).toEqual([first?.rma]);
+  await button(desk, "Try again").click();
+  await expect(desk.batchItems).toHaveCount(2);
+  expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
+});
+
+/** Spoils a table's file under a desk at work, where no statement of the desk has been since. */
+function spoilAtWork(userData: string, name: string, table: string): void {
+  const file = join(practiceFolder(userData), name);
+  const connection = new DatabaseSync(file);
+  connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  connection.close();
+  spoilTree(file, table);
+}
+
+async function checkFiles(desk: DeskWindow): Promise<void> {
+  await desk.open("Settings");
+  await button(desk, "Open Health of this desk").click();
+  await button(desk, "Check both files now").click();
+}
+
+test("a local copy that the check finds damaged is set aside and filled again at once", async ({ desk, userData }) => {
+  await desk.scan("NOT-AN-ITEM");
+  await expect(desk.verdict).toContainText("Unknown code");
+  spoilAtWork(userData, "cache.sqlite", "reference_list");
+  await checkFiles(desk);
+  const notices = desk.page.getByRole("status", { name: "Notices about this desk's files" });
+  await expect(notices).toContainText("has been filled again", { timeout: 30_000 });
+  const part = desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name: "Local copy" });
+  await expect(part).toContainText("Damaged ones set aside1");
+  // What was found of the file that is gone is not said of the new one.
+  await expect(part).toContainText("Fine");
+  await button(desk, "Check both files now").click();
+  await expect(part).toContainText("sound");
+  expect(readdirSync(practiceFolder(userData)).filter((file) => file.startsWith("cache.sqlite.broken-"))).not.toEqual(
+    [],
+  );
+});
+
+test("a journal that the check finds damaged is given up, and its backups are offered", async ({ desk, userData }) => {
+  await desk.scan("NOT-AN-ITEM");
+  await expect(desk.verdict).toContainText("Unknown code");
+  await expect
+    .poll(() => readdirSync(practiceFolder(userData)).filter((file) => /^journal.*\.backup$/.test(file)).length)
+    .toBe(1);
+  spoilAtWork(userData, "journal.sqlite", "worksheet");
+  await checkFiles(desk);
+  const page = desk.page.getByRole("dialog");
+  await expect(page.getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  await button(desk, /^Restore the backup of/).click();
+  await desk.ready();
+});
+
+test("a process of Chromium's and a page that nobody looks at are written down when they end", async ({
+  desk,
+  userData,
+}) => {
+  await desk.app.evaluate(({ app }) => {
+    const service = app.getAppMetrics().find(({ serviceName }) => serviceName === "network.mojom.NetworkService");
+    if (service) process.kill(service.pid, "SIGKILL");
+  });
+  await expect.poll(() => logOf(userData)).toContain('"event":"process-gone","kind":"Utility","reason":"killed"');
+  await crashHidden(desk);
+  await desk.app.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    },
+    join(userData, "sheet.pdf"),
+  );
+  const answer = await desk.page.evaluate(() => window.desk.sheets.save({ sheet: "commands", language: "en" }));
+  expect(answer).toMatchObject({ ok: false });
+  await expect.poll(() => logOf(userData)).toContain('"event":"page-gone","page":"hidden"');
+});
+
+/** The next hidden page crashes as soon as it is there. */
+async function crashHidden(desk: DeskWindow): Promise<void> {
+  await desk.app.evaluate(({ app }) => {
+    app.once("web-contents-created", (_event, contents) => {
+      contents.once("did-start-loading", () => contents.forcefullyCrashRenderer());
+    });
+  });
+}
+
+test("the strip is there again when its page crashed", async ({ desk, userData }) => {
+  const opened = desk.app.waitForEvent("window");
+  await desk.page.evaluate(() => window.desk.window.toggleStrip({}));
+  await opened;
+  const inStrip = (run: "crash" | "text"): Promise<string> =>
+    desk.app.evaluate(async ({ BrowserWindow }, what) => {
+      const contents = BrowserWindow.getAllWindows().find((each) => each.isAlwaysOnTop())?.webContents;
+      if (what === "crash") contents?.forcefullyCrashRenderer();
+      if (what === "crash" || !contents || contents.isCrashed()) return "";
+      const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), 1000));
+      return Promise.race([contents.executeJavaScript("document.body.innerText") as Promise<string>, late]);
+    }, run);
+  await expect.poll(() => inStrip("text")).not.toBe("");
+  await inStrip("crash");
+  await expect.poll(() => logOf(userData)).toContain('"event":"page-gone","page":"strip"');
+  await expect.poll(() => inStrip("text")).not.toBe("");
+});

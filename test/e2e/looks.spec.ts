@@ -1,0 +1,55 @@
+import { expect, test } from "./support/desk-test.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
+
+test("Ctrl with +, - and 0 makes everything larger, smaller and as it was, and is kept", async ({ desk, launch }) => {
+  const factor = (of: DeskWindow): Promise<number> =>
+    of.app.evaluate(({ BrowserWindow }) =>
+      Math.round((BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 0) * 100),
+    );
+  // Keys of the driver pass main by; these come as from the system.
+  const press = (keyCode: string): Promise<void> =>
+    desk.app.evaluate(
+      ({ BrowserWindow }, code) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({
+          type: "keyDown",
+          keyCode: code,
+          modifiers: ["control"],
+        }),
+      keyCode,
+    );
+  for (const [key, percent] of [
+    ["=", 110],
+    ["=", 125],
+    ["-", 110],
+    ["0", 100],
+    ["=", 110],
+  ] as const) {
+    await press(key);
+    await expect.poll(() => factor(desk)).toBe(percent);
+  }
+  await desk.pressKey("Control+l");
+  await press("=");
+  await expect.poll(() => factor(desk)).toBe(125);
+  await desk.page.reload();
+  await expect.poll(() => factor(desk)).toBe(125);
+  await desk.close();
+  const again = await launch();
+  await again.ready();
+  await expect.poll(() => factor(again)).toBe(125);
+});
+
+test("the desk follows a computer that asks for more contrast, until a theme is chosen", async ({ desk }) => {
+  const html = desk.page.locator("html");
+  await expect(html).not.toHaveAttribute("data-contrast");
+  await desk.page.emulateMedia({ contrast: "more" });
+  await expect(html).toHaveAttribute("data-contrast", "more");
+  await desk.open("Settings");
+  await desk.page.getByText("Dark", { exact: true }).click();
+  await expect(html).not.toHaveAttribute("data-contrast");
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await desk.page.emulateMedia({ contrast: "no-preference" });
+  await desk.page.getByText("High contrast", { exact: true }).click();
+  await expect(html).toHaveAttribute("data-contrast", "more");
+  await desk.page.reload();
+  await expect(html).toHaveAttribute("data-contrast", "more");
+});

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+/** What was built for the tests of the window. */
+const OUT = join(import.meta.dirname, "../../out");
+/** A file more is a question more to main while it is busiest. */
+const MOST_FILES = 10;
+/** Scripts and styles together. */
+const MOST_CHARACTERS = 1_125_000;
+
+interface Page {
+  readonly html: string;
+  readonly files: readonly string[];
+  readonly text: string;
+}
+
+function readPage(name: string): Page {
+  const html = join(OUT, "renderer", name);
+  const files = [...readFileSync(html, "utf8").matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)].map(
+    ([, path = ""]) => join(html, "..", path),
+  );
+  return { html, files, text: files.map((file) => readFileSync(file, "utf8")).join("\n") };
+}
+
+test("the window reads few files first, and none of what only codes or documents need", () => {
+  const { files, text } = readPage("index.html");
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.length).toBeLessThanOrEqual(MOST_FILES);
+  // A name of each library that is no word of ours: bwip-js, pdf.js, zod.
+  for (const foreign of ["bwipp", "pdfjs", "ZodError"]) expect(text).not.toContain(foreign);
+  expect(text.length).toBeLessThan(MOST_CHARACTERS);
+  // The notices of labels ask the thread that reads, which begins with the first question.
+  expect(text).not.toContain("label-notice__words");
+});
+
+test("no other page reads what is the window's", () => {
+  const window = new Set(readPage("index.html").files);
+  const shared = ["sheet.html", "label.html", "strip/index.html"].flatMap((name) => {
+    const { files } = readPage(name);
+    expect(files.length).toBeGreaterThan(1);
+    return files.filter((file) => window.has(file));
+  });
+  // A file of several pages carries their names; one that carries the window's alone is the window's.
+  expect(shared.filter((file) => /[/\\]index-[^-]+\.(js|css)$/.test(file))).toEqual([]);
+});
+
+test("main and the preload begin with little, and know the bridge by names alone", () => {
+  const main = join(OUT, "main/index.js");
+  const preload = join(OUT, "preload/index.cjs");
+  expect(statSync(main).size).toBeLessThan(45_000);
+  expect(statSync(preload).size).toBeLessThan(10_000);
+  for (const file of [main, preload]) expect(readFileSync(file, "utf8")).not.toContain("ZodError");
+});
+
+test("main reads the desk without blanks, with its names, and without SQLite", () => {
+  const chunks = join(OUT, "main/chunks");
+  const [desk = "", ...others] = readdirSync(chunks).filter((name) => name.startsWith("whole-desk"));
+  expect(others).toEqual([]);
+  const text = readFileSync(join(chunks, desk), "utf8");
+  expect(text.length).toBeLessThan(750_000);
+  expect(text).not.toContain("better-sqlite3");
+  // What a domain of the bridge takes and gives is read when it is first asked for.
+  for (const domain of ["inventory", "resend", "scan"]) expect(text).not.toContain(`${domain}Contract=`);
+  // The log tells by them where an error arose.
+  expect(text).toContain("function createDesk(");
+});

@@ -1,0 +1,148 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { BrowserWindow } from "electron";
+import { expect } from "../desk-test.ts";
+import type { DeskWindow } from "../desk-window.ts";
+import { ON_PAPER, violationsOf } from "./axe.ts";
+import { motionInPage, unforcedInPage, vanishedInPage } from "./look.ts";
+import { OPENED } from "./opened.ts";
+import { lostIn } from "./reflow.ts";
+import { structureInPage } from "./structure.ts";
+
+/** Where pictures of every state are put for people to look at; without it none are taken. */
+const PICTURES = process.env["RETURNS_DESK_PICTURES"];
+
+/** The window in which every screen has to hold at 200 %. */
+const ROOM = { width: 1280, height: 800 };
+
+/** What is drawn as a ground alone. Chosen, ticked, current or done must be told apart where the computer paints grounds. */
+export const MARKS = [
+  "[role=row][aria-selected=true] .data-table__tick span",
+  "[role=row][aria-current=true]",
+  "[role=option][aria-selected=true]",
+  ".rail__link[aria-current=page]::before",
+  ".rail__badge",
+  ".sync-progress__done",
+  ".import-progress__done",
+  ".slot-rail__slot--filled",
+  ".slot-rail__slot--next",
+  ".mantine-Switch-thumb",
+  ".mantine-SegmentedControl-indicator",
+  ".bar-table__solid",
+  ".verdict-card",
+  ".kept-scans",
+  // What lies over something else has an edge; the recovery page and the locked desk fill the window.
+  "dialog[open]:not(.recovery, .lock)",
+  ".mantine-Modal-content",
+  ".mantine-Popover-dropdown",
+  ".drawer",
+  ".trouble-tray",
+  ".discard-note",
+  ".key-help",
+  // Where one may type or press.
+  ".mantine-Input-input",
+  ".mantine-Checkbox-input",
+  ".mantine-Radio-radio",
+  ".mantine-Button-root[data-variant=filled]",
+  ".mantine-Button-root[data-variant=default]",
+  ".mantine-Button-root:not([data-variant])",
+] as const;
+
+/** Bars and thumbs are drawn in the computer's colours by hand; codes and labels are paper. */
+export const OWN_COLOURS = [
+  ".sync-progress__done",
+  ".import-progress__done",
+  ".bar-table__solid",
+  ".replay__caret",
+  ".mantine-Switch-thumb",
+  ".data-table__tick",
+  ".mantine-SegmentedControl-indicator",
+  ".mantine-SegmentedControl-label",
+  ".slot-rail--cells",
+  ".check-up__symbol",
+  ".qr-code",
+  ".label__page",
+  ".label__picture",
+] as const;
+
+async function takePicture(page: Page, name: string, look: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${fileName(name)}.${fileName(look)}.png`) });
+}
+
+/** Of the whole window: of an enlarged page the driver takes a part. */
+async function takeWindowPicture({ app }: DeskWindow, page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  const drawn = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await page.evaluate(drawn);
+  const window = await app.browserWindow(page);
+  const picture = await window.evaluate(async ({ webContents }: BrowserWindow) =>
+    (await webContents.capturePage()).toPNG().toString("base64"),
+  );
+  await writeFile(join(PICTURES, `${fileName(name)}.zoom.png`), Buffer.from(picture, "base64"));
+}
+
+const fileName = (text: string): string => text.replaceAll(/[^\w]+/g, "-");
+
+/** As Ctrl and + do it in the end. */
+export async function zoomTo({ app, page: first }: DeskWindow, factor: number, page = first): Promise<void> {
+  const window = await app.browserWindow(page);
+  await window.evaluate(
+    (shown: BrowserWindow, { width, height, factor }) => {
+      shown.setContentSize(width, height);
+      shown.webContents.setZoomFactor(factor);
+    },
+    { ...ROOM, factor },
+  );
+  const away = (): Promise<number> => page.evaluate((wanted) => Math.abs(innerWidth - wanted), ROOM.width / factor);
+  await expect.poll(away).toBeLessThanOrEqual(2);
+}
+
+/** A page of ours: its rules of axe in every theme, at rest where motion is reduced, and in the computer's own colours. */
+export async function inspectPage(page: Page, name: string): Promise<void> {
+  const picture = (look: string): Promise<void> => takePicture(page, name, look);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect.soft(await violationsOf(page, picture), `${name}: axe`).toEqual([]);
+  expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
+  expect.soft(await page.evaluate(motionInPage), `${name}: reduced motion`).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
+  expect.soft(await page.evaluate(vanishedInPage, MARKS), `${name}: forced colours`).toEqual([]);
+  expect.soft(await page.evaluate(unforcedInPage, OWN_COLOURS), `${name}: forced colours`).toEqual([]);
+  await picture("forced");
+  await page.emulateMedia({ reducedMotion: null, forcedColors: null });
+}
+
+/** What the list says is open in this state. */
+async function expectOpened(page: Page, name: string): Promise<void> {
+  for (const [file, opened] of Object.entries(OPENED)) {
+    if (!("state" in opened) || opened.state !== name) continue;
+    const seen = await page.locator(opened.shows).filter({ visible: true }).count();
+    expect.soft(seen, `${name} shows ${file} (${opened.shows})`).toBeGreaterThan(0);
+  }
+}
+
+/** A page that is printed. */
+export async function inspectPrinted(page: Page, name: string): Promise<void> {
+  const picture = (look: string): Promise<void> => takePicture(page, name, look);
+  expect.soft(await violationsOf(page, picture, ON_PAPER), `${name}: axe`).toEqual([]);
+  expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
+}
+
+/** What is on the screen holds for everybody: whatever is found is told, and the test goes on to the next state. */
+export async function inspect(desk: DeskWindow, name: string): Promise<void> {
+  await expectOpened(desk.page, name);
+  await inspectPage(desk.page, name);
+  await inspectLarge(desk, name);
+}
+
+/** At 200 %. A page of text alone goes on below the window's edge, as pages do. */
+export async function inspectLarge(desk: DeskWindow, name: string, text?: Page): Promise<void> {
+  const page = text ?? desk.page;
+  await zoomTo(desk, 2, page);
+  await takeWindowPicture(desk, page, name);
+  const lost = (await lostIn(page)).filter((what) => text === undefined || !/^the page is \d+ high/.test(what));
+  expect.soft(lost, `${name}: 200 %`).toEqual([]);
+  await zoomTo(desk, 1, page);
+}

@@ -1,0 +1,63 @@
+/** Where something that opens over a screen is looked at. */
+interface Opened {
+  /** As the walks name it. */
+  readonly state: string;
+  /** What shows that it is open. */
+  readonly shows: string;
+}
+
+/** Why no state of its own shows it. */
+interface Elsewhere {
+  readonly because: string;
+}
+
+/**
+ * Every component that opens something over a screen; `test/unit/renderer/what-opens.test.ts` finds them. `inspect` demands
+ * that what is named here is open in its state, and the last test of accessibility.spec.ts that a test comes to each state.
+ */
+export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
+  "components/DropDown.tsx": { because: "each of its uses is named" },
+  "components/QuestionDialog.tsx": { because: "each of its uses is named" },
+  "components/Drawer.tsx": { because: "each of its uses is named" },
+  "components/ChoiceFilter.tsx": { state: "inventory/filter", shows: ".drop-down__choices[aria-label=Warehouse]" },
+  "components/ColumnsMenu.tsx": { state: "inventory/columns", shows: ".drop-down__choices[aria-label=Columns]" },
+  "components/ViewsMenu.tsx": { state: "inventory/views", shows: ".drop-down__choices[aria-label^=View]" },
+  "scanner/ScannerNotices.tsx": { state: "batch/a scan while a dialog waits", shows: ".scanner-notice--kept" },
+  "screens/black-box/GestureDrawer.tsx": { state: "black-box/drawer", shows: ".drawer[aria-label=Scan]" },
+  "screens/distance/DistanceMode.tsx": { state: "over/distance mode", shows: ".distance" },
+  "screens/fba/InstructionDrawer.tsx": { state: "fba/drawer", shows: ".drawer" },
+  "screens/find/FindBox.tsx": { state: "over/find box", shows: "dialog.find[open]" },
+  "screens/import/ImportSheet.tsx": { state: "over/import preview", shows: "[role=dialog]" },
+  "screens/inventory/PeriodFilter.tsx": { state: "inventory/period", shows: ".inventory__days" },
+  "screens/inventory/item/ItemDrawer.tsx": { state: "inventory/drawer", shows: ".drawer[aria-label=Item]" },
+  "screens/inventory/item/PhotoView.tsx": { state: "inventory/photo", shows: "dialog.photo-view[open]" },
+  "screens/lock/LockPage.tsx": { state: "over/lock", shows: "dialog.lock[open]" },
+  "screens/operator/OperatorMark.tsx": { state: "practice/operator", shows: ".operator-mark__said" },
+  "screens/recovery/RecoveryCard.tsx": { state: "recovery", shows: "dialog.recovery[open]" },
+  "screens/requests/RequestDrawer.tsx": { state: "requests/drawer", shows: ".drawer[aria-label=Request]" },
+  "screens/resends/LearnedDrawer.tsx": { state: "resends/an order made elsewhere", shows: ".drawer" },
+  "screens/resends/ReleaseItems.tsx": { state: "orders/releasing", shows: "[role=alertdialog]" },
+  "screens/resends/ResendDrawer.tsx": { state: "resends/drawer", shows: ".drawer[aria-label='Resend order']" },
+  "screens/resends/UnknownOutcomeDrawer.tsx": {
+    state: "orders/unknown outcome",
+    shows: ".drawer[aria-label='Unknown outcome']",
+  },
+  "screens/scan/DiscardNote.tsx": { state: "batch/discarded", shows: ".discard-note" },
+  "screens/scan/DismissButton.tsx": { state: "scan/dismissing", shows: ".dismiss" },
+  "screens/scan/HandOverDialog.tsx": { state: "scan/hand-over", shows: ".hand-over" },
+  "screens/scan/IntakeDialog.tsx": { state: "scan/address dialog", shows: ".intake" },
+  "screens/scan/MoveNote.tsx": { state: "batch/moved", shows: ".discard-note" },
+  "screens/scan/ParkedBatches.tsx": { state: "batch/with another desk", shows: ".parked" },
+  "screens/scan/ProductionQuestion.tsx": { state: "environment/production question", shows: "dialog.question[open]" },
+  "screens/scan/RecentRecipients.tsx": { state: "scan/recent recipients", shows: ".recipients" },
+  "screens/scan/ScannerCapture.tsx": { state: "batch/verdict on another screen", shows: ".verdict-flag__card" },
+  "screens/scan/SuggestField.tsx": { state: "batch/suggestions", shows: ".suggestions" },
+  "screens/scan/TroubleTray.tsx": { state: "scan/tray", shows: ".trouble-tray" },
+  "screens/settings/connection/SwitchingCard.tsx": { state: "environment/switching", shows: "dialog.switching[open]" },
+  "screens/shipping-orders/draft/ConfirmDraft.tsx": {
+    state: "shipping-orders/confirming a draft",
+    shows: "dialog.question[open]",
+  },
+  "screens/shipping-orders/drawer/ShippingOrderDrawer.tsx": { state: "shipping-orders/drawer", shows: ".drawer" },
+  "shell/KeyHelp.tsx": { state: "over/key help", shows: ".key-help" },
+};

@@ -1,0 +1,88 @@
+import type { Locator } from "@playwright/test";
+import { expect, itemsOf } from "../desk-test.ts";
+import type { DeskWindow } from "../desk-window.ts";
+import { submitButton } from "../scan-desk.ts";
+import { bodyRows, button, escape, type Scene, type State, typeCodes } from "./scene.ts";
+
+const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown outcome" });
+
+async function submitOne({ desk, control }: Scene): Promise<void> {
+  // The first ones are in other batches.
+  const item = (await itemsOf(control, "eligible", 30)).at(-1);
+  await desk.open("Scan");
+  if ((await desk.batchItems.count()) > 0) await button(desk, "Park batch").click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await typeCodes(desk, [item?.rma ?? ""]);
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.fillDestination();
+  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
+  await desk.page
+    .getByRole("option", { name: /auto-label/ })
+    .first()
+    .click();
+  await submitButton(desk).click();
+  await expect(desk.batchItems).toHaveCount(0);
+}
+
+/** Orders that want somebody: one without an answer, one without a label. */
+export const ORDER_TROUBLES: readonly State[] = [
+  [
+    "unknown outcome",
+    async (scene) => {
+      const { desk, control } = scene;
+      await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
+      await submitOne(scene);
+      await button(desk, "1 unknown").click();
+      await expect(unknown(desk)).toContainText("An item is marked for resend");
+      await unknown(desk).getByRole("textbox", { name: "Resend id" }).fill("999");
+      await button(desk, "This is the order").click();
+      await expect(unknown(desk)).toContainText("knows no order with this id");
+    },
+  ],
+  [
+    "releasing",
+    async ({ desk }) => {
+      await button(desk, "Release the items").click();
+      await expect(desk.page.getByRole("alertdialog", { name: "Release the items" })).toBeVisible();
+    },
+  ],
+  [
+    "label notice",
+    async (scene) => {
+      const { desk, control } = scene;
+      await escape(scene);
+      await escape(scene);
+      await control.nextLabels("failed");
+      await submitOne(scene);
+      await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed: RSD", {
+        timeout: 20_000,
+      });
+    },
+  ],
+  [
+    "failed label",
+    async ({ desk }) => {
+      await button(desk, "Show order").click();
+      await button(desk, "New batch from these items").click();
+      await expect(desk.page.getByText("No batch was made: none of the items can be resent now.")).toBeVisible();
+    },
+  ],
+  [
+    "printing again",
+    async (scene) => {
+      const { desk } = scene;
+      await escape(scene);
+      await submitOne(scene);
+      await desk.open("Resends");
+      const row = bodyRows(desk, "Resend orders").filter({ hasText: "Label ready" });
+      await expect(async () => {
+        const anew = button(desk, /Show it anew/);
+        if (await anew.isVisible()) await anew.click();
+        await row.first().click({ timeout: 1000 });
+      }).toPass({ timeout: 20_000 });
+      await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {
+        timeout: 20_000,
+      });
+    },
+  ],
+];

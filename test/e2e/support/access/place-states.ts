@@ -1,0 +1,63 @@
+import type { SettingsPlace } from "../../../../src-renderer/screens/settings/settings-place.ts";
+import { expect } from "../desk-test.ts";
+import { bodyRows, button, escape, type State } from "./scene.ts";
+
+interface Place {
+  /** Its heading, and the entry of the settings that opens it. */
+  readonly name: string;
+  /** Opens it where no entry does. */
+  readonly key?: string;
+  /** Why the walk through the places does not come here. */
+  readonly leftOut?: string;
+  readonly states: readonly State[];
+}
+
+/** Every screen that opens from the settings; one that is added has to say here what it looks like. */
+export const PLACES: Readonly<Record<SettingsPlace, Place>> = {
+  "black-box": {
+    name: "Scan black box",
+    states: [
+      [
+        "drawer",
+        async ({ desk }) => {
+          await bodyRows(desk, "Stored scans").first().click();
+          await expect(desk.page.getByRole("complementary", { name: "Scan" })).toBeVisible();
+        },
+      ],
+    ],
+  },
+  "check-up": { name: "Scanner check-up", states: [["begun", async ({ desk }) => button(desk, "Start").click()]] },
+  sheets: { name: "Printable sheets", states: [] },
+  requests: {
+    name: "Requests",
+    states: [
+      [
+        "drawer",
+        async ({ desk }) => {
+          await bodyRows(desk, "Requests to the service").first().click();
+          await expect(desk.page.getByRole("complementary", { name: "Request" })).toBeVisible();
+        },
+      ],
+      ["drawer closed", escape],
+    ],
+  },
+  "first-run": { name: "Set up this desk", leftOut: "it opens on a desk that was never set up", states: [] },
+  lessons: { name: "Lessons", states: [] },
+  help: {
+    name: "Help",
+    key: "F1",
+    states: [["nothing found", async ({ desk }) => desk.field("Search the help").fill("no chapter has this")]],
+  },
+  health: {
+    name: "Health of this desk",
+    states: [
+      ["files for support", async ({ desk }) => button(desk, "Files for support").click()],
+      ["after them", async ({ desk }) => button(desk, /^Back to /).click()],
+    ],
+  },
+  "shift-report": { name: "Shift report", states: [] },
+  badges: {
+    name: "Badges",
+    states: [["names", async ({ desk }) => desk.page.getByRole("textbox").first().fill("Ada Lovelace\nGrace Hopper")]],
+  },
+};

@@ -1,0 +1,31 @@
+import type { Locator } from "@playwright/test";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import type { Simulator } from "../../../../src-simulator/index.ts";
+import type { DeskWindow } from "../desk-window.ts";
+
+export interface Scene {
+  readonly desk: DeskWindow;
+  readonly control: ControlClient;
+  /** Only where another environment is walked to. */
+  readonly elsewhere?: Simulator;
+}
+
+/** What a screen looks like, and how an operator gets there from the state before. */
+export type State = readonly [name: string, show: (scene: Scene) => Promise<void>];
+
+export const button = (desk: DeskWindow, name: string | RegExp): Locator => desk.page.getByRole("button", { name });
+export const escape = ({ desk }: Scene): Promise<void> => desk.page.keyboard.press("Escape");
+export const bodyRows = (desk: DeskWindow, table: string): Locator =>
+  desk.page
+    .getByRole("table", { name: table })
+    .or(desk.page.getByRole("grid", { name: table }))
+    .getByRole("row")
+    .filter({ has: desk.page.getByRole("cell").or(desk.page.getByRole("gridcell")) });
+
+/** Where it is the codes that matter and not the scanner. */
+export async function typeCodes(desk: DeskWindow, codes: readonly string[]): Promise<void> {
+  const field = desk.field("Type or paste codes");
+  await field.fill(codes.join(" "));
+  await field.press("Enter");
+  await field.press("Escape");
+}

@@ -1,0 +1,41 @@
+import { expect } from "./desk-test.ts";
+import type { DeskWindow } from "./desk-window.ts";
+import { CONTROL, scannerKeysOf, type ScannerTyping } from "./scanner-typing.ts";
+
+const CHECK_CODES = [
+  "7390158264",
+  "aZqYwMbXvAzQ",
+  "-_/:=+.@#&()?;",
+  "USE-2-261121-D00001-57-CHECK-0123456789",
+  "K4-7",
+  "1026A17⟨FNC1⟩2142",
+  "END-41",
+] as const;
+
+/** As most scanners send FNC1. */
+const FNC1 = { code: "BracketRight", modifiers: CONTROL };
+
+async function scanGs1(desk: DeskWindow, code: string, how: ScannerTyping = {}): Promise<void> {
+  const { layout, terminators = ["Enter"], gapMs } = how;
+  const fields = code.split("⟨FNC1⟩").map((field) => [...field].flatMap((each) => scannerKeysOf(each, layout)));
+  const keys = fields.flatMap((field) => [FNC1, ...field]);
+  await desk.pressKeys([...keys, ...terminators.map((terminator) => ({ code: terminator, modifiers: 0 }))], gapMs);
+}
+
+interface CheckUp {
+  readonly how?: ScannerTyping | undefined;
+  /** What a person does before each pull of the trigger. */
+  readonly beforeEach?: () => Promise<void>;
+}
+
+/** Scans every code of the check-up as it is shown. */
+export async function scanCheckCodes(desk: DeskWindow, { how, beforeEach }: CheckUp = {}): Promise<void> {
+  for (const code of CHECK_CODES) {
+    const shown = desk.page.getByRole("img", { name: `Barcode ${code}` });
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await beforeEach?.();
+    if (code.includes("FNC1")) await scanGs1(desk, code, how);
+    else await desk.scan(code, how);
+  }
+}

@@ -1,0 +1,181 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+const call = promisify(execFile);
+
+/** Debian's `cups` brings all of them (tools/setup/debian.mjs). */
+const PROGRAMS = ["cupsd", "lpadmin", "lpstat", "lp", "cupsreject", "cupsaccept", "pdfinfo", "pdftoppm"] as const;
+/** Where system administrators' programs lie, also for those who do not have them in their path. */
+const PATH = [process.env["PATH"] ?? "", "/usr/sbin", "/sbin"].join(delimiter);
+
+/** Whether this computer has a printing system that can be driven; where it should have one and has not, that is said. */
+export async function hasCups(): Promise<boolean> {
+  const missing = [];
+  for (const program of PROGRAMS) if ((await find(program)) === null) missing.push(program);
+  if (missing.length === 0) return true;
+  const said = `NOT TESTED: printing on a real queue, for this computer lacks ${missing.join(", ")} (Debian: apt-get install cups)`;
+  if (process.env["CI"] !== undefined && process.platform === "linux") throw new Error(said);
+  process.stderr.write(`\n${said}\n`);
+  return false;
+}
+
+async function find(program: string): Promise<string | null> {
+  if (process.platform === "win32") return null;
+  for (const folder of PATH.split(delimiter).filter((name) => name !== "")) {
+    const path = join(folder, program);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return null;
+}
+
+export interface QueuedJob {
+  readonly id: number;
+  readonly queue: string;
+  /** What the app gave to the queue, as it came. */
+  readonly file: string;
+}
+
+/** The computer's own printing system, as a second one that nobody else knows: its queues lead nowhere but into files. */
+export class PrivateCups {
+  readonly folder: string;
+  readonly #daemon: ChildProcess;
+
+  private constructor(folder: string, daemon: ChildProcess) {
+    this.folder = folder;
+    this.#daemon = daemon;
+  }
+
+  /** What a program needs in its environment to print here. */
+  get environment(): Readonly<Record<string, string>> {
+    return { CUPS_SERVER: socketOf(this.folder) };
+  }
+
+  static async start(): Promise<PrivateCups> {
+    // A socket's name has room for a hundred characters.
+    const folder = await mkdtemp(join(tmpdir(), "rd-cups-"));
+    await chmod(folder, 0o755);
+    for (const name of ["etc", "spool", "spool/tmp", "cache", "run", "log", "out"]) {
+      await mkdir(join(folder, name), { recursive: true });
+    }
+    await writeFile(join(folder, "etc", "cupsd.conf"), rules(folder));
+    await writeFile(join(folder, "etc", "cups-files.conf"), places(folder));
+    const daemon = spawn((await find("cupsd")) ?? "cupsd", ["-f", ...configuration(folder)], { stdio: "ignore" });
+    const cups = new PrivateCups(folder, daemon);
+    await cups.#listening();
+    return cups;
+  }
+
+  /** A queue that hands on what it gets as it is, to nobody. */
+  async addQueue(name: string): Promise<void> {
+    await this.#run("lpadmin", ["-p", name, "-E", "-v", "file:///dev/null", "-m", "raw"]);
+  }
+
+  /** A queue of a label printer with its driver; what the printer would get is written into the file that is answered. */
+  async addLabelPrinter(name: string, driver: string, size: string): Promise<string> {
+    const file = join(this.folder, "out", `${name}.prn`);
+    await this.#run("lpadmin", ["-p", name, "-E", "-v", `file:${file}`, "-m", driver, "-o", `PageSize=${size}`]);
+    return file;
+  }
+
+  /** From now on the queue takes nothing. */
+  async refuse(name: string): Promise<void> {
+    await this.#run("cupsreject", [name]);
+  }
+
+  async accept(name: string): Promise<void> {
+    await this.#run("cupsaccept", [name]);
+  }
+
+  /** As any other program prints a file. */
+  async print(name: string, file: string): Promise<void> {
+    await this.#run("lp", ["-d", name, file]);
+  }
+
+  /** All that were ever given to the queues and are through, oldest first. */
+  async jobs(): Promise<readonly QueuedJob[]> {
+    const { stdout } = await this.#run("lpstat", ["-W", "completed", "-o"]);
+    const listed = [...stdout.matchAll(/^(\S+)-(\d+)\s/gm)].map(([, queue = "", id = ""]) => ({
+      queue,
+      id: Number(id),
+    }));
+    const spool = join(this.folder, "spool");
+    const files = await readdir(spool);
+    const fileOf = (id: number): string =>
+      join(spool, files.find((name) => name.startsWith(`d${String(id).padStart(5, "0")}-`)) ?? "");
+    return listed.map((job) => ({ ...job, file: fileOf(job.id) })).toSorted((one, other) => one.id - other.id);
+  }
+
+  async stop(): Promise<void> {
+    this.#daemon.kill();
+    if (this.#daemon.exitCode === null && this.#daemon.signalCode === null) await once(this.#daemon, "exit");
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #run(program: string, args: readonly string[]) {
+    return call(program, args, { env: { ...process.env, PATH, LC_ALL: "C", ...this.environment } });
+  }
+
+  async #listening(): Promise<void> {
+    for (let patience = 200; patience > 0; patience -= 1) {
+      const said = await this.#run("lpstat", ["-r"]).then(
+        ({ stdout }) => stdout,
+        () => "",
+      );
+      if (said.includes("is running") && !said.includes("not running")) return;
+      if (this.#daemon.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const log = await readFile(join(this.folder, "log", "error"), "utf8").catch(() => "no log");
+    throw new Error(`cupsd did not start: ${log.slice(-2000)}`);
+  }
+}
+
+const socketOf = (folder: string): string => join(folder, "run", "cups.sock");
+
+const configuration = (folder: string): string[] => [
+  "-c",
+  join(folder, "etc", "cupsd.conf"),
+  "-s",
+  join(folder, "etc", "cups-files.conf"),
+];
+
+/** Everybody who reaches the socket may do everything; what was printed stays to be looked at. */
+const rules = (folder: string): string => `Listen ${socketOf(folder)}
+PreserveJobFiles Yes
+PreserveJobHistory Yes
+MaxJobs 0
+DefaultAuthType None
+WebInterface No
+Browsing No
+<Location />
+  Order allow,deny
+  Allow all
+</Location>
+<Policy default>
+  JobPrivateAccess all
+  JobPrivateValues none
+  <Limit All>
+    Order deny,allow
+    Allow all
+  </Limit>
+</Policy>
+`;
+
+const places = (folder: string): string => `ServerRoot ${join(folder, "etc")}
+RequestRoot ${join(folder, "spool")}
+TempDir ${join(folder, "spool", "tmp")}
+CacheDir ${join(folder, "cache")}
+StateDir ${join(folder, "run")}
+AccessLog ${join(folder, "log", "access")}
+ErrorLog ${join(folder, "log", "error")}
+PageLog ${join(folder, "log", "page")}
+FileDevice Yes
+`;

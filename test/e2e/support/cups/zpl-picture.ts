@@ -1,0 +1,50 @@
+import type { Ink } from "./printed-paper.ts";
+
+/** Letters that say how often the next sign stands: G to Y are 1 to 19, g to z are 20 to 400. */
+function timesOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0;
+  return letter >= "g" ? (code - 102) * 20 : code - 70;
+}
+
+interface Graphic {
+  /** In half bytes. */
+  readonly size: number;
+  readonly width: number;
+  readonly packed: string;
+  readonly printWidth: number;
+}
+
+function graphicIn(text: string): Graphic {
+  const head = /~DG[^,]*,(?<bytes>\d+),(?<width>\d+),/.exec(text);
+  if (head === null) throw new Error("There is no picture in what the printer got");
+  const { bytes, width } = head.groups ?? {};
+  const packed = text.slice(head.index + head[0].length);
+  const printWidth = Number(/\^PW(\d+)/.exec(text)?.[1]);
+  return { size: Number(bytes) * 2, width: Number(width) * 2, packed, printWidth };
+}
+
+/** The picture that a label printer is given by the command ~DG, packed as ZPL II has it. */
+export function inkOfZpl(text: string): Ink {
+  const { size, width, packed, printWidth } = graphicIn(text);
+  const rows: string[] = [];
+  let row = "";
+  let times = 0;
+  for (const sign of packed) {
+    if (rows.length * width >= size) break;
+    if (/[G-Yg-z]/.test(sign)) times += timesOf(sign);
+    else if (sign === ":") rows.push(rows.at(-1) ?? "0".repeat(width));
+    else if (sign === "," || sign === "!") row = row.padEnd(width, sign === "," ? "0" : "F");
+    else if (/[0-9A-F]/.test(sign)) {
+      row += sign.repeat(Math.max(1, times));
+      times = 0;
+    }
+    if (row.length >= width) {
+      rows.push(row);
+      row = "";
+    }
+  }
+  return rows.map((line) => dotsOf(line).slice(0, printWidth));
+}
+
+const dotsOf = (line: string): boolean[] =>
+  [...line].flatMap((sign) => [8, 4, 2, 1].map((bit) => (Number.parseInt(sign, 16) & bit) !== 0));

@@ -1,0 +1,16 @@
+import type { Locator } from "@playwright/test";
+import { eventChannel } from "../../../src-preload/contract/channels.ts";
+import type { Notice } from "../../../src-preload/contract/notices.ts";
+import type { DeskWindow } from "./desk-window.ts";
+
+export const fileNotices = ({ page }: DeskWindow): Locator =>
+  page.getByRole("status", { name: "Notices about this desk's files" });
+
+/** As main tells the page what befell the desk's files. */
+export const tellNotices = (desk: DeskWindow, notices: readonly Notice[]): Promise<void> =>
+  desk.app.evaluate(
+    ({ BrowserWindow }, { channel, told }) => {
+      for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send(channel, told);
+    },
+    { channel: eventChannel("notices", "changed"), told: notices },
+  );

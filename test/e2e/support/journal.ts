@@ -1,0 +1,23 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const inJournal = (userData: string, sql: readonly string[]): void => {
+  const files = readdirSync(userData, { recursive: true, encoding: "utf8" });
+  const file = files.find((path) => path.endsWith("journal.sqlite"));
+  const journal = new DatabaseSync(join(userData, file ?? "journal.sqlite"));
+  for (const statement of sql) journal.exec(statement);
+  journal.close();
+};
+
+/** As if so much time had gone by since the desk was closed: what it knows of its orders is so much older. */
+export function letTimePass(userData: string, minutes: number): void {
+  const earlier = (moment: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-${minutes} minutes')`;
+  inJournal(userData, [
+    `UPDATE order_check SET from_at = ${earlier("from_at")}, until_at = ${earlier("until_at")}`,
+    `UPDATE observation SET at = ${earlier("at")}`,
+    `UPDATE submission SET created_at = ${earlier("created_at")}, checked_at = ${earlier("checked_at")},
+       cut_off = json_set(cut_off, '$.at', ${earlier("cut_off ->> '$.at'")})`,
+    `UPDATE worksheet SET changed_at = ${earlier("changed_at")}, begun_at = ${earlier("begun_at")}`,
+  ]);
+}

@@ -1,0 +1,45 @@
+import type { ItemView } from "../../../src-simulator/control-client.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { BATCH_LIMIT, expect, ITEMS, test as base } from "./desk-test.ts";
+import type { DeskWindow } from "./desk-window.ts";
+
+export { expect } from "./desk-test.ts";
+
+/** Parcels wait for their labels here: nothing leaves by itself. */
+export const test = base.extend<{ readonly simulator: Simulator }>({
+  simulator: async ({}, provide) => {
+    const hour = 60 * 60_000;
+    const waits = { labelDelayMs: [800, 800], processingDelayMs: [hour, hour] } as const;
+    const simulator = await startSimulator({ items: ITEMS, batchLimit: BATCH_LIMIT, failedLabelRate: 0, ...waits });
+    await provide(simulator);
+    await simulator.close();
+  },
+});
+
+export async function orderWithLabel(desk: DeskWindow, items: readonly ItemView[]): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    await desk.scan(item.rma);
+    await expect(desk.batchItems).toHaveCount(index + 1);
+  }
+  await desk.fillDestination();
+  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
+  await desk.page
+    .getByRole("option", { name: /auto-label/ })
+    .first()
+    .click();
+  await desk.page.getByRole("button", { name: "Submit batch" }).click();
+  // It was taken: the next batch is open.
+  await expect(desk.batchItems).toHaveCount(0, { timeout: 20_000 });
+}
+
+export async function openOrder(desk: DeskWindow): Promise<void> {
+  await desk.open("Resends");
+  await desk.page
+    .getByRole("table", { name: "Resend orders" })
+    .getByRole("row", { name: /Ada Lovelace/ })
+    .first()
+    .click();
+}
+
+export const button = (desk: DeskWindow, name: string) => desk.page.getByRole("button", { name, exact: true });
+export const prints = (desk: DeskWindow) => desk.page.getByRole("list", { name: "Printed" }).getByRole("listitem");

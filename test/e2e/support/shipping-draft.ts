@@ -1,0 +1,68 @@
+import type { Locator } from "@playwright/test";
+import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
+import { expect } from "./desk-test.ts";
+import type { DeskWindow } from "./desk-window.ts";
+
+export const button = (desk: DeskWindow, name: string | RegExp): Locator => desk.page.getByRole("button", { name });
+export const field = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("textbox", { name, exact: true });
+export const items = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Draft items" });
+export const tick = (desk: DeskWindow, of = ""): Locator =>
+  items(desk)
+    .getByRole("row")
+    .filter({ hasText: of, has: desk.page.getByRole("cell") })
+    .locator(".data-table__tick");
+export const counts = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items of the draft" });
+export const lastScan = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last scan" });
+export const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Outcome" });
+export const deeds = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "What this desk did" });
+export const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Outcome unknown" });
+export const summary = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: /^Confirm / });
+
+const NAME = "Analytical Engines";
+export const ordersOf = async (control: ControlClient) =>
+  (await control.shippingOrders()).filter(({ shipTo }) => shipTo["shipToCompanyName"] === NAME);
+export const onlyOrder = async (control: ControlClient) => {
+  const [order, ...more] = await ordersOf(control);
+  if (order === undefined || more.length > 0) throw new Error(`${more.length + 1} orders`);
+  return order;
+};
+
+export async function fillNewDraft(desk: DeskWindow): Promise<void> {
+  await desk.open("Shipping orders");
+  await button(desk, "New draft").click();
+  await desk.choose("Warehouse", "2 ");
+  await desk.page.getByRole("combobox", { name: "Shipping method" }).fill("SEA_FREIGHT");
+  await desk.page.keyboard.press("Escape");
+  const texts = {
+    Contact: "Ada Lovelace",
+    Company: NAME,
+    "Street 1": "12 Analytical Way",
+    City: "Newark",
+    "Postal code": "07102",
+    Phone: "+1 555 0100",
+    "E-mail": "dock@example.com",
+  };
+  for (const [name, text] of Object.entries(texts)) await field(desk, name).fill(text);
+  await desk.choose("Country", "United States");
+  await field(desk, "State").fill("NJ");
+  await field(desk, "City").focus();
+}
+
+export async function createDraft(desk: DeskWindow): Promise<void> {
+  await fillNewDraft(desk);
+  await button(desk, "Create draft").click();
+  await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText("CNS");
+}
+
+export async function scanAll(desk: DeskWindow, wanted: readonly ItemView[]): Promise<void> {
+  for (const { rma } of wanted) {
+    await desk.scan(rma);
+    await expect(lastScan(desk)).toContainText(`Kept: ${rma}`);
+  }
+}
+
+export async function confirmNow(desk: DeskWindow): Promise<void> {
+  await button(desk, "Confirm order").click();
+  await expect(summary(desk)).toBeVisible();
+  await summary(desk).getByRole("button", { name: "Confirm for good" }).click();
+}

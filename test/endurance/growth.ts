@@ -1,0 +1,114 @@
+/** One weighing of the desk while it rests. */
+export interface Sample {
+  /** Lives are told apart by their number: nothing is compared across them. */
+  readonly life: number;
+  /** Deeds since the run began. */
+  readonly deeds: number;
+  readonly atMs: number;
+  /** By measure; null where the system does not tell. */
+  readonly values: Readonly<Record<Measure, number | null>>;
+}
+
+export const MEASURES = [
+  "heap",
+  "external",
+  "resident",
+  "handles",
+  "sockets",
+  "threads",
+  "timers",
+  "journal",
+  "journal log",
+  "cache",
+  "cache log",
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+const KB = 1024;
+const MB = KB * KB;
+
+/** How much a measure may rise in one life: once, and for each deed of it. Files keep what was done, so that deeds cost room. */
+export const BOUNDS: Readonly<Record<Measure, { readonly once: number; readonly aDeed: number }>> = {
+  heap: { once: 3 * MB, aDeed: KB },
+  external: { once: 2 * MB, aDeed: 0.5 * KB },
+  resident: { once: 48 * MB, aDeed: 8 * KB },
+  handles: { once: 4, aDeed: 0 },
+  sockets: { once: 8, aDeed: 0 },
+  threads: { once: 2, aDeed: 0 },
+  timers: { once: 8, aDeed: 0 },
+  journal: { once: 2 * MB, aDeed: 8 * KB },
+  "journal log": { once: 8 * MB, aDeed: 0 },
+  cache: { once: 2 * MB, aDeed: 2 * KB },
+  "cache log": { once: 8 * MB, aDeed: 0 },
+};
+
+export interface Growth {
+  readonly measure: Measure;
+  readonly life: number;
+  readonly samples: number;
+  readonly first: number;
+  readonly last: number;
+  /** What the trend says it rose by, and what it may. */
+  readonly rise: number;
+  readonly bound: number;
+}
+
+/** The first of a life's samples see it warm up. */
+const WARM_UP = 0.25;
+const FEWEST = 6;
+/** The middles of the first and the last third lie two thirds of the way from each other. */
+const THIRDS_APART = 2 / 3;
+
+/** The trend of each measure in each life that was long enough to show one. */
+export function growthOf(samples: readonly Sample[]): Growth[] {
+  const lives = new Map<number, Sample[]>();
+  for (const sample of samples) lives.set(sample.life, [...(lives.get(sample.life) ?? []), sample]);
+  return [...lives].flatMap(([life, own]) => {
+    const warm = own.slice(Math.ceil(own.length * WARM_UP));
+    if (warm.length < FEWEST) return [];
+    return MEASURES.flatMap((measure) => {
+      const points = warm.flatMap(({ deeds, values }) => {
+        const value = values[measure];
+        return value === null ? [] : [{ deeds, value }];
+      });
+      return points.length < FEWEST ? [] : [trendOf(measure, life, points)];
+    });
+  });
+}
+
+interface Point {
+  readonly deeds: number;
+  readonly value: number;
+}
+
+/**
+ * By the median of all slopes between two samples (Theil and Sen), and by the medians of the first and the last third: a
+ * rise has to show in both, so that neither one high sample nor a step that is not repeated makes one.
+ */
+function trendOf(measure: Measure, life: number, points: readonly Point[]): Growth {
+  const span = (points.at(-1)?.deeds ?? 0) - (points[0]?.deeds ?? 0);
+  const slopes = points.flatMap((one, place) =>
+    points
+      .slice(place + 1)
+      .flatMap((other) => (other.deeds > one.deeds ? [(other.value - one.value) / (other.deeds - one.deeds)] : [])),
+  );
+  const third = Math.max(1, Math.floor(points.length / 3));
+  const first = median(points.slice(0, third).map(({ value }) => value));
+  const last = median(points.slice(-third).map(({ value }) => value));
+  const rise = Math.min(median(slopes) * span, (last - first) / THIRDS_APART);
+  const { once, aDeed } = BOUNDS[measure];
+  return { measure, life, samples: points.length, first, last, rise, bound: once + aDeed * span };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+export const tooMuch = (growths: readonly Growth[]): string[] =>
+  growths
+    .filter(({ rise, bound }) => rise > bound)
+    .map(
+      ({ measure, life, first, last, rise, bound, samples }) =>
+        `${measure} rose by ${Math.round(rise)} in life ${life}, more than ${Math.round(bound)} (from ${Math.round(first)} to ${Math.round(last)}, ${samples} samples)`,
+    );

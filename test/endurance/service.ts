@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import type { Fault } from "../../src-simulator/control-client.ts";
+import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
+import { openPort, type Front } from "../faults/front.ts";
+
+/** How a service treats a create that comes again. Which one it is changes only where the desk is at rest. */
+export const SERVICE_MODES = ["keys honoured", "keys ignored", "keys ignored, items not refused"] as const;
+export type ServiceMode = (typeof SERVICE_MODES)[number];
+
+const LIMIT = 5;
+const PAUSE_MS = 100;
+
+/** The simulated service behind a port that can be closed; it keeps its orders while it is away. */
+export class Service {
+  readonly #options: SimulatorOptions;
+  readonly #endpoints: string[] = [];
+  #simulator: Simulator;
+  #front: Front;
+  #isAway = false;
+
+  private constructor(options: SimulatorOptions, simulator: Simulator, front: Front) {
+    this.#options = options;
+    this.#simulator = simulator;
+    this.#front = front;
+  }
+
+  static async start(folder: string, items: number): Promise<Service> {
+    const options: SimulatorOptions = {
+      items,
+      stateFile: join(folder, "service.jsonl"),
+      batchLimit: LIMIT,
+      labelDelayMs: [50, 600],
+      processingDelayMs: [300, 4000],
+    };
+    const simulator = await startSimulator(options);
+    return new Service(options, simulator, await openPort(portOf(simulator)));
+  }
+
+  get state() {
+    return this.#simulator.state;
+  }
+
+  get control() {
+    return this.#simulator.control;
+  }
+
+  get credentials() {
+    return this.#simulator.credentials;
+  }
+
+  get address() {
+    const behind = (url: string): string => url.replace(this.#simulator.url, this.#front.origin);
+    return { userBaseUrl: behind(this.#simulator.userBaseUrl), publicBaseUrl: behind(this.#simulator.publicBaseUrl) };
+  }
+
+  addFault(fault: Fault): Promise<void> {
+    return this.control.addFault(fault);
+  }
+
+  /** Nobody is reached, until it comes back. */
+  async goAway(): Promise<void> {
+    if (this.#isAway) return;
+    this.#isAway = true;
+    await this.#front.fail();
+  }
+
+  async comeBack(): Promise<void> {
+    if (!this.#isAway) return;
+    await this.#front.mend();
+    this.#isAway = false;
+  }
+
+  /** Another program on the same data: nothing is kept in memory. */
+  async restart(mode: ServiceMode): Promise<void> {
+    const port = portOf(this.#simulator);
+    await this.#simulator.close();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    this.#simulator = await startSimulator({
+      ...this.#options,
+      port,
+      honourIdempotency: mode === "keys honoured",
+      refuseResentItems: mode !== "keys ignored, items not refused",
+    });
+    for (const endpoint of this.#endpoints) await this.control.registerEndpoint(endpoint);
+  }
+
+  async tellEventsTo(endpoint: string): Promise<void> {
+    this.#endpoints.push(endpoint);
+    await this.control.registerEndpoint(endpoint);
+  }
+
+  async close(): Promise<void> {
+    await this.#front.close();
+    await this.#simulator.close();
+  }
+}
+
+const portOf = ({ url }: Simulator): number => Number(new URL(url).port);

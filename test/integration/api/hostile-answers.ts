@@ -1,0 +1,130 @@
+import { randomOf } from "../../faults/shuffle.ts";
+
+export interface HostileAnswer {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly retryAfter: string | null;
+  readonly date: string | null;
+  readonly body: Uint8Array;
+}
+
+const META = { status: 200, data: {}, errorCode: null, error: {} };
+const ITEM = {
+  returnInventoryId: 9_007_199_254_740_991,
+  rma: "USE-2-240906-D00013-0",
+  warehouseId: 2,
+  handlingCode: "ohd",
+  handlingStatusCode: "pending",
+  createOn: "2024-09-06T01:02:03.4567891",
+  returnInventoryImageList: [{ imageKey: "img/returns/1.jpg" }],
+  returnInventoryVasList: [{ vasCode: "photo", vasStatusCode: 1, isFinished: false }],
+};
+const SHIPMENT = {
+  resendShipmentId: 1,
+  shipmentServiceType: "usps",
+  trackingNumber: null,
+  error: '{"message":"No such street"}',
+  labelUrl: "https://label.example.com/1.pdf",
+  label: { regions: { US: "https://label.example.com/1.pdf" } },
+};
+const ORDER = {
+  resendId: 5,
+  resendNumber: "R-5",
+  resendStatusCode: 4,
+  createOn: "2026-11-18T06:00:00",
+  cancelCutOff: "2026-11-18T08:00:00",
+  returnInventoryIdList: [1, 2],
+  resendShipmentList: [SHIPMENT],
+};
+
+/** Answers as the service gives them, of every operation and of both generations. */
+const KNOWN: readonly object[] = [
+  { correlationId: "c-1", meta: META, data: [ITEM, ITEM], totalNumberOfRecords: 2 },
+  { correlationId: "c-1", meta: META, returnInventoryList: [ITEM], totalNumberOfRecords: "1" },
+  { correlationId: "c-1", meta: META, ...ITEM },
+  { correlationId: "c-1", meta: META, ...ORDER },
+  { correlationId: "c-1", meta: META, data: ORDER },
+  { correlationId: "c-1", meta: META, data: { resendId: 5 } },
+  { meta: META, warehouses: [{ warehouseId: 2, warehouseName: "East", countryCode: "USA" }] },
+  { meta: META, data: [{ shipmentServiceType: "usps", countryCodePairList: [{ toCountryCode: "usa" }] }] },
+  { meta: META, data: { consolidateShippingOrderId: "a", shippingMethod: "AIR", createdOn: "2026-11-18T06:00:00Z" } },
+  { meta: META, data: { fbaInstructionId: "00000000-0000-4000-8000-000000000000", fbaInstructionStatus: "draft" } },
+  { meta: { ...META, status: 400, errorCode: "VALIDATION_FAILED", error: { shipmentPhone: ["must not be empty."] } } },
+  { meta: { ...META, status: 401, errorCode: "AUTH", error: { message: "Invalid token." } } },
+];
+
+const WORDS: readonly string[] = [
+  ...["null", "true", "-0", "1e999", "-1e999", "1e-999", "0.1", "9223372036854775807", "9223372036854775808"],
+  ...["123456789012345678901234567890", "-9007199254740993", "[]", "{}", "[[[]]]", '""', '" "', '"\\u0000"'],
+  ...['"\\ud800"', '"__proto__"', '"2026-13-45T99:99:99Z"', '"+275760-09-13T00:00:00.001Z"', '{"length":1e9}'],
+  ...['{"toString":1,"valueOf":1,"then":1,"toJSON":1}', '{"__proto__":{"polluted":true}}', '"javascript:alert(1)"'],
+  ...[`"${"x".repeat(20_000)}"`, "[".repeat(3000) + "]".repeat(3000), '{"a":'.repeat(3000) + "1" + "}".repeat(3000)],
+  ...['"\\\\\\"', "NaN", "undefined", "01", "'x'", "{'a':1}", "/*x*/1", "1,", '"\n"', "\uFEFF1"],
+];
+/** Deep enough to end whatever calls itself for each level. */
+const DEEPEST = "[".repeat(60_000) + "]".repeat(60_000);
+const STATUSES = [200, 200, 200, 200, 200, 201, 204, 206, 299, 301, 400, 401, 403, 404, 409, 418, 429, 500, 503, 599];
+const TYPES = [
+  "application/json",
+  "application/json; charset=utf-8",
+  "text/json",
+  "text/html",
+  "",
+  "application/*",
+  null,
+];
+const RETRIES = [
+  null,
+  null,
+  null,
+  "30",
+  "-5",
+  "1e9",
+  "99999999999999999999",
+  "Sat, 21 Nov 2026 08:01:00 GMT",
+  "x",
+  "\0",
+];
+const DATES = [null, "Sat, 21 Nov 2026 08:01:00 GMT", "yesterday", "-271821-04-20"];
+
+/** Answers without end, the same for the same seed. */
+export function* hostileAnswers(seed: number): Generator<HostileAnswer, never> {
+  const random = randomOf(seed);
+  const below = (most: number): number => Math.floor(random() * most);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  for (;;) {
+    let text = JSON.stringify(pick(KNOWN));
+    for (let changes = below(4); changes > 0; changes -= 1) text = bent(text, pick, below, random);
+    if (random() < 0.005) text = text.replace(/:(\d+|null|\{\})/, `:${DEEPEST}`);
+    if (random() < 0.05) text = text.slice(0, below(text.length));
+    const body = Buffer.from(text);
+    // Bytes that are no UTF-8, in the midst of it.
+    if (random() < 0.05 && body.length > 0) body[below(body.length)] = 0x80 + below(0x80);
+    if (random() < 0.02) body.fill(below(256));
+    const [status, contentType, retryAfter, date] = [pick(STATUSES), pick(TYPES), pick(RETRIES), pick(DATES)];
+    yield { status, contentType: random() < 0.7 ? "application/json" : contentType, retryAfter, date, body };
+  }
+}
+
+type Below = (most: number) => number;
+
+/** A value, a key or a character of it is another; or a member stands twice. */
+function bent(text: string, pick: <T>(list: readonly T[]) => T, below: Below, random: () => number): string {
+  const values = [
+    ...text.matchAll(/(?<=[:[,])("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|null|true|false|\{\}|\[\])(?=[,\]}])/g),
+  ];
+  const keys = [...text.matchAll(/"([A-Za-z]+)":/g)];
+  const way = random();
+  const value = values.length > 0 ? pick(values) : null;
+  const key = keys.length > 0 ? pick(keys) : null;
+  if (way < 0.6 && value !== null) return put(text, value.index, value[0].length, pick(WORDS));
+  if (way < 0.7 && key !== null)
+    return put(text, key.index, key[0].length, `"${pick(["__proto__", "constructor", "x"])}":`);
+  if (way < 0.8 && key !== null) return put(text, key.index, 0, `${key[0]}${pick(WORDS)},`);
+  if (way < 0.85 && key !== null) return put(text, key.index, key[0].length, key[0].toUpperCase());
+  const at = below(text.length);
+  return put(text, at, below(3), String.fromCharCode(below(way < 0.95 ? 128 : 65_536)));
+}
+
+const put = (text: string, at: number, length: number, given: string): string =>
+  text.slice(0, at) + given + text.slice(at + length);

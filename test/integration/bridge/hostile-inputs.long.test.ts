@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
+import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers.ts";
+import { isOfFairSize } from "../../../src-main/bridge/input-size.ts";
+import { createRecovery } from "../../../src-main/environment/recovery.ts";
+import { wholeContract } from "../../../src-preload/contract/index.ts";
+import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
+import type { Operation } from "../../../src-preload/contract/operation.ts";
+import { stripContract } from "../../../src-preload/contract/window.ts";
+import { at, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
+import { environmentsIn } from "../environment/environments-in.ts";
+import { noUpdates } from "../environment/no-updates.ts";
+import { contentHash } from "../support/content-hash.ts";
+import { healthIn } from "../health/health-double.ts";
+import { goodInputs } from "./good-inputs.ts";
+import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
+
+/** Inputs a channel that have to be refused, and how many of those that fit by chance are carried out. */
+const REFUSED = 10_000;
+const CARRIED_OUT = 40;
+const SEED = 20_261_121;
+/** Milliseconds a channel: the computer may have other work. */
+const PATIENCE = 120_000;
+/** Of a stack, a path, or of the input: none of it is in an answer or in the log. */
+const LEAK = new RegExp(`${PLANTED}|node_modules|[\\\\/](tmp|home|Users|src-main)[\\\\/]|\\n\\s+at |thrown by`);
+
+let rig: DeskRig;
+let handlers: Record<string, Record<string, Handler>>;
+let inputs: Record<string, unknown>;
+const logged: string[] = [];
+const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(logLine(entry, at())) };
+
+beforeAll(async () => {
+  const begun = await openDeskRig({ items: 20 }, { publicArea: true });
+  await syncWhole(begun);
+  // The same data at rest: nothing but the calls themselves could write.
+  rig = await begun.restart();
+  await rig.desk.sync.load();
+  const recovery = createRecovery({
+    care: () => Promise.reject(new Error("There are no files to care for")),
+    publish: () => undefined,
+    now: () => new Date(),
+    open: () => Promise.resolve(),
+  });
+  handlers = {
+    ...createHandlers(rig.desk, nobodyChooses),
+    ...createDesklessHandlers(
+      await environmentsIn(rig.folder),
+      recovery,
+      noUpdates,
+      healthIn(rig.folder),
+      nobodyChooses,
+    ),
+  };
+  const { destination } = await rig.desk.store.currentBatch(at());
+  inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
+});
+afterAll(() => rig.close());
+
+const channels = Object.entries({ ...(await wholeContract()), strip: stripContract }).flatMap(
+  ([domain, { operations }]) =>
+    Object.entries(operations as Record<string, Operation>).map(
+      ([name, operation]) => [`${domain}.${name}`, domain, name, operation] as const,
+    ),
+);
+
+const fits = (operation: Operation, input: unknown): boolean => {
+  try {
+    return isOfFairSize(input) && operation.input.safeParse(input).success;
+  } catch {
+    return false;
+  }
+};
+
+describe("hostile input", () => {
+  it("is made for every channel from an input that fits it", () => {
+    const unfit = channels.filter(([channel, , , operation]) => !fits(operation, inputs[channel] ?? {}));
+    expect(unfit.map(([channel]) => channel)).toEqual([]);
+    expect(channels.length).toBeGreaterThan(150);
+  });
+
+  it.each(channels)(
+    `to %s is refused ${REFUSED} times and changes nothing`,
+    { timeout: PATIENCE },
+    async (...channel) => {
+      const [named, , , operation] = channel;
+      const before = contentHash(rig.folder);
+      logged.length = 0;
+      const carriedOut: Handler = () => Promise.reject(new Error(`${named} was carried out`));
+      const wrong: unknown[] = [];
+      let refused = 0;
+      for (const input of hostileInputs(named, inputs[named] ?? {}, SEED)) {
+        if (refused >= REFUSED) break;
+        if (fits(operation, input)) continue;
+        refused += 1;
+        const answer = await answerCall(named, operation, carriedOut, input, check);
+        const isRight =
+          !answer.ok &&
+          answer.error.code === "bad-input" &&
+          !answer.error.retryable &&
+          answer.error.message.length < 200 &&
+          !LEAK.test(JSON.stringify(answer));
+        if (!isRight) wrong.push(answer);
+      }
+      expect(wrong.slice(0, 3)).toEqual([]);
+      expect(logged.filter((line) => line.length > 200 || LEAK.test(line)).slice(0, 3)).toEqual([]);
+      logged.length = 0;
+      expect(contentHash(rig.folder)).toBe(before);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+  );
+});
+
+describe("input that fits its channel and is hostile all the same", () => {
+  it.each(channels.filter(([, domain]) => domain !== "strip"))(
+    `to %s gets an answer of the contract (${CARRIED_OUT} times)`,
+    { timeout: PATIENCE },
+    async (named, domain, name, operation) => {
+      const handler = handlers[domain]?.[name];
+      if (!handler) throw new Error(`${named} has no handler`);
+      let left = CARRIED_OUT;
+      let drawn = 0;
+      const wrong: unknown[] = [];
+      for (const input of hostileInputs(named, inputs[named] ?? {}, SEED + 1)) {
+        drawn += 1;
+        if (left === 0 || drawn > 2000) break;
+        if (!fits(operation, input)) continue;
+        left -= 1;
+        const answer = await answerCall(named, operation, handler, input, check);
+        const code = answer.ok ? "ok" : answer.error.code;
+        // Proxies and what throws never come through the bridge; what zod lets pass of them is refused as too large.
+        const isRight = ["ok", "bad-input", ...operation.errors].includes(code);
+        const isQuiet = answer.ok || !/node_modules|[\\/](tmp|home|src-main)[\\/]|\n\s+at /.test(answer.error.message);
+        if (!isRight || !isQuiet) wrong.push({ answer, input });
+      }
+      expect(wrong.slice(0, 3)).toEqual([]);
+    },
+  );
+});

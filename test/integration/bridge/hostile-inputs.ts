@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { randomOf } from "../../faults/shuffle.ts";
+
+/** Stands for what the page must never be told, wherever it was put into an input. */
+export const PLANTED = "PLANTED-SECRET-7f3a9c";
+
+const HUGE = "x".repeat(18_000_000);
+const fail = (): never => {
+  throw new Error(`${PLANTED} thrown by the input`);
+};
+
+const revoked = (): unknown => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+};
+
+function deep(levels: number, wrap: (inner: unknown) => unknown): unknown {
+  let value: unknown = PLANTED;
+  for (let level = 0; level < levels; level += 1) value = wrap(value);
+  return value;
+}
+
+function cycle(): object {
+  const first: Record<string, unknown> = { filter: null };
+  first["filter"] = { first, list: [first] };
+  return first;
+}
+
+class Disguised {
+  batchId = "x";
+  get text(): string {
+    return fail();
+  }
+}
+
+const DEEP_OBJECT = deep(20_000, (inner) => ({ filter: inner }));
+const DEEP_LIST = deep(20_000, (inner) => [inner]);
+const LONG_LIST: readonly unknown[] = Array.from({ length: 60_000 }, (_, index) => index);
+const ENDLESS_LIST: readonly unknown[] = Object.assign([], { length: 4_294_967_295 });
+
+/** Each is made anew where it could be changed. */
+const NASTY: readonly (() => unknown)[] = [
+  ...[undefined, null, true, false, Number.NaN, -0, 0, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, 9e15].map(
+    (value) => () => value,
+  ),
+  ...[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 5e-324, 10n, 10n ** 30n, -1n].map((value) => () => value),
+  ...["", " ", "\0", "\uD800", "\uFEFF", "‮", "__proto__", "constructor", "toString", "null", "NaN", "1e9"].map(
+    (value) => () => value,
+  ),
+  ...["../../etc/passwd", "..\\..\\x", "C:\\x", "\\\\share\\x", "file:///x", "javascript:alert(1)"].map(
+    (value) => () => value,
+  ),
+  ...["' OR 1=1 --", '"; DROP TABLE scan; --', "%00", "${7*7}", "{{7*7}}", "<img src=x onerror=alert(1)>"].map(
+    (value) => () => value,
+  ),
+  ...["=cmd|' /C calc'!A0", "\r\nx-header: 1", PLANTED, "x".repeat(100_000), "９", "00000000000000000000000001"].map(
+    (value) => () => value,
+  ),
+  () => HUGE,
+  () => Symbol(PLANTED),
+  () => Symbol.iterator,
+  () => fail,
+  () => Disguised,
+  () => new Disguised(),
+  () => new Date(),
+  () => new Date(Number.NaN),
+  () => new Map([["batchId", PLANTED]]),
+  () => new Set([PLANTED]),
+  () => new WeakMap(),
+  () => new ArrayBuffer(16),
+  () => new SharedArrayBuffer(16),
+  () => new Uint8Array(0),
+  () => new Uint8Array(2_000_000),
+  () => new DataView(new ArrayBuffer(8)),
+  () => /x/g,
+  () => new Error(PLANTED),
+  () => Promise.resolve(PLANTED),
+  () => Object("boxed"),
+  () => Object(1),
+  () => [],
+  () => ({}),
+  () => [[[]]],
+  () => [PLANTED, null, undefined],
+  () => LONG_LIST,
+  () => ENDLESS_LIST,
+  () => DEEP_OBJECT,
+  () => DEEP_LIST,
+  cycle,
+  revoked,
+  () => new Proxy({}, { get: fail, ownKeys: fail, has: fail, getOwnPropertyDescriptor: fail, getPrototypeOf: fail }),
+  () => new Proxy([], { get: fail }),
+  () => JSON.parse(`{"__proto__":{"polluted":"${PLANTED}"}}`) as unknown,
+  () => ({ constructor: { prototype: { polluted: PLANTED } } }),
+  () => ({ toString: fail, valueOf: fail, toJSON: fail, [Symbol.toPrimitive]: fail }),
+  () => ({ then: fail }),
+  () => ({ length: { toString: "no" } }),
+  () => ({ length: 1e9 }),
+  () => Object.defineProperty({}, "batchId", { get: fail, enumerable: true }),
+  () => Object.create({ batchId: PLANTED, limit: 1 }) as unknown,
+  () => Object.assign(Object.create(null) as object, { [PLANTED]: PLANTED }),
+  () => ({ [Symbol(PLANTED)]: PLANTED, [PLANTED]: 1 }),
+];
+
+const EXTRA_KEYS = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "surplus", "", "0", PLANTED];
+
+/** Hostile inputs without end, the same for the same channel and seed: some made up, some from the one that fits. */
+export function* hostileInputs(channel: string, fitting: unknown, seed: number): Generator<unknown, never> {
+  const random = randomOf(seed ^ createHash("sha256").update(channel).digest().readUInt32LE());
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const nasty = (): unknown => pick(NASTY)();
+  for (;;) {
+    const way = random();
+    if (way < 0.15) yield nasty();
+    else if (way < 0.75) yield bent(fitting, pick, nasty, random);
+    else if (way < 0.9) yield madeUp(fitting, pick, nasty, random);
+    else yield disguised(fitting, pick);
+  }
+}
+
+type Pick = <T>(list: readonly T[]) => T;
+
+/** The fitting input with one to three of its places changed, taken away, renamed or joined by others. */
+function bent(fitting: unknown, pick: Pick, nasty: () => unknown, random: () => number): unknown {
+  const copy = structuredClone(fitting);
+  const holders = objectsIn(copy);
+  for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes -= 1) {
+    const holder = pick(holders);
+    const keys = Object.keys(holder);
+    const key = keys.length > 0 ? pick(keys) : "surplus";
+    const way = random();
+    if (way < 0.6) set(holder, key, nasty());
+    else if (way < 0.75) Reflect.deleteProperty(holder, key);
+    else if (way < 0.95) set(holder, pick(EXTRA_KEYS), nasty());
+    else set(holder, `${key} `, Reflect.get(holder, key));
+  }
+  return copy;
+}
+
+function madeUp(fitting: unknown, pick: Pick, nasty: () => unknown, random: () => number): unknown {
+  const keys = [...(typeof fitting === "object" && fitting !== null ? Object.keys(fitting) : []), ...EXTRA_KEYS];
+  const made = {};
+  for (let count = Math.floor(random() * 6); count >= 0; count -= 1) set(made, pick(keys), nasty());
+  return made;
+}
+
+/** What fits, in a form that does not. */
+function disguised(fitting: unknown, pick: Pick): unknown {
+  const given = fitting as object;
+  const forms: readonly (() => unknown)[] = [
+    () => [given],
+    () => JSON.stringify(given),
+    () => new Map(Object.entries(given)),
+    () => Object.create(given) as unknown,
+    () => new Proxy(given, { get: fail }),
+    () => new Proxy(given, { ownKeys: fail, getOwnPropertyDescriptor: fail }),
+    () => ({ ...given, [Symbol(PLANTED)]: 1, surplus: PLANTED }),
+    () =>
+      Object.defineProperties(
+        {},
+        Object.fromEntries(Object.keys(given).map((key) => [key, { get: fail, enumerable: true }])),
+      ),
+    () => ({ input: given }),
+    () => new (class extends Disguised {})(),
+  ];
+  return pick(forms)();
+}
+
+function objectsIn(root: unknown): object[] {
+  if (typeof root !== "object" || root === null || ArrayBuffer.isView(root)) return [{}];
+  const found: object[] = [root];
+  for (const part of Object.values(root)) {
+    if (typeof part === "object" && part !== null && !ArrayBuffer.isView(part) && found.length < 200) {
+      found.push(...objectsIn(part));
+    }
+  }
+  return found;
+}
+
+/** As an own property also where the name is one of the language's. */
+function set(holder: object, key: string, value: unknown): void {
+  Reflect.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createHandlers } from "../../../src-main/bridge/handlers.ts";
+import { ControlClient } from "../../../src-simulator/control-client.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { nobodyChooses } from "./machine-double.ts";
+
+let rig: DeskRig;
+let control: ControlClient;
+
+beforeEach(async () => {
+  rig = await openDeskRig({ items: 20 });
+  control = new ControlClient(rig.simulator.url);
+});
+afterEach(() => rig.close());
+
+describe("a desk that begins", () => {
+  it("takes scans before its own work may begin, and asks the service nothing until then", async () => {
+    const { promise: mayWork, resolve } = Promise.withResolvers<void>();
+    const started = rig.desk.start(mayWork);
+    await rig.desk.sync.loaded;
+    const { outcome } = await rig.desk.store.recordScan(gesture("NOT-KNOWN-YET"), at());
+    expect(outcome.verdict.kind).toBe("unknown-code");
+    expect(await control.requests()).toEqual([]);
+    resolve();
+    await started;
+    await until(async () => (await control.requests()).length > 0, "a request");
+  });
+
+  it("reads everything once where somebody at the window asked for it before its own work began", async () => {
+    const { promise: mayWork, resolve } = Promise.withResolvers<void>();
+    const started = rig.desk.start(mayWork);
+    await rig.desk.sync.loaded;
+    rig.desk.sync.start();
+    await until(async () => rig.desk.sync.status().state === "idle", "the end of the first reading");
+    resolve();
+    await started;
+    expect(rig.desk.sync.status().state).toBe("idle");
+    expect(await control.requests("getAllWarehouse")).toHaveLength(1);
+  });
+
+  it("begins nothing once it was closed", async () => {
+    const { promise: mayWork, resolve } = Promise.withResolvers<void>();
+    const started = rig.desk.start(mayWork);
+    await rig.desk.sync.loaded;
+    await rig.desk.close();
+    resolve();
+    await started;
+    expect(await control.requests()).toEqual([]);
+  });
+
+  it("says how far its copy is only once it knows: a page that asks early is not shown the first copying", async () => {
+    await syncWhole(rig);
+    rig = await rig.restart();
+    const asked = createHandlers(rig.desk, nobodyChooses).sync.status({});
+    const first = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 50, "still waiting"))]);
+    expect(first).toBe("still waiting");
+    await rig.desk.start();
+    expect(await asked).toMatchObject({ ok: true, value: { firstRun: false } });
+  });
+});

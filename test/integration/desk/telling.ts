@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
+import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
+import { sign } from "../../../src-simulator/events/sign.ts";
+import { freePort } from "../events/listening.ts";
+import { until, type DeskRig } from "./desk-rig.ts";
+
+interface Telling {
+  readonly resendId: string;
+  readonly status: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly shipment?: Readonly<Record<string, unknown>>;
+  readonly items?: readonly Readonly<Record<string, string>>[];
+}
+
+let told = 0;
+
+/** Has the desk listen for events; the answer tells it of an order as the service's webhooks do. */
+export async function openTelling({ desk }: DeskRig): Promise<(telling: Telling) => Promise<void>> {
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}/events`;
+  await desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint });
+  return async ({ resendId, status, at, shipment, items = [] }) => {
+    told += 1;
+    const body = JSON.stringify({
+      category: "resend",
+      action: "updateResendStatus",
+      eventTime: at,
+      notificationId: `telling ${told}`,
+      resend: { resendId, resendStatusCode: status, resendNumber: `RSD-${resendId}` },
+      resendShipmentList: shipment ? [{ resendId, warehouseId: 2, ...shipment }] : [],
+      returnInventoryList: items,
+    });
+    const timestamp = new Date().toISOString();
+    const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
+    expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
+    await until(async () => (await desk.store.eventStanding()).waiting === 0, "the event to be applied");
+  };
+}

@@ -1,0 +1,160 @@
+import { createHmac } from "node:crypto";
+import { randomOf } from "../../faults/shuffle.ts";
+import { endpoint, now, path, signingKey } from "./listening.ts";
+
+interface Delivery {
+  method: "POST" | "GET" | "PUT" | "DELETE" | "PATCH" | "OPTIONS" | "HEAD";
+  url: string;
+  timestamp: string | null;
+  signature: string | null;
+  body: Buffer;
+}
+
+export interface HostileDelivery extends Readonly<Delivery> {
+  /** Signed with the key, over these very bytes, and of now. */
+  readonly isBelievable: boolean;
+  /** Besides, it came to the right place by the right method, and is not too large. */
+  readonly isRight: boolean;
+}
+
+const FRESH_MS = 15 * 60_000;
+const MOST_BYTES = 512 * 1024;
+const OTHER_KEY = Buffer.from("not the key").toString("base64");
+
+/** The service's rule, read by itself and not by the program's reading of it (public documentation, section 7.2). */
+function signatureOf(key: string, place: string, timestamp: string, body: Buffer): string {
+  const text = Buffer.concat([Buffer.from(`POST${place}${timestamp}`), body]);
+  return createHmac("sha256", Buffer.from(key, "base64")).update(text).digest("base64");
+}
+
+const PATHS = [
+  ...[`${path}/`, `/${path}`, `${path}/..`, "/", "/*", "//", `${path}%00`, `${path}%2f`, `${path}.json`, "/__proto__"],
+  ...[path.toUpperCase(), "/%72eturns-desk", `${path};x=1`, "/..%2f..%2fetc/passwd", `${path}?x=1`, "/%ff", "/%"],
+];
+const METHODS = ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"] as const;
+const TIMES = [
+  ...["", "now", "0", "-1", "1e999", "NaN", "2026-11-21T12:00:00", "2026-11-21T11:00:00Z", "2026-11-21T12:16:00Z"],
+  ...["+275760-09-13T00:00:00.001Z", "Sat, 21 Nov 2026 12:00:00 GMT", "1795348800000", "2026-11-21T11:44:59.999Z"],
+];
+const SIGNATURES = [
+  "",
+  "=",
+  "x",
+  "=".repeat(44),
+  "A".repeat(44),
+  "A".repeat(10_000),
+  "null",
+  "sha256=",
+  "ÿ".repeat(44),
+];
+const BODIES: readonly Buffer[] = [
+  ...["", "null", "[]", '"x"', "[".repeat(4000), '{"__proto__":{"polluted":true}}', '{"Category":"resend"}', "{}"].map(
+    (text) => Buffer.from(text),
+  ),
+  Buffer.from([0xff, 0xfe, 0x00, 0xd8]),
+  Buffer.from(`{"filler":"${"x".repeat(5000)}"}`),
+  Buffer.alloc(MOST_BYTES + 1, 0x20),
+];
+
+/** Deliveries without end, the same for the same seed: each was right until up to three things were done to it. */
+export function* hostileDeliveries(seed: number): Generator<HostileDelivery, never> {
+  const random = randomOf(seed);
+  const below = (most: number): number => Math.floor(random() * most);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+
+  const faults: readonly ((delivery: Delivery) => void)[] = [
+    (delivery) => (delivery.signature = pick(SIGNATURES)),
+    (delivery) => (delivery.signature = spelledOtherwise(delivery.signature ?? "", below)),
+    (delivery) => (delivery.signature = null),
+    (delivery) => (delivery.signature = signatureOf(OTHER_KEY, endpoint, delivery.timestamp ?? "", delivery.body)),
+    (delivery) =>
+      (delivery.signature = signatureOf(signingKey, `${endpoint}/`, delivery.timestamp ?? "", delivery.body)),
+    (delivery) => (delivery.timestamp = null),
+    (delivery) => (delivery.timestamp = pick(TIMES)),
+    (delivery) => (delivery.timestamp = new Date(now.getTime() - below(2 * FRESH_MS)).toISOString()),
+    (delivery) => (delivery.body = pick(BODIES)),
+    (delivery) => (delivery.body = spoiled(delivery.body, below)),
+    (delivery) => (delivery.body = delivery.body.subarray(0, below(delivery.body.length))),
+    (delivery) => (delivery.method = pick(METHODS)),
+    (delivery) => (delivery.url = pick(PATHS)),
+    // The key's holder may send anything.
+    (delivery) => (delivery.signature = signatureOf(signingKey, endpoint, delivery.timestamp ?? "", delivery.body)),
+  ];
+
+  for (;;) {
+    const event = { category: "newInventoryCreated", action: "newInventoryCreated", notificationId: `N${below(1e9)}` };
+    const body = Buffer.from(JSON.stringify({ ...event, eventTime: "2026-11-21T11:59:59Z" }));
+    const timestamp = new Date(now.getTime() - below(600_000)).toISOString();
+    const signature = signatureOf(signingKey, endpoint, timestamp, body);
+    const delivery: Delivery = { method: "POST", url: path, timestamp, signature, body };
+    for (let count = below(4); count > 0; count -= 1) pick(faults)(delivery);
+    yield { ...delivery, ...judged(delivery) };
+  }
+}
+
+function judged({ method, url, timestamp, signature, body }: Delivery) {
+  const isSigned = timestamp !== null && signature === signatureOf(signingKey, endpoint, timestamp, body);
+  const isFresh = Math.abs(Date.parse(timestamp ?? "") - now.getTime()) <= FRESH_MS;
+  const isBelievable = isSigned && isFresh;
+  return { isBelievable, isRight: isBelievable && method === "POST" && url === path && body.length <= MOST_BYTES };
+}
+
+function spelledOtherwise(signature: string, below: (most: number) => number): string {
+  const at = below(Math.max(1, signature.length));
+  const spellings = [
+    signature.replace(/=+$/, ""),
+    `${signature} `.trim() + "=",
+    signature.toLowerCase(),
+    signature.replaceAll("+", "-").replaceAll("/", "_"),
+    `${signature}, ${signature}`,
+    signature.slice(0, at),
+    `${signature.slice(0, at)}A${signature.slice(at + 1)}`,
+    `sha256=${signature}`,
+  ];
+  return spellings[below(spellings.length)] ?? "";
+}
+
+function spoiled(body: Buffer, below: (most: number) => number): Buffer {
+  const copy = Buffer.from(body);
+  if (copy.length > 0) copy[below(copy.length)] = below(256);
+  return copy;
+}
+
+const CRLF = "\r\n";
+
+/** What is no delivery at all, as it goes over a socket; `right` is a delivery that would be stored. */
+export function brokenRequests(right: HostileDelivery, random: () => number): Buffer {
+  const { signature, timestamp, body } = right;
+  const signed = `returnhelper-signature: ${signature}${CRLF}timestamp: ${timestamp}${CRLF}`;
+  const head = `POST ${path} HTTP/1.1${CRLF}Host: x${CRLF}${signed}`;
+  const [half, length] = [body.subarray(0, 20), `Content-Length: ${body.length}${CRLF}`];
+  const raw = (...parts: readonly (string | Buffer)[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const forms: readonly (() => Buffer)[] = [
+    () => raw("\0".repeat(100)),
+    () => raw("GET / HTTP/9.9", CRLF, CRLF),
+    () => raw("POST"),
+    () => raw(head, length, CRLF, half),
+    () => raw(head, `Content-Length: -1${CRLF}${CRLF}`, body),
+    () => raw(head, `Content-Length: 1e3${CRLF}${CRLF}`, body),
+    () => raw(head, `Content-Length: 99999999999999999999${CRLF}${CRLF}`, body),
+    () => raw(head, length, `Content-Length: 5${CRLF}${CRLF}`, body),
+    () => raw(head, length, `Transfer-Encoding: chunked${CRLF}${CRLF}`, body),
+    () => raw(head, `Transfer-Encoding: chunked, identity${CRLF}${CRLF}`, body),
+    () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}zz${CRLF}`, body),
+    () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}ffffffffffffffff${CRLF}`, body),
+    () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}5${CRLF}`, half, `${CRLF}0${CRLF}${CRLF}`),
+    () => raw(head, `X: ${"a".repeat(100_000)}${CRLF}${CRLF}`, body),
+    () => raw(head, `${"x: y\r\n".repeat(5000)}${CRLF}`, body),
+    () => raw(head, `X: a\0b${CRLF}${length}${CRLF}`, body),
+    () => raw(head, `X : y${CRLF}${length}${CRLF}`, body),
+    () => raw(head.replaceAll(CRLF, "\n"), "\n", body),
+    () => raw(head.replace("Host: x", "Host: x\r\n folded"), length, CRLF, body),
+    () => raw(head.replace(path, `/${"a".repeat(70_000)}`), length, CRLF, body),
+    () => raw(head.replace(path, `http://elsewhere.example${path}`), length, `Connection: close${CRLF}${CRLF}`, half),
+    () => raw("CONNECT 127.0.0.1:1 HTTP/1.1", CRLF, "Host: x", CRLF, CRLF),
+    () => raw(head, `Upgrade: websocket${CRLF}Connection: Upgrade${CRLF}${length}${CRLF}`, half),
+    () => raw(head, `Expect: 999-nothing${CRLF}${length}${CRLF}`, half),
+    () => raw("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"),
+  ];
+  return forms[Math.floor(random() * forms.length)]?.() ?? raw("");
+}

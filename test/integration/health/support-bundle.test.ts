@@ -1,0 +1,231 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { unzipSync } from "fflate";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ulid } from "ulid";
+import { logLine } from "../../../src-domain/health/log-entry.ts";
+import { faultOf } from "../../../src-domain/health/fault.ts";
+import { createHealth, type Health } from "../../../src-main/health/health.ts";
+import { createInterruptions } from "../../../src-main/health/interruptions.ts";
+import { badgeCode } from "../../../src-domain/badge.ts";
+import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
+import { openWorkplace } from "../../../src-main/environment/workplace.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { takeCare } from "../../../src-main/store/files/care.ts";
+import { ControlClient } from "../../../src-simulator/control-client.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { at, DESTINATION, gesture, until } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
+import { openerOn } from "../environment/environment-opener.ts";
+import { memoryKeychain } from "../environment/memory-keychain.ts";
+import { STORE_WORKER } from "../support/workers.ts";
+
+/** Each occurs nowhere else; what of a bundle holds one of them holds too much. */
+const CANARIES = {
+  apiKey: "canary-key-4711",
+  apiToken: "canary-token-4712",
+  proxyPassword: "canaryproxy4713",
+  recipient: "Canary Quillfeather",
+  street: "4714 Canary Street",
+  phone: "+4915550174715",
+  environment: "Canary-Warehouse-4716",
+  station: "Canary desk of Ada 4717",
+  badge: "Canary Badge 4718",
+  scanned: "CANARY-CODE-4719",
+  refusal: "canary-refusal-4720",
+  log: "canary-log-line-4721",
+  error: "canary-error-text-4722",
+  inboxPath: "/canary-path-4723",
+  voice: "canary-voice-4724",
+  parameter: "canaryParameter4725",
+  labelHost: "canary-labels-4726.example.com",
+  operator: "Canary Operator 4727",
+  event: "canary-event-4728",
+} as const;
+
+let folder: string;
+let simulator: Simulator;
+let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+let health: Health;
+let target: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  target = join(folder, "saved", "support.zip");
+  simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
+  const config = join(folder, "config.json");
+  const proxy = `http://canary:${CANARIES.proxyPassword}@127.0.0.1:9`;
+  writeFileSync(config, JSON.stringify({ proxy, inbox: { path: CANARIES.inboxPath } }));
+  const keychain = memoryKeychain();
+  workplace = await openWorkplace({
+    userData: folder,
+    practiceService: simulator.url,
+    configFile: config,
+    systemProxy: () => Promise.resolve(null),
+    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
+    keychain,
+    publish: () => undefined,
+    loadAnew: () => Promise.resolve(),
+    onBroken: (error) => {
+      throw error;
+    },
+    care: (task, watching) => takeCare(STORE_WORKER, task, watching),
+    open: openerOn(simulator),
+  });
+  await workplace.begin();
+  health = createHealth({
+    ...workplace.standing,
+    // A configuration with a password in it is refused as a whole; here it got through.
+    network: { proxy, extraCa: [] },
+    care: (task, watching) => takeCare(STORE_WORKER, task, watching),
+    interruptions: createInterruptions({ publish: () => undefined, now: () => new Date() }),
+    log: () => undefined,
+    logFolder: join(folder, "logs"),
+    machine: { ...nobodyChooses, chooseFile: () => Promise.resolve(target) },
+    userData: folder,
+    station: () => Promise.resolve(null),
+    program: { version: "0.0.0", electron: "0", chromium: "0", node: "0", system: "test", startedAt: at() },
+    now: () => new Date(),
+  });
+});
+afterEach(async () => {
+  await workplace.close();
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = workplaceAnswer;
+function workplaceAnswer<Value>(run: Parameters<typeof workplace.answer<Value>>[1]): Promise<Value> {
+  return workplace.answer("a page", run);
+}
+
+/** A desk with a secret, a recipient or a text of somebody's in every place that has room for one. */
+async function fillWithCanaries(): Promise<void> {
+  const saved = await workplace.environments.save({
+    id: null,
+    name: CANARIES.environment,
+    userApiUrl: "https://canary.example/user",
+    publicApiUrl: "",
+  });
+  const id = saved.ok ? (saved.value.environments.at(-1)?.id ?? "") : "";
+  await workplace.environments.saveCredentials(id, CANARIES.apiKey, CANARIES.apiToken, "keychain");
+  await ask(async ({ desk }) => {
+    const settings = await desk.settings.get();
+    await desk.settings.save({
+      ...settings,
+      stationName: CANARIES.station,
+      badgeNames: [CANARIES.badge],
+      speech: { on: true, voice: CANARIES.voice },
+      fbaParameter: CANARIES.parameter,
+    });
+    await desk.labels.hosts.save([CANARIES.labelHost]);
+    await desk.operators.scanBadge(badgeCode(CANARIES.operator));
+    const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
+    await desk.store.addEvents([receivedEvent({ body, receivedAt: at() }, "webhook")]);
+    const { batchId } = await desk.store.currentBatch(at());
+    const destination = {
+      ...DESTINATION,
+      shipmentName: CANARIES.recipient,
+      shipmentStreet1: CANARIES.street,
+      shipmentPhone: CANARIES.phone,
+    };
+    await desk.store.saveDestination(batchId, destination, at());
+    await desk.store.recordScan(gesture(CANARIES.scanned), at());
+    await desk.store.addRequests([
+      {
+        startedAt: at(),
+        operation: "createResend",
+        method: "POST",
+        path: `/api/user/${CANARIES.scanned}`,
+        attempt: 1,
+        durationMs: 5,
+        httpStatus: 200,
+        outcome: "refused",
+        delivered: "yes",
+        errorCode: `refused: ${CANARIES.refusal}`,
+        message: CANARIES.refusal,
+        correlationId: `id of ${CANARIES.recipient}`,
+        requestBytes: 10,
+        answerBytes: 10,
+        requestBody: JSON.stringify(CANARIES),
+        answerBody: JSON.stringify(CANARIES),
+      },
+    ]);
+  });
+  mkdirSync(join(folder, "logs"));
+  const fault = faultOf(Object.assign(new Error(CANARIES.error), { name: CANARIES.error, code: CANARIES.error }));
+  const lines = [
+    logLine({ event: "call-failed", channel: CANARIES.recipient, fault }, at()),
+    JSON.stringify({ at: at(), level: "error", message: CANARIES.log }),
+    logLine({ event: "page-hung" }, at()).replace("}", `,"note":"${CANARIES.log}"}`),
+  ];
+  writeFileSync(join(folder, "logs", "returns-desk.log"), lines.map((line) => `${line}\n`).join(""));
+}
+
+it("the files for support hold what support needs, and none of what a desk holds of others", async () => {
+  await fillWithCanaries();
+  const { bundleId, files } = await health.prepare();
+  expect(await health.save(bundleId)).toEqual({ ok: true, value: "support.zip" });
+  const unzipped = Object.entries(unzipSync(readFileSync(target))).map(
+    ([name, bytes]) => [name, Buffer.from(bytes).toString("utf8")] as const,
+  );
+  // What was shown is what was saved.
+  expect(unzipped).toEqual(files.map(({ name, text }) => [name, text]));
+  expect(unzipped.map(([name]) => name).toSorted()).toEqual([
+    "configuration.json",
+    "databases.json",
+    "health.txt",
+    "log.ndjson",
+    "read-me.txt",
+    "requests.csv",
+    "scans.csv",
+    "versions.json",
+  ]);
+  for (const [name, text] of unzipped) {
+    expect([name, text.length > 20]).toEqual([name, true]);
+    const held = Object.values(CANARIES).filter((canary) => text.toLowerCase().includes(canary.toLowerCase()));
+    expect([name, held]).toEqual([name, []]);
+    // Neither in part: no word of them, but what is left out is told as left out.
+    expect(`${name}: ${text}`).not.toMatch(/canary|quillfeather/i);
+  }
+  const textOf = (name: string): string => unzipped.find(([file]) => file === name)?.[1] ?? "";
+  expect(JSON.parse(textOf("databases.json"))).toMatchObject([
+    { database: "journal.sqlite", rows: { scan: 1 } },
+    { database: "cache.sqlite" },
+  ]);
+  expect(textOf("health.txt")).toContain("proxy.place: 127.0.0.1:9");
+  expect(JSON.parse(textOf("configuration.json"))).toMatchObject({
+    configurationBroken: true,
+    settings: { badges: 1 },
+  });
+  expect(textOf("requests.csv")).toContain("createResend,POST,1,5,200,refused");
+  expect(textOf("scans.csv")).toContain("unknown-code");
+  expect(textOf("log.ndjson").trimEnd().split("\n")).toHaveLength(2);
+});
+
+it("only what was prepared last is saved, and nothing when nobody chose a place", async () => {
+  const first = await health.prepare();
+  await health.prepare();
+  expect(await health.save(first.bundleId)).toEqual({ ok: false, error: "no-such-bundle" });
+  expect(await health.save(ulid())).toEqual({ ok: false, error: "no-such-bundle" });
+});
+
+it("the report tells how a desk stands, and reads both databases whole while scans go on", async () => {
+  await until(() => ask(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
+  const before = await health.report();
+  expect(before).toMatchObject({
+    environment: { kind: "practice", credentials: "ok" },
+    keychain: { state: "works" },
+    network: { state: "online", lastAnswerAt: expect.any(String) },
+    journal: { file: "journal.sqlite", check: { state: "not-checked" } },
+    proxy: { choice: "configured", place: "127.0.0.1:9" },
+  });
+  expect(before.journal?.schemaVersion).toBe(JOURNAL_MIGRATIONS.length);
+  expect(await health.checkFiles()).toBe(true);
+  await ask(({ desk }) => desk.store.recordScan(gesture("MEANWHILE"), at()));
+  await until(async () => (await health.report()).cache?.check.state === "sound", "the end of the check");
+  expect((await health.report()).journal?.check).toMatchObject({ state: "sound", percent: 100 });
+  expect(await new ControlClient(simulator.url).requests()).not.toEqual([]);
+});

@@ -1,0 +1,221 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { LessonId, StepId } from "../../../src-domain/practice/lessons.ts";
+import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
+import { factOf, scanFact } from "../../../src-main/practice/lesson-facts.ts";
+import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
+import { createRunFile } from "../../../src-main/practice/run-file.ts";
+import type { LessonView } from "../../../src-preload/contract/lessons.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
+
+let rig: DeskRig;
+let lessons: Lessons;
+const told: (LessonView | null)[] = [];
+
+function openLessons(): Lessons {
+  return createLessons({
+    desk: rig.desk,
+    origin: rig.simulator.url,
+    file: createRunFile(join(rig.folder, "lessons.json")),
+    publish: (domain, _event, payload) => {
+      if (domain === "lessons") told.push((payload as { lesson: LessonView | null }).lesson);
+    },
+  });
+}
+
+beforeEach(async () => {
+  told.length = 0;
+  rig = await openDeskRig(
+    {},
+    {
+      publish: (domain, event, payload) => {
+        const fact = factOf(domain, event, payload, at());
+        if (fact) lessons.note(fact);
+      },
+    },
+  );
+  lessons = openLessons();
+  await syncWhole(rig);
+});
+afterEach(async () => {
+  await lessons.close();
+  await rig.close();
+});
+
+async function begin(lesson: LessonId): Promise<void> {
+  const begun = await lessons.begin(lesson);
+  if (!begun.ok) throw new Error(begun.error);
+}
+
+/** Scans what the lesson shows, until it shows nothing. */
+async function scanAll(): Promise<void> {
+  for (;;) {
+    const code = (await lessons.current())?.code?.text ?? null;
+    if (code === null) return;
+    const { outcome } = await rig.desk.store.recordScan(gesture(code), at());
+    lessons.note(scanFact(outcome));
+  }
+}
+
+async function submit(): Promise<string> {
+  const { batchId } = await rig.desk.store.currentBatch(at());
+  const submitted = await submitBatch(rig.desk.store, batchId, new Date());
+  if (!submitted.ok) throw new Error(submitted.error.code);
+  rig.desk.outbox.kick();
+  return submitted.value.submissionId;
+}
+
+const due = (step: StepId): Promise<unknown> =>
+  until(async () => (await lessons.current())?.step === step, `the step ${step}`);
+const ended = (outcome: LessonView["outcome"]): Promise<unknown> =>
+  until(() => Promise.resolve(told.at(-1)?.outcome === outcome), `the lesson to be ${outcome}`);
+const scoreOf = async (lesson: LessonId) =>
+  (await lessons.cards())[0]?.lessons.find((score) => score.lesson === lesson);
+
+it("begins with an empty batch that goes to the practice recipient, and is done when the service has the order", async () => {
+  await begin("clean");
+  const batch = await rig.desk.store.currentBatch(at());
+  expect(batch).toMatchObject({ lines: [], destination: { shipmentName: "Practice Recipient" } });
+  await scanAll();
+  await due("send");
+  await submit();
+  await ended("done");
+  expect(await scoreOf("clean")).toMatchObject({ done: true, tries: 1, wrongSubmissions: 0 });
+  expect(await lessons.current()).toBeNull();
+});
+
+it("begins without refused scans of before, which can be had back", async () => {
+  await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
+  const before = await rig.desk.store.currentBatch(at());
+  expect(before.openTroubles).toBe(1);
+  await begin("clean");
+  expect(await rig.desk.store.currentBatch(at())).toMatchObject({ openTroubles: 0, lines: [] });
+  expect(await rig.desk.store.restoreBatch(before.batchId, at())).toBe("restored");
+});
+
+it("has the service commit and lose the answer, and shows the number that the service's own list has", async () => {
+  await begin("lost-answer");
+  await scanAll();
+  await due("hand-over");
+  const submissionId = await submit();
+  await due("settle");
+  const shown = (await lessons.current())?.told;
+  const [order] = await rig.simulator.control.orders();
+  expect(shown).toEqual({ resendId: order?.resendId, resendNumber: order?.resendNumber });
+  const adopted = await rig.desk.decisions.adopt(submissionId, shown?.resendId ?? "", false);
+  expect(adopted.ok).toBe(true);
+  await ended("done");
+  expect(await rig.simulator.control.orders()).toHaveLength(1);
+  expect(await scoreOf("lost-answer")).toMatchObject({ done: true, settledRightly: true });
+});
+
+it("says that it went wrong when the order was given up", async () => {
+  await begin("lost-answer");
+  await scanAll();
+  await due("hand-over");
+  const submissionId = await submit();
+  await due("settle");
+  await until(async () => (await rig.desk.decisions.release(submissionId)).ok, "the release");
+  await ended("wrong");
+  expect(await scoreOf("lost-answer")).toMatchObject({ done: false, settledRightly: false, wrongSubmissions: 1 });
+});
+
+it("has a parcel taken away before the batch is sent; the rest goes", async () => {
+  await begin("refused");
+  await scanAll();
+  await due("hand-over");
+  await submit();
+  await due("mend");
+  const batch = await rig.desk.store.currentBatch(at());
+  const taken = batch.lines.at(-1)?.item.returnInventoryId ?? "";
+  await rig.desk.store.removeLine(batch.batchId, taken, at());
+  await submit();
+  await ended("done");
+  expect(await scoreOf("refused")).toMatchObject({ done: true, settledRightly: true });
+});
+
+it("has the service refuse the key once, and goes on when the connection was found good", async () => {
+  await begin("signed-out");
+  await scanAll();
+  await due("hand-over");
+  await submit();
+  await due("sign-in");
+  expect((await rig.desk.status()).credentials).toBe("refused");
+  rig.desk.connectionChanged();
+  await ended("done");
+  expect(await scoreOf("signed-out")).toMatchObject({ done: true, settledRightly: true });
+});
+
+it("has the next label fail, and waits until somebody has seen to it", async () => {
+  await begin("failed-label");
+  await scanAll();
+  await due("send");
+  const submissionId = await submit();
+  await due("deal");
+  expect((await rig.desk.status()).outbox.failed).toBe(1);
+  await rig.desk.failed.dealWith(submissionId, true);
+  await ended("done");
+});
+
+it("shows one parcel more than a batch may hold", async () => {
+  await begin("full-batch");
+  await scanAll();
+  await due("send");
+  expect((await rig.desk.store.currentBatch(at())).lines).toHaveLength(5);
+  await submit();
+  await due("rest");
+  const parked = (await rig.desk.store.batchSummaries()).find(({ itemCount }) => itemCount === 1);
+  await rig.desk.store.resumeBatch(parked?.batchId ?? "", at());
+  await submit();
+  await ended("done");
+  expect((await rig.simulator.control.orders()).map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([
+    5, 1,
+  ]);
+});
+
+it("takes the network away in the middle: nothing is lost, and the order goes when it is back", async () => {
+  await begin("offline");
+  await lessons.current().then(async (view) => {
+    const { outcome } = await rig.desk.store.recordScan(gesture(view?.code?.text ?? ""), at());
+    lessons.note(scanFact(outcome));
+  });
+  await due("scan-rest");
+  await scanAll();
+  await due("hand-over");
+  const submissionId = await submit();
+  await ended("done");
+  expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "created" });
+  expect(await rig.simulator.control.orders()).toHaveLength(1);
+});
+
+it("keeps who practised over a restart, in practice's folder; one that was under way then is over", async () => {
+  await begin("clean");
+  await scanAll();
+  await due("send");
+  await submit();
+  await ended("done");
+  await begin("twice");
+  const kept = await createRunFile(join(rig.folder, "lessons.json")).read();
+  expect(kept.map(({ lesson, endedAt }) => [lesson, endedAt !== null])).toEqual([
+    ["clean", true],
+    ["twice", false],
+  ]);
+  const again = openLessons();
+  expect(await again.current()).toBeNull();
+  expect((await again.cards())[0]?.lessons.filter(({ tries }) => tries > 0).map(({ lesson }) => lesson)).toEqual([
+    "clean",
+    "twice",
+  ]);
+});
+
+it("leaves no trouble behind when it is left, and offers no parcel twice", async () => {
+  await begin("signed-out");
+  const first = (await lessons.current())?.code?.text;
+  await scanAll();
+  await due("hand-over");
+  expect(await rig.simulator.control.faults()).toHaveLength(1);
+  await lessons.stop();
+  expect(await rig.simulator.control.faults()).toEqual([]);
+  await begin("clean");
+  expect((await lessons.current())?.code?.text).not.toBe(first);
+});

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
+import { openWorkplace } from "../../../src-main/environment/workplace.ts";
+import { takeCare } from "../../../src-main/store/files/care.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
+import type { StoreNews } from "../../../src-main/store/thread/store-news.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { at, gesture, until } from "../desk/desk-rig.ts";
+import { openerOn } from "../environment/environment-opener.ts";
+import { memoryKeychain } from "../environment/memory-keychain.ts";
+import { endWhile, noteThreads } from "../support/begun-threads.ts";
+import { STORE_WORKER } from "../support/workers.ts";
+
+let folder: string;
+let begun: ReturnType<typeof noteThreads>;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  begun = noteThreads();
+});
+afterEach(() => {
+  begun.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a store whose thread ends by itself", () => {
+  it("answers no call, rather than never", async () => {
+    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+    const news: StoreNews[] = [];
+    store.onNews((told) => news.push(told));
+    await store.currentBatch(at());
+    await expect(endWhile(begun.threads[0], () => store.batchSummaries())).rejects.toThrow("has ended");
+    await expect(store.batchSummaries()).rejects.toThrow("has ended");
+    expect(news).toEqual([{ kind: "thread-ended", thread: "store", fault: expect.any(Object) }]);
+    await store.close();
+  });
+
+  it("tells of no end that was asked for", async () => {
+    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+    const news: StoreNews[] = [];
+    store.onNews((told) => news.push(told));
+    await store.reader.inventoryFacets();
+    await store.close();
+    expect(news).toEqual([]);
+  });
+});
+
+describe("a reader whose thread ends by itself", () => {
+  it("is begun again, and asked again what it did not answer", async () => {
+    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+    const news: StoreNews[] = [];
+    store.onNews((told) => news.push(told));
+    await store.reader.inventoryFacets();
+    expect(await endWhile(begun.threads.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
+    expect(news).toMatchObject([{ kind: "thread-ended", thread: "reader" }]);
+    await store.close();
+  });
+
+  it("is not asked a third time what ended two threads", async () => {
+    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+    await store.reader.inventoryFacets();
+    const ended: unknown[] = [];
+    store.onNews((news) => {
+      ended.push(news);
+      // The one that is begun instead, as soon as it is there.
+      if (ended.length === 1) setImmediate(() => void begun.threads.at(-1)?.terminate());
+    });
+    const asked = endWhile(begun.threads.at(-1), () => store.reader.newestWith("USE", 5));
+    await expect(asked).rejects.toThrow("has ended");
+    expect(ended).toHaveLength(2);
+    expect(await store.reader.inventoryFacets()).toBeTypeOf("object");
+    await store.close();
+  });
+});
+
+describe("a desk whose store ends by itself", () => {
+  let simulator: Simulator;
+  let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+  let reopened = 0;
+  let troubles: unknown[] = [];
+  const logged: LogEntry[] = [];
+
+  beforeEach(async () => {
+    [reopened, troubles, place] = [0, [], 0];
+    logged.length = 0;
+    simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
+    workplace = await openWorkplace({
+      userData: folder,
+      practiceService: simulator.url,
+      configFile: null,
+      systemProxy: () => Promise.resolve(null),
+      program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
+      keychain: memoryKeychain(),
+      publish: (domain, event, payload) => {
+        if (domain === "recovery" && event === "changed") troubles.push(payload);
+      },
+      loadAnew: () => Promise.resolve(),
+      onBroken: (error) => {
+        throw error;
+      },
+      care: (task) => takeCare(STORE_WORKER, task),
+      open: openerOn(simulator),
+      log: (entry) => logged.push(entry),
+      onReopened: () => (reopened += 1),
+    });
+    await workplace.begin();
+  });
+  afterEach(async () => {
+    await workplace.close();
+    await simulator.close();
+  });
+
+  /** Where among the threads the store's is: opening an environment begins it first. */
+  let place = 0;
+
+  const record = (scan: ReturnType<typeof gesture>) =>
+    workplace.answer("one page", ({ desk }) => desk.store.recordScan(scan, at()));
+
+  async function endStore(): Promise<void> {
+    const thread = begun.threads[place];
+    place = begun.threads.length;
+    await thread?.terminate();
+  }
+
+  it("goes on with the same page: what was recorded is kept, and a scan in the gap counts once", async () => {
+    const before = gesture("BEFORE-THE-END");
+    await record(before);
+    const during = gesture("IN-THE-GAP");
+    const isKept = (recorded: Promise<unknown>): Promise<boolean> =>
+      recorded.then(
+        () => true,
+        () => false,
+      );
+    const inGap = isKept(record(during));
+    await endStore();
+    // The page's queue: the same gesture again until it is told as kept.
+    if (!(await inGap)) await until(() => isKept(record(during)), "the scan in the gap to be kept");
+    await until(() => Promise.resolve(reopened === 1), "the desk to be open again");
+    const scans = await workplace.answer("one page", ({ desk }) => desk.store.recentScans(10));
+    expect(scans.map(({ text }) => text).toSorted()).toEqual(["BEFORE-THE-END", "IN-THE-GAP"]);
+    expect(logged.map(({ event }) => event)).toEqual(expect.arrayContaining(["thread-ended", "store-reopened"]));
+    expect(await workplace.answer("one page", ({ desk }) => desk.store.reader.inventoryFacets())).toBeTypeOf("object");
+  });
+
+  it("is left closed when that happens three times, says so, and opens when somebody asks for it", async () => {
+    for (const expected of [1, 2]) {
+      await endStore();
+      await until(() => Promise.resolve(reopened === expected), "the desk to be open again");
+    }
+    await endStore();
+    await until(() => Promise.resolve(troubles.length > 0), "the trouble");
+    expect(workplace.recovery.status()).toMatchObject({
+      trouble: {
+        cause: { kind: "other" },
+        canGoBack: false,
+        folder: join(folder, "environments", "practice-elsewhere"),
+      },
+    });
+    await expect(record(gesture("NOT-KEPT"))).rejects.toThrow("given up");
+    expect(reopened).toBe(2);
+    expect(await workplace.recovery.retry()).toMatchObject({ ok: true });
+    expect(workplace.recovery.status()).toEqual({ trouble: null });
+    await record(gesture("KEPT-AGAIN"));
+  });
+});

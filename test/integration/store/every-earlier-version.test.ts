@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
+import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import type { Migration } from "../../../src-main/store/files/migrate.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-upgrade-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const JOURNAL = { name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
+const CACHE = { name: "cache.sqlite", synchronous: "NORMAL", backups: "none" } as const;
+
+/** Every version that was ever installed, but for the newest. */
+const earlier = (migrations: readonly Migration[]): number[] => migrations.slice(0, -1).map(({ version }) => version);
+
+const schemaOf = (connection: Connection): unknown =>
+  connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name").all();
+
+const tables = ["batch", "scan", "batch_line", "submission"] as const;
+const countsIn = (connection: Connection): unknown =>
+  tables.map((table) => connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+
+/** What a desk of the first version had: a batch under way, and one whose order was made. */
+function fillFirstVersion(journal: Connection): void {
+  journal.exec(`
+    INSERT INTO batch VALUES ('B1', 'Batch 1', 'open', '{"shipmentName":"Ada"}', 'then', 'then');
+    INSERT INTO batch VALUES ('B2', 'Batch 2', 'submitted', '{"shipmentName":"Ada"}', 'then', 'then');
+    INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B1', '{"kind":"added","item":{"returnInventoryId":"1"}}');
+    INSERT INTO scan VALUES ('S2', 'Y', 'typed', NULL, '[]', 'then', 'then', 'B2', '{"kind":"added","item":{"returnInventoryId":"2"}}');
+    INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES ('B1', 1, '1', '{}', 'S1', 'then');
+    INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES ('B2', 1, '2', '{}', 'S2', 'then');
+  `);
+  const order = {
+    submission_id: "O",
+    batch_id: "B2",
+    idempotency_key: "K",
+    body: "{}",
+    state: "created",
+    warehouse_id: 2,
+  };
+  const others = (journal.pragma("table_info(submission)") as { name: string; notnull: number; type: string }[])
+    .filter(({ name, notnull }) => notnull === 1 && !(name in order))
+    .map(({ name, type }) => [name, type === "INTEGER" ? 1 : "then"]);
+  const row: Record<string, unknown> = { ...order, ...Object.fromEntries(others) };
+  const names = Object.keys(row);
+  journal.prepare(`INSERT INTO submission (${names.join()}) VALUES (@${names.join(", @")})`).run(row);
+}
+
+describe.each(earlier(JOURNAL_MIGRATIONS))("a journal of version %i", (version) => {
+  it("becomes one of today with all that was in it, after a whole copy of what there was", () => {
+    const first = openDatabase({ ...JOURNAL, folder, migrations: JOURNAL_MIGRATIONS.slice(0, 1) });
+    fillFirstVersion(first);
+    first.close();
+    openDatabase({ ...JOURNAL, folder, migrations: JOURNAL_MIGRATIONS.slice(0, version) }).close();
+
+    const today = openDatabase({ ...JOURNAL, folder, migrations: JOURNAL_MIGRATIONS });
+    const fresh = openDatabase({ ...JOURNAL, folder: join(folder, "fresh"), migrations: JOURNAL_MIGRATIONS });
+    expect(countsIn(today)).toEqual([2, 2, 2, 1]);
+    expect(schemaOf(today)).toEqual(schemaOf(fresh));
+    expect(today.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(today.pragma("foreign_key_check")).toEqual([]);
+    today.close();
+    fresh.close();
+
+    const copy = new Database(join(folder, "journal.sqlite.before-migration.backup"), { readonly: true });
+    expect(copy.pragma("user_version", { simple: true })).toBe(version);
+    expect(countsIn(copy)).toEqual([2, 2, 2, 1]);
+    copy.close();
+  });
+});
+
+describe.each(earlier(CACHE_MIGRATIONS))("a cache of version %i", (version) => {
+  it("becomes one of today", () => {
+    openDatabase({ ...CACHE, folder, migrations: CACHE_MIGRATIONS.slice(0, version) }).close();
+    const today = openDatabase({ ...CACHE, folder, migrations: CACHE_MIGRATIONS });
+    const fresh = openDatabase({ ...CACHE, folder: join(folder, "fresh"), migrations: CACHE_MIGRATIONS });
+    expect(schemaOf(today)).toEqual(schemaOf(fresh));
+    today.close();
+    fresh.close();
+  });
+});

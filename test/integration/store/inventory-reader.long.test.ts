@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory.ts";
+import {
+  EVERYTHING,
+  INVENTORY_COLUMNS,
+  NEWEST_FIRST,
+  VAS_KNOWLEDGE,
+  type InventoryFilter,
+  type InventoryOrder,
+  type InventoryQuery,
+  type VasKnowledge,
+} from "../../../src-domain/inventory-query.ts";
+import { createReaderOperations } from "../../../src-main/store/reader/operations.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import { item } from "../../unit/domain/items.ts";
+import { STORE_WORKER } from "../support/workers.ts";
+
+/** Characters that meet often, in every kind of writing, and those that mean something to SQLite. */
+const CHARACTERS = [..."aAbBßẞKſ ςσΣıİéÉ1290-_%*\"'.\\\n\t\0", "蓝", "色", "件", "👟", "👨‍👩‍👧", "\uFFFD", "\u212A"];
+const text = (longest: number): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: longest }).map((all) => all.join(""));
+/** SQLite orders texts without regard to case only up to a NUL, which no code has. */
+const code = (longest: number): fc.Arbitrary<string> => text(longest).map((value) => value.replaceAll("\0", "0"));
+const maybe = (longest: number) => fc.option(code(longest), { freq: 4 });
+
+const START = Date.parse("2026-11-01T00:00:00.000Z");
+const HOUR = 3_600_000;
+const FIRST_READ = "2026-11-10T00:00:00.000Z";
+const LATER_READ = "2026-11-11T00:00:00.000Z";
+
+/** What the test itself knows of an item; the place in the list is its age. */
+interface Known {
+  readonly item: InventoryItem;
+  readonly readAt: string;
+  readonly vas: VasKnowledge;
+}
+
+let folder: string;
+let store: Store;
+let known: readonly Known[];
+
+const itemsOfAnyKind = fc.array(
+  fc.record({
+    rma: code(12),
+    itemRma: maybe(6),
+    sku: maybe(5),
+    description: fc.option(text(20), { freq: 4 }),
+    trackingNumber: maybe(8),
+    warehouseId: fc.constantFrom(2, 3, 12),
+    handlingCode: fc.constantFrom("ohd", "rsd", "rtn"),
+    handlingStatusCode: fc.constantFrom("pending", "completed", "onhold"),
+    // Some share a moment, some differ by a millisecond.
+    createdOn: fc.integer({ min: 0, max: 400 }).map((step) => new Date(START + step * 7 * HOUR).toISOString()),
+  }),
+  { minLength: 700, maxLength: 700 },
+);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-reader-"));
+  store = await openStore({
+    workerPath: STORE_WORKER,
+    folder,
+    options: { defaultBatchLimit: 3 },
+  });
+  const [drawn] = fc.sample(itemsOfAnyKind, { numRuns: 1, seed: 5 });
+  const items = (drawn ?? []).map((change, number) => item(number, change));
+  const [early, late] = [items.slice(0, 500), items.slice(500)];
+  await store.upsertItems(early, FIRST_READ);
+  await store.upsertItems(late, LATER_READ);
+  const vasOf = (number: number): VasKnowledge =>
+    number % 10 === 0 ? "pending" : number % 10 === 1 ? "known-none" : "unknown";
+  const read = items.flatMap((one, number) => {
+    const vas = vasOf(number);
+    return vas === "unknown" ? [] : [{ ...one, pendingVas: vas === "pending" ? ["photo"] : [], record: {} }];
+  });
+  await store.storeItemReadings(read, [], LATER_READ);
+  const newestFirst = items
+    .map((one, number) => ({
+      item: one,
+      readAt: number < 500 && vasOf(number) === "unknown" ? FIRST_READ : LATER_READ,
+      vas: vasOf(number),
+      number,
+    }))
+    .toSorted((a, b) => Date.parse(b.item.createdOn) - Date.parse(a.item.createdOn) || b.number - a.number);
+  known = newestFirst;
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Searching = Pick<Store["reader"], "searchInventory" | "countInventory">;
+
+async function idsOf(query: InventoryQuery, reader: Searching = store.reader): Promise<string[]> {
+  const ids: string[] = [];
+  let snapshot: string | null = null;
+  for (;;) {
+    const page = await reader.searchInventory(query, snapshot, ids.length, 97);
+    snapshot = page.snapshot;
+    ids.push(...page.rows.map((row) => row?.returnInventoryId ?? "gone"));
+    if (page.rows.length < 97) {
+      const total = await reader.countInventory(snapshot);
+      if (total !== ids.length) throw new Error(`${total} were counted and ${ids.length} shown`);
+      return ids;
+    }
+  }
+}
+
+const TEXTS = ["returnInventoryId", "rma", "itemRma", "sku", "description", "trackingNumber"] as const;
+/** The rule in the plainest words: without regard to case, a line end and a NUL as a space, half a character as none that is known. */
+const plain = (value: string): string =>
+  value.toWellFormed().toLowerCase().replaceAll("ς", "σ").replaceAll("\n", " ").replaceAll("\0", " ");
+
+function fits({ item: one, vas }: Known, filter: InventoryFilter): boolean {
+  const wanted = plain(filter.text.trim());
+  const among = <Value>(values: readonly Value[], value: Value): boolean =>
+    values.length === 0 || values.includes(value);
+  return (
+    TEXTS.some((field) => plain(one[field] ?? "").includes(wanted)) &&
+    among(filter.warehouseIds, one.warehouseId) &&
+    among(filter.handlingCodes, one.handlingCode) &&
+    among(filter.handlingStatusCodes, one.handlingStatusCode) &&
+    among(filter.vas, vas) &&
+    (filter.createdFrom === null || one.createdOn >= filter.createdFrom) &&
+    (filter.createdBefore === null || one.createdOn < filter.createdBefore) &&
+    (filter.resendable === null || (resendObstacle(one) === null) === filter.resendable)
+  );
+}
+
+function expected({ filter, order }: InventoryQuery): string[] {
+  const found = known.filter((one) => fits(one, filter));
+  const ids = (all: readonly Known[]): string[] => all.map((one) => one.item.returnInventoryId);
+  if (order.column === "createdOn") return ids(order.descending ? found : found.toReversed());
+  const keyOf = (one: Known): Buffer | number | null => {
+    if (order.column === "vas") return one.vas === "unknown" ? null : VAS_KNOWLEDGE.indexOf(one.vas);
+    const value = order.column === "readAt" ? one.readAt : one.item[order.column as keyof InventoryItem];
+    if (value === null || typeof value === "number") return value;
+    if (order.column === "returnInventoryId") return Number(BigInt(value) - 9_007_199_254_740_992n);
+    return Buffer.from(value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  };
+  const direction = order.descending ? -1 : 1;
+  const sorted = found.toSorted((one, other) => {
+    const [a, b] = [keyOf(one), keyOf(other)];
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    if (typeof a === "number" || typeof b === "number") return direction * (Number(a) - Number(b));
+    return direction * Buffer.compare(a, b);
+  });
+  return ids(sorted);
+}
+
+const some = <Value>(...values: Value[]): fc.Arbitrary<readonly Value[]> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(values, { minLength: 1 }) });
+const moment = fc.option(
+  fc.integer({ min: 0, max: 400 * 7 }).map((hour) => new Date(START + hour * HOUR).toISOString()),
+  { freq: 1 },
+);
+const piece = (): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.nat(), fc.constantFrom(...TEXTS), fc.nat(), fc.integer({ min: 1, max: 9 }))
+    .map(([which, field, from, length]) => {
+      const value = known[which % known.length]?.item[field] ?? "";
+      const start = from % Math.max(1, value.length);
+      return value.slice(start, start + length);
+    });
+
+const anyFilter = (): fc.Arbitrary<InventoryFilter> =>
+  fc.record({
+    text: fc.oneof(
+      fc.constant(""),
+      text(1),
+      text(2),
+      text(3),
+      text(6),
+      piece(),
+      piece().map((each) => each.toUpperCase()),
+    ),
+    warehouseIds: some(2, 3, 12, 99),
+    handlingCodes: some("ohd", "rsd", "rtn", "none"),
+    handlingStatusCodes: some("pending", "completed"),
+    vas: some(...VAS_KNOWLEDGE),
+    createdFrom: moment,
+    createdBefore: moment,
+    resendable: fc.constantFrom(null, null, true, false),
+  });
+const anyOrder: fc.Arbitrary<InventoryOrder> = fc.oneof(
+  fc.constant(NEWEST_FIRST),
+  fc.record({ column: fc.constantFrom(...INVENTORY_COLUMNS), descending: fc.boolean() }),
+);
+
+describe("what the inventory's reader finds", () => {
+  it("is what looking at every item finds, in every order", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
+        expect(await idsOf({ filter, order })).toEqual(expected({ filter, order }));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    { lookedAtFirst: 100, mostTerms: 400, fewInStates: 1, manyInOrder: 1 },
+    { lookedAtFirst: 100, mostTerms: 2, fewInStates: 10_000, manyInOrder: 10_000 },
+  ])(
+    "is the same on the ways that many items take, $lookedAtFirst $mostTerms $fewInStates $manyInOrder",
+    async (ways) => {
+      const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
+      const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
+      const reader = createReaderOperations(cache, journal, ways);
+      await fc.assert(
+        fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
+          expect(await idsOf({ filter, order }, reader)).toEqual(expected({ filter, order }));
+        }),
+        { numRuns: 200 },
+      );
+      cache.close();
+      journal.close();
+    },
+  );
+
+  it.each(
+    INVENTORY_COLUMNS.flatMap((column) => [
+      { column, descending: true },
+      { column, descending: false },
+    ]),
+  )("is all there is, by $column, descending $descending", async (order) => {
+    expect(await idsOf({ filter: EVERYTHING, order })).toEqual(expected({ filter: EVERYTHING, order }));
+  });
+
+  it.each(CHARACTERS.map((character) => [character]))("holds the character %j", async (character) => {
+    const filter = { ...EVERYTHING, text: character };
+    expect(await idsOf({ filter, order: NEWEST_FIRST })).toEqual(expected({ filter, order: NEWEST_FIRST }));
+  });
+
+  it("counts what occurs", async () => {
+    const { warehouseIds, handlingCodes, handlingStatusCodes } = await store.reader.inventoryFacets();
+    const counted = (values: readonly (string | number)[]) =>
+      [...new Set(values)]
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .map((value) => ({ value, count: values.filter((each) => each === value).length }));
+    expect(warehouseIds).toEqual(counted(known.map((one) => one.item.warehouseId)));
+    expect(handlingCodes).toEqual(counted(known.map((one) => one.item.handlingCode)));
+    expect(handlingStatusCodes).toEqual(counted(known.map((one) => one.item.handlingStatusCode)));
+  });
+});

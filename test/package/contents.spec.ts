@@ -1,0 +1,80 @@
+import { readdir, readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { FuseV1Options } from "@electron/fuses";
+import { expect, test } from "@playwright/test";
+import { readFuses } from "../../tools/package/fuses.mjs";
+import { OWN_BUDGET, sizesOf } from "../../tools/package/sizes.mjs";
+import { filesInArchive } from "./support/archive.ts";
+import { ourPackage } from "./support/our-package.ts";
+
+const { folder, executable, driven } = ourPackage();
+const resources = join(folder, "resources");
+const archive = join(resources, "app.asar");
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Powers that nobody has over an installed desk; what the other fuses switch is protection. */
+const SHUT: ReadonlySet<number> = new Set([
+  FuseV1Options.RunAsNode,
+  FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+  FuseV1Options.EnableNodeCliInspectArguments,
+  FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
+  FuseV1Options.GrantFileProtocolExtraPrivileges,
+]);
+
+test("the fuses are production's", async () => {
+  const fuses = await readFuses(executable);
+  expect(Object.keys(fuses).length).toBeGreaterThanOrEqual(8);
+  // Not read from where they are set: what is wrong there would be right here.
+  expect(fuses).toEqual(Object.fromEntries(Object.keys(fuses).map((fuse) => [fuse, !SHUT.has(Number(fuse))])));
+});
+
+test("the copy that is driven differs in the inspector's fuse alone", async () => {
+  const [ours, theirs] = [await readFuses(executable), await readFuses(driven)];
+  const different = Object.keys(ours).filter((fuse) => ours[Number(fuse)] !== theirs[Number(fuse)]);
+  expect(different).toEqual(["3"]);
+});
+
+test("nothing is in it but the bundles and what the native modules load", async () => {
+  const files = await filesInArchive(archive);
+  const strange = files
+    .map(({ path }) => path)
+    .filter(
+      (path) =>
+        path !== "package.json" &&
+        !/^out\/(main|preload|renderer)\/.+\.(js|cjs|mjs|css|html|svg|bcmap|pfb|ttf|icc|LICENSE|txt)$/.test(path) &&
+        !/^out\/renderer\/.*\/LICENSE[A-Z_.a-z]*$/.test(path) &&
+        !/^node_modules\/(better-sqlite3|keytar)\/(package\.json|LICENSE(\.md)?|lib\/[\w/-]+\.js)$/.test(path),
+    );
+  expect(strange.filter((path) => !path.endsWith(".node"))).toEqual([]);
+  expect(files.filter(({ path }) => /(\.map|\.d\.ts|\.tsx?|\.spec\.|\.test\.|\/test\/)/.test(path))).toEqual([]);
+});
+
+test("two native modules are in it, one binary each, beside the archive", async () => {
+  const native = (await filesInArchive(archive)).filter(({ path }) => path.endsWith(".node"));
+  expect(native.every(({ unpacked }) => unpacked)).toBe(true);
+  expect(native.map(({ path }) => path.split("/")[1] ?? "").toSorted()).toEqual(["better-sqlite3", "keytar"]);
+  const beside = await readdir(join(resources, "app.asar.unpacked"), { recursive: true, withFileTypes: true });
+  expect(beside.filter((entry) => entry.isFile()).map(({ name }) => name)).toHaveLength(2);
+});
+
+test("no place of the machine that packed it is told", async () => {
+  const content = await readFile(archive);
+  const places = [ROOT, homedir(), "/node_modules/.bin"].filter((place) => place.length > 2);
+  for (const place of places) {
+    const around = content.indexOf(`${place}/`);
+    expect(around < 0 ? "" : content.toString("latin1", around - 40, around + 80)).toBe("");
+  }
+});
+
+test("what is ours stays small", async () => {
+  const { whole, own } = await sizesOf(folder);
+  expect(own).toBeGreaterThan(1_000_000);
+  expect(own).toBeLessThan(OWN_BUDGET);
+  expect(whole).toBeGreaterThan(own);
+});
+
+test("beside Electron's own files there are only ours", async () => {
+  expect((await readdir(resources)).toSorted()).toEqual(["app-update.yml", "app.asar", "app.asar.unpacked"]);
+  expect(await readdir(folder)).not.toContain("manifest.json");
+});

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { Arch, build, Platform, type Configuration } from "electron-builder";
+import { configuration } from "../../electron-builder.config.mjs";
+import { filesInArchive } from "./support/archive.ts";
+
+// What would be packed for systems whose Electron is not here: their place is taken by files with the right names. Nothing of
+// this runs; that the packages start is seen on those systems alone (docs/releasing.md).
+const INFO = `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>CFBundleExecutable</key><string>Electron</string></dict></plist>`;
+const HELPERS = ["", " (Renderer)", " (GPU)", " (Plugin)"].map((kind) => `Electron Helper${kind}`);
+const IN_HELPERS = HELPERS.flatMap((name) => [
+  `Electron.app/Contents/Frameworks/${name}.app/Contents/Info.plist`,
+  `Electron.app/Contents/Frameworks/${name}.app/Contents/MacOS/${name}`,
+]);
+const MAC = ["Electron.app/Contents/Info.plist", "Electron.app/Contents/MacOS/Electron", ...IN_HELPERS];
+const WINDOWS = ["electron.exe", "locales/en-US.pak"];
+
+const SYSTEMS = [
+  { name: "win32-x64", platform: Platform.WINDOWS, arch: Arch.x64, files: WINDOWS, at: "win-unpacked/resources" },
+  {
+    name: "win32-arm64",
+    platform: Platform.WINDOWS,
+    arch: Arch.arm64,
+    files: WINDOWS,
+    at: "win-arm64-unpacked/resources",
+  },
+  {
+    name: "darwin-x64",
+    platform: Platform.MAC,
+    arch: Arch.x64,
+    files: MAC,
+    at: "mac/Returns Desk.app/Contents/Resources",
+  },
+  {
+    name: "darwin-arm64",
+    platform: Platform.MAC,
+    arch: Arch.arm64,
+    files: MAC,
+    at: "mac-arm64/Returns Desk.app/Contents/Resources",
+  },
+];
+
+for (const { name, platform, arch, files, at } of SYSTEMS) {
+  test(`a package for ${name} has the binaries of ${name} and no others`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "returns-desk-package-"));
+    try {
+      const electronDist = join(folder, "electron");
+      for (const file of files) {
+        await mkdir(dirname(join(electronDist, file)), { recursive: true });
+        await writeFile(join(electronDist, file), file.endsWith(".plist") ? INFO : "");
+      }
+      await build({
+        targets: platform.createTarget("dir", arch),
+        publish: "never",
+        config: asFiles(folder, electronDist),
+      });
+      const packed = await filesInArchive(join(folder, "out", at, "app.asar"));
+      expect(packed.filter(({ path }) => path.endsWith(".node"))).toEqual([
+        { path: `node_modules/better-sqlite3/prebuilds/${name}.node`, unpacked: true },
+        { path: `node_modules/keytar/prebuilds/${name}/keytar.node`, unpacked: true },
+      ]);
+      expect(packed.filter(({ path }) => !/^(out|node_modules)\/|^package\.json$/.test(path))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Our configuration without what works on a real Electron. */
+function asFiles(folder: string, electronDist: string): Configuration {
+  const ours = configuration();
+  return {
+    ...ours,
+    directories: { ...ours.directories, output: join(folder, "out") },
+    electronDist,
+    electronVersion: "45.4.1",
+    afterPack: () => undefined,
+    disableAsarIntegrity: true,
+    win: { ...ours.win, signAndEditExecutable: false },
+    mac: { ...ours.mac, identity: null, notarize: false },
+  };
+}

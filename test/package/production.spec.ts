@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { ControlClient } from "../../src-simulator/control-client.ts";
+import { expect, ITEMS, itemsOf, test as base } from "../e2e/support/desk-test.ts";
+import { ourPackage } from "./support/our-package.ts";
+import { photographScreen } from "./support/screen.ts";
+import { readSecret, storeSecret } from "./support/secret-tool.ts";
+import { focusWindow, StartedProgram, typeOnKeyboard } from "./support/started-program.ts";
+
+/** Anti-aliased text and several grounds; an empty window has one or two. */
+const COLOURS_OF_A_DESK = 100;
+
+const { executable } = ourPackage();
+
+const test = base.extend<{ readonly start: (args?: readonly string[], env?: object) => StartedProgram }>({
+  start: async ({ userData, simulator }, provide) => {
+    const programs: StartedProgram[] = [];
+    await provide((args = [], env = {}) => {
+      const place = [`--user-data-dir=${userData}`, `--practice-service=${simulator.url}`];
+      const program = new StartedProgram(executable, [...place, ...args], { ...process.env, ...env });
+      programs.push(program);
+      return program;
+    });
+    for (const program of programs) await program.kill();
+  },
+});
+
+test("the installed program copies the inventory, takes a scan from the keyboard and ends well", async ({
+  start,
+  control,
+  userData,
+}, testInfo) => {
+  const program = start();
+  const folder = join(userData, "environments", "practice-elsewhere");
+  const copied = (): number => countIn(join(folder, "cache.sqlite"), "SELECT count(*) FROM inventory");
+  await expect.poll(copied, { timeout: 40_000 }).toBe(ITEMS);
+  const [item] = await itemsOf(control, "eligible", 1);
+  if (!item) throw new Error("The simulator has no item to scan");
+  await focusWindow("Returns Desk");
+  await typeOnKeyboard(item.rma);
+  const lines = (): number => countIn(join(folder, "journal.sqlite"), "SELECT count(*) FROM batch_line");
+  await expect.poll(lines).toBe(1);
+  const { png, colours } = await photographScreen();
+  await testInfo.attach("the screen", { body: png, contentType: "image/png" });
+  expect(colours).toBeGreaterThan(COLOURS_OF_A_DESK);
+  expect(await program.quit()).toBe(0);
+});
+
+test("the inspector stays closed", async ({ start, control }) => {
+  const port = await freePort();
+  const program = start([`--inspect=${port}`]);
+  await hasAsked(control);
+  expect(await answers(port)).toBe(false);
+  expect(program.output).not.toContain("Debugger listening");
+  expect(await program.quit()).toBe(0);
+});
+
+test("it runs nobody's script, neither as Node nor by NODE_OPTIONS", async ({ start, control, userData }) => {
+  const mark = join(userData, "script-ran");
+  const script = join(userData, "script.cjs");
+  await writeFile(script, `require("node:fs").writeFileSync(${JSON.stringify(mark)}, "")`);
+  const program = start([script], { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: `--require=${script}` });
+  await hasAsked(control);
+  expect(existsSync(mark)).toBe(false);
+  expect(await program.quit()).toBe(0);
+});
+
+test("uninstalling takes all credentials of ours out of the keychain, and nobody else's", async ({ start }) => {
+  const ours = ["sandbox", "own-removed-long-ago"].map((account) => ["service", "Returns Desk", "account", account]);
+  const theirs = ["service", "Another program", "account", "sandbox"];
+  for (const entry of [...ours, theirs]) await storeSecret(entry, "CANARY-of-the-keychain");
+  const program = start(["--forget-credentials"]);
+  expect(await program.ended).toBe(0);
+  expect(program.output).toContain("removed 2 entries");
+  expect(program.output).not.toContain("CANARY");
+  expect(await Promise.all(ours.map(readSecret))).toEqual([null, null]);
+  expect(await readSecret(theirs)).toBe("CANARY-of-the-keychain");
+});
+
+/** The desk behind the window is at work. */
+const hasAsked = (control: ControlClient): Promise<void> =>
+  expect.poll(async () => (await control.requests()).length, { timeout: 40_000 }).toBeGreaterThan(0);
+
+/** Zero while the program has not made the file or the table. */
+function countIn(file: string, sql: string): number {
+  if (!existsSync(file)) return 0;
+  const database = new Database(file, { readonly: true });
+  try {
+    return Number(database.prepare(sql).pluck().get());
+  } catch {
+    return 0;
+  } finally {
+    database.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+  });
+}

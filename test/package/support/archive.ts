@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+
+interface Entry {
+  readonly files?: Readonly<Record<string, Entry>>;
+  readonly unpacked?: boolean;
+}
+
+export interface ArchivedFile {
+  readonly path: string;
+  /** It lies beside the archive instead. */
+  readonly unpacked: boolean;
+}
+
+/** An asar archive begins with four numbers of 32 bits, the last of which is the length of the JSON that follows. */
+export async function filesInArchive(archive: string): Promise<ArchivedFile[]> {
+  const bytes = await readFile(archive);
+  const length = bytes.readUInt32LE(12);
+  return filesBelow("", JSON.parse(bytes.toString("utf8", 16, 16 + length)) as Entry);
+}
+
+function filesBelow(path: string, { files, unpacked = false }: Entry): ArchivedFile[] {
+  if (files === undefined) return [{ path, unpacked }];
+  return Object.entries(files).flatMap(([name, entry]) => filesBelow(path === "" ? name : `${path}/${name}`, entry));
+}

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { promisify } from "node:util";
+import { execFile } from "node:child_process";
+
+const run = promisify(execFile);
+const CLOSE_PATIENCE_MS = 20_000;
+
+/** The program as a user starts it: nothing looks into it, everything is seen and done from outside. */
+export class StartedProgram {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<number | null>;
+  #output = "";
+
+  constructor(executable: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
+    // Chromium refuses to run as root otherwise; pages stay sandboxed all the same.
+    const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+    this.#child = spawn(executable, [...asRoot, ...args], { stdio: ["ignore", "pipe", "pipe"], env });
+    this.#ended = once(this.#child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null));
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (this.#output += text));
+    }
+  }
+
+  /** What it wrote on its standard output and error so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get running(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Its exit code, once it has ended by itself. */
+  get ended(): Promise<number | null> {
+    return this.#ended;
+  }
+
+  /** As the system asks a program to end, when somebody logs out. */
+  async quit(): Promise<number | null> {
+    this.#child.kill("SIGTERM");
+    const late = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_PATIENCE_MS);
+    const code = await this.#ended;
+    clearTimeout(late);
+    return code;
+  }
+
+  async kill(): Promise<void> {
+    if (this.running) this.#child.kill("SIGKILL");
+    await this.#ended;
+  }
+}
+
+/** Types on the screen's keyboard, into the window that has the focus; xdotool's own words. */
+export async function typeOnKeyboard(text: string): Promise<void> {
+  await run("xdotool", ["type", "--delay", "12", "--clearmodifiers", text]);
+  await run("xdotool", ["key", "Return"]);
+}
+
+/** Gives the keyboard to the window of that title; fails while there is none. */
+export async function focusWindow(title: string): Promise<string> {
+  const { stdout } = await run("xdotool", ["search", "--onlyvisible", "--name", title]);
+  const window = stdout.trim().split("\n")[0] ?? "";
+  await run("xdotool", ["windowfocus", "--sync", window]);
+  return window;
+}

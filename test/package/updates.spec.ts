@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, itemsOf, test as base } from "../e2e/support/desk-test.ts";
+import { DeskWindow } from "../e2e/support/desk-window.ts";
+import { NEW_PROGRAM, startFeed, type Feed } from "./support/feed.ts";
+
+// The packed program with the real electron-updater, against a real web server. On Linux it replaces the file that APPIMAGE
+// names; here that is a file of the test's own.
+const OWN_PROGRAM = "#!/bin/sh\n# the version that was started\nexit 0\n";
+const NEWER = { version: "99.1.0" };
+
+interface UpdateFixtures {
+  readonly feed: Feed;
+  /** The file that an update replaces. */
+  readonly program: string;
+  readonly start: (configured?: boolean) => Promise<DeskWindow>;
+}
+
+const test = base.extend<UpdateFixtures>({
+  feed: async ({}, provide) => {
+    const feed = await startFeed();
+    await provide(feed);
+    await feed.close();
+  },
+  program: async ({ userData }, provide) => {
+    const program = join(userData, "returns-desk.AppImage");
+    await writeFile(program, OWN_PROGRAM, { mode: 0o755 });
+    await provide(program);
+  },
+  start: async ({ userData, simulator, feed, program }, provide) => {
+    const windows: DeskWindow[] = [];
+    const cache = join(userData, "cache-of-downloads");
+    await mkdir(cache);
+    await provide(async (configured = true) => {
+      const config = join(userData, "config.json");
+      await writeFile(config, JSON.stringify(configured ? { updates: { feed: feed.url } } : {}));
+      Object.assign(process.env, { APPIMAGE: program, XDG_CACHE_HOME: cache });
+      const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });
+      windows.push(desk);
+      await desk.ready();
+      return desk;
+    });
+    for (const desk of windows) await desk.close();
+    delete process.env["APPIMAGE"];
+    delete process.env["XDG_CACHE_HOME"];
+  },
+});
+
+const words = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Updates" });
+const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
+
+async function look(desk: DeskWindow): Promise<void> {
+  await button(desk, "Look for updates").click();
+  await expect(words(desk)).not.toHaveText("Looking for a newer version");
+}
+
+test("nothing is asked where no address is configured", async ({ start, feed }) => {
+  const desk = await start(false);
+  await desk.open("Settings");
+  await expect(words(desk)).toContainText("No address for updates is set up");
+  await expect(button(desk, "Look for updates")).toHaveCount(0);
+  await desk.close();
+  expect(feed.requests).toEqual([]);
+});
+
+test("every answer of the place for updates is told in plain words, and none of them stops the desk", async ({
+  start,
+  feed,
+}) => {
+  feed.offers = "down";
+  const desk = await start();
+  // No start waits for the feed: the desk takes scans, and has not asked.
+  expect(feed.requests).toEqual([]);
+  await desk.open("Settings");
+  await look(desk);
+  await expect(words(desk)).toContainText("could not be reached");
+  feed.offers = "nonsense";
+  await look(desk);
+  await expect(words(desk)).toContainText("answers something else than an update");
+  feed.offers = { version: "banana" };
+  await look(desk);
+  await expect(words(desk)).toContainText("answers something else than an update");
+  for (const version of ["0.1.0", "0.0.9"]) {
+    feed.offers = { version };
+    await look(desk);
+    await expect(words(desk)).toContainText("This is the newest version.");
+    await expect(button(desk, /Download/)).toHaveCount(0);
+  }
+  feed.offers = { ...NEWER, damaged: true };
+  await look(desk);
+  await button(desk, "Download version 99.1.0").click();
+  await expect(words(desk)).toContainText("The download was damaged and was thrown away");
+});
+
+test("an update is downloaded on a word, waits for the open batch, and is installed at a close without one", async ({
+  start,
+  feed,
+  control,
+  program,
+}) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  feed.offers = NEWER;
+  const desk = await start();
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.open("Settings");
+  await look(desk);
+  expect(feed.requests.filter((path) => path.includes("AppImage"))).toEqual([]);
+  await button(desk, "Download version 99.1.0").click();
+  await expect(words(desk)).toContainText("Version 99.1.0 is ready");
+  await expect(words(desk)).toContainText("the open batch holds items");
+  await desk.close();
+  expect(readFileSync(program, "utf8")).toBe(OWN_PROGRAM);
+
+  const again = await start();
+  await again.open("Settings");
+  await look(again);
+  await button(again, "Download version 99.1.0").click();
+  await expect(words(again)).toContainText("Version 99.1.0 is ready");
+  await again.open("Scan");
+  await expect(again.batchItems).toHaveCount(1);
+  await button(again, "Park batch").click();
+  await expect(again.batchItems).toHaveCount(0);
+  await again.open("Settings");
+  await expect(words(again)).not.toContainText("open batch");
+  await again.close();
+  expect(readFileSync(program, "utf8")).toBe(NEW_PROGRAM);
+});

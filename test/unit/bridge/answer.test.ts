@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
+import { refuseUnwritten } from "../../../src-main/bridge/refuse.ts";
+import { isOfFairSize } from "../../../src-main/bridge/input-size.ts";
+import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
+import { DROP_PIECE } from "../../../src-domain/import-file/file-form.ts";
+
+const never: Handler = () => Promise.reject(new Error("It was carried out"));
+const logged: string[] = [];
+const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(JSON.stringify(entry)) };
+const operation = {
+  input: z.strictObject({
+    kinds: z.record(z.enum(["a"]), z.string()).optional(),
+    text: z.string().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+    list: z
+      .array(z.strictObject({ fields: z.record(z.string(), z.string()) }))
+      .readonly()
+      .optional(),
+  }),
+  output: z.unknown(),
+  errors: [],
+};
+
+describe("a refused input", () => {
+  it.each([
+    ["a key of its own", { kinds: { "SECRET key": "x" } }],
+    ["a key under a free name", { fields: { SECRET: 1 } }],
+    ["a key under a list", { list: [{ fields: { SECRET: 1 } }] }],
+    ["a symbol", { kinds: { [Symbol("SECRET")]: "x" } }],
+    ["a surplus name", { SECRET: 1 }],
+    ["a value", { text: ["SECRET"] }],
+  ])("is named by the contract's words alone: %s", async (_what, input) => {
+    logged.length = 0;
+    const answer = await answerCall("x.y", operation, never, input, check);
+    expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
+    expect(JSON.stringify([answer, logged])).not.toContain("SECRET");
+  });
+});
+
+it("what is too large is refused before its schema looks at it", async () => {
+  const answer = await answerCall(
+    "x.y",
+    { ...operation, input: z.unknown() },
+    never,
+    { text: "x".repeat(17_000_001) },
+    check,
+  );
+  expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
+});
+
+it("a place is told down to what the contract names", async () => {
+  const answer = await answerCall(
+    "x.y",
+    operation,
+    never,
+    { list: [{ fields: {} }, { fields: { SECRET: 1 } }] },
+    check,
+  );
+  expect(answer).toMatchObject({ error: { message: 'The input does not fit x.y at "list.1.fields".' } });
+});
+
+describe("a file that could not be written", () => {
+  it("is told by its code, and not by its place", () => {
+    const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
+    expect(refuseUnwritten(error)).toEqual({
+      ok: false,
+      error: { code: "not-written", message: "The file could not be written (EACCES).", retryable: true },
+    });
+    expect(refuseUnwritten(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
+  });
+});
+
+describe("the size of an input", () => {
+  const deep = (levels: number): unknown => (levels === 0 ? 1 : { inner: deep(levels - 1) });
+  const cycle: Record<string, unknown> = {};
+  cycle["itself"] = cycle;
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["a scan", { text: "x".repeat(2000), keys: Array.from({ length: 500 }, () => ({ code: "KeyA", at: 1 })) }],
+    ["a piece of a file", { bytes: new Uint8Array(DROP_PIECE) }],
+    ["a decoded table", { csv: "x".repeat(16 * 1024 * 1024) }],
+    ["what is nested a little", deep(8)],
+  ])("is fair: %s", (_what, input) => {
+    expect(isOfFairSize(input)).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ["too much text", { text: "x".repeat(17_000_001) }],
+    ["too much text in parts", Array.from({ length: 18 }, () => "x".repeat(1_000_000))],
+    ["too long a name", { ["x".repeat(17_000_001)]: 1 }],
+    ["too many values", Array.from({ length: 20_000 }, () => 0)],
+    ["a list that only says that it is long", { ids: Object.assign([], { length: 4_294_967_295 }) }],
+    ["what is nested deeply", deep(9)],
+    ["a cycle", cycle],
+    ["bytes in the place of an object", new Uint8Array(8)],
+    ["bytes under another name", { filter: new Uint8Array(8) }],
+    ["more bytes than a piece", { bytes: new Uint8Array(DROP_PIECE + 1) }],
+  ])("is not: %s", (_what, input) => {
+    expect(isOfFairSize(input)).toBe(false);
+  });
+});

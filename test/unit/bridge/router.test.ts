@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { serveBridge, serveStrip } from "../../../src-main/bridge/router.ts";
+import { APP_ORIGIN } from "../../../src-main/shell/decisions/own-address.ts";
+import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
+
+type Invoked = (event: unknown, input: unknown, page: unknown) => Promise<unknown>;
+const served = vi.hoisted(() => new Map<string, Invoked>());
+vi.mock("electron", () => ({
+  ipcMain: {
+    handle(channel: string, run: Invoked): void {
+      // As Electron does.
+      if (served.has(channel)) throw new Error(`${channel} is served twice`);
+      served.set(channel, run);
+    },
+  },
+}));
+
+const PAGE = "11111111-2222-4333-8444-555555555555";
+const mainFrame = { url: `${APP_ORIGIN}/` };
+const ours = { id: 1, mainFrame };
+const strip = { id: 2, mainFrame: { url: `${APP_ORIGIN}/strip/index.html` } };
+const replaced = { id: 1, mainFrame: { url: "about:blank" } };
+const fromDesk = { sender: ours, senderFrame: mainFrame };
+const fromStrip = { sender: strip, senderFrame: strip.mainFrame };
+
+const answered: string[] = [];
+const logged: unknown[] = [];
+const answering = Promise.resolve({
+  answer: (page: string, domain: string, name: string) => {
+    answered.push(`${page} desk:${domain}.${name}`);
+    return Promise.resolve({ ok: true as const, value: {} });
+  },
+  log: (entry: unknown) => void logged.push(entry),
+});
+
+beforeEach(() => {
+  vi.stubGlobal("__BRIDGE_NAMES__", BRIDGE_NAMES);
+  served.clear();
+  answered.length = 0;
+  logged.length = 0;
+  const at = (sender: unknown) => ({ webContents: () => sender as never, rendererOrigin: APP_ORIGIN });
+  serveBridge(answering, at(ours));
+  serveStrip(answering, at(strip));
+});
+
+const STRANGERS: readonly { readonly who: string; readonly event: unknown; readonly page: unknown }[] = [
+  {
+    who: "another window that shows our page",
+    event: { sender: { id: 3, mainFrame }, senderFrame: mainFrame },
+    page: PAGE,
+  },
+  { who: "a frame inside our page", event: { sender: ours, senderFrame: { ...mainFrame } }, page: PAGE },
+  { who: "a page that is gone", event: { sender: ours, senderFrame: null }, page: PAGE },
+  { who: "a page that took ours' place", event: { sender: replaced, senderFrame: replaced.mainFrame }, page: PAGE },
+  { who: "a page that says no id", event: fromDesk, page: undefined },
+  { who: "a page whose id is made up", event: fromDesk, page: "x".repeat(1_000_000) },
+  { who: "a page whose id is no text", event: fromDesk, page: { toString: PAGE } },
+];
+
+describe("every channel of the bridge", () => {
+  const all = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
+    operations.map((name) => `desk:${domain}.${name}`),
+  );
+  const ofStrip = all.filter((channel) => channel.startsWith("desk:strip."));
+  const ofDesk = all.filter((channel) => !ofStrip.includes(channel));
+
+  it("is served, and answers the page that it is for", async () => {
+    expect([...served.keys()].toSorted()).toEqual(all.toSorted());
+    for (const channel of ofDesk) await served.get(channel)?.(fromDesk, {}, PAGE);
+    for (const channel of ofStrip) await served.get(channel)?.(fromStrip, {}, PAGE);
+    expect(answered).toEqual([...ofDesk, ...ofStrip].map((channel) => `${PAGE} ${channel}`));
+    expect(ofStrip).toHaveLength(1);
+  });
+
+  it.each(STRANGERS)("is closed to $who", async ({ event, page }) => {
+    for (const channel of all) {
+      expect([channel, await served.get(channel)?.(event, {}, page)]).toMatchObject([
+        channel,
+        { error: { code: "forbidden" } },
+      ]);
+    }
+    expect(answered).toEqual([]);
+    expect(logged).toHaveLength(all.length);
+  });
+
+  it("of the desk is closed to the strip, and the strip's to the desk", async () => {
+    for (const channel of ofDesk) await served.get(channel)?.(fromStrip, {}, PAGE);
+    for (const channel of ofStrip) await served.get(channel)?.(fromDesk, {}, PAGE);
+    expect(answered).toEqual([]);
+  });
+});

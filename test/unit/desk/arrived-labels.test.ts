@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_LABEL_STATION } from "../../../src-domain/label/printing.ts";
+import { createArrivedLabels } from "../../../src-main/desk/labels/arrived-labels.ts";
+
+const STATION = { ...NO_LABEL_STATION, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };
+const arrived = (resendId: string) => ({ resendId, firstToldAt: "2026-03-02T09:00:00Z", statusRaw: "Processing" });
+
+let waiting: ReturnType<typeof arrived>[] = [];
+let asked: string[] = [];
+let broken = new Set<string>();
+
+function labels() {
+  return createArrivedLabels({
+    store: { unprintedLabels: () => Promise.resolve(waiting) },
+    now: () => new Date(),
+    station: () => Promise.resolve(STATION),
+    print: (resendId) => {
+      asked.push(resendId);
+      const given = !broken.has(resendId);
+      if (given) waiting = waiting.filter((one) => one.resendId !== resendId);
+      return Promise.resolve(given);
+    },
+  });
+}
+
+describe("labels that arrive", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse("2026-03-02T09:00:01Z") });
+    [waiting, asked, broken] = [[arrived("RSD1"), arrived("RSD2")], [], new Set(["RSD1"])];
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it("are printed once each; one that cannot be had is not asked for at every move of an order", async () => {
+    const printing = labels();
+    for (let move = 0; move < 5; move += 1) {
+      printing.consider();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(asked).toEqual(["RSD1", "RSD2"]);
+    waiting.push(arrived("RSD3"));
+    printing.consider();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual(["RSD1", "RSD2", "RSD3"]);
+    await printing.close();
+  });
+
+  it("are tried again by themselves, later each time, until the printer has them", async () => {
+    const printing = labels();
+    printing.consider();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(asked).toEqual(["RSD1", "RSD2"]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(asked).toHaveLength(3);
+    broken.clear();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(asked).toEqual(["RSD1", "RSD2", "RSD1", "RSD1"]);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(4);
+    await printing.close();
+  });
+
+  it("are tried at once when the way is free again", async () => {
+    const printing = labels();
+    printing.consider();
+    await vi.advanceTimersByTimeAsync(1000);
+    broken.clear();
+    printing.goOn();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual(["RSD1", "RSD2", "RSD1"]);
+    await printing.close();
+    printing.consider();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(3);
+  });
+});

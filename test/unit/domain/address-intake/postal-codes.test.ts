@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { countryOfPostalCode, findPostalCode } from "../../../../src-domain/address-intake/postal-code.ts";
+
+/** Country, code, and where its post writes it. */
+const CODES: readonly (readonly [string, string, "before" | "after"])[] = [
+  ["AUT", "1010", "before"],
+  ["BEL", "1000", "before"],
+  ["BGR", "1000", "before"],
+  ["CHE", "8001", "before"],
+  ["CYP", "1065", "before"],
+  ["CZE", "110 00", "before"],
+  ["DEU", "10115", "before"],
+  ["DNK", "2100", "before"],
+  ["ESP", "28013", "before"],
+  ["EST", "10111", "before"],
+  ["FIN", "00100", "before"],
+  ["FRA", "75001", "before"],
+  ["GRC", "105 57", "before"],
+  ["HRV", "10000", "before"],
+  ["HUN", "1051", "before"],
+  ["ISL", "101", "before"],
+  ["ISR", "6100000", "before"],
+  ["ISR", "61000", "before"],
+  ["ITA", "00184", "before"],
+  ["LIE", "9490", "before"],
+  ["LTU", "LT-01100", "before"],
+  ["LUX", "1009", "before"],
+  ["LVA", "LV-1010", "before"],
+  ["MAR", "20000", "before"],
+  ["MCO", "98000", "before"],
+  ["MEX", "06000", "before"],
+  ["MYS", "50480", "before"],
+  ["NLD", "1012 AB", "before"],
+  ["NOR", "0150", "before"],
+  ["POL", "00-001", "before"],
+  ["PRT", "1100-148", "before"],
+  ["ROU", "010011", "before"],
+  ["SRB", "11000", "before"],
+  ["SVK", "811 01", "before"],
+  ["SVN", "1000", "before"],
+  ["SWE", "111 29", "before"],
+  ["TUR", "34110", "before"],
+  ["UKR", "01001", "before"],
+  ["ARG", "C1002AAO", "before"],
+  ["ARG", "1002", "before"],
+  ["CHL", "8320000", "before"],
+  ["CAN", "K1A 0B1", "after"],
+  ["USA", "07102", "after"],
+  ["USA", "07102-1234", "after"],
+  ["GBR", "SW1A 1AA", "after"],
+  ["AUS", "2000", "after"],
+  ["NZL", "6011", "after"],
+  ["IRL", "D02 AF30", "after"],
+  ["JPN", "〒100-0001", "after"],
+  ["JPN", "100-0001", "after"],
+  ["CHN", "518000", "after"],
+  ["IND", "110 001", "after"],
+  ["BRA", "01310-100", "after"],
+  ["KOR", "04524", "after"],
+  ["SGP", "018956", "after"],
+  ["ZAF", "8001", "after"],
+  ["THA", "10110", "after"],
+  ["PHL", "1000", "after"],
+  ["VNM", "100000", "after"],
+  ["VNM", "70000", "after"],
+  ["IDN", "10110", "after"],
+  ["RUS", "101000", "after"],
+  ["KAZ", "050000", "after"],
+  ["SAU", "11564", "after"],
+  ["SAU", "11564-1234", "after"],
+  ["TWN", "100", "after"],
+  ["TWN", "10048", "after"],
+  ["TWN", "100411", "after"],
+  ["COL", "110111", "after"],
+  ["PER", "15001", "after"],
+  ["MLT", "VLT 1117", "after"],
+  ["PAK", "44000", "after"],
+  ["LKA", "00100", "after"],
+  ["EGY", "11511", "after"],
+];
+
+describe("a postal code", () => {
+  it.each(CODES)("of %s, %s, is found %s its city", (iso3, code, place) => {
+    const line = place === "before" ? `${code} Somewhere` : `Somewhere ${code}`;
+    const start = line.indexOf(code);
+    expect(findPostalCode(line, iso3)).toEqual({ start, length: code.length, code, prefix: "", place, usual: true });
+  });
+
+  it.each(CODES)("of %s, %s, is found on the other side too, which is not usual", (iso3, code, usually) => {
+    const line = usually === "before" ? `Somewhere ${code}` : `${code} Somewhere`;
+    const place = usually === "before" ? "after" : "before";
+    expect(findPostalCode(line, iso3)).toMatchObject({ code, place, usual: false, start: line.indexOf(code) });
+  });
+
+  it.each(CODES)("of %s, %s, is whole: letters or digits right at it make it something else", (iso3, code) => {
+    for (const line of [`X7${code} Somewhere`, `Somewhere ${code}Q7`, `Somewhere ${code}-7`, `7-${code} Somewhere`])
+      expect(findPostalCode(line, iso3)?.code).not.toBe(code);
+  });
+
+  it.each([
+    ["A", "AUT", "1010"],
+    ["AT", "AUT", "1010"],
+    ["B", "BEL", "1000"],
+    ["BE", "BEL", "1000"],
+    ["CH", "CHE", "8001"],
+    ["CZ", "CZE", "11000"],
+    ["D", "DEU", "10115"],
+    ["DE", "DEU", "10115"],
+    ["DK", "DNK", "2100"],
+    ["E", "ESP", "28013"],
+    ["ES", "ESP", "28013"],
+    ["F", "FRA", "75001"],
+    ["FR", "FRA", "75001"],
+    ["FI", "FIN", "00100"],
+    ["FIN", "FIN", "00100"],
+    ["H", "HUN", "1051"],
+    ["HR", "HRV", "10000"],
+    ["I", "ITA", "00184"],
+    ["IT", "ITA", "00184"],
+    ["L", "LUX", "1009"],
+    ["LI", "LIE", "9490"],
+    ["N", "NOR", "0150"],
+    ["NO", "NOR", "0150"],
+    ["PL", "POL", "00001"],
+    ["S", "SWE", "11129"],
+    ["SE", "SWE", "11129"],
+    ["SI", "SVN", "1000"],
+    ["SK", "SVK", "81101"],
+  ])("after the letters %s- is one of %s", (letters, iso3, code) => {
+    expect(countryOfPostalCode([`${letters}-${code} Somewhere`])).toBe(iso3);
+    if (iso3 === "POL") return;
+    expect(findPostalCode(`${letters}-${code} Somewhere`, iso3)).toMatchObject({
+      code,
+      prefix: `${letters}-`,
+      start: 0,
+    });
+  });
+
+  it("after another country's letters is none of this one", () => {
+    expect(findPostalCode("F-75001 Paris", "DEU")).toBeNull();
+    expect(findPostalCode("XX-10115 Berlin", "DEU")).toBeNull();
+    expect(findPostalCode("d-10115 Berlin", "DEU")).toMatchObject({ code: "10115", prefix: "d-" });
+  });
+
+  it("ends its line but for marks, or begins it or a part of it", () => {
+    expect(findPostalCode("Newark, NJ 07102 .,;)", "USA")).toMatchObject({ code: "07102", usual: true });
+    expect(findPostalCode("07102 Main Street 10001", "USA")).toMatchObject({ code: "10001", usual: true });
+    expect(findPostalCode("Main Street 07102 Newark", "USA")).toBeNull();
+    expect(findPostalCode("Hauptstr. 5, 10115 Berlin", "DEU")).toMatchObject({ code: "10115", usual: true });
+    expect(findPostalCode("Hauptstr. 5 (10115 Berlin)", "DEU")).toMatchObject({ code: "10115", usual: true });
+    expect(findPostalCode("Berlin 10115 Mitte", "DEU")).toBeNull();
+    expect(findPostalCode("10115 Berlin 20095", "DEU")).toMatchObject({ code: "10115", place: "before" });
+  });
+
+  it("of a country without a known form is none", () => expect(findPostalCode("12345 Somewhere", "ARE")).toBeNull());
+
+  it.each([
+    [["Main Street 1", "Newark, NJ 07102"], "USA"],
+    [["Newark NJ  07102-1234"], "USA"],
+    [["Sydney NSW 2000"], "AUS"],
+    [["Anytown XX 07102"], null],
+    [["Newark NJ 07102 again"], null],
+    [["1012 AB Amsterdam"], "NLD"],
+    [["Dam 1, 1012 AB Amsterdam"], "NLD"],
+    [["x1012 AB Amsterdam"], null],
+    [["LV-1010 Riga"], "LVA"],
+    [["00-001 Warszawa"], "POL"],
+    [["1100-148 Lisboa"], "PRT"],
+    [["Ottawa ON K1A 0B1"], "CAN"],
+    [["London SW1A 1AA"], "GBR"],
+    [["London SW1A 1AA."], "GBR"],
+    [["London SW1A 1AA and more"], null],
+    [["Dublin D02 AF30"], "IRL"],
+    [["São Paulo 01310-100"], "BRA"],
+    [["東京都 100-0001"], "JPN"],
+    [["〒100-0001 東京都"], "JPN"],
+    [["1-100-0001"], null],
+    [["100-0001 Tokyo"], null],
+    [["Berlin 10115"], null],
+    [["London SW1A 1AA", "Newark, NJ 07102"], "USA"],
+    [[], null],
+  ])("in %j tells the country %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { createCopyPace } from "../../../src-domain/copy-pace.ts";
+import { clockSkew, isSkewTold, SKEW_TO_TELL_MS, skewSample } from "../../../src-domain/clock-skew.ts";
+import { DEED_KINDS } from "../../../src-domain/draft-deed.ts";
+import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/draft-items.ts";
+import { draftSummary, isReadable } from "../../../src-domain/draft-summary.ts";
+import { INBOX_DEFAULTS, INBOX_PATH, inboxObstacle, LONGEST_EVENT_MINUTES } from "../../../src-domain/event-inbox.ts";
+import { instructionField } from "../../../src-domain/fba-record.ts";
+import { EVERY_ORDER, FIRST_ORDER_SETUP, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/order-view.ts";
+import { ORDER_COLUMNS } from "../../../src-domain/order-query.ts";
+import { recipientsExpireBefore } from "../../../src-domain/recipients.ts";
+import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/ship-to.ts";
+
+describe("an inbox that nobody has set up", () => {
+  it("is off, listens on this computer alone and lacks what was registered with the service", () => {
+    expect(INBOX_DEFAULTS).toEqual({
+      on: false,
+      host: "127.0.0.1",
+      port: 8790,
+      path: "/events",
+      endpoint: "",
+      freshMinutes: 15,
+      eventMinutes: 0,
+    });
+    expect(inboxObstacle(INBOX_DEFAULTS)).toBe("endpoint");
+    expect(LONGEST_EVENT_MINUTES).toBe(10_080);
+  });
+
+  it.each([
+    ["/", true],
+    ["/events", true],
+    ["/desk-1/events_2.json/~x", true],
+    ["events", false],
+    ["x/events", false],
+    ["/events/", false],
+    ["//events", false],
+    ["/events?x=1", false],
+    ["/ev ents", false],
+    ["/:id", false],
+    ["/a/*", false],
+    ["", false],
+  ])("may listen at %j: %s", (path, may) => expect(INBOX_PATH.test(path)).toBe(may));
+
+  it.each([
+    ["https://desk.example", null],
+    ["HTTP://desk.example/events", null],
+    ["https://d", null],
+    ["ftp://desk.example", "endpoint"],
+    ["see https://desk.example", "endpoint"],
+    ["https://desk.example/a b", "endpoint"],
+    ["https:///events", "endpoint"],
+  ])("was registered as %j: %s", (endpoint, obstacle) => {
+    expect(inboxObstacle({ ...INBOX_DEFAULTS, endpoint })).toBe(obstacle);
+  });
+});
+
+describe("the table of orders", () => {
+  it("shows every order at first, the newest on top, in all columns but one", () => {
+    expect(EVERY_ORDER).toEqual({
+      text: "",
+      stages: [],
+      warehouseIds: [],
+      modes: [],
+      origins: [],
+      attention: false,
+      order: { column: "created", descending: true },
+    });
+    expect(FIRST_ORDER_SETUP.views).toEqual([]);
+    expect(FIRST_ORDER_SETUP.defaultView).toBe("everything");
+    const shown = FIRST_ORDER_SETUP.columns.filter(({ shown: isShown }) => isShown).map(({ column }) => column);
+    expect(shown.toSorted()).toEqual(ORDER_COLUMNS.filter((column) => column !== "mode").toSorted());
+    expect(FIRST_ORDER_SETUP.columns.map(({ column }) => column).toSorted()).toEqual(ORDER_COLUMNS.toSorted());
+  });
+
+  it("asks for what a view leaves out, without the blanks round what was typed", () => {
+    const { order, ...filter } = ORDER_VIEWS.failed;
+    expect(orderQueryOf({ ...ORDER_VIEWS.failed, text: "  R-1 " })).toEqual({
+      filter: { ...filter, text: "R-1" },
+      order,
+    });
+  });
+});
+
+describe("a draft", () => {
+  it("holds or may hold the items that are in it or in a call", () => {
+    expect(DRAFT_ITEM_STATES.filter(isInCallOrOrder)).toEqual(["adding", "added", "removing"]);
+  });
+
+  it("can be settled by its items after adding and removing alone", () => {
+    expect(DEED_KINDS.filter(isReadable).toSorted()).toEqual(["add", "remove"]);
+  });
+
+  it("is shown as far as it is known before it is confirmed", () => {
+    const shipTo = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, field])) as ShipTo;
+    const counts = { added: 3, leftOver: 1 } as Parameters<typeof draftSummary>[2];
+    const row = { warehouseId: 2, method: "A", fee: 4.5, currency: "USD" };
+    expect(draftSummary(row, shipTo, counts)).toEqual({ ...row, shipTo, items: 3, leftOver: 1 });
+    const unknown = { warehouseId: null, method: null, fee: null, currency: null };
+    expect(draftSummary(null, shipTo, counts)).toEqual({ ...unknown, shipTo, items: 3, leftOver: 1 });
+  });
+});
+
+it("a recipient is forgotten after so many days", () => {
+  expect(recipientsExpireBefore(new Date("2026-11-21T08:00:00Z"), 30)).toEqual(new Date("2026-10-22T08:00:00Z"));
+});
+
+it("a field of an instruction is found whatever its case", () => {
+  expect(instructionField({ HandlingStatusCode: " done ", other: "x" }, "handlingStatusCode")).toBe("done");
+  expect(instructionField({ other: "x" }, "handlingStatusCode")).toBeNull();
+});
+
+describe("the pace of a copy", () => {
+  const paceAt = (...counts: readonly (readonly [at: number, rows: number])[]) => {
+    let now = 0;
+    const pace = createCopyPace(() => now);
+    for (const [at, rows] of counts) {
+      now = at;
+      pace.note(rows);
+    }
+    return {
+      rows: pace.rowsPerSecond(),
+      left: pace.secondsLeft(1000),
+      clear: () => (pace.clear(), pace.rowsPerSecond()),
+    };
+  };
+
+  it("is that of the last ten seconds, once half a second has passed", () => {
+    expect(paceAt().rows).toBeNull();
+    expect(paceAt([0, 0], [499, 100]).rows).toBeNull();
+    expect(paceAt([0, 0], [500, 100]).rows).toBe(200);
+    expect(paceAt([0, 0], [10_000, 100], [20_000, 1100]).rows).toBe(100);
+    expect(paceAt([0, 0], [8000, 0], [12_000, 1200], [19_000, 1200]).rows).toBeCloseTo(1200 / 11);
+    expect(paceAt([0, 0], [1000, 100], [30_000, 3000], [31_000, 3100]).rows).toBe(100);
+  });
+
+  it("tells how long the rest takes, and nothing while nothing comes", () => {
+    expect(paceAt([0, 0], [1000, 300]).left).toBe(4);
+    expect(paceAt([0, 5], [1000, 5]).left).toBeNull();
+    expect(paceAt([0, 5]).left).toBeNull();
+    expect(paceAt([0, 0], [1000, 300]).clear()).toBeNull();
+  });
+});
+
+describe("the service's clock", () => {
+  const sample = (offsetMs: number, uncertaintyMs = 100) => ({ offsetMs, uncertaintyMs });
+
+  it("is told by an answer that took at most ten seconds", () => {
+    expect(skewSample({ askedAtMs: 1000, tookMs: 200, serviceDateMs: 5000 })).toEqual({
+      offsetMs: 4400,
+      uncertaintyMs: 600,
+    });
+    expect(skewSample({ askedAtMs: 1000, tookMs: 10_000, serviceDateMs: 5000 })).not.toBeNull();
+    expect(skewSample({ askedAtMs: 1000, tookMs: 10_001, serviceDateMs: 5000 })).toBeNull();
+    expect(skewSample({ askedAtMs: 1000, tookMs: -1, serviceDateMs: 5000 })).toBeNull();
+    expect(skewSample({ askedAtMs: 1000, tookMs: 0, serviceDateMs: Number.NaN })).toBeNull();
+  });
+
+  it("is the middle of three answers or more, in whatever order they came", () => {
+    expect(clockSkew([sample(900), sample(100_000)])).toBeNull();
+    expect(clockSkew([sample(900), sample(100_000), sample(-500)])).toBe(900);
+    expect(clockSkew([sample(9000), sample(1000), sample(3000), sample(2000)])).toBe(2500);
+    expect(clockSkew([sample(10_000), sample(9000), sample(200), sample(3000)])).toBe(6000);
+  });
+
+  it("is like this computer's where the answers cannot tell a difference", () => {
+    expect(clockSkew([sample(100), sample(100), sample(100)])).toBe(0);
+    expect(clockSkew([sample(101), sample(101), sample(101)])).toBe(101);
+    expect(clockSkew([sample(-100.4), sample(-100.4), sample(-100.4)])).toBe(-100);
+  });
+
+  it("is worth telling from two minutes on", () => {
+    expect(isSkewTold(null)).toBe(false);
+    expect(isSkewTold(SKEW_TO_TELL_MS)).toBe(true);
+    expect(isSkewTold(-SKEW_TO_TELL_MS)).toBe(true);
+    expect(isSkewTold(SKEW_TO_TELL_MS - 1)).toBe(false);
+  });
+});

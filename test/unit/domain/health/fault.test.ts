@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { faultOf } from "../../../../src-domain/health/fault.ts";
+
+const withStack = (stack: string, message = "x"): Error => Object.assign(new Error(message), { stack });
+const framesOf = (...lines: readonly string[]) => faultOf(withStack(["Error: x", ...lines].join("\n"))).frames;
+
+describe("what is kept of an error", () => {
+  it.each(["text", null, undefined, 7, { name: "Error", stack: "at run (main.js:1:2)" }])(
+    "is nothing but its kind where something else was thrown: %j",
+    (thrown) => expect(faultOf(thrown)).toEqual({ name: "NoError", code: null, frames: [] }),
+  );
+
+  it.each([
+    ["ENOENT", "ENOENT"],
+    ["SQLITE_IOERR_2", "SQLITE_IOERR_2"],
+    ["x-ENOENT", null],
+    ["Enoent", null],
+    ["_X", null],
+    [["ENOENT"], null],
+    [404, null],
+    ["E".repeat(48), "E".repeat(48)],
+    ["E".repeat(49), null],
+  ])("is its code, if that is one: %j", (code, kept) => {
+    expect(faultOf(Object.assign(new Error("x"), { code })).code).toBe(kept);
+  });
+
+  it.each([
+    ["RangeError", "RangeError"],
+    ["Ada Lovelace", "Error"],
+    ["", "Error"],
+    ["7up", "Error"],
+  ])("is its name, if that is one: %j", (name, kept) => {
+    expect(faultOf(Object.assign(new Error("x"), { name })).name).toBe(kept);
+  });
+
+  it("is nothing of a stack that is none", () => {
+    expect(faultOf(Object.assign(new Error("x"), { stack: undefined })).frames).toEqual([]);
+    expect(faultOf(Object.assign(new Error("x"), { stack: 7 })).frames).toEqual([]);
+  });
+
+  it("is where it arose when it says nothing, too", () => {
+    expect(faultOf(withStack("Error\n    at run (/desk/main.js:3:4)", "")).frames).toEqual(["run main.js:3:4"]);
+  });
+
+  it.each([
+    ["    at run (/home/ada/desk/main.js:3:4)", ["run main.js:3:4"]],
+    ["    at async Desk.open (main.js:3:4)", ["Desk.open main.js:3:4"]],
+    ["    at main.js:3:4", ["- main.js:3:4"]],
+    ["    at Ada Lovelace (main.js:3:4)", ["- main.js:3:4"]],
+    [`    at ${"f".repeat(61)} (main.js:3:4)`, ["- main.js:3:4"]],
+    ["    at new Desk (file:///desk/out/main.js:12:345)", ["- main.js:12:345"]],
+    ["    at run (main.js:3)", []],
+    ["    at run (native)", []],
+    ["    look at run (main.js:3:4)", []],
+    ["    at run (main.js:3:4) and more", []],
+    ["    at run (main.js:12345678:4)", []],
+  ])("is the place in %j", (line, frames) => expect(framesOf(line)).toEqual(frames));
+
+  it("is no more than the twelve innermost places", () => {
+    const lines = Array.from({ length: 20 }, (_, place) => `    at f${place} (main.js:${place}:1)`);
+    expect(framesOf(...lines)).toEqual(Array.from({ length: 12 }, (_, place) => `f${place} main.js:${place}:1`));
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { HEALTH_PARTS, judgeHealth, stateOf, type HealthFacts } from "../../../../src-domain/health/health.ts";
+import { healthText } from "../../../../src-domain/health/health-text.ts";
+
+const AT = "2026-11-21T08:00:00.000Z";
+const file = {
+  file: "journal.sqlite",
+  bytes: 1,
+  schemaVersion: 3,
+  lastBackupAt: AT,
+  backups: 1,
+  setAside: 0,
+  check: { state: "not-checked", percent: 0, at: null },
+} as const;
+
+const inbox = { listening: "open", lastReceivedAt: null, refused: 0, unreadable: 0, waiting: 0 } as const;
+const network = { state: "online", since: AT, lastAnswerAt: AT } as const;
+const scanner = {
+  measuredAt: AT,
+  layoutId: "us",
+  terminator: "enter",
+  gapP50Ms: 8,
+  gapP99Ms: 12,
+  doubledReads: 0,
+} as const;
+
+const WELL: HealthFacts = {
+  at: AT,
+  environment: { kind: "production", credentials: "ok" },
+  keychain: { backend: "secret-service", state: "works" },
+  journal: file,
+  cache: { ...file, file: "cache.sqlite" },
+  inbox,
+  network,
+  proxy: { choice: "direct", place: null, ownAuthorities: 0 },
+  clock: { skewMs: 100 },
+  scanner,
+  disk: { freeBytes: 50e9, totalBytes: 100e9 },
+  program: {
+    version: "1.0.0",
+    electron: "45",
+    chromium: "130",
+    node: "24",
+    sqlite: "3.54",
+    system: "linux",
+    startedAt: AT,
+    interruptions: 0,
+    lastInterruption: null,
+  },
+};
+
+const damaged = { ...file, check: { state: "damaged", percent: 100, at: AT } } as const;
+
+describe("the health of a desk", () => {
+  it("is fine in every part where nothing is wrong", () => {
+    const findings = judgeHealth(WELL);
+    expect(HEALTH_PARTS.map((part) => stateOf(part, findings[part] as never))).toEqual(HEALTH_PARTS.map(() => "fine"));
+  });
+
+  it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, string]>([
+    [
+      "the keychain waits",
+      { keychain: { ...WELL.keychain, state: "not-answering" } },
+      "keychain",
+      "not-answering",
+      "look",
+    ],
+    ["there is no keychain", { keychain: { ...WELL.keychain, state: "unusable" } }, "keychain", "unusable", "broken"],
+    [
+      "practice has no keychain",
+      { keychain: { ...WELL.keychain, state: "unusable" }, environment: { kind: "practice", credentials: "ok" } },
+      "keychain",
+      "not-needed",
+      "look",
+    ],
+    ["no environment is open", { journal: null }, "journal", "closed", "broken"],
+    ["there is no backup", { journal: { ...file, lastBackupAt: null } }, "journal", "no-backup", "look"],
+    [
+      "a backup is of a weekend ago",
+      { journal: { ...file, lastBackupAt: "2026-11-18T08:00:00.000Z" } },
+      "journal",
+      "kept",
+      "fine",
+    ],
+    [
+      "a backup is older",
+      { journal: { ...file, lastBackupAt: "2026-11-18T07:59:59.000Z" } },
+      "journal",
+      "old-backup",
+      "look",
+    ],
+    ["the journal is damaged", { journal: damaged }, "journal", "damaged", "broken"],
+    ["the copy is damaged", { cache: damaged }, "cache", "damaged", "look"],
+    ["the copy is not open", { cache: null }, "cache", "closed", "broken"],
+    ["the inbox is off", { inbox: { ...inbox, listening: "off" } }, "inbox", "off", "fine"],
+    ["the inbox cannot listen", { inbox: { ...inbox, listening: "closed" } }, "inbox", "closed", "broken"],
+    ["the inbox refuses", { inbox: { ...inbox, refused: 1 } }, "inbox", "refuses", "look"],
+    ["the service is away", { network: { ...network, state: "offline" } }, "network", "offline", "broken"],
+    ["the service is silent", { network: { ...network, state: "unanswered" } }, "network", "unanswered", "look"],
+    [
+      "the key was refused, whatever else answers",
+      { environment: { kind: "production", credentials: "refused" } },
+      "network",
+      "refused",
+      "broken",
+    ],
+    ["the clock is two minutes wrong", { clock: { skewMs: -120_000 } }, "clock", "wrong", "look"],
+    ["too little is known of the clock", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
+    ["nobody measured the scanner", { scanner: null }, "scanner", "not-measured", "look"],
+    ["the scanner doubles", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
+    ["there is little room", { disk: { freeBytes: 1.9e9, totalBytes: 1e12 } }, "disk", "little", "look"],
+    ["there is no room", { disk: { freeBytes: 1e8, totalBytes: 1e12 } }, "disk", "full", "broken"],
+    [
+      "something was brought back",
+      { program: { ...WELL.program, interruptions: 1 } },
+      "program",
+      "interrupted",
+      "look",
+    ],
+  ])("says it where %s", (_what, change, part, finding, state) => {
+    const findings = judgeHealth({ ...WELL, ...change });
+    expect(findings[part]).toBe(finding);
+    expect(stateOf(part, findings[part] as never)).toBe(state);
+  });
+
+  it("is a text of one fact a line", () => {
+    const text = healthText(WELL);
+    expect(text).toContain("[fine] journal: kept\n");
+    expect(text).toContain("program.sqlite: 3.54\n");
+    expect(text).toContain("inbox.lastReceivedAt: none\n");
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { createRateLimit } from "../../../../src-domain/health/rate-limit.ts";
+
+it("lets so many through in any stretch of time, and tells the next one how many it kept back", () => {
+  const ask = createRateLimit({ most: 2, perMs: 1000 });
+  expect([0, 10, 20, 999].map(ask)).toEqual([
+    { allowed: true, dropped: 0 },
+    { allowed: true, dropped: 0 },
+    { allowed: false },
+    { allowed: false },
+  ]);
+  expect(ask(1000)).toEqual({ allowed: true, dropped: 2 });
+  expect(ask(1005)).toEqual({ allowed: false });
+  expect(ask(1010)).toEqual({ allowed: true, dropped: 1 });
+});

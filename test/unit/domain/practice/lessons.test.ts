@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import type { PracticeFact } from "../../../../src-domain/practice/facts.ts";
+import {
+  LESSON_IDS,
+  LESSONS,
+  lessonStanding,
+  type LessonId,
+  type LessonPlan,
+} from "../../../../src-domain/practice/lessons.ts";
+import { order, plan, scan, seenTo, service } from "./practice-facts.ts";
+
+const standing = (lesson: LessonId, facts: readonly PracticeFact[], codes: LessonPlan = plan("A", "B")) =>
+  lessonStanding({ lesson, plan: codes, facts });
+
+interface Course {
+  readonly lesson: LessonId;
+  readonly codes: LessonPlan;
+  /** One fact or more for each step, in order. */
+  readonly facts: readonly (readonly PracticeFact[])[];
+}
+
+const TWO = [scan("A"), scan("B")];
+const offline = {
+  kind: "service",
+  at: "2026-11-21T08:00:00.000Z",
+  network: "offline",
+  credentials: "ok",
+} as const satisfies PracticeFact;
+
+/** How each lesson goes for somebody who does everything right. */
+const COURSES: readonly Course[] = [
+  { lesson: "clean", codes: plan("A", "B"), facts: [TWO, [order("1", "sending"), order("1", "created")]] },
+  {
+    lesson: "wrong-code",
+    codes: plan("A", null, "B"),
+    facts: [[scan("A"), scan("NOBODY", "unknown-code"), scan("B")], [seenTo()], [order("1", "created")]],
+  },
+  {
+    lesson: "twice",
+    codes: plan("A", "A", "B"),
+    facts: [[scan("A"), scan("A", "already-in-batch"), scan("B")], [order("1", "created")]],
+  },
+  {
+    lesson: "full-batch",
+    codes: plan("A", "B"),
+    facts: [[scan("A"), scan("B", "batch-full")], [order("1", "created")], [order("2", "created")]],
+  },
+  { lesson: "refused", codes: plan("A", "B"), facts: [TWO, [order("1", "refused")], [order("2", "created")]] },
+  {
+    lesson: "signed-out",
+    codes: plan("A", "B"),
+    facts: [TWO, [service({ credentials: "refused" })], [service({})], [order("1", "created")]],
+  },
+  { lesson: "lost-answer", codes: plan("A", "B"), facts: [TWO, [order("1", "unknown")], [order("1", "created")]] },
+  {
+    lesson: "failed-label",
+    codes: plan("A", "B"),
+    facts: [
+      TWO,
+      [order("1", "created")],
+      [order("1", "created", { failed: true })],
+      [order("1", "created", { failed: true, dealtWith: true })],
+    ],
+  },
+  {
+    lesson: "offline",
+    codes: plan("A", "B"),
+    facts: [
+      [scan("A")],
+      [service({ network: "offline" })],
+      [scan("B")],
+      [order("1", "ready")],
+      [service({}), order("1", "created")],
+    ],
+  },
+];
+
+describe("a lesson", () => {
+  it("has a course in this table", () => {
+    expect(COURSES.map(({ lesson }) => lesson)).toEqual([...LESSON_IDS]);
+  });
+
+  it.each(COURSES)("$lesson goes from step to step by what was observed, and by nothing else", (course) => {
+    const { lesson, codes, facts } = course;
+    const { steps } = LESSONS[lesson];
+    expect(facts).toHaveLength(steps.length);
+    for (const [place, step] of steps.entries()) {
+      const before = facts.slice(0, place).flat();
+      expect(standing(lesson, before, codes)).toMatchObject({ outcome: "open", step, met: place });
+    }
+    expect(standing(lesson, facts.flat(), codes)).toEqual({
+      outcome: "done",
+      step: null,
+      met: steps.length,
+      next: null,
+    });
+  });
+
+  it("names the code to scan, each once, and twice where it is to be scanned twice", () => {
+    const codes = plan("A", "A", "B");
+    expect(standing("twice", [], codes).next).toMatchObject({ code: "A", number: 1, of: 3, again: false });
+    expect(standing("twice", [scan(" a ")], codes).next).toMatchObject({ code: "A", number: 2, of: 3, again: true });
+    const second = [scan("A"), scan("A", "already-in-batch")];
+    expect(standing("twice", second, codes).next).toMatchObject({ code: "B", number: 3, of: 3, again: false });
+    expect(standing("twice", [scan("A"), scan("A"), scan("B")], codes).next).toBeNull();
+  });
+
+  it("counts what is left whatever was scanned first", () => {
+    expect(standing("clean", [scan("B")]).next).toMatchObject({ code: "A", number: 2, of: 2 });
+  });
+
+  it("names no code while something else is to be done before the next", () => {
+    const next = (facts: readonly PracticeFact[]) => standing("offline", facts).next?.code ?? null;
+    expect(next([])).toBe("A");
+    expect(next([scan("A")])).toBeNull();
+    expect(next([scan("A"), service({ network: "offline" })])).toBe("B");
+  });
+
+  it.each(["online", "unknown", "offline", "unanswered"] as const)(
+    "knows whether the network is gone: %s",
+    (network) => {
+      const { step } = standing("offline", [scan("A"), { ...offline, network }]);
+      expect(step).toBe(network === "online" || network === "unknown" ? "network-gone" : "scan-rest");
+    },
+  );
+
+  it("waits at the hand-over until its own trouble shows itself", () => {
+    expect(standing("refused", [...TWO, order("1", "sending")]).step).toBe("hand-over");
+    expect(standing("lost-answer", [...TWO, order("1", "sending")]).step).toBe("hand-over");
+    expect(standing("signed-out", [...TWO, service({})]).step).toBe("hand-over");
+    expect(standing("offline", [scan("A"), offline, scan("B")]).step).toBe("hand-over");
+  });
+
+  it("is not helped on by a code that it did not ask for", () => {
+    expect(standing("clean", [scan("A"), scan("C")])).toMatchObject({ step: "scan", next: { code: "B" } });
+  });
+
+  it("has gone wrong when an order that may exist was given up", () => {
+    const facts = [...TWO, order("1", "unknown"), order("1", "released")];
+    expect(standing("lost-answer", facts)).toEqual({ outcome: "wrong", step: null, met: 2, next: null });
+  });
+
+  it("does not take another order for the one that was lost", () => {
+    expect(standing("lost-answer", [...TWO, order("1", "unknown"), order("2", "created")]).step).toBe("settle");
+  });
+
+  it("wants the service's word again after it refused the key, not before", () => {
+    expect(standing("signed-out", [...TWO, service({}), service({ credentials: "refused" })]).step).toBe("sign-in");
+  });
+});

@@ -1,0 +1,42 @@
+import type { VerdictKind } from "../../../../src-domain/batch.ts";
+import type { OrderFact, PracticeFact } from "../../../../src-domain/practice/facts.ts";
+import type { LessonPlan } from "../../../../src-domain/practice/lessons.ts";
+
+const START = Date.parse("2026-11-21T08:00:00.000Z");
+export const at = (seconds = 0): string => new Date(START + seconds * 1000).toISOString();
+
+/** Null stands for the code that names nothing. */
+export const plan = (...codes: readonly (string | null)[]): LessonPlan => ({
+  codes: codes.map((code, place) =>
+    code === null ? { code: "NOBODY", returnInventoryId: null } : { code, returnInventoryId: String(place + 1) },
+  ),
+});
+
+export const scan = (code: string, verdict: VerdictKind = "added", seconds = 0): PracticeFact => ({
+  kind: "scan",
+  at: at(seconds),
+  code,
+  verdict,
+});
+
+export const seenTo = (): PracticeFact => ({ kind: "seen-to", at: at() });
+
+export const order = (
+  submissionId: string,
+  state: OrderFact["state"],
+  change: Partial<Pick<OrderFact, "failed" | "dealtWith">> = {},
+): PracticeFact => ({
+  kind: "order",
+  at: at(),
+  submissionId,
+  state,
+  items: 2,
+  failed: false,
+  dealtWith: false,
+  ...change,
+});
+
+export const service = (change: {
+  readonly network?: "online" | "offline";
+  readonly credentials?: "ok" | "refused";
+}): PracticeFact => ({ kind: "service", at: at(), network: "online", credentials: "ok", ...change });

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import type { PracticeFact } from "../../../../src-domain/practice/facts.ts";
+import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
+import { scoreCards, withFact, type LessonRun, type LessonScore } from "../../../../src-domain/practice/score-card.ts";
+import { at, order, plan, scan, seenTo, service } from "./practice-facts.ts";
+
+const run = (lesson: LessonId, facts: readonly PracticeFact[], change: Partial<LessonRun> = {}): LessonRun => ({
+  lesson,
+  operator: "Ada",
+  plan: plan("A", "B"),
+  begunAt: at(0),
+  endedAt: at(90),
+  facts,
+  ...change,
+});
+
+const scoreOf = (lesson: LessonId, ...runs: readonly LessonRun[]): LessonScore | undefined =>
+  scoreCards(runs)[0]?.lessons.find((score) => score.lesson === lesson);
+
+const TWO = [scan("A", "added", 10), scan("B", "added", 14)];
+const LOST = [...TWO, order("1", "unknown")];
+
+interface Row {
+  readonly what: string;
+  readonly lesson: LessonId;
+  readonly runs: readonly LessonRun[];
+  readonly score: Omit<LessonScore, "lesson">;
+}
+
+const NOTHING = { seconds: null, scansPerMinute: null, wrongSubmissions: 0, doubleScans: 0, settledRightly: null };
+
+const TABLE: readonly Row[] = [
+  {
+    what: "a clean batch in 90 seconds",
+    lesson: "clean",
+    runs: [run("clean", [...TWO, order("1", "created")])],
+    score: { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15 },
+  },
+  {
+    what: "a lesson that was left",
+    lesson: "lost-answer",
+    runs: [run("lost-answer", LOST)],
+    score: { ...NOTHING, tries: 1, done: false },
+  },
+  {
+    what: "a lost answer that was looked up",
+    lesson: "lost-answer",
+    runs: [run("lost-answer", [...LOST, order("1", "created")])],
+    score: { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15, settledRightly: true },
+  },
+  {
+    what: "a lost answer whose items were given free",
+    lesson: "lost-answer",
+    runs: [run("lost-answer", [...LOST, order("1", "released")])],
+    score: { ...NOTHING, tries: 1, done: false, wrongSubmissions: 1, settledRightly: false },
+  },
+  {
+    what: "the newest try counts, and earlier errors stay",
+    lesson: "lost-answer",
+    runs: [
+      run("lost-answer", [...LOST, order("1", "released")]),
+      run("lost-answer", [...LOST, order("1", "created")], { begunAt: at(200), endedAt: at(240) }),
+    ],
+    score: {
+      tries: 2,
+      done: true,
+      seconds: 40,
+      scansPerMinute: 15,
+      wrongSubmissions: 1,
+      doubleScans: 0,
+      settledRightly: true,
+    },
+  },
+  {
+    what: "the refusal that the lesson brings about is nobody's error",
+    lesson: "refused",
+    runs: [run("refused", [...TWO, order("1", "refused"), order("2", "created")])],
+    score: { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15, settledRightly: true },
+  },
+  {
+    what: "the same batch sent again unchanged is one",
+    lesson: "refused",
+    runs: [run("refused", [...TWO, order("1", "refused"), order("2", "refused"), order("3", "created")])],
+    score: {
+      tries: 1,
+      done: true,
+      seconds: 90,
+      scansPerMinute: 15,
+      wrongSubmissions: 1,
+      doubleScans: 0,
+      settledRightly: false,
+    },
+  },
+  {
+    what: "the second scan that the lesson asks for is no error, a third is",
+    lesson: "twice",
+    runs: [
+      run(
+        "twice",
+        [
+          TWO[0] ?? scan("A"),
+          scan("A", "already-in-batch", 12),
+          scan("A", "already-in-batch", 16),
+          scan("B", "added", 22),
+          order("1", "created"),
+        ],
+        { plan: plan("A", "A", "B") },
+      ),
+    ],
+    score: {
+      tries: 1,
+      done: true,
+      seconds: 90,
+      scansPerMinute: 15,
+      wrongSubmissions: 0,
+      doubleScans: 1,
+      settledRightly: false,
+    },
+  },
+  {
+    what: "one scan has no pace",
+    lesson: "clean",
+    runs: [run("clean", [scan("A"), order("1", "created")], { plan: plan("A") })],
+    score: { ...NOTHING, tries: 1, done: true, seconds: 90 },
+  },
+];
+
+describe("the score card", () => {
+  it.each(TABLE)("$what", ({ lesson, runs, score }) => {
+    expect(scoreOf(lesson, ...runs)).toEqual({ lesson, ...score });
+  });
+
+  it("has a line for every lesson, also for those that nobody took", () => {
+    const [card] = scoreCards([run("clean", [])]);
+    expect(card?.lessons.map(({ lesson }) => lesson)).toEqual([...LESSON_IDS]);
+    expect(card?.lessons.at(-1)).toEqual({ lesson: "offline", tries: 0, done: false, ...NOTHING });
+  });
+
+  it("is kept apart by name, the newest first, and a lesson under way does not count", () => {
+    const runs = [
+      run("clean", [], { operator: null }),
+      run("clean", [], { operator: "Ben", begunAt: at(500), endedAt: at(501) }),
+      run("twice", [], { operator: "Cleo", begunAt: at(900), endedAt: null }),
+    ];
+    expect(scoreCards(runs).map(({ operator }) => operator)).toEqual(["Ben", null]);
+    expect(scoreCards(runs).map(({ lessons }) => lessons[0]?.tries)).toEqual([1, 1]);
+  });
+
+  it("judges by the newest try that came to the trouble, and counts no pace for scans of one moment", () => {
+    const settled = [scan("A"), scan("A", "already-in-batch"), scan("B"), order("1", "created")];
+    const plans = { plan: plan("A", "A", "B") };
+    const older = run("twice", settled, { ...plans, begunAt: at(0), endedAt: at(60) });
+    const left = run("twice", [scan("A")], { ...plans, begunAt: at(100), endedAt: at(110) });
+    const score = scoreCards([older, left])[0]?.lessons.find(({ lesson }) => lesson === "twice");
+    expect(score).toMatchObject({ tries: 2, done: true, settledRightly: true, scansPerMinute: null });
+    const single = run("clean", [scan("A"), order("1", "created")], {
+      plan: plan("A"),
+      begunAt: at(0),
+      endedAt: at(9),
+    });
+    expect(scoreCards([single])[0]?.lessons[0]).toMatchObject({ done: true, scansPerMinute: null });
+  });
+});
+
+describe("what is recorded", () => {
+  it("is only what is new, of each order by itself; scans all count", () => {
+    const told = [
+      order("1", "ready"),
+      order("2", "ready"),
+      order("1", "ready"),
+      service({}),
+      service({}),
+      scan("A"),
+      scan("A"),
+    ];
+    const facts = told.reduce<readonly PracticeFact[]>((before, fact) => withFact(before, fact, 100), []);
+    expect(facts).toEqual([order("1", "ready"), order("2", "ready"), service({}), scan("A"), scan("A")]);
+  });
+
+  it("is every change, every parcel that was seen to, and no repeat behind something else", () => {
+    expect(withFact([order("1", "sending")], order("1", "created"), 9)).toHaveLength(2);
+    expect(withFact([seenTo()], seenTo(), 9)).toHaveLength(2);
+    expect(withFact([service({}), order("1", "ready")], service({}), 9)).toHaveLength(2);
+    expect(withFact([order("1", "ready"), service({})], order("1", "ready"), 9)).toHaveLength(2);
+  });
+
+  it("never grows without bounds", () => {
+    expect(withFact([scan("A"), scan("B")], scan("C"), 2)).toHaveLength(2);
+  });
+});

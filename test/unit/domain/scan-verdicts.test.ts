@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { isTrouble, judgeScan, VERDICT_KINDS, type ScanSituation } from "../../../src-domain/batch.ts";
+import { COMMANDS } from "../../../src-domain/commands.ts";
+import { item } from "./items.ts";
+
+const several = (count: number, change: Partial<ScanSituation> = {}) =>
+  judgeScan({
+    code: { kind: "other", text: "X" } as unknown as ScanSituation["code"],
+    matches: Array.from({ length: count }, (_, place) => item(place + 1)),
+    lines: [],
+    limit: 5,
+    bindingOf: () => null,
+    ...change,
+  });
+
+describe("a verdict", () => {
+  it("is trouble where the parcel on the table is not in the batch, and nobody saw to it", () => {
+    expect(VERDICT_KINDS.filter((kind) => !isTrouble(kind)).toSorted()).toEqual([
+      "added",
+      "already-in-batch",
+      "batch-full",
+      "command",
+      "hand-over",
+    ]);
+    expect(VERDICT_KINDS.filter((kind) => !isTrouble(kind))).toHaveLength(VERDICT_KINDS.length - 6);
+    expect(VERDICT_KINDS.filter(isTrouble)).toHaveLength(6);
+  });
+
+  it.each(COMMANDS)("on the code of %s is that command", (command) => {
+    expect(several(0, { code: { kind: "command", command } })).toEqual({ kind: "command", command });
+  });
+
+  it("on a code that names nothing offers nothing", () => {
+    expect(several(0)).toEqual({ kind: "unknown-code", reason: "not-an-item-code", choices: [], named: 0 });
+  });
+
+  it("on a code of several items offers those that could be added, as many as there are number keys", () => {
+    expect(several(12)).toMatchObject({
+      kind: "unknown-code",
+      reason: "several-items",
+      named: 12,
+      choices: Array.from({ length: 9 }, (_, place) => item(place + 1)),
+    });
+    const bound = several(3, {
+      bindingOf: (id) => (id === item(2).returnInventoryId ? null : { kind: "open-batch", batchName: "Other" }),
+    });
+    expect(bound).toMatchObject({ kind: "unknown-code", choices: [item(2)], named: 3 });
+    expect(several(2, { bindingOf: () => ({ kind: "open-batch", batchName: "Other" }) })).toEqual({
+      kind: "in-another-batch",
+      batchName: "Other",
+      item: item(1),
+    });
+  });
+
+  it("says of a batch that another desk has that it was handed over, and of no other", () => {
+    const verdict = (handedOver: true | undefined) =>
+      several(1, { bindingOf: () => ({ kind: "open-batch", batchName: "Other", handedOver }) });
+    expect(verdict(true)).toEqual({ kind: "in-another-batch", batchName: "Other", handedOver: true, item: item(1) });
+    expect(verdict(undefined)).not.toHaveProperty("handedOver");
+  });
+});

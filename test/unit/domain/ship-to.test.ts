@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { draftObstacle, mayBeCreated, shipToOfFacts } from "../../../src-domain/draft-summary.ts";
+import { shippingOrderOf } from "../../../src-domain/shipping-order.ts";
+import { factsAt } from "../../../src-domain/event-facts.ts";
+import {
+  destinationOfShipTo,
+  EMPTY_SHIP_TO,
+  readCustomFields,
+  shipToOfDestination,
+  shipToProblems,
+  shipToToSend,
+  type ShipTo,
+} from "../../../src-domain/ship-to.ts";
+
+const DOCK: ShipTo = {
+  ...EMPTY_SHIP_TO,
+  shipToContactName: "Ada Lovelace",
+  shipToCompanyName: "Analytical Engines",
+  shipToStreet1: "12 Analytical Way",
+  shipToCity: "Newark",
+  shipToState: " New Jersey",
+  shipToPostalCode: "07102",
+  shipToCountry: "USA",
+  shipToPhone: "+1 555 0100",
+  shipToEmail: "dock@example.com",
+};
+
+describe("where a shipping order goes", () => {
+  it("needs ten fields, a country and an e-mail address", () => {
+    expect(shipToProblems(DOCK)).toEqual([]);
+    expect(shipToProblems({ ...EMPTY_SHIP_TO, shipToType: "" }).map(({ field }) => field)).toHaveLength(10);
+    expect(shipToProblems({ ...DOCK, shipToCountry: "XXX", shipToEmail: "dock" })).toEqual([
+      { field: "shipToCountry", problem: "not-a-country" },
+      { field: "shipToEmail", problem: "not-an-e-mail" },
+    ]);
+  });
+
+  it("is sent with the country in lower case and a state as its code", () => {
+    expect(shipToToSend(DOCK)).toMatchObject({ shipToCountry: "usa", shipToState: "NJ", shipToStreet2: "" });
+  });
+
+  it("goes to a resend order's address and back without losing what that has no field for", () => {
+    expect(shipToOfDestination(DOCK, destinationOfShipTo(DOCK))).toEqual(DOCK);
+  });
+
+  it("is read from what was told of the order", () => {
+    const told = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
+    expect(told).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });
+  });
+
+  it("has own fields by line, or says that a line is none", () => {
+    expect(readCustomFields("po = 7781\n\n gate: B 4 ")).toEqual({ po: "7781", gate: "B 4" });
+    expect(readCustomFields("")).toEqual({});
+    expect(readCustomFields("po 7781")).toBeNull();
+  });
+});
+
+describe("an order that a lost create may have made", () => {
+  const created = { warehouseId: 2, method: "SEA_FREIGHT", shipTo: DOCK, askedAt: "2026-11-21T09:00:00.000Z" };
+  const order = (fields: object, at = "2026-11-21T09:05:00.000Z") =>
+    shippingOrderOf("01JD3Q00000000000000000000", factsAt({ outboundWarehouseId: 2, ...fields }, at), 0, null);
+
+  it("has its warehouse, was seen since, and differs in nothing that was told", () => {
+    expect(mayBeCreated(created, order({}))).toBe(true);
+    expect(mayBeCreated(created, order({ shippingMethod: "SEA_FREIGHT", shipToCountry: "usa" }))).toBe(true);
+    expect(mayBeCreated(created, order({ shippingMethod: "AIR_FREIGHT" }))).toBe(false);
+    expect(mayBeCreated(created, order({ outboundWarehouseId: 8 }))).toBe(false);
+    expect(mayBeCreated(created, order({ shipToCompanyName: "Others" }))).toBe(false);
+    expect(mayBeCreated(created, order({}, "2026-11-21T08:00:00.000Z"))).toBe(false);
+    const entered = (at: string) => shippingOrderOf("01JD3Q0", {}, 0, { at, how: "scanned" });
+    expect(mayBeCreated(created, entered("2026-11-21T09:01:00.000Z"))).toBe(true);
+    expect(mayBeCreated(created, entered("2026-11-21T08:59:00.000Z"))).toBe(false);
+    expect(mayBeCreated(created, order({ createOn: "2026-11-20T09:00:00.000Z" }))).toBe(false);
+    expect(mayBeCreated(created, order({ shipToCountry: " USA ", shipToCompanyName: "analytical engines " }))).toBe(
+      true,
+    );
+    expect(mayBeCreated({ ...created, method: " SEA_FREIGHT " }, order({ shippingMethod: "SEA_FREIGHT" }))).toBe(true);
+  });
+
+  it("may be told by a clock that is a quarter of an hour behind, and is entered when it was asked for at the earliest", () => {
+    expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:45:00.000Z" }))).toBe(true);
+    expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:44:59.999Z" }))).toBe(false);
+    const entered = (at: string) => shippingOrderOf("01JD3Q0", {}, 0, { at, how: "scanned" });
+    expect(mayBeCreated(created, entered("2026-11-21T09:00:00.000Z"))).toBe(true);
+    expect(mayBeCreated(created, { ...entered("2026-11-21T09:00:00.000Z"), entered: null })).toBe(false);
+  });
+});
+
+describe("what stands in the way of a deed", () => {
+  it("is what was sent before, then a status that is none of a draft", () => {
+    expect(draftObstacle({ draft: "no" }, [{ state: "sending" }])).toBe("sending");
+    expect(draftObstacle({ draft: "yes" }, [{ state: "done" }, { state: "unknown" }])).toBe("unsettled");
+    expect(draftObstacle({ draft: "no" }, [{ state: "done" }])).toBe("not-draft");
+    expect(draftObstacle({ draft: "unknown" }, [])).toBeNull();
+    expect(draftObstacle(null, [])).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { nameWithoutAside, setAsideName } from "../../../src-domain/batch-name.ts";
+import { isVasPending, normalizeHandlingCode, normalizeHandlingStatus } from "../../../src-domain/inventory.ts";
+import {
+  FIRST_ORDER_SETUP,
+  isOrderFiltered,
+  isSameOrderChoice,
+  ORDER_VIEWS,
+  orderQueryOf,
+  EVERY_ORDER,
+} from "../../../src-domain/order-view.ts";
+import { readOrderIds } from "../../../src-domain/order-ids.ts";
+import { foldText, holdsText } from "../../../src-domain/search-text.ts";
+
+describe("the name of a batch that was set aside", () => {
+  it.each([
+    ["Miller", "Miller\u001F, set aside"],
+    ["Miller\u001F, set aside", "Miller\u001F, set aside"],
+    ["Miller\u001F, set aside (12)", "Miller\u001F, set aside"],
+    ["Miller, set aside", "Miller, set aside\u001F, set aside"],
+    ["x".repeat(60), `${"x".repeat(43)}\u001F, set aside`],
+  ])("of %s is %s", (name, aside) => expect(setAsideName(name)).toBe(aside));
+
+  it("leaves room for a number behind it, and is never nothing", () => {
+    expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
+    expect(nameWithoutAside("\u001F, set aside")).toBe("\u001F, set aside");
+    expect(nameWithoutAside("Miller\u001F, set aside (2)")).toBe("Miller");
+  });
+});
+
+describe("text that is looked for", () => {
+  it.each([
+    ["STRASSE", "strasse"],
+    ["ΣΊΣΥΦΟΣ", "σίσυφοσ"],
+    ["one\ntwo\0three", "one two three"],
+    ["bad \uFFFE\uFFFF", "bad \uFFFD\uFFFD"],
+    ["half \uD800", "half \uFFFD"],
+    ["plain", "plain"],
+  ])("%j is folded to %j", (text, folded) => expect(foldText(text)).toBe(folded));
+
+  it("is found in any field, without regard to case", () => {
+    expect(holdsText([null, "RMA-1", "Ada"], "rma")).toBe(true);
+    expect(holdsText([null, "RMA-1"], "ada")).toBe(false);
+    expect(holdsText([null], "null")).toBe(false);
+  });
+});
+
+describe("a choice of orders", () => {
+  it("is asked for without stray spaces", () => {
+    const { order, ...filter } = EVERY_ORDER;
+    expect(orderQueryOf({ ...EVERY_ORDER, text: " ada " })).toEqual({ filter: { ...filter, text: "ada" }, order });
+  });
+
+  it("is the same whatever the order of its lists, and another with anything else", () => {
+    const choice = { ...EVERY_ORDER, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
+    expect(
+      isSameOrderChoice(choice, { ...choice, stages: ["created", "failed"], warehouseIds: [2, 3], text: " " }),
+    ).toBe(true);
+    for (const change of [
+      { text: "x" },
+      { stages: [] },
+      { warehouseIds: [2] },
+      { modes: ["manual"] },
+      { origins: ["own"] },
+      { attention: true },
+      { order: { column: "created", descending: false } },
+    ])
+      expect(isSameOrderChoice(choice, { ...choice, ...change } as typeof choice)).toBe(false);
+  });
+
+  it("that only sorts leaves nothing out", () => {
+    expect(isOrderFiltered({ ...EVERY_ORDER, order: { column: "created", descending: false } })).toBe(false);
+    expect(Object.values(ORDER_VIEWS).map(isOrderFiltered)).toEqual([false, true, true, true, true]);
+    expect(EVERY_ORDER.text).toBe("");
+    expect(EVERY_ORDER.order).toEqual({ column: "created", descending: true });
+  });
+
+  it("begins with every column but the mode", () => {
+    expect(FIRST_ORDER_SETUP).toMatchObject({ views: [], defaultView: "everything" });
+    const shown = JSON.stringify(FIRST_ORDER_SETUP.columns);
+    expect(shown).toContain("mode");
+    expect(FIRST_ORDER_SETUP.columns.filter(({ shown }) => !shown).map(({ column }) => column)).toEqual(["mode"]);
+  });
+});
+
+describe("order ids in a table", () => {
+  const ID = "01JD3Q0000000000000000000R";
+  const OTHER = "01JD3Q0000000000000000000S";
+
+  it.each([
+    ["name,order\nfirst," + ID + "\nsecond," + OTHER, [ID, OTHER]],
+    ["a;b;c\n1;" + ID + ";x\n2;" + OTHER + ";" + ID, [ID, OTHER]],
+    [`${ID},x\n${OTHER},y`, [ID, OTHER]],
+    [`x,y\n,\n${ID}, `, [ID]],
+    [`\uFEFF${ID}`, [ID]],
+  ])("%j are %j", (text, ids) => expect(readOrderIds(text).ids).toEqual(ids));
+
+  it("of which none is right come from the column whose name speaks of them", () => {
+    const { ids, odd } = readOrderIds("name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2");
+    expect(ids).toEqual([]);
+    expect(odd.map(({ text }) => text)).toEqual(["wrong-1", "wrong-2"]);
+    expect(readOrderIds("order id;name\nwrong-1;first\nwrong-2;x").odd.map(({ text }) => text)).toEqual([
+      "wrong-1",
+      "wrong-2",
+    ]);
+    expect(readOrderIds("name,what\nfirst,wrong-1").odd.map(({ text }) => text)).toEqual(["name", "first"]);
+  });
+});
+
+describe("codes of the service", () => {
+  it.each([
+    ["in progress", "in-progress"],
+    [" In_Progress ", "in-progress"],
+    ["inprogress", "in-progress"],
+    ["not in progress", "not in progress"],
+    ["in progress again", "in progress again"],
+    ["PENDING ", "pending"],
+    ["99", "99"],
+  ])("%j as a status of handling is %s", (raw, status) => expect(normalizeHandlingStatus(raw)).toBe(status));
+
+  it.each([
+    [4, "ohd"],
+    ["4", "ohd"],
+    [" OHD ", "ohd"],
+    [0, "tbc"],
+    ["12", "12"],
+    ["4a", "4a"],
+    ["a4", "a4"],
+  ])("%j as a handling is %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
+
+  it("of a service hold the item back until it ended, one way or the other", () => {
+    expect([null, "pending", 0, "anything"].map((status) => isVasPending(status, false))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(["successful", "failed", 1, 2, " FAILED "].map((status) => isVasPending(status, false))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect([null, "pending", "failed"].map((status) => isVasPending(status, true))).toEqual([false, false, false]);
+  });
+});

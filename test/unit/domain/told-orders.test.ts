@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type { Facts, FactValue } from "../../../src-domain/event-facts.ts";
+import {
+  fieldsOfItem,
+  metaOfItem,
+  photosOfItem,
+  servicesOfItem,
+  type ImageKeys,
+} from "../../../src-domain/item-details.ts";
+import { labelModeSeen, learnedOrder } from "../../../src-domain/learned-order.ts";
+import { newestStatus, orderTimeline, type Observation, type OrderFact } from "../../../src-domain/order-timeline.ts";
+
+const EARLY = "2026-11-21T08:00:00.000Z";
+const LATE = "2026-11-21T09:00:00.000Z";
+
+const told = (fields: Readonly<Record<string, FactValue>>, at = EARLY): Facts =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey: "e" }]));
+const valuesOf = (facts: Facts) =>
+  Object.fromEntries(Object.entries(facts).map(([field, { value }]) => [field, value]));
+
+describe("an order that was made elsewhere", () => {
+  it("is all that was told of it", () => {
+    const facts = told({
+      resendNumber: "R-1",
+      warehouseId: 2,
+      items: ["7", 8, "9"],
+      names: { 7: ["RMA-7", "SKU-7"], 9: "RMA-9" },
+      recipientName: "Ada Lovelace",
+      countryCode: "USA",
+      createdOn: EARLY,
+      cutOff: LATE,
+    });
+    expect(learnedOrder(facts)).toEqual({
+      resendNumber: "R-1",
+      warehouseId: 2,
+      items: [
+        { returnInventoryId: "7", rma: "RMA-7", sku: "SKU-7" },
+        { returnInventoryId: "9", rma: null, sku: null },
+      ],
+      recipientName: "Ada Lovelace",
+      countryCode: "USA",
+      createdAt: EARLY,
+      cutOff: LATE,
+    });
+  });
+
+  it("is nothing of what was told in another form", () => {
+    const facts = told({ resendNumber: "", warehouseId: "2", items: ["7"], names: null, countryCode: 7 });
+    expect(learnedOrder(facts)).toMatchObject({
+      resendNumber: null,
+      warehouseId: null,
+      items: [{ returnInventoryId: "7", rma: null, sku: null }],
+      countryCode: null,
+    });
+    expect(learnedOrder(told({ items: "7" })).items).toBeNull();
+  });
+
+  it.each([
+    [["queued"], "auto-label"],
+    [["label-success"], "auto-label"],
+    [["failed"], "auto-label"],
+    [["pending"], "manual-label"],
+    [["in-progress"], "manual-label"],
+    [["completed", "pending"], "manual-label"],
+    [["nobody published this", "pending"], "manual-label"],
+    [["pending", "queued"], "auto-label"],
+    [["completed"], null],
+    [["nobody published this"], null],
+    [[], null],
+  ])("with the statuses %j shows the label mode %s", (raws, mode) => expect(labelModeSeen(raws)).toBe(mode));
+});
+
+describe("the timeline of an order", () => {
+  const seen = (at: string, fact: OrderFact, source: Observation["source"] = "desk"): Observation => ({
+    at,
+    source,
+    fact,
+  });
+  const status = (raw: string): OrderFact => ({ kind: "status", raw });
+  const facts = (timeline: readonly Observation[]) => timeline.map(({ fact }) => fact);
+
+  it("shows every deed of this desk, also one that was done before in the same way", () => {
+    const deeds: OrderFact[] = [
+      { kind: "submission", state: "sending" },
+      { kind: "cancellation", state: "sending" },
+      { kind: "dealt-with", done: true, by: null, failedAt: EARLY },
+    ];
+    for (const deed of deeds) {
+      const twice = [seen(EARLY, deed), seen(LATE, deed)];
+      expect(orderTimeline(twice, [])).toEqual(twice);
+    }
+    expect(facts(orderTimeline([seen(EARLY, status("queued")), seen(LATE, status("Queued"))], []))).toHaveLength(1);
+  });
+
+  it("puts nothing that was told before the order was there", () => {
+    const timeline = [
+      seen(EARLY, { kind: "submission", state: "sending" }),
+      seen(LATE, { kind: "submission", state: "created" }),
+      seen(LATE, status("queued")),
+    ];
+    const event = seen(EARLY, status("label-success"), "event");
+    expect(facts(orderTimeline(timeline, [event]))).toEqual([
+      { kind: "submission", state: "sending" },
+      { kind: "submission", state: "created" },
+      status("label-success"),
+      status("queued"),
+    ]);
+    const withOwnTime = seen(LATE, status("completed"), "event");
+    expect(facts(orderTimeline(timeline, [withOwnTime])).at(-1)).toEqual(status("completed"));
+  });
+
+  it("is the same in whichever order two events of one moment came", () => {
+    const [one, other] = [seen(EARLY, status("queued"), "event"), seen(EARLY, status("completed"), "event")];
+    expect(orderTimeline([], [one, other])).toEqual(orderTimeline([], [other, one]));
+  });
+
+  it("ends with the first end, whatever nobody has published comes after", () => {
+    const line = [seen(EARLY, status("completed")), seen(LATE, { kind: "label" }), seen(LATE, status("odd word"))];
+    expect(newestStatus(line)).toBe("completed");
+    expect(newestStatus([seen(EARLY, { kind: "label" }), seen(LATE, status("odd word"))])).toBe("odd word");
+    expect(newestStatus([seen(EARLY, { kind: "label" })])).toBeNull();
+  });
+});
+
+describe("an item, as records and events tell of it", () => {
+  it("has a field for whatever is no photo and no note", () => {
+    const facts = told({ sku: "A", photos: ["x"], "meta.usr": "note", "my-meta.usr": 1, photosTaken: 2 });
+    expect(valuesOf(fieldsOfItem(facts, null))).toEqual({ sku: "A", "my-meta.usr": 1, photosTaken: 2 });
+    expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "", colour: "" } }))).toMatchObject({
+      sku: "A",
+      colour: "",
+    });
+    expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "B" } }))).toMatchObject({ sku: "B" });
+  });
+
+  it("has the services of its record, each with what was told since", () => {
+    const record = {
+      at: EARLY,
+      services: [
+        { id: "1", fields: { status: 1, name: "photo" } },
+        { id: "2", fields: {} },
+      ],
+    };
+    const [first, second] = servicesOfItem(record, { 1: told({ name: "more photos" }, LATE) });
+    expect(first?.id).toBe("1");
+    expect(valuesOf(first?.facts ?? {})).toMatchObject({ name: "more photos" });
+    expect(first?.facts["status"]?.at).toBe(EARLY);
+    expect(typeof first?.facts["status"]?.value).toBe("string");
+    expect(second).toEqual({ id: "2", facts: {} });
+    expect(
+      servicesOfItem({ at: EARLY, services: [{ id: "1", fields: { status: null } }] }, {})[0]?.facts["status"]?.value,
+    ).toBeNull();
+    expect(servicesOfItem(null, {})).toEqual([]);
+  });
+
+  it("has notes by their type, a newer one in place of the older", () => {
+    const facts = told({ "meta.usr": "new", sku: "A" }, LATE);
+    const notes = metaOfItem(facts, { at: EARLY, meta: { usr: "old", whs: "dock" } });
+    expect(valuesOf(notes)).toEqual({ usr: "new", whs: "dock" });
+    expect(notes["whs"]?.at).toBe(EARLY);
+    expect(valuesOf(metaOfItem(facts, null))).toEqual({ usr: "new" });
+  });
+
+  it("has the photos of whoever told of them last", () => {
+    const keys: ImageKeys = { original: "o", small: null, medium: null, large: null, takenOn: null };
+    const record = { at: EARLY, images: [keys] };
+    const fact = (value: FactValue, at: string) => ({ value, at, eventKey: "e" });
+    const ofRecord = { fact: { at: EARLY, eventKey: "" }, photos: [{ kind: "keys", keys }] };
+    expect(photosOfItem(record)).toEqual(ofRecord);
+    expect(photosOfItem(record, undefined)).toEqual(ofRecord);
+    expect(photosOfItem(record, fact(["x"], EARLY))).toEqual(ofRecord);
+    const late = fact(["x", 7, "y"], LATE);
+    const addresses = [
+      { kind: "address", address: "x" },
+      { kind: "address", address: "y" },
+    ];
+    expect(photosOfItem(record, undefined, fact(["z"], EARLY), late)).toEqual({ fact: late, photos: addresses });
+    expect(photosOfItem(record, late, fact(["z"], EARLY))).toEqual({ fact: late, photos: addresses });
+    expect(photosOfItem(null, fact("no list", EARLY)).photos).toEqual([]);
+    expect(photosOfItem(null)).toEqual({ fact: null, photos: [] });
+  });
+});

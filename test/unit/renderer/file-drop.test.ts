@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.stubGlobal("window", { desk: {} });
+vi.stubGlobal("localStorage", { getItem: () => null });
+const { takeDropped, useFileDrop, watchFileDrops } = await import("../../../src-renderer/screens/import/file-drop.ts");
+const { useDeskLock } = await import("../../../src-renderer/screens/lock/desk-lock.ts");
+
+interface Held {
+  readonly files?: readonly File[];
+  readonly isDirectory?: boolean;
+  readonly types?: readonly string[];
+}
+
+let over: EventTarget;
+beforeEach(() => {
+  over = new EventTarget();
+  useFileDrop.setState({ over: false, dropped: null });
+  useDeskLock.setState({ since: null });
+  watchFileDrops(over as unknown as Window);
+});
+
+function dispatch(type: string, { files = [], isDirectory = false, types = ["Files"] }: Held = {}): Event {
+  const items = files.map(() => ({ webkitGetAsEntry: () => ({ isDirectory }) }));
+  const event = Object.assign(new Event(type, { cancelable: true }), {
+    dataTransfer: { types, files, items },
+    relatedTarget: null,
+  });
+  over.dispatchEvent(event);
+  return event;
+}
+
+const ITEMS = new File(["a"], "items.csv");
+
+describe("files that are dropped on the window", () => {
+  it("keeps a file that is dropped before the import sheet is there, and hands it over once", () => {
+    expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);
+    expect(takeDropped()).toEqual({ file: ITEMS });
+    expect(takeDropped()).toBeNull();
+  });
+
+  it.each([
+    ["several files", { files: [ITEMS, ITEMS] }, "many"],
+    ["a folder", { files: [ITEMS], isDirectory: true }, "no-file"],
+  ])("refuses %s", (_what, held, refused) => {
+    dispatch("drop", held);
+    expect(takeDropped()).toEqual({ refused });
+  });
+
+  it("says where a file is held over the window, until it leaves or is dropped", () => {
+    dispatch("dragover");
+    expect(useFileDrop.getState().over).toBe(true);
+    dispatch("dragleave");
+    expect(useFileDrop.getState().over).toBe(false);
+    dispatch("dragover");
+    dispatch("drop", { files: [ITEMS] });
+    expect(useFileDrop.getState().over).toBe(false);
+  });
+
+  it("leaves text that is dragged alone", () => {
+    for (const type of ["dragover", "drop"])
+      expect(dispatch(type, { types: ["text/plain"] }).defaultPrevented).toBe(false);
+    expect(useFileDrop.getState()).toEqual({ over: false, dropped: null });
+  });
+
+  it("takes nothing while the desk is locked, and lets the browser take nothing either", () => {
+    useDeskLock.setState({ since: "2026-11-21T09:00:00.000Z" });
+    dispatch("dragover");
+    expect(useFileDrop.getState().over).toBe(false);
+    expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);
+    expect(takeDropped()).toBeNull();
+  });
+});

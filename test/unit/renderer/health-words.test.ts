@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { FINDINGS } from "../../../src-domain/health/health.ts";
+import words from "../../../src-renderer/i18n/en/health.ts";
+
+it("every finding has its sentence", () => {
+  for (const [part, findings] of Object.entries(FINDINGS)) {
+    const said = words[part as keyof typeof FINDINGS];
+    expect(Object.keys(said).toSorted()).toEqual(Object.keys(findings).toSorted());
+  }
+});

@@ -1,0 +1,136 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { MantineProvider } from "@mantine/core";
+import i18next from "i18next";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, expect, it, vi } from "vitest";
+import { VERDICT_KINDS } from "../../../src-domain/batch.ts";
+import { commandCode, COMMANDS } from "../../../src-domain/commands.ts";
+import words from "../../../src-renderer/i18n/en/help.ts";
+import scan from "../../../src-renderer/i18n/en/scan.ts";
+import find from "../../../src-renderer/i18n/en/find.ts";
+import { english } from "../../../src-renderer/i18n/en/index.ts";
+import { findPages, HELP_CHAPTERS } from "../../../src-renderer/screens/help/chapters.ts";
+import * as troubles from "../../../src-renderer/screens/help/troubles.ts";
+import { capsOf, DESK_KEYS, type DeskKey } from "../../../src-renderer/shell/key-help-table.ts";
+
+const RENDERER = join(import.meta.dirname, "../../../src-renderer");
+let page = "";
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;");
+
+beforeAll(async () => {
+  // What the module graph reads of a page when it is loaded; nothing of it is called.
+  vi.stubGlobal("window", { desk: {}, addEventListener: () => undefined });
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: "en", resources: { en: english }, interpolation: { escapeValue: false } });
+  const { KeyReference } = await import("../../../src-renderer/screens/help/KeyReference.tsx");
+  page = renderToStaticMarkup(createElement(KeyReference));
+});
+
+it.each(Object.keys(DESK_KEYS) as DeskKey[])("the list of keys has %s: its caps, and what it does", (key) => {
+  const caps = capsOf(key, false)
+    .map((cap) => `<kbd>${escaped(cap)}</kbd>`)
+    .join("");
+  expect(page).toContain(`<span class="key-help__caps">${caps}</span><span>${escaped(scan.keys[key])}</span>`);
+});
+
+it.each(COMMANDS)("the list of commands has %s: its code, and what it does", (command) => {
+  expect(page).toContain(escaped(scan.reason.command[command]));
+  expect(page).toContain(`<li>${commandCode(command)}</li>`);
+});
+
+it("the list has everything that the box for everything can do", () => {
+  for (const text of Object.values(find.command)) expect(page).toContain(escaped(text));
+});
+
+it("binds keys of the whole window in the table's own place alone, so that none is missing from the list", async () => {
+  const binding: string[] = [];
+  for await (const file of glob("**/*.{ts,tsx}", { cwd: RENDERER })) {
+    const text = await readFile(join(RENDERER, file), "utf8");
+    if (/(?:window|document)\.addEventListener\("keydown"/.test(text)) binding.push(file);
+  }
+  expect(binding.filter((file) => !file.startsWith("scanner/")).toSorted()).toEqual([
+    "shell/KeyHelp.tsx",
+    // Waits for the first key, whichever it is.
+    "shell/keep-focus.ts",
+    "shell/key-help-bind.ts",
+  ]);
+});
+
+it("lists no key that nothing binds", async () => {
+  const binders: string[] = [];
+  for await (const file of glob("**/*.{ts,tsx}", { cwd: RENDERER })) {
+    const text = await readFile(join(RENDERER, file), "utf8");
+    if (/useDeskKeys\(|useTableKeys\(|DeskKeyActions/.test(text)) binders.push(text);
+  }
+  const isBound = (key: string): boolean => binders.some((text) => new RegExp(`[{,\\s]${key}(?::|,| })`).test(text));
+  // Main acts on it (shell/zoom.ts), on pages without a desk too.
+  expect(Object.keys(DESK_KEYS).filter((key) => !isBound(key))).toEqual(["zoom"]);
+});
+
+it.each(Object.keys(troubles.HELP_OF_NOTICE) as (keyof typeof troubles.HELP_OF_NOTICE)[])(
+  "a notice that files are %s leads to its page",
+  async (kind) => {
+    const { FileNotices } = await import("../../../src-renderer/shell/FileNotices.tsx");
+    const { useFileNotices } = await import("../../../src-renderer/shell/file-notices.ts");
+    const { notices } = useFileNotices.getInitialState();
+    const notice = { kind, at: "2026-11-21T10:00:00Z", fault: "disk-full", restoredAt: "2026-11-21T10:00:00Z" };
+    Object.assign(useFileNotices.getInitialState(), { notices: [{ ...notice, backupAt: null, brokenFile: null }] });
+    const markup = renderToStaticMarkup(createElement(MantineProvider, null, createElement(FileNotices)));
+    Object.assign(useFileNotices.getInitialState(), { notices });
+    const chapter = troubles.HELP_OF_NOTICE[kind];
+    expect(markup).toContain(escaped(`Help: ${words.chapter[chapter].title}`));
+  },
+);
+
+it("has words for every chapter, and no words without a chapter", () => {
+  expect(Object.keys(words.chapter).toSorted()).toEqual([...HELP_CHAPTERS].toSorted());
+});
+
+/** By hand where a component shows one trouble alone; by the tables of `troubles.ts` where it shows one of several. */
+async function linkedChapters(): Promise<Set<string>> {
+  const linked = new Set<string>();
+  for await (const file of glob("**/*.tsx", { cwd: RENDERER })) {
+    const text = await readFile(join(RENDERER, file), "utf8");
+    for (const [, given = ""] of text.matchAll(/<HelpLink chapter="([^"]+)"/g)) linked.add(given);
+  }
+  for (const table of Object.values(troubles)) {
+    for (const chapter of Object.values(table)) if (chapter !== null) linked.add(chapter);
+  }
+  return linked;
+}
+
+it("is reached from where each trouble is shown", async () => {
+  const linked = await linkedChapters();
+  // The hatched card is its own cure: whoever clicks it, or presses for help, is heard again.
+  expect(HELP_CHAPTERS.filter((chapter) => !linked.has(chapter))).toEqual(["not-listening"]);
+});
+
+it("has a page for every verdict that puts no item into the batch", () => {
+  const withPage = VERDICT_KINDS.filter((kind) => troubles.HELP_OF_VERDICT[kind] !== null);
+  const fine = new Set<string>(["added", "already-in-batch", "command", "hand-over"]);
+  expect(withPage.toSorted()).toEqual(VERDICT_KINDS.filter((kind) => !fine.has(kind)).toSorted());
+});
+
+const TEXTS = [
+  { page: "offline", text: "There is no network. Orders are sent later." },
+  { page: "disk-full", text: "Scans are not stored. ＤＩＳＫ" },
+] as const;
+
+it.each([
+  ["", ["offline", "disk-full"]],
+  ["NETWORK", ["offline"]],
+  ["are  sent", ["offline"]],
+  ["later network", ["offline"]],
+  ["disk", ["disk-full"]],
+  ["are", ["offline", "disk-full"]],
+  ["fax", []],
+])("searched for %j, pages are %j", (wanted, found) => {
+  expect(findPages(TEXTS, wanted)).toEqual(found);
+});

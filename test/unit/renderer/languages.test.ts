@@ -1,0 +1,61 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../src-renderer/i18n");
+type Text = string | { readonly [key: string]: Text };
+const filesOf = (language: Language): string[] =>
+  readdirSync(join(FOLDER, language)).filter((file) => file !== "index.ts");
+const textsIn = async (language: Language, file: string): Promise<Map<string, string>> => {
+  const words = (await import(join(FOLDER, language, file))) as { readonly default: Text };
+  return new Map(leaves(words.default));
+};
+
+function* leaves(text: Text, path = ""): Generator<[string, string]> {
+  if (typeof text === "string") yield [path, text];
+  else for (const [key, inner] of Object.entries(text)) yield* leaves(inner, path === "" ? key : `${path}.${key}`);
+}
+
+/** What code fills in: `{{name}}`, `<tag>`, `$t(key)`. */
+const slots = (text: string): string[] => (text.match(/\{\{[^}]*\}\}|<\/?\w+\/?>|\$t\([^)]*\)/g) ?? []).toSorted();
+/** "One item" needs no number in it. */
+const COUNT = "{{count}}";
+const uncounted = (key: string, found: readonly string[]): readonly string[] =>
+  /_(one|zero)$/.test(key) ? found.filter((slot) => slot !== COUNT) : found;
+
+const translated = LANGUAGES.filter((language) => language !== "en").flatMap((language) =>
+  filesOf(language).map((file) => [language, file] as const),
+);
+
+it.each(translated)(
+  "%s/%s fills in exactly what the English text does, and leaves no text empty",
+  async (language, file) => {
+    const english = await textsIn("en", file);
+    for (const [key, text] of await textsIn(language, file)) {
+      const said = slots(english.get(key) ?? "");
+      expect({ key, slots: uncounted(key, slots(text)) }).toEqual({ key, slots: uncounted(key, said) });
+      expect({ key, empty: text.trim() === "" }).toEqual({ key, empty: false });
+    }
+  },
+);
+
+it("reads slots, tags and references", () => {
+  expect(slots("<b>{{name}}</b> of {{ of }} $t(frame.title)")).toEqual([
+    "$t(frame.title)",
+    "</b>",
+    "<b>",
+    "{{ of }}",
+    "{{name}}",
+  ]);
+  expect(uncounted("a_one", [COUNT, "{{name}}"])).toEqual(["{{name}}"]);
+});
+
+it("calls a thousand bytes by one name in every language", async () => {
+  for (const language of LANGUAGES) {
+    for (const file of filesOf(language)) {
+      const wrong = [...(await textsIn(language, file))].filter(([, text]) => /\bK(?:i)?B\b/.test(text));
+      expect({ language, file, wrong }).toEqual({ language, file, wrong: [] });
+    }
+  }
+});

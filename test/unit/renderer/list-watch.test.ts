@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createListWatch } from "../../../src-renderer/components/list-watch.ts";
+import { createPagedRows } from "../../../src-renderer/components/paged-rows.ts";
+
+/** What the list holds if it is made now. */
+let held: readonly string[] = [];
+let tell: (keys: readonly string[] | null) => void = () => undefined;
+
+interface Facts {
+  readonly snapshot: string;
+}
+
+const newRows = () =>
+  createPagedRows<string, string, Facts>({
+    pageSize: 100,
+    start: "",
+    keyOf: String,
+    read: async (_query, { offset, limit }) => ({
+      ok: true,
+      value: { rows: held.slice(offset, offset + limit), total: held.length, facts: { snapshot: held.join() } },
+    }),
+  });
+
+let rows = newRows();
+let list = newWatch();
+let end = (): void => undefined;
+
+function newWatch() {
+  return createListWatch<string, string, Facts>({
+    rows,
+    onChanged(told) {
+      tell = told;
+      return () => undefined;
+    },
+    makeAnew: async (_query, { offset, limit }) => ({
+      rows: held.slice(offset, offset + limit),
+      facts: { snapshot: held.join() },
+    }),
+    count: async () => held.length,
+  });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  held = ["a", "b"];
+  rows = newRows();
+  list = newWatch();
+  end = list.watch();
+  await rows.find("all");
+});
+
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+test("a list may have moved from the first written row on, until it was compared", async () => {
+  expect(list.isCurrent()).toBe("yes");
+  tell(["b"]);
+  expect(list.isCurrent()).toBe("perhaps");
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(list.isCurrent()).toBe("yes");
+});
+
+test("a list that would be another one is outdated, until it is made anew", async () => {
+  held = ["c", "a", "b"];
+  tell(["c"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(list.isCurrent()).toBe("no");
+  await rows.find("all");
+  expect(list.isCurrent()).toBe("yes");
+});
+
+test("what is written while the list is compared may have moved it still", async () => {
+  tell(["b"]);
+  await vi.advanceTimersByTimeAsync(1990);
+  const before = list.isCurrent();
+  tell(["a"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect([before, list.isCurrent()]).toEqual(["perhaps", "yes"]);
+});
+
+test("nobody has scrolled in a list until other rows came in sight", async () => {
+  expect(list.isAtStart()).toBe(true);
+  held = Array.from({ length: 300 }, (_, index) => String(index));
+  await rows.find("more");
+  rows.showRange(150, 180, 150);
+  expect(list.isAtStart()).toBe(false);
+});

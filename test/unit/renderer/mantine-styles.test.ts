@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const RENDERER = fileURLToPath(new URL("../../../src-renderer", import.meta.url));
+const MANTINE = fileURLToPath(new URL("../../../node_modules/@mantine/core", import.meta.url));
+
+const read = (file: string): Promise<string> => readFile(file, "utf8");
+
+/** What a component is made of, as its own bundle imports it. */
+async function partsOf(component: string, seen: Set<string>): Promise<void> {
+  if (seen.has(component)) return;
+  const folder = join(MANTINE, "esm", "components", component);
+  if (!existsSync(folder)) return;
+  seen.add(component);
+  for await (const file of glob("**/*.mjs", { cwd: folder })) {
+    const text = await read(join(folder, file));
+    for (const [, part] of text.matchAll(/from "(?:\.\.\/)+(?:components\/)?([A-Z]\w+)\//g))
+      await partsOf(part ?? "", seen);
+  }
+}
+
+it("has the styles of every component that the desk uses, and of what it is made of", async () => {
+  const used = new Set<string>();
+  for await (const file of glob("**/*.tsx", { cwd: RENDERER })) {
+    const text = await read(join(RENDERER, file));
+    for (const [, names] of text.matchAll(/import \{([^}]*)\} from "@mantine\/core"/g)) {
+      for (const name of (names ?? "").split(",")) await partsOf(name.trim(), used);
+    }
+  }
+  const imported = await read(join(RENDERER, "theme/mantine.ts"));
+  const missing = [...used].filter(
+    (name) => existsSync(join(MANTINE, "styles", `${name}.layer.css`)) && !imported.includes(`/${name}.layer.css`),
+  );
+  expect(used.size).toBeGreaterThan(15);
+  expect(missing).toEqual([]);
+});

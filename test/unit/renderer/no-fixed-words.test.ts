@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseSync } from "vite";
+import { expect, it } from "vitest";
+
+const RENDERER = join(import.meta.dirname, "../../../src-renderer");
+/** What people see or hear of an element besides its content. */
+const SPOKEN = new Set(["aria-label", "aria-description", "alt", "description", "label", "placeholder", "title"]);
+/** The product's words come from i18n; a fixed tag would write dates and numbers in one language. */
+const FIXED_TAG = /(?:Intl\.\w+|toLocale\w*String|localeCompare)\([^)]*"(?:en|de|zh)\b/;
+
+type Found = readonly { readonly file: string; readonly text: string }[];
+
+const sources = (ending: RegExp): readonly (readonly [string, string])[] =>
+  readdirSync(RENDERER, { recursive: true, encoding: "utf8" })
+    .filter((file) => ending.test(file) && !file.startsWith("i18n"))
+    .map((file) => [relative(".", file), readFileSync(join(RENDERER, file), "utf8")]);
+
+/** Each node of a syntax tree, from the outside in. What is printed on a key is the keyboard's. */
+function* nodesOf(value: unknown): Generator<Readonly<Record<string, unknown>>> {
+  if (typeof value !== "object" || value === null || isKey(value)) return;
+  if ("type" in value) yield value;
+  for (const inner of Object.values(value)) yield* nodesOf(inner);
+}
+
+const isKey = (value: object): boolean =>
+  "openingElement" in value &&
+  (value.openingElement as { readonly name: { readonly name?: string } }).name.name === "kbd";
+
+const isWord = (text: unknown): text is string => typeof text === "string" && /\p{L}{2}/u.test(text);
+const valueOf = (node: unknown, type: string): unknown =>
+  typeof node === "object" && node !== null && "type" in node && node.type === type && "value" in node
+    ? node.value
+    : null;
+
+function fixedWords(file: string, source: string): string[] {
+  const { program } = parseSync(file, source);
+  return [...nodesOf(program)].flatMap((node) => {
+    if (node["type"] === "JSXText" && isWord(node["value"])) return [node["value"].trim()];
+    if (node["type"] !== "JSXAttribute") return [];
+    const name = (node["name"] as { readonly name?: unknown }).name;
+    const text = valueOf(node["value"], "Literal");
+    return SPOKEN.has(String(name)) && isWord(text) ? [text] : [];
+  });
+}
+
+it("finds words that stand in the code", () => {
+  expect(
+    fixedWords("a.tsx", 'const a = <p title="Two words">Hello {name}<kbd>Esc</kbd><b aria-label="{x}">1 %</b></p>;'),
+  ).toEqual(["Two words", "Hello"]);
+  expect('new Intl.NumberFormat("en")').toMatch(FIXED_TAG);
+});
+
+it("leaves every word on the screen to i18n", () => {
+  const found: Found = sources(/\.tsx$/).flatMap(([file, source]) =>
+    fixedWords(file, source).map((text) => ({ file, text })),
+  );
+  expect(found).toEqual([]);
+});
+
+it("writes dates and numbers in the language that is spoken", () => {
+  const found: Found = sources(/\.tsx?$/).flatMap(([file, source]) => {
+    const [text] = FIXED_TAG.exec(source) ?? [];
+    return text === undefined ? [] : [{ file, text }];
+  });
+  expect(found).toEqual([]);
+});
+
+/** Signs of one language between what is filled in: `listed` and `labelled` (i18n/listed.ts) have those of each. */
+const OWN_SIGNS = /\.join\("[,:;] "\)|\}[,:;] \$\{/;
+/** What is no text of ours. */
+const AS_IT_CAME: Readonly<Record<string, string>> = {
+  "screens/scan/recipient-words.ts": "an address, written as addresses are where it goes",
+  "screens/scan/refusal.ts": "the service's fields and messages, to be copied for support",
+};
+
+it("leaves commas and colons between words to i18n", () => {
+  const found: Found = sources(/\.tsx?$/).flatMap(([file, source]) => {
+    const [text] = OWN_SIGNS.exec(source) ?? [];
+    return text === undefined || file in AS_IT_CAME ? [] : [{ file, text }];
+  });
+  expect(found).toEqual([]);
+  expect("`${name}: ${value}`").toMatch(OWN_SIGNS);
+});
+
+/** Of an error of JavaScript or of main: a sentence of English that nobody translated. */
+const ERROR_TEXT =
+  /\b(?:error|fault|failure|cause|problem)\??\.message\b|String\((?:error|fault|failure|cause|problem)\)|\bmessage[,:} ][^=;]*\} = (?:\w+\.)?(?:error|failure|problem)\b/;
+
+it("shows no error's own text: what went wrong has a code, and the page its words", () => {
+  const found: Found = sources(/\.tsx?$/).flatMap(([file, source]) => {
+    const [text] = ERROR_TEXT.exec(source) ?? [];
+    return text === undefined ? [] : [{ file, text }];
+  });
+  expect(found).toEqual([]);
+  for (const shown of ["answer.error.message", "String(error)", "const { message } = answer.error"]) {
+    expect(shown).toMatch(ERROR_TEXT);
+  }
+});

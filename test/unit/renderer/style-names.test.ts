@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const RENDERER = join(import.meta.dirname, "../../../src-renderer");
+
+/** Styles of all screens hold everywhere: two files that meant different things by one name would dress each other's. */
+it("gives each block of styles a name of its own", () => {
+  const places = new Map<string, string[]>();
+  for (const file of globSync("**/*.css", { cwd: RENDERER })) {
+    const text = readFileSync(join(RENDERER, file), "utf8");
+    const blocks = new Set([...text.matchAll(/^\.([a-z][a-z0-9-]*) \{/gm)].map(([, name = ""]) => name));
+    for (const block of blocks) places.set(block, [...(places.get(block) ?? []), file]);
+  }
+  expect(places.size).toBeGreaterThan(100);
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { OPENED } from "../../e2e/support/access/opened.ts";
+
+const RENDERER = fileURLToPath(new URL("../../../src-renderer", import.meta.url));
+const OPENS =
+  /<(dialog|aside|Modal|Menu|Popover|HoverCard|Drawer|DropDown|QuestionDialog)\b|role="(alert)?dialog"|aria-modal|createPortal/;
+const files = readdirSync(RENDERER, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
+const read = (file: string): string => readFileSync(join(RENDERER, file), "utf8");
+
+/** Classes that are laid over what is there, in some size of the window. */
+const overlaid = new Set(
+  files
+    .filter((file) => file.endsWith(".css"))
+    .flatMap((file) => [...read(file).matchAll(/([^{}]*)\{[^{}]*position: fixed/g)])
+    .flatMap(([, selector = ""]) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = ""]) => name)),
+);
+
+test("whatever opens over a screen has a state in which it is looked at", () => {
+  const opening = files
+    .filter((file) => file.endsWith(".tsx"))
+    .filter((file) => {
+      const text = read(file);
+      return OPENS.test(text) || [...overlaid].some((name) => text.includes(`className="${name}"`));
+    });
+  expect(overlaid).toContain("key-help");
+  expect(opening.toSorted()).toEqual(Object.keys(OPENED).toSorted());
+});

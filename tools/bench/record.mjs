@@ -1,0 +1,70 @@
+// The figures of the last whole run of each benchmark, and the table that README.md shows of them.
+import { readFile, writeFile } from "node:fs/promises";
+import { arch, cpus, release, totalmem } from "node:os";
+import { join } from "node:path";
+import { root } from "../setup/places.mjs";
+import { run } from "../setup/processes.mjs";
+
+/**
+ * @typedef {{ name: string, unit: string, floor: number, ours: number, ratio: number | null, target: number, pass: boolean }} Figure
+ * as test/bench/support/figures.ts has it
+ * @typedef {{ machine: string, commit: string, day: string }} Circumstances
+ * @typedef {Circumstances & { figures: Figure[] }} Run
+ */
+
+export const recordFile = join(root, "docs", "benchmarks.json");
+export const readmeFile = join(root, "README.md");
+
+const BEGIN = "<!-- figures: written by npm run bench -- --record -->";
+const END = "<!-- end of figures -->";
+
+/** @param {import("../setup/electron.mjs").Electron} electron @returns {Promise<Circumstances>} */
+export async function machineOf({ kind, version }) {
+  const processors = cpus();
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const { stdout } = await run("git", ["-C", root, "rev-parse", "--short", "HEAD"], {});
+  const electron = `Electron ${version}${kind === "official" ? "" : " (the substitute)"}, drawn in software where there is no screen`;
+  return {
+    machine: `${processors.length} x ${processors[0]?.model ?? "unknown processor"}, ${gigabytes} GB, ${process.platform} ${release().split("-")[0]} ${arch()}, ${electron}`,
+    commit: stdout.trim(),
+    day: new Date().toISOString().slice(0, 10),
+  };
+}
+
+/** What was not measured this time stays as it was. @param {Record<string, Run>} runs */
+export async function keepRecord(runs) {
+  const kept = { ...JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")), ...runs };
+  await writeFile(recordFile, `${JSON.stringify(kept, null, 2)}\n`);
+  await writeFile(readmeFile, withFigures(await readFile(readmeFile, "utf8"), kept));
+}
+
+/** The page with the figures of these runs in their place. @param {string} page @param {Record<string, Run>} runs */
+export function withFigures(page, runs) {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin === -1 || end < begin) throw new Error("README.md has lost the place of its figures");
+  return `${page.slice(0, begin + BEGIN.length)}\n\n${tableOf(runs)}\n\n${page.slice(end)}`;
+}
+
+/** @param {Record<string, Run>} runs */
+export function tableOf(runs) {
+  const lines = Object.entries(runs).flatMap(([name, { figures }]) => figures.map((figure) => lineOf(name, figure)));
+  const head = ["| Benchmark | Figure | Floor | Ours | Ratio | At most | Met |", "|---|---|--:|--:|--:|--:|---|"];
+  return [...head, ...lines, "", ...circumstancesOf(runs)].join("\n");
+}
+
+/** @param {string} benchmark @param {Figure} figure */
+function lineOf(benchmark, { name, unit, floor, ours, ratio, target, pass }) {
+  const cells = [benchmark, `${name}, ${unit}`, floor, ours, ratio ?? "-", target, pass ? "yes" : "no"];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** One sentence for all that were measured alike. @param {Record<string, Run>} runs */
+function circumstancesOf(runs) {
+  /** @type {Map<string, string[]>} */
+  const alike = new Map();
+  for (const [name, { machine, commit, day }] of Object.entries(runs)) {
+    const where = `on ${day} at ${commit}: ${machine}`;
+    alike.set(where, [...(alike.get(where) ?? []), name]);
+  }
+  return [...alike].map(([where, names]) => `Measured (${names.join(", ")}) ${where}.`);
+}

@@ -1,0 +1,10 @@
+// `npm run package`: the unpacked program for this system, in dist/. `npm run package -- --installers` makes this system's
+// installers as well, for which electron-builder downloads tools of its own. docs/releasing.md is the manual.
+import { packApp } from "./package/pack-app.mjs";
+import { setUpApp } from "./setup/index.mjs";
+import { main } from "./setup/report.mjs";
+
+await main(async () => {
+  const { code } = await packApp(await setUpApp(), process.argv.slice(2), { show: true });
+  return code;
+});

@@ -1,0 +1,13 @@
+// Packing runs under Node 24, which is there once the dependencies are.
+import { join } from "node:path";
+import { root } from "../setup/places.mjs";
+import { runNode } from "../setup/processes.mjs";
+
+/**
+ * @param {import("../setup/electron.mjs").Electron} electron
+ * @param {readonly string[]} wishes what pack.mjs understands
+ * @param {import("../setup/processes.mjs").RunOptions} [options]
+ */
+export function packApp({ kind, version, executable }, wishes, options) {
+  return runNode([join(root, "tools", "package", "pack.mjs"), kind, version, executable, ...wishes], options);
+}

@@ -1,0 +1,100 @@
+// Runs electron-builder, under Node 24: `node pack.mjs KIND VERSION EXECUTABLE [--installers] [--driven]`, the first three
+// being the Electron that there is. The official one is packed as the configuration says, the substitute unpacked alone.
+import { constants, existsSync } from "node:fs";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { build } from "electron-builder";
+import { configuration, filesFor } from "../../electron-builder.config.mjs";
+import { hashOf, hashTree } from "../setup/hashes.mjs";
+import { withLock } from "../setup/locks.mjs";
+import { root } from "../setup/places.mjs";
+import { main, say, SetupError, step } from "../setup/report.mjs";
+import { openInspector } from "./fuses.mjs";
+import { dist, drivenPlace, unpackedPlace } from "./places.mjs";
+import { tellSizes } from "./sizes.mjs";
+
+/** @typedef {import("../setup/electron.mjs").Electron} Electron */
+
+const MARKER = join(dist, ".fingerprint");
+
+const [kind = "", version = "", executable = "", ...wishes] = process.argv.slice(2);
+
+await main(async () => {
+  const electron = /** @type {Electron} */ ({ kind, version, executable });
+  await packUnpacked(electron);
+  await tellSizes(unpackedPlace().folder);
+  if (wishes.includes("--driven")) await copyToDrive();
+  if (wishes.includes("--installers")) await packInstallers(electron);
+  return 0;
+});
+
+/** As an installer would lay it down, with production's fuses; packed again only when something of it changed. @param {Electron} electron */
+async function packUnpacked(electron) {
+  const wanted = await fingerprint(electron);
+  const isPacked = async () =>
+    (await readFile(MARKER, "utf8").catch(() => "")) === wanted && existsSync(unpackedPlace().executable);
+  await withLock(`package-${hashOf(root).slice(0, 16)}`, async () => {
+    if (await isPacked()) return;
+    await rm(dist, { recursive: true, force: true });
+    await step("Packing the app", () => runBuilder({ dir: true }, electron));
+    await writeFile(MARKER, wanted);
+  });
+}
+
+/** A copy that Playwright can drive: it speaks to the main process through the inspector, which production's fuses keep shut. */
+async function copyToDrive() {
+  const { folder, executable } = drivenPlace();
+  await rm(folder, { recursive: true, force: true });
+  // Blocks are shared where the file system can.
+  await cp(unpackedPlace().folder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await openInspector(executable);
+}
+
+/** Of the official Electron alone: what people install is never made of the substitute. @param {Electron} electron */
+async function packInstallers(electron) {
+  if (electron.kind !== "official") {
+    throw new SetupError("Installers need the official Electron, whose download host could not be reached.");
+  }
+  for (const file of await step("Making installers", () => runBuilder({}, electron))) say(`  ${file}`);
+}
+
+/** @param {{ dir?: boolean }} targets @param {Electron} electron */
+function runBuilder(targets, electron) {
+  const config = electron.kind === "official" ? configuration() : withSubstitute(electron);
+  return build({ ...targets, publish: "never", config });
+}
+
+/**
+ * The substitute brings an app of its own (tools/setup/default-app), and needs the better-sqlite3 that was built for it.
+ * @param {Electron} electron
+ * @returns {import("electron-builder").Configuration}
+ */
+function withSubstitute({ executable, version }) {
+  const ours = configuration();
+  const built = /** @param {string} pattern */ (pattern) =>
+    pattern.replace("better-sqlite3/{build,", "better-sqlite3/{prebuilds,");
+  return {
+    ...ours,
+    electronDist: dirname(executable),
+    electronVersion: version,
+    linux: { ...ours.linux, files: filesFor("linux").map(built) },
+    afterExtract: async ({ appOutDir }) => {
+      for (const strange of ["resources/app", "manifest.json"]) {
+        await rm(join(appOutDir, strange), { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** @param {Electron} electron */
+async function fingerprint({ version, kind }) {
+  const inputs = [
+    "out",
+    "resources",
+    "tools/package",
+    "electron-builder.config.mjs",
+    "package.json",
+    "package-lock.json",
+  ];
+  return hashOf(kind, version, await hashTree(root, inputs));
+}

@@ -1,0 +1,30 @@
+// What a package weighs, and what weighs in it.
+import { stat } from "node:fs/promises";
+import { relative } from "node:path";
+import { filesBelow } from "../setup/hashes.mjs";
+import { say } from "../setup/report.mjs";
+
+/** Bytes of what is ours; Electron is some 200 MB more. */
+export const OWN_BUDGET = 20_000_000;
+
+/** Bytes of all, and of what is ours. @param {string} folder of the unpacked program */
+export async function sizesOf(folder) {
+  const files = await filesBelow(folder);
+  const ours = files.filter((file) => relative(folder, file).includes("app.asar"));
+  return { whole: await bytesOf(files), own: await bytesOf(ours) };
+}
+
+/** @param {string} folder of the unpacked program */
+export async function tellSizes(folder) {
+  const { whole, own } = await sizesOf(folder);
+  say(`${folder}: ${inMegabytes(whole)}, of which ${inMegabytes(own)} are the app and the rest Electron.`);
+}
+
+/** @param {readonly string[]} files */
+async function bytesOf(files) {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** @param {number} bytes */
+const inMegabytes = (bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;
