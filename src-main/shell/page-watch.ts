@@ -65,8 +65,13 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
     else quit();
   }
 
-  contents.on("render-process-gone", (_event, { reason, exitCode }) => {
+  const calmDown = (): void => {
     clearTimeout(patience);
+    patience = undefined;
+  };
+
+  contents.on("render-process-gone", (_event, { reason, exitCode }) => {
+    calmDown();
     if (window.isDestroyed() || reason === "clean-exit") return;
     log({ event: "page-gone", page: "desk", reason, exitCode });
     const judged = judgeEnd(ends, performance.now());
@@ -80,16 +85,16 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
   });
 
   window.on("unresponsive", () => {
-    clearTimeout(patience);
-    patience = setTimeout(() => {
+    // Told again with whatever else is pressed meanwhile.
+    patience ??= setTimeout(() => {
       if (window.isDestroyed()) return;
       log({ event: "page-hung" });
       kind = "page-hung";
       contents.forcefullyCrashRenderer();
     }, HUNG_AFTER_MS);
   });
-  window.on("responsive", () => clearTimeout(patience));
-  window.on("closed", () => clearTimeout(patience));
+  window.on("responsive", calmDown);
+  window.on("closed", calmDown);
 
   const carryOut = createStoppedDeeds({ ...options, load: begin, tryAgain });
   contents.on("did-navigate-in-page", (_event, address) => {

@@ -3,6 +3,7 @@ import type { InstructionRow } from "../../../src-preload/contract/fba.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { createTableSearch } from "../../components/table-search.ts";
+import { createToldMeanwhile } from "../../components/told-meanwhile.ts";
 import { showScreen } from "../../shell/navigation.ts";
 
 interface OpenInstruction {
@@ -27,6 +28,8 @@ export const useInstructionList = create<InstructionList>(() => ({
   open: null,
 }));
 
+const meanwhile = createToldMeanwhile<InstructionRow>();
+
 export function connectInstructionList(): Unsubscribe {
   const stop = desk.fba.onChanged(putInstruction);
   void readInstructionList();
@@ -36,10 +39,17 @@ export function connectInstructionList(): Unsubscribe {
 /** An answer to an older text never replaces that to a newer one. */
 export async function readInstructionList(): Promise<void> {
   const { text } = useInstructionList.getState();
+  const toldSince = meanwhile.begin();
   const answer = await desk.fba.list({ text });
+  const told = toldSince();
   if (useInstructionList.getState().text !== text) return;
-  useInstructionList.setState(answer.ok ? { ...answer.value, failed: false } : { failed: true });
+  if (!answer.ok) return useInstructionList.setState({ failed: true });
+  const { rows, total } = answer.value;
+  useInstructionList.setState({ rows: told.reduce(withChanged, rows), total, failed: false });
 }
+
+const withChanged = (rows: readonly InstructionRow[], changed: InstructionRow): readonly InstructionRow[] =>
+  rows.map((row) => (row.instructionId === changed.instructionId ? changed : row));
 
 function searchInstructions(text: string): void {
   useInstructionList.setState({ text });
@@ -52,13 +62,10 @@ export const clearInstructionSearch = (): void => instructionSearch.setText("");
 function putInstruction(row: InstructionRow): void {
   const { rows, text } = useInstructionList.getState();
   const isShown = rows?.some(({ instructionId }) => instructionId === row.instructionId) ?? false;
+  meanwhile.note([row]);
   // What was just read may hold what is searched for.
   if (!isShown || text !== "") void readInstructionList();
-  if (isShown) {
-    useInstructionList.setState({
-      rows: rows?.map((other) => (other.instructionId === row.instructionId ? row : other)) ?? null,
-    });
-  }
+  if (rows !== null && isShown) useInstructionList.setState({ rows: withChanged(rows, row) });
 }
 
 export const openInstruction = (instructionId: string, how: OpenInstruction["how"]): void =>

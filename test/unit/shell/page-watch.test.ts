@@ -95,6 +95,18 @@ it("a page that hangs is ended, unless it answers meanwhile", async () => {
   expect(told).toEqual(["page-hung"]);
 });
 
+it("a page that hangs is ended however often it is pressed meanwhile, and so is the one after it", async () => {
+  const { window, contents, end } = watched();
+  for (const times of [1, 2]) {
+    for (let second = 0; second < 6; second += 1) {
+      window.emit("unresponsive");
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(contents.forcefullyCrashRenderer).toHaveBeenCalledTimes(times);
+    await end("killed");
+  }
+});
+
 it("what the page that stops offers, no other page can ask for", async () => {
   const { told, prepare, save, loaded, end, press } = watched();
   for (const deed of ["again", "bundle", "logs", "quit"]) await press(`${STOPPED_PAGE}#${deed}`);

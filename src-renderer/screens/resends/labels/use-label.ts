@@ -15,7 +15,7 @@ export function useLabel(resendId: string): LabelView | null {
     };
     const stops = [
       desk.labels.onChanged((changed) => {
-        if (changed.resendId === resendId) setView(changed);
+        if (changed.resendId === resendId) read();
       }),
       desk.resend.onChanged((row) => {
         if (row.resendId === resendId) read();

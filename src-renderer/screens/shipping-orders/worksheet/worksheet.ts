@@ -4,6 +4,7 @@ import type { MethodUse } from "../../../../src-domain/method-memory.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
 import { desk } from "../../../bridge.ts";
+import { createToldMeanwhile } from "../../../components/told-meanwhile.ts";
 import { dismissIntake } from "../order-intake.ts";
 import { shippingSelection } from "../shipping-selection.ts";
 
@@ -50,11 +51,14 @@ const NOTHING: WorksheetView = {
 
 export const useWorksheet = create<WorksheetView>(() => NOTHING);
 
+const meanwhile = createToldMeanwhile<WorksheetRow>();
+
 /** A worksheet that the last run left is shown at once. */
 export function connectWorksheet(): Unsubscribe {
   const stop = desk.worksheet.onProgress(({ worksheet, rows }) => {
     const { begun } = useWorksheet.getState();
     if (worksheet === null || worksheet.worksheetId !== begun?.worksheetId) return;
+    meanwhile.note(rows);
     useWorksheet.setState(({ rows: before }) => ({ begun: worksheet, rows: withMoved(before, rows) }));
   });
   void readBegun();
@@ -77,10 +81,12 @@ async function readBegun(): Promise<void> {
 
 async function showBegun(begun: Worksheet): Promise<void> {
   useWorksheet.setState({ ...NOTHING, open: true, begun });
+  const toldSince = meanwhile.begin();
   const answer = await desk.worksheet.rows({ worksheetId: begun.worksheetId });
+  const told = toldSince();
   if (!answer.ok || useWorksheet.getState().begun?.worksheetId !== begun.worksheetId) return;
   // Rows that moved meanwhile are newer than what was read.
-  useWorksheet.setState({ rows: answer.value });
+  useWorksheet.setState({ rows: withMoved(answer.value, told) });
   const now = await desk.worksheet.current({});
   if (now.ok && now.value?.worksheetId === begun.worksheetId) useWorksheet.setState({ begun: now.value });
 }
