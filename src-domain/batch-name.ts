@@ -11,9 +11,8 @@ const ASIDE = `${OWN_WORDS}, set aside`;
 const COPY = String.raw` \(\d+\)`;
 const NAME = new RegExp(
   String.raw`^(?:${OWN_WORDS}Batch (?<number>\d+)|${OWN_WORDS}Copy of (?<order>[^${OWN_WORDS}]+?)|(?<typed>[^${OWN_WORDS}]*))(?<aside>${ASIDE})?(?<copy>${COPY})?$`,
-  "u",
 );
-const ASIDE_AT_END = new RegExp(`${ASIDE}(?:${COPY})?$`, "u");
+const ASIDE_AT_END = new RegExp(`${ASIDE}(?:${COPY})?$`);
 
 /** Of a batch that nobody named. */
 export const numberedName = (number: number): string => `${OWN_WORDS}Batch ${number}`;

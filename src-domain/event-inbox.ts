@@ -41,7 +41,7 @@ export function inboxObstacle({ host, port, path, endpoint }: InboxSettings): In
   return isEndpoint(endpoint) ? null : "endpoint";
 }
 
-const isEndpoint = (text: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(text);
+const isEndpoint = (text: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(text);
 
 /** Why a delivery was not taken. */
 export const INBOX_REFUSALS = [

@@ -85,5 +85,6 @@ describe("the country table", () => {
     expect(COUNTRIES.filter(({ iso2 }) => names.of(iso2) === undefined)).toEqual([]);
     expect(names.of(iso2OfIso3("deu") ?? "")).toBe("Germany");
     expect(isIso3Country("DE")).toBe(false);
+    expect([isIso3Country(" deu\n"), iso2OfIso3(" deu\n"), iso2OfIso3("XXX")]).toEqual([true, "DE", null]);
   });
 });

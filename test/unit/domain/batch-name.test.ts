@@ -75,14 +75,18 @@ describe("what somebody typed", () => {
   });
 });
 
-it("shows no sign of its own of a name that came from elsewhere", () => {
-  for (const odd of ["\u001F", "\u001FBatch x", "A\u001FB", "\u001FBatch 7\u001F"]) {
-    expect(wordedName(odd, BATCH_WORDS.de)).not.toContain("\u001F");
-  }
+it.each([
+  ["\u001F", ""],
+  ["\u001FBatch x", "Batch x"],
+  ["A\u001FB", "AB"],
+  ["\u001FBatch 7\u001F", "Batch 7"],
+])("shows a name that came from elsewhere without the desk's own sign: %j", (odd, shown) => {
+  expect(wordedName(odd, BATCH_WORDS.de)).toBe(shown);
 });
 
 it.each([
   ["Stapel 7", "batch 7"],
+  [" Stapel  7 ", "batch 7"],
   ["批次 12", "batch 12"],
   ["批次12", "batch 12"],
   ["batch", "batch"],

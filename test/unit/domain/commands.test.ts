@@ -13,6 +13,7 @@ describe("printed commands", () => {
   it("are read back from their codes, in any case", () => {
     for (const command of COMMANDS) {
       expect(readCommand(commandCode(command))).toBe(command);
+      expect(readCommand(` ${commandCode(command)}\r\n`)).toBe(command);
       expect(readScanCode(` ${commandCode(command).toLowerCase()} `)).toEqual({ kind: "command", command });
     }
   });
@@ -35,6 +36,7 @@ describe("printed commands", () => {
     [null, 1000, false],
     [1000, 1000 + SUBMIT_CONFIRMATION_MS, true],
     [1000, 1001 + SUBMIT_CONFIRMATION_MS, false],
+    [1000, 1000, true],
     [2000, 1000, false],
   ])("SUBMIT after %j at %i is confirmed: %j", (first, at, confirmed) => {
     expect(confirmsSubmit(first, at)).toBe(confirmed);

@@ -89,7 +89,7 @@ describe("records of CSV", () => {
   it("goes on after a quotation mark that is open for longer than a record may be", () => {
     const rest = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
     const records = read(`bad,"open\n${rest}`, COMMA, 10_000);
-    expect(records[0]).toMatchObject({ line: 1, problem: "open-quote", text: 'bad,"open' });
+    expect(records[0]).toEqual({ line: 1, cells: [], problem: "open-quote", text: 'bad,"open' });
     expect(records.slice(1).every(({ problem }) => problem === null)).toBe(true);
     expect(records).toHaveLength(20_001);
     expect(records.at(-1)).toMatchObject({ line: 20_001, cells: ["19999", "ok"] });

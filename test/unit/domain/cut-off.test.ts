@@ -5,6 +5,7 @@ import {
   cancellationCutOff,
   DEFAULT_CALENDAR,
   estimatedCutOff,
+  isCalendarDate,
   isWorkingCalendar,
 } from "../../../src-domain/cut-off.ts";
 
@@ -35,6 +36,17 @@ describe("the cancellation cut-off", () => {
 
   it("knows no cut-off where nobody ever works", () => {
     expect(cutOffOf("2026-11-21T00:00:00Z", { weekdays: [], holidays: [] })).toBeUndefined();
+    expect(estimatedCutOff("2026-11-21T00:00:00Z", { weekdays: [], holidays: [] })).toBeNull();
+  });
+
+  it("is looked for over a year of holidays, and no further", () => {
+    const day = Temporal.PlainDate.from("2026-11-21");
+    const restFor = (days: number) => ({
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      holidays: Array.from({ length: days }, (_, after) => day.add({ days: after }).toString()),
+    });
+    expect(cutOffOf("2026-11-21T09:00:00Z", restFor(366))).toBe("2027-11-22T08:00:00Z");
+    expect(cutOffOf("2026-11-21T09:00:00Z", restFor(367))).toBeUndefined();
   });
 
   it("is always 08:00 UTC of a working day, after the creation and with no working day's 08:00 between", () => {
@@ -126,10 +138,25 @@ describe("a calendar that a desk can reckon by", () => {
     [{ weekdays: [], holidays: [] }, false],
     [{ weekdays: [0], holidays: [] }, false],
     [{ weekdays: [1, 1], holidays: [] }, false],
+    [{ weekdays: [1, 8], holidays: [] }, false],
+    [{ weekdays: [1.5], holidays: [] }, false],
     [{ weekdays: [1], holidays: ["2026-02-29"] }, false],
     [{ weekdays: [1], holidays: ["2026-2-3"] }, false],
     [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
   ])("%j: %s", (calendar, usable) => {
     expect(isWorkingCalendar(calendar)).toBe(usable);
   });
+
+  it("is at first Monday to Friday, without a holiday", () => {
+    expect(DEFAULT_CALENDAR).toEqual({ weekdays: [1, 2, 3, 4, 5], holidays: [] });
+  });
 });
+
+it.each([
+  ["2026-12-25", true],
+  ["2026-02-30", false],
+  ["20261225", false],
+  ["2026-12-25T00:00", false],
+  ["+010000-01-01", false],
+  ["", false],
+])("%j is a day of the calendar: %s", (text, isDay) => expect(isCalendarDate(text)).toBe(isDay));

@@ -44,7 +44,12 @@ describe("an item", () => {
       handlingStatusCode: fact("pending", after),
     };
     expect(itemOf("1", facts)).toBeNull();
-    expect(itemOf("1", { ...facts, createdOn: fact(before, after) })).toMatchObject({ rma: "R", sku: null });
+    const whole = { ...facts, createdOn: fact(before, after) };
+    expect(itemOf("1", whole)).toMatchObject({ rma: "R", sku: null });
+    for (const field of Object.keys(whole)) {
+      expect([field, itemOf("1", { ...whole, [field]: { ...fact("", after), value: null } })]).toEqual([field, null]);
+    }
+    expect(itemOf("1", { ...whole, warehouseId: fact("20", after) })).toBeNull();
   });
 });
 

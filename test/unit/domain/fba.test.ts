@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readInstructionId, readInstructionIds, readInstructionRefusal } from "../../../src-domain/fba.ts";
+import {
+  DEFAULT_FBA_PARAMETER,
+  readInstructionId,
+  readInstructionIds,
+  readInstructionRefusal,
+} from "../../../src-domain/fba.ts";
 
 const ID = "3f2b8c1e-5d47-4a90-9c31-7be2d0f4a655";
 const refusal = (fields: Record<string, string>, httpStatus = 200) => ({
@@ -42,8 +47,13 @@ describe("an instruction's id", () => {
     ["FBI261121-0000100", "characters"],
     [`${ID.slice(0, -1)}g`, "characters"],
     ["3f2b8c1e5d47-4a90-9c31-7be2d0f4a655", "shape"],
+    [`${ID.slice(0, 8)}urn:uuid:${ID.slice(8)}`, "characters"],
   ] as const)("is not read out of %j: %s", (text, problem) => {
     expect(readInstructionId(text)).toEqual({ ok: false, error: problem });
+  });
+
+  it("is read where only some of its hyphens were made dashes", () => {
+    expect(readInstructionId(ID.replace("-", "\u2013"))).toEqual({ ok: true, value: ID });
   });
 
   it("is never made of another: what is read has the digits of the text", () => {
@@ -69,6 +79,10 @@ describe("an instruction's id", () => {
       }),
     );
   });
+});
+
+it("is asked for at first by the name that its siblings have", () => {
+  expect(DEFAULT_FBA_PARAMETER).toBe("fbaInstructionId");
 });
 
 describe("a refused question", () => {

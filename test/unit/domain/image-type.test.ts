@@ -16,6 +16,7 @@ it.each([
   ["a page", text("<!doctype html><script>alert(1)</script>")],
   ["a drawing that can hold scripts", text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ["a moving picture", text("GIF89a")],
+  ["a file that only goes on like one", text("FORM\u0001\u0002\u0003\u0004WEBPVP8 ")],
   ["another RIFF file", text("RIFF\u0001\u0002\u0003\u0004WAVEfmt ")],
 ])("takes %s for no picture", (_what, content) => {
   expect(imageTypeOf(content)).toBeNull();

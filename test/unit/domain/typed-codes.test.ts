@@ -185,6 +185,14 @@ describe("a table that is pasted as text", () => {
     expect(findDelimiter("a,b\nc;d\ne;f")).toBe(";");
     expect(findDelimiter("a\nb")).toBeNull();
     expect(findDelimiter("")).toBeNull();
+    expect(findDelimiter("a,b;c;d\ne,f;g;h")).toBe(";");
+    expect(findDelimiter("a,b;c;d\ne,f")).toBe(",");
+  });
+
+  it("is judged by its most frequent width, of equally frequent ones by the first, and not by its blank lines", () => {
+    expect(findDelimiter("a,b;c\na,b;c\na,b\na,b,c")).toBe(",");
+    expect(findDelimiter("a,b;c;d\ne,f,g")).toBe(";");
+    expect(findDelimiter("x;a,b\ny;c,d\n,\n,")).toBe(",");
   });
 });
 

@@ -42,6 +42,10 @@ describe("what is kept of an error", () => {
     expect(faultOf(withStack("Error\n    at run (/desk/main.js:3:4)", "")).frames).toEqual(["run main.js:3:4"]);
   });
 
+  it("keeps no word of a message that was changed after the error arose", () => {
+    expect(faultOf(withStack("Error: x\n    at Ada (main.js:3:4)", "Ada")).frames).toEqual([]);
+  });
+
   it.each([
     ["    at run (/home/ada/desk/main.js:3:4)", ["run main.js:3:4"]],
     ["    at async Desk.open (main.js:3:4)", ["Desk.open main.js:3:4"]],

@@ -95,6 +95,9 @@ describe("the health of a desk", () => {
     ["the inbox is off", { inbox: { ...inbox, listening: "off" } }, "inbox", "off", "fine"],
     ["the inbox cannot listen", { inbox: { ...inbox, listening: "closed" } }, "inbox", "closed", "broken"],
     ["the inbox refuses", { inbox: { ...inbox, refused: 1 } }, "inbox", "refuses", "look"],
+    ["nobody knows of an inbox", { inbox: null }, "inbox", "unknown", "look"],
+    ["nobody asked the service yet", { network: null }, "network", "unknown", "look"],
+    ["no environment is open for the network", { environment: null }, "network", "unknown", "look"],
     ["the service is away", { network: { ...network, state: "offline" } }, "network", "offline", "broken"],
     ["the service is silent", { network: { ...network, state: "unanswered" } }, "network", "unanswered", "look"],
     [
@@ -109,6 +112,9 @@ describe("the health of a desk", () => {
     ["nobody measured the scanner", { scanner: null }, "scanner", "not-measured", "look"],
     ["the scanner doubles", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
     ["there is little room", { disk: { freeBytes: 1.9e9, totalBytes: 1e12 } }, "disk", "little", "look"],
+    ["there is just room enough", { disk: { freeBytes: 2e9, totalBytes: 1e12 } }, "disk", "room", "fine"],
+    ["there is just a little room", { disk: { freeBytes: 2e8, totalBytes: 1e12 } }, "disk", "little", "look"],
+    ["nobody can see the room", { disk: null }, "disk", "unknown", "look"],
     ["there is no room", { disk: { freeBytes: 1e8, totalBytes: 1e12 } }, "disk", "full", "broken"],
     [
       "something was brought back",
@@ -123,10 +129,18 @@ describe("the health of a desk", () => {
     expect(stateOf(part, findings[part] as never)).toBe(state);
   });
 
-  it("is a text of one fact a line", () => {
-    const text = healthText(WELL);
-    expect(text).toContain("[fine] journal: kept\n");
-    expect(text).toContain("program.sqlite: 3.54\n");
-    expect(text).toContain("inbox.lastReceivedAt: none\n");
+  it("is a text of one fact a line, each under its whole name", () => {
+    const [title, ...lines] = healthText(WELL).split("\n");
+    expect(title).toBe("Returns Desk health report");
+    const findings = judgeHealth(WELL);
+    expect(lines.slice(0, HEALTH_PARTS.length)).toEqual(
+      HEALTH_PARTS.map((part) => `[fine] ${part}: ${findings[part]}`),
+    );
+    const facts = lines.slice(HEALTH_PARTS.length);
+    expect(facts.slice(0, 4)).toEqual(["", `at: ${AT}`, "environment.kind: production", "environment.credentials: ok"]);
+    expect(facts).toEqual(
+      expect.arrayContaining(["journal.bytes: 1", "program.sqlite: 3.54", "inbox.lastReceivedAt: none"]),
+    );
+    expect(facts.slice(-2)).toEqual(["program.lastInterruption: none", ""]);
   });
 });

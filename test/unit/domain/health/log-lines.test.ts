@@ -27,8 +27,8 @@ describe("a line that is read back from the log", () => {
   it("speaks of lines that were not written only where there are such", () => {
     expect(told(withFault(FAULT))).not.toHaveProperty("notWritten");
     expect(told(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
-    for (const odd of ["3", null, true, [3]]) {
-      const line = JSON.stringify({ at: AT, event: "page-hung", notWritten: odd });
+    for (const odd of ['"3"', "null", "true", "[3]", "1e999"]) {
+      const line = `{"at":"${AT}","event":"page-hung","notWritten":${odd}}`;
       expect(told(cleanLogLine(line) ?? "")).toEqual({ at: AT, level: "error", event: "page-hung" });
     }
   });
@@ -86,6 +86,14 @@ describe("a field of the log", () => {
     [
       { ...FAULT, code: "not a code" },
       { ...FAULT, code: null },
+    ],
+    [
+      { ...FAULT, name: ["TypeError"], code: ["SQLITE_FULL"] },
+      { ...FAULT, name: "Error", code: null },
+    ],
+    [
+      { ...FAULT, frames: ["Ada run main.js:3:4", "run main.js:3:4 Lovelace", ["run main.js:3:4"]] },
+      { ...FAULT, frames: [] },
     ],
     [{ ...FAULT, frames: ["at home, 12 Way", 7, ...FAULT.frames] }, FAULT],
     [
