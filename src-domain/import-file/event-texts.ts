@@ -58,7 +58,7 @@ function lineReader(): EventReader {
       buffer = "";
       return found;
     },
-    end: () => (skipping || buffer === "" ? [] : take(buffer)),
+    end: () => take(buffer),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asWritten, csvLine } from "../../../src-domain/csv-text.ts";
+import { asWritten, BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
 
 describe("a line of CSV", () => {
   it.each([
@@ -31,5 +31,19 @@ describe("a line of CSV", () => {
     ["-", "'-"],
   ])("writes %j as %j where numbers stay as they were written", (value, written) => {
     expect(csvLine([asWritten(value)])).toBe(`${written}\r\n`);
+  });
+
+  it("knows a number with and without a sign, and nothing else for one", () => {
+    expect(["12", "-1,234.50", "12a", "", "1,"].map(asWritten)).toEqual([
+      { number: "12" },
+      { number: "-1,234.50" },
+      "12a",
+      "",
+      "1,",
+    ]);
+  });
+
+  it("has a sign for the beginning of a file by which spreadsheets know UTF-8", () => {
+    expect([...new TextEncoder().encode(BYTE_ORDER_MARK)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 });

@@ -45,6 +45,13 @@ describe("an event in a line of its own", () => {
     expect(told("lines", ...pieces)).toEqual([[1, "event-too-long", SHOWN]]);
   });
 
+  it("that is too long is told before it has ended", () => {
+    const reader = createEventReader("lines");
+    expect(reader.push("y".repeat(LONGEST_EVENT))).toEqual([]);
+    expect(reader.push("y")).toMatchObject([{ line: 1, problem: "event-too-long" }]);
+    expect(reader.end()).toEqual([]);
+  });
+
   it("is told without the blanks round it; a blank line is none", () => {
     expect(read("lines", "  {}  \n \t \n")).toEqual([{ line: 1, text: "{}", problem: null }]);
     expect(read("lines", "")).toEqual([]);
