@@ -80,10 +80,11 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
       const end = next < 0 || next > over ? over : next;
       return { text: end === over ? physicalLine(at, end) : buffer.slice(at, end), end };
     }
-    const closing = closingQuote(buffer, at, ended);
+    const closing = closingQuote(buffer, at);
     if (closing === null) return null;
     let end = closing + 1;
     if (newline === "\n" && buffer[end] === "\r") end += 1;
+    // Whether the mark is one of two shows with the next character.
     if (end >= buffer.length && !ended) return null;
     const isOver = end >= buffer.length || buffer[end] === newline;
     if (!isOver && buffer[end] !== delimiter) return "stray-quote";
@@ -163,9 +164,8 @@ function linesIn(text: string, newline: CsvForm["newline"]): number {
 }
 
 /** Where the closing quotation mark of a cell is; null while it is not there. */
-function closingQuote(text: string, opening: number, isWhole: boolean): number | null {
+function closingQuote(text: string, opening: number): number | null {
   for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 2)) {
-    if (at + 1 === text.length && !isWhole) return null;
     if (text[at + 1] !== '"') return at;
   }
   return null;

@@ -70,8 +70,9 @@ export function mayBeCreated({ warehouseId, method, shipTo, askedAt }: CreatedWi
   const asked = Date.parse(askedAt) - CLOCKS_MS;
   const seen = row.createdOn ?? row.toldAt;
   if (row.warehouseId !== warehouseId || Date.parse(seen) < asked) return false;
+  // What was told stands in a row without the blanks round it.
   const isLike = (told: string | null, sent: string): boolean =>
-    told === null || told.trim().toLowerCase() === sent.trim().toLowerCase();
+    told === null || told.toLowerCase() === sent.trim().toLowerCase();
   return (
     isLike(row.method, method) &&
     isLike(row.country, shipTo.shipToCountry) &&

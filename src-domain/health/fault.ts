@@ -29,8 +29,8 @@ export function faultOf(error: unknown): Fault {
 /** The lines of a message may look like a stack's: it is taken away as a whole first. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== "string") return [];
-  const places = message === "" ? stack : stack.replace(message, () => "");
-  return places
+  return stack
+    .replace(message, () => "")
     .split("\n")
     .map(frameOf)
     .filter((frame) => frame !== null)
