@@ -50,6 +50,7 @@ describe("an item", () => {
       expect([field, itemOf("1", { ...whole, [field]: { ...fact("", after), value: null } })]).toEqual([field, null]);
     }
     expect(itemOf("1", { ...whole, warehouseId: fact("20", after) })).toBeNull();
+    expect(itemOf("1", {})).toBeNull();
   });
 });
 

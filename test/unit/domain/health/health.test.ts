@@ -59,6 +59,13 @@ describe("the health of a desk", () => {
 
   it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, string]>([
     [
+      "there is no keychain, nor an environment",
+      { keychain: { ...WELL.keychain, state: "unusable" }, environment: null },
+      "keychain",
+      "unusable",
+      "broken",
+    ],
+    [
       "the keychain waits",
       { keychain: { ...WELL.keychain, state: "not-answering" } },
       "keychain",
@@ -108,6 +115,7 @@ describe("the health of a desk", () => {
       "broken",
     ],
     ["the clock is two minutes wrong", { clock: { skewMs: -120_000 } }, "clock", "wrong", "look"],
+    ["nobody asks the clock", { clock: null }, "clock", "unknown", "fine"],
     ["too little is known of the clock", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
     ["nobody measured the scanner", { scanner: null }, "scanner", "not-measured", "look"],
     ["the scanner doubles", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
