@@ -28,7 +28,8 @@ export function maskedRecipient({
   return [initials, shipmentCity].filter((part) => part !== "").join(", ");
 }
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** In capitals, because a small letter may have another form at the end of a word, and ß is SS. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 /** Those whose name, or a word of it, begins with what is typed; the newest stay first. */
 export function findRecipients<R extends { readonly recipient: Recipient }>(all: readonly R[], typed: string): R[] {

@@ -28,6 +28,15 @@ describe("recent recipients", () => {
     expect(found(" ")).toHaveLength(3);
   });
 
+  it("are found in whichever case they are typed, also where a letter has another form in the other case", () => {
+    const all = ["Rosa Weiß", "Nikos Papasakis", "Νίκος Παπασάκης"].map(recipient);
+    const found = (typed: string) => findRecipients(all, typed).map(({ recipient: { shipmentName } }) => shipmentName);
+    expect(found("WEISS")).toEqual(["Rosa Weiß"]);
+    expect(found("weiß")).toEqual(["Rosa Weiß"]);
+    expect(found("παπας")).toEqual(["Νίκος Παπασάκης"]);
+    expect(found("ΠΑΠΑΣ")).toEqual(["Νίκος Παπασάκης"]);
+  });
+
   it("hold nothing of the order", () => {
     expect(Object.keys(recipient("Ada").recipient)).not.toContain("remarks");
   });
@@ -36,7 +45,14 @@ describe("recent recipients", () => {
 it.each([
   ["南山区科技园路88号", "深圳市", "南山区"],
   ["88 Keji Road, Nanshan District", "Shenzhen", "Nanshan District"],
+  ["88 Keji Road,Chao Yang District", "Beijing", "Chao Yang District"],
+  ["1 Road, Far Upper West Side District", "Beijing", "Upper West Side District"],
+  ["1 Road, NanshanDistrict", "Shenzhen", "NanshanDistrict"],
+  ["1 Road, Xi'an District", "Xi'an", "Xi'an District"],
+  ["200 Century Avenue, Pudong New Area", "Shanghai", "Pudong New Area"],
   ["1-2-3 Dogenzaka, Shibuya-ku", "Tokyo", "Shibuya-ku"],
+  ["Shibuya-ku, Dogenzaka 1-2-3", "Tokyo", "Shibuya-ku"],
+  ["Sankt-kunde 3", "Berlin", "Berlin"],
   ["12 Analytical Way", " Newark ", "Newark"],
   ["", "", ""],
 ])("%j in %j lies in %j", (street, city, locality) => {
