@@ -85,8 +85,11 @@ export function photosOfItem(
   record: Pick<ReadRecord, "at" | "images"> | null,
   ...told: readonly (Fact | undefined)[]
 ): Photos {
-  const events = told.filter((fact) => fact !== undefined).toSorted((a, b) => (a.at < b.at ? 1 : -1));
-  const [newest] = events;
+  // Of two of one moment the last.
+  const newest = told.reduce<Fact | undefined>(
+    (one, other) => (other !== undefined && (one === undefined || other.at >= one.at) ? other : one),
+    undefined,
+  );
   const isEventNewer = newest !== undefined && (record === null || newest.at > record.at);
   if (isEventNewer) {
     const addresses = Array.isArray(newest.value) ? newest.value : [];

@@ -73,7 +73,8 @@ function distanceOf(from: string, to: string): number {
     const next = [i];
     for (let j = 1; j <= to.length; j += 1) {
       const same = from[i - 1] === to[j - 1];
-      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      // Before the first sign there is none, which is like no sign of the other text.
+      const swapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
       next[j] = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,

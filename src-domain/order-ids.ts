@@ -28,7 +28,7 @@ export function readOrderIds(text: string): ReadOrderIds {
   if (words.every(looksLikeId)) return judged(words);
   const delimiter = findDelimiter(text);
   const table = delimiter === null ? [] : readDelimited(text, delimiter);
-  return judged(table.length > 1 && delimiter !== null ? cellsOf(table) : words);
+  return judged(table.length > 1 ? cellsOf(table) : words);
 }
 
 const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filter((word) => word !== "");

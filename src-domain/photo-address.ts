@@ -14,9 +14,9 @@ export function photoUrl(base: string, key: string): URL | null {
   const parts = key.split("/");
   // A back-slash is a slash to some servers, and steps of dots leave the folder.
   if (/[\\\p{Cc}]/u.test(key) || parts.some((part) => part === "" || /^\.{1,2}$/.test(part))) return null;
-  const root = base.replace(/\/+$/, "");
-  const url = new URL(`${root}/${parts.map(encodeURIComponent).join("/")}`);
-  return url.href.startsWith(`${new URL(root).href.replace(/\/$/, "")}/`) ? url : null;
+  const root = `${new URL(base).href.replace(/\/+$/, "")}/`;
+  const url = new URL(`${root}${parts.map(encodeURIComponent).join("/")}`);
+  return url.href.startsWith(root) ? url : null;
 }
 
 /** The key in an address that an event gave; null when it leads anywhere but to the environment's photo host. */

@@ -53,7 +53,7 @@ const tooLong = (pattern: RegExp): KnownMessage => ({
 /** The first that fits decides, so the narrower stand before the wider. */
 const KNOWN: readonly KnownMessage[] = [
   plain("cancel-cut-off", /\bcut-?\s?off\b.*\b(?:passed|expired|over)\b|\b(?:after|past) the cut-?\s?off\b/i),
-  plain("cancel-label", /\bcancel\w*\b.*\blabel\b.*\b(?:generat|creat|mad|process)\w*/i),
+  plain("cancel-label", /\bcancel\w*\b.*\blabel\b.*\b(?:generat|creat|mad|process)/i),
   plain("cancel-status", /\b(?:cannot|can not|can't|no longer) be cancel+ed\b|\bnot cancel+able\b/i),
   plain("not-an-e-mail", /\be-?mail\b.*\bnot\b.*\bvalid\b|\bnot a valid e-?mail\b/i),
   plain("not-a-country", /\bISO[ -]?3166|\bnot (?:a|an) (?:valid )?(?:ISO ?3 )?country\b/i),

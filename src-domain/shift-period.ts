@@ -57,7 +57,7 @@ function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Tem
 export function partsOf({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
   const end = Temporal.Instant.from(until).toZonedDateTimeISO(zone);
-  const unit = start.until(end, { largestUnit: "hours" }).hours <= MOST_HOURS ? "hour" : "day";
+  const unit = start.until(end).hours <= MOST_HOURS ? "hour" : "day";
   const parts: Period[] = [];
   for (let at = start; Temporal.ZonedDateTime.compare(at, end) < 0;) {
     const floor = unit === "day" ? at.startOfDay() : at.round({ smallestUnit: "hour", roundingMode: "floor" });

@@ -31,6 +31,11 @@ describe("ranges of time", () => {
     );
   });
 
+  it("that end before they begin are none", () => {
+    expect(joinRanges([{ from: 5, to: 3 }])).toEqual([]);
+    expect(joinRanges([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
+  });
+
   it("leave exactly the gaps that nobody covered", () => {
     fc.assert(
       fc.property(smallRange, fc.array(smallRange, { maxLength: 8 }), (wanted, covered) => {

@@ -10,7 +10,8 @@ import {
   queryOf,
   type Period,
 } from "../../../src-domain/inventory-view.ts";
-import { withAllColumns } from "../../../src-domain/table-views.ts";
+import { NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
+import { columnPlaces, withAllColumns } from "../../../src-domain/table-views.ts";
 import { inventorySetup } from "../../../src-preload/contract/views.ts";
 
 const NOON = new Date(2026, 10, 21, 12, 30);
@@ -66,6 +67,7 @@ describe("a choice", () => {
     expect(bySku).toEqual({ column: "sku", descending: false });
     expect(orderAfter(bySku, "sku")).toEqual({ column: "sku", descending: true });
     expect(orderAfter(bySku, "readAt")).toEqual({ column: "readAt", descending: true });
+    expect(orderAfter(bySku, "rma")).toEqual({ column: "rma", descending: false });
   });
 });
 
@@ -100,6 +102,19 @@ describe("the set-up of the table", () => {
 });
 
 describe("a table that nobody has set up", () => {
+  it("has every column once, those that are shown before the others", () => {
+    expect(columnPlaces(["c", "a"], ["a", "b", "c", "d"])).toEqual([
+      { column: "c", shown: true, width: null },
+      { column: "a", shown: true, width: null },
+      { column: "b", shown: false, width: null },
+      { column: "d", shown: false, width: null },
+    ]);
+  });
+
+  it("shows the newest parcels first", () => {
+    expect(NEWEST_FIRST).toEqual({ column: "createdOn", descending: true });
+  });
+
   it("opens with everything and shows what a parcel is known by before what it may be sorted by", () => {
     expect(FIRST_SETUP.defaultView).toBe("everything");
     expect(FIRST_SETUP.columns[0]).toMatchObject({ column: "rma", shown: true });

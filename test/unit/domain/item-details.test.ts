@@ -46,6 +46,16 @@ it("an additional service is its record and what events said of it since", () =>
   });
 });
 
+it.each([
+  [2, "failed"],
+  ["2", "failed"],
+  [" Failed ", "failed"],
+  ["later", "later"],
+])("the status %j of an additional service is shown as %s", (status, shown) => {
+  const record = { at: at(3), services: [{ id: "9", fields: { status } }] };
+  expect(servicesOfItem(record, {})[0]?.facts).toMatchObject({ status: { value: shown } });
+});
+
 it("a newer note of a type stands in place of the older one", () => {
   const record = { at: at(3), meta: { usr: { EAN: "1", LPN: "2" }, whs: { IMEI: "3" } } };
   expect(metaOfItem(told(5, { "meta.usr": { EAN: "4" } }), record)).toMatchObject({

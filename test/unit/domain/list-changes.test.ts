@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareLists, hasChanges, NO_CHANGES } from "../../../src-domain/list-changes.ts";
+import { compareLists, ENTRY_CHANGES, hasChanges, NO_CHANGES } from "../../../src-domain/list-changes.ts";
 import type { ReferenceEntry } from "../../../src-domain/reference-lists.ts";
 
 const entry = (code: string, name: string | null = code, details: Record<string, string> = {}): ReferenceEntry => ({
@@ -29,6 +29,10 @@ describe("two versions of a list", () => {
     expect(counts).toEqual(NO_CHANGES);
     expect(hasChanges(counts)).toBe(false);
     expect(removed).toEqual([]);
+  });
+
+  it.each(ENTRY_CHANGES)("differ where so much as one entry is %s", (change) => {
+    expect(hasChanges({ ...NO_CHANGES, [change]: 1 })).toBe(true);
   });
 
   it("a field that came or went is a change, a name that came is a renaming", () => {

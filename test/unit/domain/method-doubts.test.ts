@@ -29,7 +29,19 @@ describe("a method that nobody has seen is taken for one that looks like it", ()
     expect(meantBy("ZQ1", "ZQ2")).toBe("ZQ2");
     expect(meantBy("Q2Z", "ZQ2")).toBeNull();
     expect(meantBy("ZQ2", "ZQ2")).toBe("none");
+    expect(meantBy("STRASSE", "STRAßE")).toBe("STRAßE");
   });
+});
+
+describe("a method that nobody has seen is taken for no other", () => {
+  it.each([
+    ["much before a known one", "XXXXRAIL", "RAIL"],
+    ["much before the only letter of a known one", "XYZA", "A"],
+    ["other letters in place of a short one", "XYZW", "A"],
+    ["one of two letters moved to the front", "CA", "AB"],
+    ["one of two letters moved to the end", "BC", "AB"],
+    ["twice a known one", "AAAA", "AA"],
+  ])("with %s: %s", (_, typed, known) => expect(meantBy(typed, known)).toBeNull());
 });
 
 describe("the methods to choose from", () => {
@@ -47,6 +59,13 @@ describe("the methods to choose from", () => {
     const far = use("A", { warehouseId: 9, country: "CAN", uses: 50 });
     expect(methodChoices([far, use("A"), use("B", { uses: 2 })], HERE).slice(0, 2)).toEqual(["B", "A"]);
     expect(methodChoices([use("A"), far, use("B", { uses: 2 })], HERE).slice(0, 2)).toEqual(["B", "A"]);
+  });
+
+  it("count the place that fits best alone, whatever was used elsewhere", () => {
+    const far = use("A", { warehouseId: 9, country: "CAN" });
+    const here = use("A", { uses: 3 });
+    expect(methodChoices([far, here, use("B")], HERE).slice(0, 2)).toEqual(["A", "B"]);
+    expect(methodChoices([here, far, use("B")], HERE).slice(0, 2)).toEqual(["A", "B"]);
   });
 
   it("are the newer first among those used as often", () => {

@@ -22,6 +22,11 @@ describe("times in which nobody looked at an order", () => {
   it("are none where the looks came soon enough", () => {
     expect(gapsOf([stretch(1, 99.5)], null)).toEqual([]);
     expect(gapsOf([stretch(0, 30)], 30)).toEqual([]);
+    // At the end a gap begins beyond the time that may pass without a look.
+    expect(gapsOf([stretch(0, 99)], null)).toEqual([]);
+    expect(gapsOf([stretch(0, 98.9)], null)).toEqual([[98.9, null]]);
+    // A stretch within another takes nothing from it.
+    expect(gapsOf([stretch(0, 50), stretch(10, 20)], 50)).toEqual([]);
   });
 
   it("are also short ones, where looks began anew", () => {

@@ -13,6 +13,7 @@ describe("an order that the operator names", () => {
     [{ returnInventoryIds: ["1", "3"] }, "other-items"],
     [{ returnInventoryIds: ["1", "1"] }, "other-items"],
     [{ warehouseId: 8 }, "other-warehouse"],
+    [{ recipientName: "AdaLovelace" }, "other-recipient"],
     [{ recipientName: "Grace Hopper" }, "other-recipient"],
     [{ countryCode: "gbr" }, "other-recipient"],
     [{ warehouseId: 2, recipientName: " ada  lovelace", countryCode: "usa" }, "cannot-tell"],
@@ -20,6 +21,12 @@ describe("an order that the operator names", () => {
   ] as const)("%j -> %s", (found, fit) => {
     expect(orderFit(SENT, { ...SILENT, ...found })).toBe(fit);
   });
+});
+
+it("an order to a name with other letters is another's, also where only capitals are alike", () => {
+  const sent = { ...SENT, recipientName: "Rosa Weiß" };
+  expect(orderFit(sent, { ...SILENT, recipientName: "rosa weiß" })).toBe("cannot-tell");
+  expect(orderFit(sent, { ...SILENT, recipientName: "Rosa Weiss" })).toBe("other-recipient");
 });
 
 describe("an order that an event named with exactly the items of a lost one", () => {

@@ -72,8 +72,16 @@ describe("how an order stands", () => {
     expect(newestStatus([seen(1, status("on a shelf"))])).toBe("on a shelf");
   });
 
+  it("stays as it is while other things are told", () => {
+    const label = seen(2, { kind: "label" });
+    expect(newestStatus([seen(1, status("queued")), label])).toBe("queued");
+  });
+
   it("has the newest tracking number", () => {
     const numbered = (trackingNumber: string) => ({ kind: "tracking-number", trackingNumber }) as const;
+    expect(newestTrackingNumber([seen(1, numbered("A"))])).toBe("A");
+    expect(newestTrackingNumber(["A", "B", "C"].map((number) => seen(1, numbered(number))))).toBe("C");
+    expect(newestTrackingNumber([seen(1, numbered("A")), seen(2, { kind: "label" })])).toBe("A");
     expect(newestTrackingNumber([seen(1, numbered("A")), told(2, numbered("B"))])).toBe("B");
     expect(newestTrackingNumber([created])).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitsStanding, needsAttention, orderStage } from "../../../src-domain/order-query.ts";
+import { fitsStanding, modeKnowledge, needsAttention, orderStage } from "../../../src-domain/order-query.ts";
 import {
   EVERY_ORDER,
   FIRST_ORDER_SETUP,
@@ -13,6 +13,7 @@ describe("where an order stands", () => {
   it("is the desk's word until the service has it, then the service's, in whichever spelling", () => {
     expect(orderStage("ready", null, false)).toBe("ready");
     expect(orderStage("created", null, false)).toBe("created");
+    expect(orderStage("unknown", "completed", false)).toBe("unknown");
     expect(orderStage("created", "Label Success", false)).toBe("label-success");
     expect(orderStage("created", "4", false)).toBe("failed");
     expect(orderStage("created", "7", false)).toBe("other");
@@ -27,9 +28,18 @@ describe("where an order stands", () => {
     expect(needsAttention("own", "completed")).toBe(false);
   });
 
+  it("is of the label mode that somebody told of, or of none that is known", () => {
+    expect(([null, "auto-label", "manual-label"] as const).map(modeKnowledge)).toEqual([
+      "unknown",
+      "auto-label",
+      "manual-label",
+    ]);
+  });
+
   it("fits a filter that names it, and one that names nothing", () => {
     expect(fitsStanding(EVERY_ORDER, "learned", "other")).toBe(true);
     expect(fitsStanding(ORDER_VIEWS.failed, "own", "failed")).toBe(true);
+    expect(fitsStanding(ORDER_VIEWS.failed, "own", "completed")).toBe(false);
     expect(fitsStanding(ORDER_VIEWS.failed, "learned", "failed")).toBe(false);
     expect(fitsStanding(ORDER_VIEWS.attention, "own", "queued")).toBe(false);
   });

@@ -18,6 +18,14 @@ describe("the address of a photo", () => {
     );
   });
 
+  it("has one slash between host and key, however many the base ends with", () => {
+    for (const end of ["", "/", "//"])
+      expect([end, photoUrl(`https://file.example.com/photos${end}`, "a.jpg")?.href]).toEqual([
+        end,
+        "https://file.example.com/photos/a.jpg",
+      ]);
+  });
+
   it.each([
     "",
     "/etc/passwd",
@@ -81,6 +89,7 @@ describe("the key in an event's address", () => {
     "http://files.example.com/photos/x.jpg",
     "https://files.example.com:444/photos/x.jpg",
     "https://user@files.example.com/photos/x.jpg",
+    "https://:secret@files.example.com/photos/x.jpg",
     "https://files.example.com/other/x.jpg",
     "https://files.example.com/photos/../x.jpg",
     "https://files.example.com/photos/%2e%2e/x.jpg",
@@ -95,5 +104,6 @@ describe("the key in an event's address", () => {
 
   it("is there below the environment's own host", () => {
     expect(photoKeyIn(base, "https://files.example.com/photos/img/a%20b.jpg")).toBe("img/a b.jpg");
+    expect(photoKeyIn(`${base}//`, "https://files.example.com/photos/x.jpg")).toBe("x.jpg");
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   expectedCourse,
   isEndStatus,
+  labelModeOf,
   LABEL_MODES,
   nextResendStatuses,
   readResendStatus,
@@ -16,6 +17,8 @@ describe("resend order statuses", () => {
     [2, "in-progress"],
     ["3", "completed"],
     [4, "failed"],
+    [" 4 ", "failed"],
+    ["04", "failed"],
     ["In Progress", "in-progress"],
     ["inProgress", "in-progress"],
     ["LABEL_SUCCESS", "label-success"],
@@ -33,6 +36,10 @@ describe("resend order statuses", () => {
       expect(readResendStatus(status)).toBe(status);
       expect(readResendStatus(status.toUpperCase())).toBe(status);
     }
+  });
+
+  it("has the label mode that its service type says", () => {
+    expect([true, false].map(labelModeOf)).toEqual(["auto-label", "manual-label"]);
   });
 
   it("follows the contract's table from creation to every end", () => {

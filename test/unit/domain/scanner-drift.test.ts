@@ -99,6 +99,35 @@ describe("a check-up", () => {
     expect(isReadAs("digits", "")).toBe(false);
   });
 
+  it("asks no more of the other layouts where one reads everything", () => {
+    const readings = allOf().map((each) =>
+      each.codeId === "mixed-case"
+        ? {
+            ...each,
+            readAs: [
+              ...each.readAs,
+              {
+                layoutId: "de",
+                text: textOf("mixed-case").replace(/[a-z]/gi, (letter) =>
+                  letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+                ),
+              },
+            ],
+          }
+        : each,
+    );
+    expect(judge(readings)).toMatchObject({ findings: [], profile: { layoutId: "us" } });
+  });
+
+  it("shows one code alone of those that are read otherwise, as they are read", () => {
+    const readings = CHECK_CODES.map(({ id, text }) =>
+      reading(id, { readAs: [{ layoutId: "us", text: id === "symbols" || id === "digits" ? "§" : text }] }),
+    );
+    const [first, ...others] = judge(readings).findings;
+    expect(first).toMatchObject({ kind: "garbled", read: "§" });
+    expect(others).toEqual([]);
+  });
+
   it("shows what the layout that comes closest made of a code", () => {
     const garbled = CHECK_CODES.map(({ id, text }) =>
       reading(id, {

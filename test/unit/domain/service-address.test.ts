@@ -17,6 +17,7 @@ describe("a base address", () => {
     ["https://api.example.com/myapi", "https://api.example.com/myapi"],
     ["http://127.0.0.1:8787/user/api", "http://127.0.0.1:8787/user"],
     ["http://127.9.9.9/api", "http://127.9.9.9"],
+    ["http://127.100.20.255:8787", "http://127.100.20.255:8787"],
     ["http://localhost:8787", "http://localhost:8787"],
     ["http://[::1]:8787/", "http://[::1]:8787"],
   ])("%s becomes %s", (text, expected) => {
@@ -34,11 +35,18 @@ describe("a base address", () => {
     ["http://127.0.0.1.example.com", "not-https"],
     ["http://localhost.example.com", "not-https"],
     ["https://key:token@example.com/", "carries-credentials"],
+    ["https://:token@example.com/", "carries-credentials"],
+    [`https://example.com/${"a".repeat(1981)}`, "too-long"],
     ["https://example.com/?a=b", "carries-query"],
     ["https://example.com/#x", "carries-query"],
   ])("%j is refused as %s", (text, problem) => {
     expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem });
   });
+});
+
+it("a base address of 2000 characters is not too long", () => {
+  const longest = `https://example.com/${"a".repeat(1980)}`;
+  expect(normalizeBaseUrl(longest)).toEqual({ ok: true, value: longest });
 });
 
 describe("hostile addresses", () => {

@@ -73,11 +73,13 @@ describe("a shift's numbers", () => {
     shift.cause("locked", null, "A");
     shift.cause("not-eligible", "dis", "A");
     shift.cause("not-eligible", "dis", "A");
+    for (let time = 0; time < 3; time += 1) shift.cause("not-eligible", "rsd", "A");
     for (let code = 1; code <= 25; code += 1)
       for (let time = 0; time < code; time += 1) shift.cause("unknown-code", "not-cached", `code ${code}`);
     const { causes, unknownCodes } = shift.report(0);
     expect(causes).toEqual([
       { kind: "unknown-code", reason: "not-cached", count: 325 },
+      { kind: "not-eligible", reason: "rsd", count: 3 },
       { kind: "not-eligible", reason: "dis", count: 2 },
       { kind: "locked", reason: null, count: 1 },
     ]);

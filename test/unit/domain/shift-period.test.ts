@@ -58,6 +58,10 @@ describe("a period", () => {
     expect(periodOf(choice, "UTC")).toBeNull();
   });
 
+  it("is not what a fault of the program made of a choice", () => {
+    expect(() => periodOf({ kind: "day", date: undefined as never }, "UTC")).toThrow(TypeError);
+  });
+
   it("is filled by its parts without gap or overlap, in every zone and over every change of the clock", () => {
     fc.assert(
       fc.property(choices, zones, (choice, zone) => {
@@ -106,6 +110,11 @@ describe("the parts of a period", () => {
       "11-22T16:00",
       "11-23T00:00",
     ]);
+  });
+
+  it("go on where the clock is put back by half an hour within an hour", () => {
+    const { parts } = of("2026-04-04T13:00:00.000Z", "2026-04-04T17:00:00.000Z", "Australia/Lord_Howe");
+    expect(parts.map(({ from }) => from.slice(11, 16))).toEqual(["13:00", "14:00", "15:00", "16:00", "16:30"]);
   });
 
   it("are of a period of 400 days at most", () => {

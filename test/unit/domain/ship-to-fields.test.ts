@@ -73,6 +73,7 @@ describe("the merchant's own fields", () => {
     ["empty =", { empty: "" }],
     ["no sign at all", null],
     ["= nameless", null],
+    ["= a = b", null],
     ["fine = 1\nnot", null],
     [`${"n".repeat(100)} = 1`, { ["n".repeat(100)]: "1" }],
     [`${"n".repeat(101)} = 1`, null],

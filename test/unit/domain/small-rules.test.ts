@@ -36,6 +36,7 @@ describe("text that is looked for", () => {
     ["bad \uFFFE\uFFFF", "bad \uFFFD\uFFFD"],
     ["half \uD800", "half \uFFFD"],
     ["plain", "plain"],
+    ["\n", " "],
   ])("%j is folded to %j", (text, folded) => expect(foldText(text)).toBe(folded));
 
   it("is found in any field, without regard to case", () => {
@@ -93,6 +94,8 @@ describe("order ids in a table", () => {
     [`${ID},x\n${OTHER},y`, [ID, OTHER]],
     [`x,y\n,\n${ID}, `, [ID]],
     [`\uFEFF${ID}`, [ID]],
+    ["name,order\nnote\nfirst," + ID, [ID]],
+    [`id card,${ID}\nbag,${OTHER}`, [ID, OTHER]],
   ])("%j are %j", (text, ids) => expect(readOrderIds(text).ids).toEqual(ids));
 
   it("of which none is right come from the column whose name speaks of them", () => {
@@ -105,6 +108,20 @@ describe("order ids in a table", () => {
     ]);
     expect(readOrderIds("name,what\nfirst,wrong-1").odd.map(({ text }) => text)).toEqual(["name", "first"]);
   });
+
+  it("are looked for in every word where there is only one line or one column", () => {
+    const read = readOrderIds(`${ID},wrong-1`);
+    expect([read.ids, read.odd.map(({ text }) => text)]).toEqual([[ID], ["wrong-1"]]);
+    expect(readOrderIds("wrong 1\nwrong 2").odd.map(({ text }) => text)).toEqual(["wrong", "1", "2"]);
+  });
+
+  it.each([(id: string) => `x-${id}`, (id: string) => `${id}-x`])(
+    "are not taken for ids side by side where more is written to them",
+    (worded) => {
+      const [one, other] = [worded(ID), worded(OTHER)];
+      expect(readOrderIds(`${one},${other}x\n${other},${one}x`).odd.map(({ text }) => text)).toEqual([one, other]);
+    },
+  );
 });
 
 describe("codes of the service", () => {
@@ -124,6 +141,7 @@ describe("codes of the service", () => {
     [" OHD ", "ohd"],
     [0, "tbc"],
     ["12", "12"],
+    ["04", "ohd"],
     ["4a", "4a"],
     ["a4", "a4"],
   ])("%j as a handling is %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));

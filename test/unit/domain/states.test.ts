@@ -28,6 +28,9 @@ describe("the service's states", () => {
     ["usa", " new  jersey ", "NJ"],
     ["USA", "nj", "NJ"],
     ["USA", "N.J.", "NJ"],
+    [" usa ", "NJ", "NJ"],
+    ["USA", "NewJersey", "NewJersey"],
+    ["CHN", " 广东省 ", "广东省"],
     ["DEU", "Bayern", "BY"],
     ["DEU", "Bavaria", "BY"],
     ["DEU", "Rheinland-Pfalz", "NP"],
@@ -59,7 +62,17 @@ describe("the service's states", () => {
       "TN",
     ]);
     expect(findStates("USA", "jers").map(({ code }) => code)).toEqual(["NJ"]);
+    expect(findStates("USA", "va").map(({ code }) => code)).toEqual(["VA", "NV", "PA"]);
     expect(findStates("FRA", "a")).toEqual([]);
     expect(findStates("AUS", "")).toHaveLength(8);
+  });
+
+  it("are found by any of their names, those that begin with the text first, word by word", () => {
+    const found = (iso3: string, text: string) => findStates(iso3, text).map(({ code }) => code);
+    expect(found("ESP", "la").slice(0, 3)).toEqual(["C", "LO", "GC"]);
+    expect(found("DEU", "bayern")).toEqual(["BY"]);
+    expect(found("DEU", "ayern")).toEqual(["BY"]);
+    expect(found("USA", "w jers")).toEqual(["NJ"]);
+    expect(found("USA", "wjers")).toEqual([]);
   });
 });

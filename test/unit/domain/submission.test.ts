@@ -163,6 +163,14 @@ describe("the outbox states", () => {
     expect(SUBMISSION_STATES.filter(locksItems)).toEqual(["ready", "sending", "unknown"]);
   });
 
+  it("that no move leads to go nowhere", () => {
+    for (const event of SUBMISSION_EVENTS) {
+      for (const doubt of ["repeat-refused", "order-seen"] as const)
+        expect(nextStanding({ state: "sending", doubt }, event)).toBeNull();
+      expect(nextStanding({ state: "unknown", doubt: "none" }, event)).toBeNull();
+    }
+  });
+
   it("forget a doubt only with the order's number or with a reading", () => {
     fc.assert(
       fc.property(someEvents, (events) => {

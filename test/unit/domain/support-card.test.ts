@@ -46,3 +46,10 @@ it("keeps the service's texts on their line and short", () => {
   expect(card).toContain("Correlation id: c App: forged x y");
   expect(card.length).toBeLessThan(800);
 });
+
+it("cuts a text beyond 300 characters, and leaves no blanks where signs were taken off its ends", () => {
+  const lineOf = (errorCode: string) => supportCard({ ...FACTS, errorCode }).split("\n")[7];
+  expect(lineOf("E".repeat(300))).toBe(`Error code: ${"E".repeat(300)}`);
+  expect(lineOf("E".repeat(301))).toBe(`Error code: ${"E".repeat(300)}…`);
+  expect(lineOf("\nE1\n")).toBe("Error code: E1");
+});

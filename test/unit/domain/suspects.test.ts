@@ -41,6 +41,8 @@ describe("the items that a refusal may mean", () => {
 
   it("are none where all copies are equally old, or the batch is empty", () => {
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:52:00.000Z" })])).toEqual([[], []]);
+    expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:50:00.001Z" })])).toEqual([[], []]);
+    expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:50:00.000Z" })])).toEqual([[], ["oldest-data"]]);
     expect(kinds([evidence(1, { readAt: null }), evidence(2, { readAt: null })])).toEqual([[], []]);
     expect(kinds([evidence(1)])).toEqual([[]]);
     expect(kinds([])).toEqual([]);

@@ -82,6 +82,7 @@ describe("the timeline of an order", () => {
   it("shows every deed of this desk, also one that was done before in the same way", () => {
     const deeds: OrderFact[] = [
       { kind: "submission", state: "sending" },
+      { kind: "items-read", reading: "unread" },
       { kind: "cancellation", state: "sending" },
       { kind: "dealt-with", done: true, by: null, failedAt: EARLY },
     ];
@@ -176,6 +177,7 @@ describe("an item, as records and events tell of it", () => {
     ];
     expect(photosOfItem(record, undefined, fact(["z"], EARLY), late)).toEqual({ fact: late, photos: addresses });
     expect(photosOfItem(record, late, fact(["z"], EARLY))).toEqual({ fact: late, photos: addresses });
+    expect(photosOfItem(null, fact(["z"], LATE), late)).toEqual({ fact: late, photos: addresses });
     expect(photosOfItem(null, fact("no list", EARLY)).photos).toEqual([]);
     expect(photosOfItem(null)).toEqual({ fact: null, photos: [] });
   });

@@ -175,6 +175,13 @@ describe("transaction history lines", () => {
   it("have their code in the first column where its name says so", () => {
     expect(findCodeColumn(readTransactionLines("Type,Country\nfoo,usa", names), names)).toBe(0);
     expect(findCodeColumn(readTransactionLines("Transaction type,Code\nfoo,usa", names), names)).toBe(0);
+    expect(findCodeColumn(readTransactionLines("Transaction type,Type code\nfoo,usa", names), names)).toBe(0);
+  });
+
+  it("are judged by the first 5000, however many others there are", () => {
+    const rowsOf = (count: number, row: readonly string[]) => Array.from({ length: count }, () => row);
+    const rows = [...rowsOf(5000, ["deposit", "x"]), ...rowsOf(5001, ["x", "deposit"])];
+    expect(findCodeColumn({ header: null, rows, width: 2 }, names)).toBe(0);
   });
 
   it("count unknown codes, the most frequent first", () => {

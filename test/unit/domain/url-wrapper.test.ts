@@ -11,6 +11,8 @@ describe("a code inside an address", () => {
     `http://example.com/label?code=${RMA}`,
     `https://example.com/r/${RMA}?utm_source=label`,
     `https://example.com/app/#/rma/${RMA}`,
+    `https://example.com/app/#rma/${RMA}`,
+    `https://example.com/app/#!/rma/${RMA}`,
     `https://example.com/x?rma_number=${RMA.toLowerCase()}&lang=en`,
     `https://example.com/rma/${RMA}?rma=${RMA}`,
     `https://example.com/rma/${RMA.replaceAll("-", "%2D")}`,
@@ -37,6 +39,8 @@ describe("any other address is kept whole", () => {
     ["names two codes", `https://example.com/rma/${RMA}?rma=${RMA.replace("A0042", "A0043")}`],
     ["cannot be read", "https://example.com/rma/%E0%A4%A"],
     ["names an empty code", "https://example.com/?rma="],
+    ["is of no page", `ftp://example.com/rma/${RMA}`],
+    ["only holds the address of a page", `see:https://example.com/rma/${RMA}`],
   ])("that %s", (_, address) => {
     expect(readScanCode(address)).toEqual({ kind: "other", text: address.toUpperCase() });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PracticeFact } from "../../../../src-domain/practice/facts.ts";
+import { sameCode, type PracticeFact } from "../../../../src-domain/practice/facts.ts";
 import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
 import { scoreCards, withFact, type LessonRun, type LessonScore } from "../../../../src-domain/practice/score-card.ts";
 import { at, order, plan, scan, seenTo, service } from "./practice-facts.ts";
@@ -16,6 +16,14 @@ const run = (lesson: LessonId, facts: readonly PracticeFact[], change: Partial<L
 
 const scoreOf = (lesson: LessonId, ...runs: readonly LessonRun[]): LessonScore | undefined =>
   scoreCards(runs)[0]?.lessons.find((score) => score.lesson === lesson);
+
+it.each([
+  ["R-1", "r-1", true],
+  [" R-1", "R-1", true],
+  ["R-1", "R-1\n", true],
+  ["R-1", "R-2", false],
+  ["R-1", "R -1", false],
+])("the codes %j and %j are the same: %s", (one, other, same) => expect(sameCode(one, other)).toBe(same));
 
 const TWO = [scan("A", "added", 10), scan("B", "added", 14)];
 const LOST = [...TWO, order("1", "unknown")];
