@@ -28,7 +28,7 @@ describe("the service's states", () => {
     ["usa", " new  jersey ", "NJ"],
     ["USA", "nj", "NJ"],
     ["USA", "N.J.", "NJ"],
-    [" usa ", "NJ", "NJ"],
+    [" usa ", "New Jersey", "NJ"],
     ["USA", "NewJersey", "NewJersey"],
     ["CHN", " 广东省 ", "广东省"],
     ["DEU", "Bayern", "BY"],

@@ -177,6 +177,7 @@ describe("an item, as records and events tell of it", () => {
     ];
     expect(photosOfItem(record, undefined, fact(["z"], EARLY), late)).toEqual({ fact: late, photos: addresses });
     expect(photosOfItem(record, late, fact(["z"], EARLY))).toEqual({ fact: late, photos: addresses });
+    expect(photosOfItem(null, late, undefined)).toEqual({ fact: late, photos: addresses });
     expect(photosOfItem(null, fact(["z"], LATE), late)).toEqual({ fact: late, photos: addresses });
     expect(photosOfItem(null, fact("no list", EARLY)).photos).toEqual([]);
     expect(photosOfItem(null)).toEqual({ fact: null, photos: [] });
