@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { LABEL_PROBLEMS } from "../../src-preload/contract/label-problems.ts";
 import { success } from "../../src-domain/result.ts";
 import { accountOrder } from "../desk/account-orders.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -84,18 +85,7 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
   };
 }
 
-const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>([
-  "no-label",
-  "unusable-address",
-  "not-https",
-  "host-not-listed",
-  "offline",
-  "too-slow",
-  "not-there",
-  "redirected",
-  "unusable",
-  "service",
-]);
+const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>(LABEL_PROBLEMS);
 
 const isFetchProblem = (problem: { readonly code: string }): problem is LabelProblem => FETCH_CODES.has(problem.code);
 

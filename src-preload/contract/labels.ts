@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LABEL_SIZES, RESOLUTIONS } from "../../src-domain/label/paper.ts";
 import { LONGEST_REASON, PRINT_STATES, printerHost } from "../../src-domain/label/printing.ts";
 import { LABEL_TYPES } from "../../src-domain/label/type.ts";
+import { LABEL_PROBLEMS } from "./label-problems.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "./operation.ts";
 
 const zplPrinter = z.strictObject({
@@ -56,20 +57,6 @@ export type LabelHosts = z.infer<typeof hosts>;
 
 const thisOrder = z.strictObject({ resendId: int64Id });
 
-/** `no-label`: no address of one is known. The others say what keeps the label from being fetched. */
-const FETCH_ERRORS = [
-  "no-label",
-  "unusable-address",
-  "not-https",
-  "host-not-listed",
-  "offline",
-  "too-slow",
-  "not-there",
-  "redirected",
-  "unusable",
-  "service",
-] as const;
-
 const PRINT_ERRORS = [
   "no-printer",
   "no-zpl-printer",
@@ -115,7 +102,7 @@ export const labelsContract = {
         type: z.enum(LABEL_TYPES),
         bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
       }),
-      errors: FETCH_ERRORS,
+      errors: LABEL_PROBLEMS,
     },
     /**
      * Gives the label to the printer of this computer, noted in the journal before. `printed-before`: it may be on paper
@@ -124,16 +111,16 @@ export const labelsContract = {
     print: {
       input: z.strictObject({ resendId: int64Id, reason: z.string().trim().min(1).max(LONGEST_REASON).nullable() }),
       output: labelView,
-      errors: [...FETCH_ERRORS, ...PRINT_ERRORS, "printed-before"],
+      errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before"],
     },
     /** Asks where to, then writes the label there. `fileName` is null when nobody chose a place. */
     save: {
       input: thisOrder,
       output: z.strictObject({ fileName: z.string().nullable() }),
-      errors: [...FETCH_ERRORS, "not-written"],
+      errors: [...LABEL_PROBLEMS, "not-written"],
     },
     /** Opens the desk's own copy in the system's program for it. `no-program`: there is none, or it did not take it. */
-    open: { input: thisOrder, output: nothing, errors: [...FETCH_ERRORS, "no-program"] },
+    open: { input: thisOrder, output: nothing, errors: [...LABEL_PROBLEMS, "no-program"] },
     /** A batch of the items of an order whose label failed, to the same recipient: those that the service takes again. */
     newBatch: {
       input: z.strictObject({ submissionId: ulidText }),

@@ -1,21 +1,9 @@
-import { EMPTY_DESTINATION } from "../../src-domain/address.ts";
 import { EVERYTHING, NEWEST_FIRST } from "../../src-domain/inventory-query.ts";
 import { EVERY_ORDER, orderQueryOf } from "../../src-domain/order-view.ts";
 import type { BatchView } from "../../src-preload/contract/batch.ts";
+import { DESTINATION } from "../destination.ts";
 import { one, whole, type Random } from "./doing.ts";
 import { WAREHOUSE, type World } from "./world.ts";
-
-const DESTINATION = {
-  ...EMPTY_DESTINATION,
-  shipmentName: "Ada Lovelace",
-  shipmentPhone: "+1 555 0100",
-  shipmentStreet1: "12 Analytical Way",
-  shipmentStreet2: "-",
-  shipmentCity: "Newark",
-  shipmentState: "NJ",
-  shipmentPostalCode: "07102",
-  shipmentCountryCode: "USA",
-};
 
 /** So many parcels lie ready for a scanner. */
 const CHOICE = 400;

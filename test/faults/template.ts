@@ -1,12 +1,12 @@
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ulid } from "ulid";
-import { EMPTY_DESTINATION } from "../../src-domain/address.ts";
 import { createDesk } from "../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import { openStore } from "../../src-main/store/thread/client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
+import { DESTINATION } from "../destination.ts";
 
 /** All simulators of a run hold the same parcels, because they begin at the same moment with the same seed. */
 export interface Service {
@@ -89,18 +89,6 @@ async function fill(folder: string, service: Service, simulator: Simulator): Pro
   await desk.close();
   return { folder, service, batchId, itemIds: items.map(({ returnInventoryId }) => returnInventoryId) };
 }
-
-const DESTINATION = {
-  ...EMPTY_DESTINATION,
-  shipmentName: "Ada Lovelace",
-  shipmentPhone: "+1 555 0100",
-  shipmentStreet1: "12 Analytical Way",
-  shipmentStreet2: "-",
-  shipmentCity: "Newark",
-  shipmentState: "NJ",
-  shipmentPostalCode: "07102",
-  shipmentCountryCode: "USA",
-};
 
 export async function copyOf(template: Template, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { ToldOf } from "../../../src-preload/contract/index.ts";
 import type { CancellationView } from "../../../src-preload/contract/cancellation.ts";
 import { desk } from "../../bridge.ts";
+import { useOrderView, type OrderViewSource } from "./use-order-view.ts";
 
 export type CancelError = Extract<ToldOf<"cancellation", "cancel">, { ok: false }>["error"];
 type Deed = "cancel" | "look";
@@ -14,46 +15,29 @@ interface Cancellation {
   readonly lookAgain: () => void;
 }
 
+const SOURCE: OrderViewSource<CancellationView> = {
+  read: (resendId) => desk.cancellation.get({ resendId }),
+  onChanged: (told) => desk.cancellation.onChanged(told),
+};
+
 /** What is known of an order's cancellation, read again whenever it moves. */
 export function useCancellation(resendId: string): Cancellation {
-  const [view, setView] = useState<CancellationView | null>(null);
+  const [view, setView] = useOrderView(SOURCE, resendId);
   const [running, setRunning] = useState<Deed | null>(null);
   const [failure, setFailure] = useState<CancelError | null>(null);
 
-  useEffect(() => {
-    let wanted = true;
-    const read = (): void => {
-      void desk.cancellation.get({ resendId }).then((answer) => {
-        if (wanted && answer.ok) setView(answer.value);
+  const run = useCallback(
+    (deed: Deed, asked: Promise<ToldOf<"cancellation", "cancel" | "lookAgain">>) => {
+      setRunning(deed);
+      setFailure(null);
+      void asked.then((answer) => {
+        setRunning(null);
+        if (answer.ok) setView(answer.value);
+        else setFailure(answer.error);
       });
-    };
-    const stops = [
-      desk.cancellation.onChanged((moved) => {
-        if (moved.resendId === resendId) read();
-      }),
-      desk.resend.onChanged((row) => {
-        if (row.resendId === resendId) read();
-      }),
-      desk.resend.onTableChanged(({ orderKeys }) => {
-        if (orderKeys?.includes(resendId) ?? true) read();
-      }),
-    ];
-    read();
-    return () => {
-      wanted = false;
-      for (const stop of stops) stop();
-    };
-  }, [resendId]);
-
-  const run = useCallback((deed: Deed, asked: Promise<ToldOf<"cancellation", "cancel" | "lookAgain">>) => {
-    setRunning(deed);
-    setFailure(null);
-    void asked.then((answer) => {
-      setRunning(null);
-      if (answer.ok) setView(answer.value);
-      else setFailure(answer.error);
-    });
-  }, []);
+    },
+    [setView],
+  );
 
   return {
     view,

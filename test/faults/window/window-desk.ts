@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { DESTINATION } from "../../destination.ts";
 import { fillAll, submitButton } from "../../e2e/support/scan-desk.ts";
 import type { OperatorAct, Shown } from "../messages.ts";
 
@@ -15,33 +16,29 @@ export async function beginBatch({ page }: DeskWindow): Promise<string> {
 /** What a person does at the desk, by the page's own bridge where the screen would only take longer. */
 export async function makeBatch({ page }: DeskWindow, items: readonly ItemView[]): Promise<string> {
   const gestures = items.map(({ rma }) => ({ gestureId: ulid(), text: rma, startedAt: new Date().toISOString() }));
-  return page.evaluate(async (gestures) => {
-    let batch = null;
-    for (const gesture of gestures) {
-      const scanned = await window.desk.scan.record({ ...gesture, source: "scanner", damage: null, keys: [] });
-      if (!scanned.ok || scanned.value.outcome.verdict.kind !== "added") throw new Error(JSON.stringify(scanned));
-      batch = scanned.value.batch;
-    }
-    if (batch?.lines.length !== gestures.length || !batch.warehouse) throw new Error(JSON.stringify(batch));
-    const { batchId, destination, warehouse } = batch;
-    const types = await window.desk.reference.shipmentServiceTypes({ warehouseId: warehouse.warehouseId });
-    if (!types.ok) throw new Error(JSON.stringify(types));
-    const filled = {
-      ...destination,
-      shipmentName: "Ada Lovelace",
-      shipmentPhone: "+1 555 0100",
-      shipmentStreet1: "12 Analytical Way",
-      shipmentStreet2: "-",
-      shipmentCity: "Newark",
-      shipmentState: "NJ",
-      shipmentPostalCode: "07102",
-      shipmentCountryCode: "USA",
-      shipmentServiceType: types.value.types[0]?.code ?? "",
-    };
-    const saved = await window.desk.batch.saveDestination({ batchId, destination: filled });
-    if (!saved.ok) throw new Error(JSON.stringify(saved));
-    return batchId;
-  }, gestures);
+  return page.evaluate(
+    async ({ gestures, address }) => {
+      let batch = null;
+      for (const gesture of gestures) {
+        const scanned = await window.desk.scan.record({ ...gesture, source: "scanner", damage: null, keys: [] });
+        if (!scanned.ok || scanned.value.outcome.verdict.kind !== "added") throw new Error(JSON.stringify(scanned));
+        batch = scanned.value.batch;
+      }
+      if (batch?.lines.length !== gestures.length || !batch.warehouse) throw new Error(JSON.stringify(batch));
+      const { batchId, destination, warehouse } = batch;
+      const types = await window.desk.reference.shipmentServiceTypes({ warehouseId: warehouse.warehouseId });
+      if (!types.ok) throw new Error(JSON.stringify(types));
+      const filled = {
+        ...destination,
+        ...address,
+        shipmentServiceType: types.value.types[0]?.code ?? "",
+      };
+      const saved = await window.desk.batch.saveDestination({ batchId, destination: filled });
+      if (!saved.ok) throw new Error(JSON.stringify(saved));
+      return batchId;
+    },
+    { gestures, address: DESTINATION },
+  );
 }
 
 export async function submit({ page }: DeskWindow, batchId: string): Promise<void> {

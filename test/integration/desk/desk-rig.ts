@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ulid } from "ulid";
-import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
 import { createDesk, type Desk, type DeskOptions } from "../../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
@@ -10,19 +9,8 @@ import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
-const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 5000 };
 
-export const DESTINATION: Destination = {
-  ...EMPTY_DESTINATION,
-  shipmentName: "Ada Lovelace",
-  shipmentPhone: "+1 555 0100",
-  shipmentStreet1: "12 Analytical Way",
-  shipmentStreet2: "-",
-  shipmentCity: "Newark",
-  shipmentState: "NJ",
-  shipmentPostalCode: "07102",
-  shipmentCountryCode: "USA",
-};
+const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 5000 };
 
 type DeskOwn =
   | "labels"

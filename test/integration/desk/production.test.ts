@@ -8,7 +8,8 @@ import { createProductionConfirmation } from "../../../src-main/desk/production-
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
-import { DESTINATION, gesture, openDeskRig, syncWhole } from "./desk-rig.ts";
+import { DESTINATION } from "../../destination.ts";
+import { gesture, openDeskRig, syncWhole } from "./desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 let folder: string;

@@ -7,7 +7,8 @@ import { createRequestJournal } from "../../../src-main/desk/request-journal.ts"
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { requestsContract } from "../../../src-preload/contract/requests.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
-import { at, DESTINATION, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { DESTINATION } from "../../destination.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
 const ALL = { outcomes: [], operation: null, upTo: null };
 

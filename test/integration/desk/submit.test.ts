@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
-import { at, DESTINATION, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { DESTINATION } from "../../destination.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
 let rig: DeskRig;
 let control: ControlClient;

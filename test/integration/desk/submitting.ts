@@ -1,7 +1,8 @@
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import type { StoredSubmission } from "../../../src-main/store/orders/outbox-journal.ts";
 import { ControlClient, type ItemState } from "../../../src-simulator/control-client.ts";
-import { at, DESTINATION, gesture, until, type DeskRig } from "./desk-rig.ts";
+import { DESTINATION } from "../../destination.ts";
+import { at, gesture, until, type DeskRig } from "./desk-rig.ts";
 
 /** Scans items of warehouse 2 in the given state and fills the destination. */
 export async function fillBatch({ desk: { store }, simulator }: DeskRig, count: number, state: ItemState = "eligible") {

@@ -16,7 +16,8 @@ import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-m
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
-import { at, DESTINATION, gesture, until } from "../desk/desk-rig.ts";
+import { DESTINATION } from "../../destination.ts";
+import { at, gesture, until } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
 import { openerOn } from "../environment/environment-opener.ts";
 import { memoryKeychain } from "../environment/memory-keychain.ts";

@@ -7,7 +7,8 @@ import { commandCode } from "../../../src-domain/commands.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/items.ts";
-import { at, DESTINATION, gesture } from "../desk/desk-rig.ts";
+import { DESTINATION } from "../../destination.ts";
+import { at, gesture } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 const LIMIT = 2;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DESTINATION_FIELDS, EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
+import { DESTINATION_FIELDS, type Destination } from "../../../src-domain/address.ts";
 import {
   accountMark,
   HAND_OVER_PREFIX,
@@ -11,6 +11,7 @@ import {
   type HandOverPart,
 } from "../../../src-domain/hand-over.ts";
 import { readScanCode, SCAN_MAX_LENGTH } from "../../../src-domain/scan-code.ts";
+import { DESTINATION } from "../../destination.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((value) => value.toWellFormed());
 const id = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String);
@@ -43,18 +44,7 @@ const SMALL: HandOver = {
   station: "Desk 1",
   batchName: "Batch 7",
   returnInventoryIds: ["1000000001", "1000000002", "1000000003", "1000000004", "1000000005"],
-  destination: {
-    ...EMPTY_DESTINATION,
-    shipmentName: "Ada Lovelace",
-    shipmentPhone: "+1 555 0100",
-    shipmentStreet1: "12 Analytical Way",
-    shipmentStreet2: "-",
-    shipmentCity: "Newark",
-    shipmentState: "NJ",
-    shipmentPostalCode: "07102",
-    shipmentCountryCode: "USA",
-    shipmentServiceType: "rrexpress",
-  },
+  destination: { ...DESTINATION, shipmentServiceType: "rrexpress" },
 };
 
 describe("a batch as codes", () => {

@@ -2,36 +2,15 @@ import { useEffect, useState } from "react";
 import type { ErrorOf, OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels.ts";
 import { desk } from "../../../bridge.ts";
+import { useOrderView, type OrderViewSource } from "../use-order-view.ts";
+
+const SOURCE: OrderViewSource<LabelView> = {
+  read: (resendId) => desk.labels.get({ resendId }),
+  onChanged: (told) => desk.labels.onChanged(told),
+};
 
 /** What the desk knows of an order's label; read again when the order moves or something is printed. */
-export function useLabel(resendId: string): LabelView | null {
-  const [view, setView] = useState<LabelView | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const read = (): void => {
-      void desk.labels.get({ resendId }).then((answer) => {
-        if (wanted && answer.ok) setView(answer.value);
-      });
-    };
-    const stops = [
-      desk.labels.onChanged((changed) => {
-        if (changed.resendId === resendId) read();
-      }),
-      desk.resend.onChanged((row) => {
-        if (row.resendId === resendId) read();
-      }),
-      desk.resend.onTableChanged(({ orderKeys }) => {
-        if (orderKeys?.includes(resendId) ?? true) read();
-      }),
-    ];
-    read();
-    return () => {
-      wanted = false;
-      for (const stop of stops) stop();
-    };
-  }, [resendId]);
-  return view;
-}
+export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
 
 type LabelFile = OutputOf<"labels", "file">;
 export type LabelErrorCode = ErrorOf<"labels", "print" | "save" | "open" | "file">;

@@ -1,0 +1,14 @@
+import { EMPTY_DESTINATION, type Destination } from "../src-domain/address.ts";
+
+/** Where tests without a window send their parcels. */
+export const DESTINATION: Destination = {
+  ...EMPTY_DESTINATION,
+  shipmentName: "Ada Lovelace",
+  shipmentPhone: "+1 555 0100",
+  shipmentStreet1: "12 Analytical Way",
+  shipmentStreet2: "-",
+  shipmentCity: "Newark",
+  shipmentState: "NJ",
+  shipmentPostalCode: "07102",
+  shipmentCountryCode: "USA",
+};
