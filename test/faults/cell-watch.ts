@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import {
   isServiceBusy,
@@ -9,7 +10,7 @@ import {
   type JournalView,
 } from "./evidence.ts";
 import type { OperatorAct, Shown } from "./messages.ts";
-import { judge, type Finding } from "./verdict.ts";
+import { judge, type Evidence, type Finding } from "./verdict.ts";
 
 interface Watched {
   readonly control: ControlClient;
@@ -93,14 +94,21 @@ export class CellWatch {
   }
 
   async #judge(): Promise<Finding> {
-    const finding = judge({
-      itemIds: this.#watched.itemIds,
-      journal: await this.view(),
-      orders: await readOrders(this.#watched.control),
-      shown: await this.#watched.shown(),
-    });
+    const finding = judge(await this.#evidence());
     for (const complaint of finding.complaints) this.complain(complaint);
     return finding;
+  }
+
+  /** All of one moment: read again as long as the desk went on meanwhile. */
+  async #evidence(): Promise<Evidence> {
+    const { control, itemIds, shown } = this.#watched;
+    let journal = await this.view();
+    for (;;) {
+      const evidence = { itemIds, journal, orders: await readOrders(control), shown: await shown() };
+      const now = await this.view();
+      if (isDeepStrictEqual(now, journal)) return evidence;
+      journal = now;
+    }
   }
 
   async #asked(): Promise<OperatorAct | null> {

@@ -14,7 +14,7 @@ export interface Finding {
   readonly complaints: readonly string[];
 }
 
-interface Evidence {
+export interface Evidence {
   readonly itemIds: readonly string[];
   readonly journal: JournalView;
   readonly orders: readonly OrderSeen[];
