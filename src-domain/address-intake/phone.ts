@@ -8,8 +8,7 @@ export interface PhoneMatch {
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
 /** A number of its own, in or out of brackets, with an extension or not. */
-const NUMBER =
-  /(?<![\p{L}\p{N}])(?:\+|00 ?)?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
+const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
 /** Sure with a country's prefix, or where a whole line is nothing else. */
