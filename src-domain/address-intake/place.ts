@@ -73,6 +73,6 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
 
 /** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
 function mayBeStateAlone(line: string, iso3: string): boolean {
-  if (iso3 === "USA" || iso3 === "CAN" || iso3 === "AUS") return line === line.toUpperCase() && line.length <= 3;
+  if (iso3 === "USA" || iso3 === "CAN" || iso3 === "AUS") return line.length <= 3;
   return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR";
 }

@@ -24,4 +24,13 @@ export const MORE_ROWS: readonly string[] = [
   "Jane Doe ⇥   ⇥ 1 High Street ⇥ London ⇥ NW1 6XE ⇥ UK → n=Jane Doe|s1=1 High Street|c=?London|z=NW1 6XE|k=GBR|word=UK",
   'Jane Doe ⇥ "1 High Street /  / Flat 2" ⇥ London ⇥ NW1 6XE ⇥ UK → n=Jane Doe|s1=1 High Street|s2=Flat 2|c=?London|z=NW1 6XE|k=GBR|word=UK',
   "Ship to ⇥ Jane Doe / Phone ⇥ 020 7946 0123 / Country ⇥ UK → n=Jane Doe|p=020 7946 0123|k=GBR|word=Ship to|word=Phone|word=Country|word=UK",
+  "   ⇥    / Jane Doe ⇥ 1 High Street ⇥ London ⇥ NW1 6XE ⇥ UK → n=Jane Doe|s1=1 High Street|c=?London|z=NW1 6XE|k=GBR|word=UK",
+  "Jane Doe ⇥ 1 High Street ⇥ Ort ⇥ Land → n=Jane Doe|s1=1 High Street|s2=?Ort|c=?Land",
+  "Name ⇥ Jane Doe → n=Jane Doe|word=Name",
+  "Jane Doe ⇥ 1 High Street / Tel ⇥ 020 7946 0123 → n=Jane Doe|s1=1 High Street|left=Tel, 020 7946 0123",
+  "Jane Doe ⇥ 1 High Street / John Roe ⇥ 2 High Street → n=Jane Doe|s1=1 High Street|left=John Roe, 2 High Street",
+  "Name ⇥  ⇥ City / Jane Doe ⇥  ⇥ London → n=Jane Doe|c=London|word=Name|word=City",
+  "First name ⇥ Forename ⇥ Last name ⇥ City / Jane ⇥ Janet ⇥ Doe ⇥ London → n=Jane Doe|s1=?Janet|c=London|word=First name|word=Forename|word=Last name|word=City",
+  "First name* ⇥ Last name* ⇥ City* / Jane ⇥ Doe ⇥ London → n=Jane Doe|c=London|word=First name|word=Last name|word=City",
+  "Name ⇥ AddressLine1 ⇥ City / Jane ⇥ 1 High Street ⇥ London → n=Jane|s1=1 High Street|c=London|word=Name|word=AddressLine1|word=City",
 ];
