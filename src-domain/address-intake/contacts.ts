@@ -24,10 +24,10 @@ function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): stri
     case "district":
     case "given":
     case "family":
-      return value === "" ? [] : [value];
+      return [value];
     case "shipmentCountryCode": {
       const iso3 = countryNamedOrCoded(value);
-      if (iso3 === null) return value === "" ? [] : [value];
+      if (iso3 === null) return [value];
       putCountry(draft, iso3, value, true);
       return [];
     }

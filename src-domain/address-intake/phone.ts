@@ -15,7 +15,7 @@ const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:
 export function findPhone(line: string): PhoneMatch | null {
   for (const match of line.matchAll(NUMBER)) {
     const text = match[0];
-    const digits = digitsIn(text.replace(/(?:ext|x|转|#).*$/i, ""));
+    const digits = digitsIn(text.replace(/(?:ext|x|转|#).*/i, ""));
     const prefixed = /^(\+|00)/.test(text);
     const alone = match.index === 0 && text.length === line.length;
     if (digits < 8 || digits > 15) continue;

@@ -18,7 +18,7 @@ const BRITISH_COUNTY =
 /** Whether a whole text names a state, province or region of the country. */
 export function isRegion(iso3: string, text: string): boolean {
   const words = tidy(text);
-  if (words === "" || stateNamed(iso3, words) !== null) return words !== "";
+  if (stateNamed(iso3, words) !== null) return true;
   if (iso3 === "GBR") return BRITISH_COUNTY.test(words);
   if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(words);
   const plain = plainState(words.replace(REGION_ENDING, ""));

@@ -33,4 +33,6 @@ export const MORE_ROWS: readonly string[] = [
   "First name ⇥ Forename ⇥ Last name ⇥ City / Jane ⇥ Janet ⇥ Doe ⇥ London → n=Jane Doe|s1=?Janet|c=London|word=First name|word=Forename|word=Last name|word=City",
   "First name* ⇥ Last name* ⇥ City* / Jane ⇥ Doe ⇥ London → n=Jane Doe|c=London|word=First name|word=Last name|word=City",
   "Name ⇥ AddressLine1 ⇥ City / Jane ⇥ 1 High Street ⇥ London → n=Jane|s1=1 High Street|c=London|word=Name|word=AddressLine1|word=City",
+  "Name ⇥ City / Jane  Doe ⇥ London → n=Jane Doe|c=London|word=Name|word=City",
+  "Name ⇥ Jane Doe / City ⇥  → n=Jane Doe|word=Name|word=City",
 ];
