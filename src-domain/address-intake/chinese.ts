@@ -32,7 +32,7 @@ export function looksChinese(text: string): boolean {
 export function readChinese(lines: readonly string[]): AddressReading {
   const draft = draftOf(lines);
   takeContacts(draft);
-  draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]+/u)).filter((piece) => piece !== "");
+  draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
   takePieceLabels(draft);
   takePostalCode(draft);
   const start = draft.lines.findIndex((piece) => beginsAddress(piece));
