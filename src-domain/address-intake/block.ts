@@ -59,7 +59,7 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
     const found = takeLineAbove(draft, above, iso3, place.state);
     putCity(draft, { ...found, sure: isRegion(iso3, found.state) }, false);
   }
-  if (draft.fields.shipmentCity === undefined) takeCityAlone(draft, iso3);
+  takeCityAlone(draft, iso3);
 }
 
 /** "88 Keji Road, Nanshan District, Shenzhen" holds a street too when it stands before the code of one line. */
@@ -67,7 +67,7 @@ function segmentsOf(beside: string, isAfter: boolean, iso3: string): { street: s
   const parts = beside.split(",").map(tidy);
   const last = parts.at(-1) ?? "";
   const keep = isAfter && isRegion(iso3, last) ? 2 : 1;
-  if (!isAfter || parts.length <= keep) return { street: "", place: beside };
+  if (!isAfter) return { street: "", place: beside };
   return { street: parts.slice(0, -keep).join(", "), place: parts.slice(-keep).join(", ") };
 }
 
@@ -76,10 +76,9 @@ function takeLineAbove(draft: Draft, index: number, iso3: string, known: string)
   const take = (place: number): string => {
     const line = draft.lines[place] ?? "";
     const comma = line.lastIndexOf(",");
-    const taken = comma < 0 ? line : tidy(line.slice(comma + 1));
-    const rest = comma < 0 ? [] : [tidy(line.slice(0, comma))];
-    draft.lines = [...draft.lines.slice(0, place), ...rest, ...draft.lines.slice(place + 1)];
-    return taken;
+    const rest = tidy(line.slice(0, Math.max(comma, 0)));
+    draft.lines = [...draft.lines.slice(0, place), ...(rest === "" ? [] : [rest]), ...draft.lines.slice(place + 1)];
+    return tidy(line.slice(comma + 1));
   };
   if (index < 1) return { city: "", state: known };
   const split = splitPlace(draft.lines[index] ?? "", iso3);
@@ -124,10 +123,9 @@ function takeName(draft: Draft): void {
   if (draft.fields.shipmentName !== undefined) return;
   joinTitle(draft);
   const [first = ""] = draft.lines;
-  if (first === "" || looksLikeSecondary(first)) return;
+  if (looksLikeSecondary(first)) return;
   const street = looksLikeStreet(first);
-  if (street && (draft.lines.length < 2 || /^\d|\d$/.test(first) || !draft.lines.slice(1).some(looksLikeStreet)))
-    return;
+  if (street && (/^\d|\d$/.test(first) || !draft.lines.slice(1).some(looksLikeStreet))) return;
   draft.lines = draft.lines.slice(1);
   put(draft, "shipmentName", first, !street && !looksLikeCompany(first) && draft.lines.length > 0);
 }

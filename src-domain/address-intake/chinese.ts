@@ -7,7 +7,7 @@ const PROVINCES =
 const PROVINCE = new RegExp(
   `^(?:${PROVINCES})(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区|特別行政區)?`,
 );
-const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶)市?$/;
+const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶)/;
 const SPECIAL: readonly (readonly [RegExp, string])[] = [
   [/^香港/, "HKG"],
   [/^(?:澳门|澳門)/, "MAC"],
@@ -32,7 +32,7 @@ export function looksChinese(text: string): boolean {
 export function readChinese(lines: readonly string[]): AddressReading {
   const draft = draftOf(lines);
   takeContacts(draft);
-  draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]+/u)).filter((piece) => piece !== "");
+  draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
   takePieceLabels(draft);
   takePostalCode(draft);
   const start = draft.lines.findIndex((piece) => beginsAddress(piece));
@@ -92,7 +92,7 @@ function takeAddress(draft: Draft, start: number): void {
   // A short piece of letters alone behind the address is a person.
   const isName = (piece: string): boolean => !ADDRESS_WORD.test(piece) && piece.length <= 4;
   const unnamed = draft.fields.shipmentName === undefined && draft.lines.length === 0;
-  const name = unnamed ? pieces.findLastIndex((piece, index) => index > 0 && isName(piece)) : -1;
+  const name = unnamed ? pieces.findLastIndex(isName) : -1;
   if (name > 0) draft.lines.push(...pieces.splice(name, 1));
   const cut = cutter(pieces);
   const country = cut(COUNTRY);
@@ -108,7 +108,7 @@ function cutter(pieces: string[]): Cut {
   return (pattern) => {
     if (pattern === REST) return pieces.splice(0).join(" ");
     const match = pattern.exec(pieces[0] ?? "");
-    if (!match || match[0] === "") return "";
+    if (!match) return "";
     const rest = (pieces[0] ?? "").slice(match[0].length);
     pieces.splice(0, 1, ...(rest === "" ? [] : [rest]));
     return match[0];
@@ -128,9 +128,9 @@ function putPlaces(draft: Draft, province: string, cut: Cut): void {
   }
   const district = cut(DISTRICT);
   const street = cut(REST);
-  if (draft.fields.shipmentCity === undefined && district !== "") put(draft, "shipmentCity", district, false);
+  if (draft.fields.shipmentCity === undefined) put(draft, "shipmentCity", district, false);
   else put(draft, "shipmentStreet2", district, false);
-  put(draft, "shipmentStreet1", street, street !== "" && district !== "");
+  put(draft, "shipmentStreet1", street, district !== "");
 }
 
 /** The piece that is most like a name: few characters, and a common family name first. */

@@ -1,4 +1,4 @@
-import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
+import { countryNamedOrCoded } from "../country-names.ts";
 import { labelledLine, labelNamed, type LabelledLine } from "./labels.ts";
 import { findPhone } from "./phone.ts";
 import { put, putCountry, tidy, without, type Draft } from "./reading.ts";
@@ -8,7 +8,7 @@ export function takeLabels(draft: Draft): void {
   for (const line of draft.lines) {
     const labelled = labelledLine(line);
     if (labelled !== null) rest.push(...takeLabelled(draft, labelled));
-    else if (labelNamed(line) !== null && countryNamed(line) === null && line.split(" ").length > 1) {
+    else if (labelNamed(line) !== null && line.split(" ").length > 1) {
       draft.understood.push(line);
     } else rest.push(line);
   }
@@ -24,10 +24,10 @@ function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): stri
     case "district":
     case "given":
     case "family":
-      return value === "" ? [] : [value];
+      return [value];
     case "shipmentCountryCode": {
       const iso3 = countryNamedOrCoded(value);
-      if (iso3 === null) return value === "" ? [] : [value];
+      if (iso3 === null) return [value];
       putCountry(draft, iso3, value, true);
       return [];
     }
@@ -60,8 +60,7 @@ export function takePhones(draft: Draft): void {
 
 /** What is left of "Tel 555 0100" is a label and nothing else. */
 function withoutLabel(draft: Draft, rest: string): string {
-  const words = rest.replace(/[\s:.]+$/, "");
-  if (words === "" || labelNamed(words) === null) return rest;
+  if (labelNamed(rest) === null) return rest;
   draft.understood.push(tidy(rest));
   return "";
 }

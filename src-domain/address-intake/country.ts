@@ -9,8 +9,7 @@ export function takeCountry(draft: Draft): void {
   const { lines } = draft;
   for (let index = lines.length - 1; index >= 0 && draft.fields.shipmentCountryCode === undefined; index -= 1) {
     const line = lines[index] ?? "";
-    const whole =
-      lines.length === 1 ? null : index === lines.length - 1 ? countryNamedOrCoded(line) : countryNamed(line);
+    const whole = index === lines.length - 1 ? countryNamedOrCoded(line) : countryNamed(line);
     if (whole !== null && !opensWithAnother(line, index)) {
       putCountry(draft, whole, line, true);
       draft.lines = lines.filter((_, other) => other !== index);
@@ -30,10 +29,10 @@ const opensWithAnother = (line: string, index: number): boolean => index === 0 &
 function takeCountryAtEnd(draft: Draft, index: number): void {
   const line = draft.lines[index] ?? "";
   if (index < draft.lines.length - 2 || (index === 0 && draft.lines.length > 1)) return;
-  for (const match of [...line.matchAll(/[,\s]+/g)].slice(-4)) {
+  for (const match of line.matchAll(/[,\s]+/g)) {
     const words = line.slice(match.index + match[0].length);
     const afterComma = match[0].includes(",");
-    const iso3 = /^\p{Lu}{2}$/u.test(words) ? null : countryNamed(words);
+    const iso3 = countryNamed(words);
     // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; a word without a comma must be at the very end.
     if (iso3 === null || (!afterComma && index !== draft.lines.length - 1) || stateNamed("USA", words) !== null)
       continue;

@@ -62,7 +62,7 @@ export interface LabelledLine {
 
 /** "Tel: 555 0100" and "收件人：张三", but not "Building C: left door". */
 export function labelledLine(line: string): LabelledLine | null {
-  const parts = /^([^:]{1,30}):(.*)$/u.exec(line);
+  const parts = /^([^:]{1,30}):(.*)/u.exec(line);
   const label = labelNamed(parts?.[1] ?? "");
   if (!parts || label === null) return null;
   return { words: `${parts[1]}:`, label, value: (parts[2] ?? "").trim() };

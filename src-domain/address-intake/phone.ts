@@ -8,15 +8,14 @@ export interface PhoneMatch {
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
 /** A number of its own, in or out of brackets, with an extension or not. */
-const NUMBER =
-  /(?<![\p{L}\p{N}])(?:\+|00 ?)?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
+const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
 /** Sure with a country's prefix, or where a whole line is nothing else. */
 export function findPhone(line: string): PhoneMatch | null {
   for (const match of line.matchAll(NUMBER)) {
     const text = match[0];
-    const digits = digitsIn(text.replace(/(?:ext|x|转|#).*$/i, ""));
+    const digits = digitsIn(text.replace(/(?:ext|x|转|#).*/i, ""));
     const prefixed = /^(\+|00)/.test(text);
     const alone = match.index === 0 && text.length === line.length;
     if (digits < 8 || digits > 15) continue;

@@ -18,7 +18,7 @@ const BRITISH_COUNTY =
 /** Whether a whole text names a state, province or region of the country. */
 export function isRegion(iso3: string, text: string): boolean {
   const words = tidy(text);
-  if (words === "" || stateNamed(iso3, words) !== null) return words !== "";
+  if (stateNamed(iso3, words) !== null) return true;
   if (iso3 === "GBR") return BRITISH_COUNTY.test(words);
   if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(words);
   const plain = plainState(words.replace(REGION_ENDING, ""));
@@ -73,6 +73,6 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
 
 /** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
 function mayBeStateAlone(line: string, iso3: string): boolean {
-  if (iso3 === "USA" || iso3 === "CAN" || iso3 === "AUS") return line === line.toUpperCase() && line.length <= 3;
+  if (iso3 === "USA" || iso3 === "CAN" || iso3 === "AUS") return line.length <= 3;
   return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR";
 }

@@ -21,20 +21,19 @@ export function readAddress(pasted: string): AddressReading {
   const lines = linesOf(text);
   if (looksChinese(text)) return readChinese(lines);
   const [only = "", ...others] = lines;
-  return readBlock(others.length === 0 && /[,;|]/.test(only) ? splitLine(only) : lines);
+  return readBlock(others.length === 0 ? splitLine(only) : lines);
 }
 
 /** Commas stand for line breaks, but not the one between a city and its state. */
 const splitLine = (line: string): string[] =>
   line
-    .replace(/,\s*(?=\p{Lu}{2,3}\.?\s+[A-Z]?\d)/gu, "\u0000")
+    .replace(/, ?(?=\p{Lu}{2,3}\.? [A-Z]?\d)/gu, "\u0000")
     .split(/[,;|]/)
-    .map((part) => part.replaceAll("\u0000", ", ").trim())
-    .filter((part) => part !== "");
+    .map((part) => part.replaceAll("\u0000", ", ").trim());
 
 /** Whether a text that is pasted into a single field is more than that field's own. */
 export function isWholeAddress(pasted: string): boolean {
   const text = plainText(pasted).trim();
   if (/[\n\t]/.test(text)) return true;
-  return text.length <= LONGEST && looksChinese(text) && Object.keys(readAddress(text).fields).length >= 5;
+  return looksChinese(text) && Object.keys(readAddress(text).fields).length >= 5;
 }

@@ -24,13 +24,13 @@ export function readRows(rows: readonly (readonly string[])[]): AddressReading {
   const [first = [], ...others] = rows;
   const known = first.filter((cell) => labelNamed(cell) !== null).length;
   if (rows.length > 1 && known >= 2) return readHeaded(first, others);
-  if (rows.length > 1 && rows.every((row) => row.length === 2 && labelNamed(row[0] ?? "") !== null)) {
+  if (rows.every((row) => row.length === 2 && labelNamed(row[0] ?? "") !== null)) {
     return readHeaded(
       rows.map(([heading = ""]) => heading),
       [rows.map(([, value = ""]) => value)],
     );
   }
-  const reading = readBlock(first.flatMap((cell) => cell.split("\n").map(tidy)).filter((cell) => cell !== ""));
+  const reading = readBlock(first.flatMap((cell) => cell.split("\n").map(tidy)));
   return { ...reading, leftovers: [...reading.leftovers, ...others.map(lineOf)] };
 }
 

@@ -9,7 +9,7 @@ const SECONDARY =
 const COMPANY =
   /(?<!\p{L})(ltd|limited|llc|inc|corp|corporation|company|co|gmbh|ag|kg|ug|e\.k|ohg|s\.?r\.?l|s\.?p\.?a|s\.?a|s\.?l|sarl|sas|b\.?v|n\.?v|pty|plc|oy|ab|a\/s|k\.?k|warehouse|logistics|trading|technology|group|university|hospital|store|shop)(?!\p{L})/iu;
 
-export const looksLikeCompany = (line: string): boolean => COMPANY.test(line) && !/^\d/.test(line);
+export const looksLikeCompany = (line: string): boolean => COMPANY.test(line);
 export const looksLikeSecondary = (line: string): boolean => SECONDARY.test(line);
 
 export function looksLikeStreet(line: string): boolean {

@@ -15,6 +15,9 @@ const BETWEEN = /[\s,;:|、。·•*"()/–—-]/gu;
 
 const characters = (texts: readonly string[]): string => [...texts.join("").replace(BETWEEN, "")].toSorted().join("");
 
+/** Pairs of heading and value have two cells; here a third stands beside each pair. */
+const COMPARISON = "Name\tJane Doe\tJohn Roe\nCity\tLondon\tLeeds";
+
 const ADDRESSES = [...AMERICA, ...EUROPE, ...ASIA, ...ROWS].map(([pasted]) => pasted);
 const PIECES = [...new Set(ADDRESSES.flatMap((address) => address.split(/[\n\t]/)))];
 
@@ -47,7 +50,7 @@ describe("whatever is pasted", () => {
     },
   );
 
-  it.each(ADDRESSES)("%j loses nothing", (text) => {
+  it.each([...ADDRESSES, COMPARISON])("%j loses nothing", (text) => {
     const { fields, leftovers, understood } = readAddress(text);
     const { shipmentCountryCode: _, ...written } = fields;
     const values = Object.values(written).map(({ value }) => value);
@@ -78,6 +81,23 @@ describe("taking a reading", () => {
       remarks: "Handle with care",
       shipmentServiceType: "X",
     });
+  });
+
+  it("replaces the whole address and keeps the person where it names none", () => {
+    const after = takeReading(old, readAddress("1 High Street\nLondon NW1 6XE\nUK").fields);
+    expect(after).toMatchObject({
+      shipmentName: "old shipmentName",
+      shipmentPhone: "old shipmentPhone",
+      shipmentEmail: "old shipmentEmail",
+      shipmentStreet1: "1 High Street",
+      shipmentStreet2: "",
+      shipmentState: "",
+    });
+  });
+
+  it("replaces the e-mail address of another person and keeps the address where it names none", () => {
+    const after = takeReading(old, readAddress("Name: Jane Doe").fields);
+    expect(changedFields(old, after)).toEqual(["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"]);
   });
 
   it("keeps what it does not speak of", () => {

@@ -34,6 +34,8 @@ describe("what is pasted into a single field", () => {
     ["张三 13800138000 广东省深圳市南山区科技园路88号", true],
     ["广东省深圳市", false],
     ["南山区科技园路88号 张三", false],
+    ["广东省深圳市科技园路88号", false],
+    ["广东省深圳市科技园路88号 张三", true],
     ["", false],
   ])("%j is a whole address: %s", (pasted, whole) => expect(isWholeAddress(pasted)).toBe(whole));
 

@@ -142,6 +142,11 @@ describe("a postal code", () => {
     expect(findPostalCode("d-10115 Berlin", "DEU")).toMatchObject({ code: "10115", prefix: "d-" });
   });
 
+  it("of Portugal stands after one letter or two", () => {
+    expect(findPostalCode("P-1100-148 Lisboa", "PRT")).toMatchObject({ code: "1100-148", prefix: "P-" });
+    expect(findPostalCode("PT-1100-148 Lisboa", "PRT")).toMatchObject({ code: "1100-148", prefix: "PT-" });
+  });
+
   it("ends its line but for marks, or begins it or a part of it", () => {
     expect(findPostalCode("Newark, NJ 07102 .,;)", "USA")).toMatchObject({ code: "07102", usual: true });
     expect(findPostalCode("07102 Main Street 10001", "USA")).toMatchObject({ code: "10001", usual: true });
@@ -157,6 +162,8 @@ describe("a postal code", () => {
   it.each([
     [["Main Street 1", "Newark, NJ 07102"], "USA"],
     [["Newark NJ  07102-1234"], "USA"],
+    [["Newark, NJ 07102", "ring twice"], "USA"],
+    [["LondonSW1A 1AA"], null],
     [["Sydney NSW 2000"], "AUS"],
     [["Anytown XX 07102"], null],
     [["Newark NJ 07102 again"], null],
