@@ -37,22 +37,24 @@ const KINDS = [
   {
     why: "A fallback that the compiler demands where an entry could be missing (`noUncheckedIndexedAccess`); in every test the entry is there.",
     isOne: (source, { status, location, replacement = "" }) =>
-      status === "NoCoverage" &&
-      /^\[?"Stryker was here/.test(replacement) &&
-      /(?:\?\?|=) $/.test(codeBefore(source, location)),
+      status === "NoCoverage" && /^\[?"Stryker was here/.test(replacement) && isFallback(source, location),
   },
   {
     why: "A fallback for an entry that is missing; no test shows a difference, because nothing fits either text.",
     isOne: (source, { status, location, replacement }) =>
-      status === "Survived" &&
-      replacement === '"Stryker was here!"' &&
-      /(?:\?\?|=) $/.test(codeBefore(source, location)),
+      status === "Survived" && replacement === '"Stryker was here!"' && isFallback(source, location),
   },
   {
     why: "A question mark that only the compiler demands; in every test that comes by, the value is there.",
     isOne: (_, { mutatorName, status }) => mutatorName === "OptionalChaining" && status === "Survived",
   },
 ];
+
+/** After `??`, or as the default of what is taken apart; not compared, and not what a variable begins with. @param {string} source @param {Mutant["location"]} location */
+function isFallback(source, location) {
+  const before = codeBefore(source, location);
+  return /(?:\?\?|(?<![=!<>])=) $/.test(before) && !/\b(?:let|const) \w+ = $/.test(before);
+}
 
 /** @param {string} source @param {Mutant["location"]} location */
 function codeBefore(source, { start }) {
