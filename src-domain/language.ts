@@ -16,7 +16,7 @@ interface LanguageWishes {
 /** Choice, rollout, computer, in this order; English where none of them names a language that the desk speaks. */
 export function languageFor({ chosen, rolledOut, system }: LanguageWishes): Language {
   if (chosen !== null) return chosen;
-  const wished = [...(rolledOut === null ? [] : [rolledOut]), ...system];
+  const wished = [rolledOut ?? "", ...system];
   return wished.map(spokenAs).find((language) => language !== null) ?? "en";
 }
 

@@ -10,7 +10,7 @@ const LONGEST_KEY = 1024;
 
 /** Null for what cannot be a key below `base`; see `normalizeBaseUrl` for its form. */
 export function photoUrl(base: string, key: string): URL | null {
-  if (!URL.canParse(base) || key.length === 0 || key.length > LONGEST_KEY || !key.isWellFormed()) return null;
+  if (!URL.canParse(base) || key.length > LONGEST_KEY || !key.isWellFormed()) return null;
   const parts = key.split("/");
   // A back-slash is a slash to some servers, and steps of dots leave the folder.
   if (/[\\\p{Cc}]/u.test(key) || parts.some((part) => part === "" || /^\.{1,2}$/.test(part))) return null;

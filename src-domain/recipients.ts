@@ -34,7 +34,6 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 /** Those whose name, or a word of it, begins with what is typed; the newest stay first. */
 export function findRecipients<R extends { readonly recipient: Recipient }>(all: readonly R[], typed: string): R[] {
   const wanted = plain(typed).trim();
-  if (wanted === "") return [...all];
   return all.filter(({ recipient: { shipmentName } }) => {
     const name = plain(shipmentName);
     return name.startsWith(wanted) || name.split(/[\s-]+/).some((word) => word.startsWith(wanted));

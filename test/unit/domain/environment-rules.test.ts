@@ -5,6 +5,7 @@ import {
   ENVIRONMENT_KINDS,
   hasPublishedName,
   isProduction,
+  isReservedId,
   isSameName,
   labelHostsOf,
   newEnvironmentId,
@@ -16,6 +17,12 @@ const site = (id: string) => ({ id, name: id, userApiUrl: "https://it.example/us
 describe("an environment", () => {
   it("is production where parcels and money are real", () => {
     expect(ENVIRONMENT_KINDS.filter(isProduction)).toEqual(["production", "production-china"]);
+  });
+
+  it("is given no id that the desk or Windows keeps", () => {
+    const kept = ["practice-elsewhere", "own-", "own-site", "con", "com1", "lpt9"];
+    const free = ["site", "practice-elsewhere-2", "my-own-site", "console", "com10"];
+    expect([...kept, ...free].filter(isReservedId)).toEqual(kept);
   });
 
   it("has labels on the published hosts, or on IT's", () => {

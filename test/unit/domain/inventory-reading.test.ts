@@ -48,6 +48,10 @@ describe("ranges of time", () => {
   });
 });
 
+it("a range that begins where the wanted one ends takes its last moment from the gaps", () => {
+  expect(gapsIn({ from: 0, to: 10 }, [{ from: 10, to: 20 }])).toEqual([{ from: 0, to: 9 }]);
+});
+
 describe("the windows of a period", () => {
   it("cover it without a gap, newest first, and no question is longer than 62 days", () => {
     const period = { from: Date.parse("2025-11-21T12:00:00Z"), to: Date.parse("2026-11-21T12:00:00Z") };

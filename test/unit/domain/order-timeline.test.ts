@@ -38,6 +38,12 @@ describe("the timeline of an order", () => {
     expect(line(orderTimeline(setBack, [])).slice(1)).toEqual(["poll queued", "poll completed"]);
   });
 
+  it("says a tracking number again when it is another", () => {
+    const first = seen(10, { kind: "tracking-number", trackingNumber: "1Z1" });
+    const other = seen(20, { kind: "tracking-number", trackingNumber: "1Z2" });
+    expect(orderTimeline([created, first, first, other], [])).toEqual([created, first, other]);
+  });
+
   it("says a status once, in whichever spelling it comes again", () => {
     const again = [told(6, status("3")), told(7, status("completed")), told(8, status("COMPLETED"))];
     expect(line(orderTimeline([created], again))).toEqual(["answer created", "event 3"]);

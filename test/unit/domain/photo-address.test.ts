@@ -45,6 +45,13 @@ describe("the address of a photo", () => {
     for (const base of BASES) expect(photoUrl(base, key)).toBeNull();
   });
 
+  it("may have a key with dots in its names, and one that is as long as a key may be", () => {
+    for (const key of ["a.", "..a/.b", "x".repeat(1024)])
+      expect(photoUrl("https://file.example.com", key)?.href).toBe(`https://file.example.com/${key}`);
+  });
+
+  it("is none where the base is no address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
+
   it.each([
     "https://evil.example.com/x",
     "javascript:alert(1)",

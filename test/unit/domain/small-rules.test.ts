@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameWithoutAside, setAsideName } from "../../../src-domain/batch-name.ts";
+import { CONFIG_FAULTS, isConfigFault } from "../../../src-domain/config-problem.ts";
 import { isVasPending, normalizeHandlingCode, normalizeHandlingStatus } from "../../../src-domain/inventory.ts";
 import {
   FIRST_ORDER_SETUP,
@@ -11,6 +12,7 @@ import {
 } from "../../../src-domain/order-view.ts";
 import { readOrderIds } from "../../../src-domain/order-ids.ts";
 import { foldText, holdsText } from "../../../src-domain/search-text.ts";
+import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
 
 describe("the name of a batch that was set aside", () => {
   it.each([
@@ -162,4 +164,18 @@ describe("codes of the service", () => {
     ]);
     expect([null, "pending", "failed"].map((status) => isVasPending(status, true))).toEqual([false, false, false]);
   });
+});
+
+describe("a theme", () => {
+  it.each<[Theme, string]>([
+    ["system", "system"],
+    ["light", "light"],
+    ["dark", "dark"],
+    ["contrast", "system"],
+  ])("%s is as bright as %s", (theme, brightness) => expect(brightnessOf(theme)).toBe(brightness));
+});
+
+it("what is wrong with config.json is told from other texts", () => {
+  expect(CONFIG_FAULTS.filter((fault) => !isConfigFault(fault))).toEqual([]);
+  expect(["", "not json", "missing "].filter(isConfigFault)).toEqual([]);
 });

@@ -78,6 +78,7 @@ describe("events as values", () => {
         [2, '{"b":2}'],
       ],
     ],
+    ['{"a":"open\n"}', [[1, "unfinished"]]],
     [
       '[{"a":"open\n},\n{"b":2}]',
       [
@@ -87,6 +88,14 @@ describe("events as values", () => {
     ],
   ])("%j", (text, expected) => {
     expect(told("values", text)).toEqual(expected);
+  });
+
+  it("are found behind a long text that is none, which is told in parts", () => {
+    expect(told("values", `${"x".repeat(1500)},{"b":2}`)).toEqual([
+      [1, "no-object"],
+      [1, "no-object"],
+      [1, '{"b":2}'],
+    ]);
   });
 
   it("do not dig into what is nested without end", () => {
