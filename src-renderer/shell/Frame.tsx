@@ -17,6 +17,7 @@ import { noteDrawn } from "./drawn.ts";
 import { FileNotices } from "./FileNotices.tsx";
 import "./frame.css";
 import { keepFocus } from "./keep-focus.ts";
+import { keepScreen } from "./kept-screen.ts";
 import { useDeskKeys } from "./key-help-bind.ts";
 import { KeyHelp } from "./KeyHelp.tsx";
 import { useLiveDesk } from "./live-desk.ts";
@@ -44,6 +45,7 @@ export function Frame(): JSX.Element {
   const distant = useDistanceMode((mode) => mode.on);
   useDeskKeys({ guide: openHelpHere });
   useEffect(noteDrawn, []);
+  useEffect(() => keepScreen(), []);
   useEffect(() => keepFocus(window), []);
   useEffect(() => watchFileDrops(window), []);
   useEffect(() => void loadScreens(), []);

@@ -1,0 +1,11 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { readDate } from "../../../src-domain/import-file/cell-values.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+// Not beside the rule's other tests: those are also run in threads, which have no time zone of their own.
+it("a time without an offset is UTC, wherever the computer stands", () => {
+  vi.stubEnv("TZ", "Asia/Tokyo");
+  expect(new Date("2026-11-21T09:00:00").toISOString()).toBe("2026-11-21T00:00:00.000Z");
+  expect(readDate("2026-11-21 09:00", null)).toEqual({ ok: true, value: "2026-11-21T09:00:00.000Z" });
+});

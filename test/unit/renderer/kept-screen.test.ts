@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const session = new Map<string, string>();
+vi.stubGlobal("sessionStorage", {
+  getItem: (key: string) => session.get(key) ?? null,
+  setItem: (key: string, value: string) => session.set(key, value),
+});
+
+/** Every page begins with modules of its own. */
+async function newPage() {
+  vi.resetModules();
+  const kept = await import("../../../src-renderer/shell/kept-screen.ts");
+  const navigation = await import("../../../src-renderer/shell/navigation.ts");
+  const settings = await import("../../../src-renderer/screens/settings/settings-place.ts");
+  kept.keepScreen();
+  return { ...kept, ...navigation, ...settings };
+}
+
+beforeEach(() => session.clear());
+
+it("a page that takes the place of another opens where that one was, though it went elsewhere before it was told", async () => {
+  (await newPage()).showScreen("inventory");
+  const page = await newPage();
+  page.showScreen("resends");
+  page.showKeptScreen();
+  expect(page.useNavigation.getState().current).toBe("inventory");
+});
+
+it("of the settings the place that was open is opened again", async () => {
+  const before = await newPage();
+  before.openSettingsPlace(before.SETTINGS_PLACES[1]);
+  const page = await newPage();
+  page.showKeptScreen();
+  expect(page.useNavigation.getState().current).toBe("settings");
+  expect(page.useSettingsPlace.getState().place).toBe(before.SETTINGS_PLACES[1]);
+});
+
+it("a first page, and one after a page that never left the first screen, stay where a start begins", async () => {
+  const page = await newPage();
+  page.showKeptScreen();
+  expect(page.useNavigation.getState().current).toBe("scan");
+});
+
+it("what is kept and no screen of this version leads nowhere", async () => {
+  session.set("returns-desk-screen", "gone");
+  const page = await newPage();
+  page.showKeptScreen();
+  expect(page.useNavigation.getState().current).toBe("scan");
+});
