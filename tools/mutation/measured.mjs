@@ -78,19 +78,27 @@ export async function toMeasure(files) {
 
 /** @param {ReadonlyMap<string, string>} files with their keys @param {readonly string[]} measured */
 export async function noteMeasured(files, measured) {
+  await writeKeys((keys) => Object.assign(keys, Object.fromEntries(measured.map((file) => [file, files.get(file)]))));
+}
+
+/** @param {(keys: Record<string, string>) => unknown} change */
+async function writeKeys(change) {
   /** @type {Record<string, string>} */
   const keys = await readJson(keysFile, {});
-  for (const file of measured) keys[file] = files.get(file) ?? "";
+  change(keys);
   await mkdir(folder, { recursive: true });
   await writeFile(keysFile, JSON.stringify(keys, null, 1));
 }
 
 /**
  * Of these files only what was noticed is taken over: a test that is new may notice what was left, and of constants Stryker does
- * not see that by itself.
+ * not see that by itself. A run that breaks off now has not measured them.
  * @param {readonly string[]} files
  */
 export async function forgetLeft(files) {
+  await writeKeys((keys) => {
+    for (const file of files) delete keys[file];
+  });
   /** @type {Report} */
   const all = await readJson(resultsFile, { files: {} });
   for (const file of files) {
