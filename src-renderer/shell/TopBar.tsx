@@ -165,10 +165,13 @@ function CutOff({ at }: { readonly at: string }): JSX.Element {
       icon={<IconClockHour4 size={16} aria-hidden="true" />}
       hint={t("bar.cutOffHint", { when: absoluteTime(at), utc: utcMoment(at) })}
     >
-      {t("bar.cutOff")} {cutOffMoment(at)}
-      <span className="top-bar__aside">
-        {" "}
-        · <Until at={at} now={now} />
+      <span className="top-bar__cut-off">
+        <span>
+          {t("bar.cutOff")} {cutOffMoment(at)}
+        </span>
+        <span className="top-bar__aside">
+          · <Until at={at} now={now} />
+        </span>
       </span>
     </Fact>
   );

@@ -50,6 +50,17 @@ test("every screen, empty and with what lies open", async ({ walk }) => {
   }
 });
 
+test("in the narrowest window the top bar keeps its buttons: its facts give way", async ({ walk }) => {
+  const { app, page } = walk.desk;
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const [width = 0, height = 0] = window?.getMinimumSize() ?? [];
+    window?.setContentSize(width, height);
+  });
+  await page.waitForFunction(() => innerWidth < 1280);
+  await walk.look("narrowest");
+});
+
 test("Settings, from top to bottom, and each place behind them", async ({ walk }) => {
   const { desk } = walk;
   await walk.open("settings");
