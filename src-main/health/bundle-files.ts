@@ -1,13 +1,16 @@
 import { csvLine } from "../../src-domain/csv-text.ts";
 import type { HealthFacts } from "../../src-domain/health/health.ts";
 import { healthText } from "../../src-domain/health/health-text.ts";
+import type { Language } from "../../src-domain/language.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { StoredRequest } from "../store/request-journal.ts";
 import type { JournaledGesture } from "../store/batches/black-box-journal.ts";
 import type { CountedDatabase } from "../store/files/look-through.ts";
 import type { BundleFile } from "./bundle-zip.ts";
+import { DESCRIBED_FILES, readMe, type DescribedFile } from "./read-me.ts";
 
 export interface BundleContent {
+  readonly language: Language;
   readonly facts: HealthFacts;
   readonly logLines: readonly string[];
   /** How many environments of each kind there are, and whether IT rolled them out. */
@@ -26,30 +29,20 @@ const nameOf = (text: string | null): string | null =>
 /** Every field of every file is chosen here by name: what is not named cannot come in. */
 export function bundleFiles(content: BundleContent): BundleFile[] {
   const { facts, logLines, databases } = content;
+  const texts: Readonly<Record<DescribedFile, string>> = {
+    "health.txt": healthText(facts),
+    "versions.json": json(facts.program),
+    "configuration.json": json(configurationOf(content)),
+    "databases.json": json(databases),
+    "requests.csv": requestsOf(content),
+    "scans.csv": scansOf(content),
+    "log.ndjson": logLines.map((line) => `${line}\n`).join(""),
+  };
   return [
-    { name: "read-me.txt", text: READ_ME },
-    { name: "health.txt", text: healthText(facts) },
-    { name: "versions.json", text: json(facts.program) },
-    { name: "configuration.json", text: json(configurationOf(content)) },
-    { name: "databases.json", text: json(databases) },
-    { name: "requests.csv", text: requestsOf(content) },
-    { name: "scans.csv", text: scansOf(content) },
-    { name: "log.ndjson", text: logLines.map((line) => `${line}\n`).join("") },
+    { name: "read-me.txt", text: readMe(content.language) },
+    ...DESCRIBED_FILES.map((name) => ({ name, text: texts[name] })),
   ];
 }
-
-const READ_ME = `Returns Desk: files for support
-
-health.txt          how the parts of this desk stood when the files were put together
-versions.json       which versions of the program and of what it rests on were running
-configuration.json  what was set; without names, addresses, keys and passwords
-databases.json      how many rows each table holds
-requests.csv        the last calls of the service: when, which, how they ended; without contents
-scans.csv           the last scans: when, what the desk said, how fast the keys came; without what was scanned
-log.ndjson          the last lines of the program's log, one JSON object each
-
-No file holds a key, a password, a recipient or a recipient's address, the text of a scan or the body of a request.
-`;
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -24,7 +24,7 @@ interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions"> 
   readonly logFolder: string;
   readonly environments: () => readonly Environment[];
   readonly configurationBroken: boolean;
-  readonly machine: Pick<Machine, "chooseFile" | "openFile">;
+  readonly machine: Pick<Machine, "chooseFile" | "openFile" | "language">;
 }
 
 /** So much of each is handed on: the newest. */
@@ -45,6 +45,7 @@ export function createHealth(options: HealthOptions) {
       options.current(),
     ]);
     const files = bundleFiles({
+      language: machine.language.current(),
       facts,
       logLines,
       environments: options.environments(),
