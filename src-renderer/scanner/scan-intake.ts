@@ -104,8 +104,9 @@ export function createIntake(parts: IntakeParts): Intake {
   const release = (): void => {
     const { kept, locked } = useScanIntake.getState();
     if (kept.length === 0 || locked || parts.isSurfaceOpen()) return;
-    useScanIntake.setState({ kept: [] });
     for (const gesture of kept) parts.record(gesture);
+    // They wait in the line now: at no moment do they wait nowhere.
+    useScanIntake.setState({ kept: [] });
   };
 
   return {

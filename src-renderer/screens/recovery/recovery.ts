@@ -4,6 +4,7 @@ import type { NotMended, OpeningTrouble } from "../../../src-preload/contract/re
 import type { ToldError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { useKeptScans } from "../../scanner/kept-scans.ts";
+import { useScanIntake } from "../../scanner/scan-intake.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
 import { reconnectLiveDesk, useLiveDesk } from "../../shell/live-desk.ts";
 
@@ -46,10 +47,12 @@ function goOn(): void {
   const stops: Unsubscribe[] = [];
   const look = (): void => {
     if (useScanLine.getState().waiting > 0 || useKeptScans.getState().waiting > 0) return;
+    // Durable already, but a page that begins anew would ask whether they count: here they are about to be judged.
+    if (useScanIntake.getState().kept.length > 0) return;
     for (const stop of stops.splice(0)) stop();
     void desk.recovery.loadAnew({});
   };
-  stops.push(useScanLine.subscribe(look), useKeptScans.subscribe(look));
+  stops.push(useScanLine.subscribe(look), useKeptScans.subscribe(look), useScanIntake.subscribe(look));
   look();
 }
 

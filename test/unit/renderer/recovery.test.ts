@@ -1,0 +1,89 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { OpeningTrouble } from "../../../src-preload/contract/recovery.ts";
+import type { CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
+
+const steps: string[] = [];
+/** Main, which does not answer before the test lets it. */
+const held: (() => void)[] = [];
+const later = (step: string): Promise<object> =>
+  new Promise((resolve) => {
+    held.push(() => {
+      steps.push(step);
+      resolve({ ok: true, value: {} });
+    });
+  });
+let tell: (told: { readonly trouble: OpeningTrouble | null }) => void = () => undefined;
+
+vi.stubGlobal("window", {
+  desk: {
+    scan: { keep: () => later("kept"), record: () => later("recorded") },
+    recovery: {
+      onChanged: (told: typeof tell) => {
+        tell = told;
+        return () => undefined;
+      },
+      status: () => new Promise(() => undefined),
+      loadAnew: () => {
+        steps.push("loaded anew");
+        return Promise.resolve({ ok: true, value: {} });
+      },
+    },
+  },
+});
+
+const { SCANNER_LAYOUTS } = await import("../../../src-renderer/scanner/layouts.ts");
+const { keepDurably } = await import("../../../src-renderer/scanner/kept-scans.ts");
+const { createIntake, useScanIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
+const { recordGesture } = await import("../../../src-renderer/scanner/scan-line.ts");
+const { connectRecovery } = await import("../../../src-renderer/screens/recovery/recovery.ts");
+const { useLiveDesk } = await import("../../../src-renderer/shell/live-desk.ts");
+
+const TROUBLE: OpeningTrouble = {
+  environment: { id: "practice", name: "Practice", kind: "practice" },
+  folder: "/data",
+  canGoBack: false,
+  fault: "Error",
+  cause: { kind: "other" },
+};
+const BURST = { keys: [], surfaceOpen: true, startedAt: new Date(0) } as unknown as CapturedBurst;
+let dialog = true;
+const intake = createIntake({
+  record: recordGesture,
+  keep: keepDurably,
+  isSurfaceOpen: () => dialog,
+  now: () => 0,
+});
+/** Main answers whatever it was asked, until it is asked nothing more. */
+async function answerAll(): Promise<void> {
+  for (let answer = held.shift(); answer; answer = held.shift()) {
+    answer();
+    await new Promise((done) => setTimeout(done));
+  }
+}
+
+connectRecovery();
+beforeEach(() => {
+  steps.length = 0;
+  dialog = true;
+  useScanIntake.setState({ kept: [] });
+  useLiveDesk.setState({ sync: {} as never });
+  tell({ trouble: TROUBLE });
+});
+
+it("a page whose desk is open again begins anew at once where no scan waits", () => {
+  tell({ trouble: null });
+  expect(steps).toEqual(["loaded anew"]);
+});
+
+it("a scan made over what was said of the trouble is recorded before the page begins anew", async () => {
+  intake.take(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
+  await answerAll();
+  tell({ trouble: null });
+  // The dialog goes a moment later, and what was kept is released a moment after that.
+  expect(steps).toEqual(["kept"]);
+  dialog = false;
+  intake.release();
+  expect(steps).toEqual(["kept"]);
+  await answerAll();
+  expect(steps).toEqual(["kept", "recorded", "loaded anew"]);
+});
