@@ -9,7 +9,7 @@ import { CellWatch } from "../cell-watch.ts";
 import { isServiceBusy } from "../evidence.ts";
 import { openPort, type Front } from "../front.ts";
 import { asCell, type WindowCell } from "./window-cells.ts";
-import { act, beginBatch, makeAndSubmitByHand, makeBatch, shownRows, submit } from "./window-desk.ts";
+import { act, beginBatch, makeBatch, makeBatchByHand, shownRows, submit, submitByHand } from "./window-desk.ts";
 
 interface ChainOptions {
   readonly appFolder: string;
@@ -77,8 +77,8 @@ class Chain {
     await addFaults(control, "getReturnInventory", cell.read);
     const items = this.#items.splice(0, ITEMS_A_BATCH);
     const [first] = cell.create;
-    const begun = await beginBatch(this.#running);
-    const batchId = byHand ? begun : await makeBatch(this.#running, items);
+    const batchId = await beginBatch(this.#running);
+    await (byHand ? makeBatchByHand : makeBatch)(this.#running, items);
     if (first === "port-closed") await this.#front.fail();
     const watch = new CellWatch({
       control,
@@ -88,9 +88,7 @@ class Chain {
       shown: () => shownRows(this.#running),
     });
     try {
-      await this.#live(cell, watch, () =>
-        byHand ? makeAndSubmitByHand(this.#running, items) : submit(this.#running, batchId),
-      );
+      await this.#live(cell, watch, () => (byHand ? submitByHand(this.#running) : submit(this.#running, batchId)));
       await this.#rest(watch);
     } catch (error) {
       watch.complain(String(error));

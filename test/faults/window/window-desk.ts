@@ -14,9 +14,9 @@ export async function beginBatch({ page }: DeskWindow): Promise<string> {
 }
 
 /** What a person does at the desk, by the page's own bridge where the screen would only take longer. */
-export async function makeBatch({ page }: DeskWindow, items: readonly ItemView[]): Promise<string> {
+export async function makeBatch({ page }: DeskWindow, items: readonly ItemView[]): Promise<void> {
   const gestures = items.map(({ rma }) => ({ gestureId: ulid(), text: rma, startedAt: new Date().toISOString() }));
-  return page.evaluate(
+  await page.evaluate(
     async ({ gestures, address }) => {
       let batch = null;
       for (const gesture of gestures) {
@@ -35,7 +35,6 @@ export async function makeBatch({ page }: DeskWindow, items: readonly ItemView[]
       };
       const saved = await window.desk.batch.saveDestination({ batchId, destination: filled });
       if (!saved.ok) throw new Error(JSON.stringify(saved));
-      return batchId;
     },
     { gestures, address: DESTINATION },
   );
@@ -48,15 +47,16 @@ export async function submit({ page }: DeskWindow, batchId: string): Promise<voi
   }, batchId);
 }
 
-/** The same by the screen alone: codes typed, form filled, button pressed. */
-export async function makeAndSubmitByHand(desk: DeskWindow, items: readonly ItemView[]): Promise<void> {
+/** The same by the screen alone: codes typed, form filled. */
+export async function makeBatchByHand(desk: DeskWindow, items: readonly ItemView[]): Promise<void> {
   for (const [index, { rma }] of items.entries()) {
     await desk.scan(rma);
     await desk.batchItems.nth(index).waitFor();
   }
   await fillAll(desk);
-  await submitButton(desk).click();
 }
+
+export const submitByHand = (desk: DeskWindow): Promise<void> => submitButton(desk).click();
 
 export async function act({ page }: DeskWindow, order: OperatorAct): Promise<void> {
   const answer = await page.evaluate(async (order) => {
