@@ -1,4 +1,5 @@
 import {
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -72,7 +73,7 @@ const TICK_TRACK = "20px";
 
 /** Sticky header, rows of one height, drawn only where they are seen; arrows move, Enter opens, Space selects. */
 export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
-  const { columns, rowCount, onRange, rowAt, rowKey, selection } = props;
+  const { columns, rowCount, onRange, rowKey, selection } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
   const { list = 0 } = props;
@@ -80,7 +81,12 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   const [place, setPlace] = useState({ list, row: 0 });
   const setActive = (row: number): void => setPlace({ list, row });
   const current = Math.min(place.list === list ? place.row : 0, Math.max(0, rowCount - 1));
-  const { first, last, origin, bodyHeight, layer, reveal, toStart } = useRowWindow(scroller, rowCount, rowHeight);
+  const { first, last, isSeen, origin, bodyHeight, layer, reveal, toStart } = useRowWindow(
+    scroller,
+    rowCount,
+    rowHeight,
+  );
+  const rowAt = useSeenFirst(props.rowAt, list, isSeen);
 
   useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
 
@@ -151,6 +157,17 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
       </div>
     </div>
   );
+}
+
+/** Of another list the rows that are seen are drawn first; until then the others stay as they were. */
+function useSeenFirst<Row>(
+  rowAt: DataTableProps<Row>["rowAt"],
+  list: number,
+  isSeen: (index: number) => boolean,
+): DataTableProps<Row>["rowAt"] {
+  const rowBefore = useDeferredValue(rowAt);
+  const isDrawn = useDeferredValue(list) === list;
+  return (index) => (isDrawn || isSeen(index) ? rowAt(index) : rowBefore(index));
 }
 
 /** The rows in sight, and the current one wherever it is. */

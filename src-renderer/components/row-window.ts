@@ -12,6 +12,8 @@ export interface RowWindow {
   readonly first: number;
   /** Inclusive; below `first` when there is no row. */
   readonly last: number;
+  /** Whether some of the row is seen; the others are drawn so that scrolling has them ready. */
+  readonly isSeen: (index: number) => boolean;
   /** Height of the whole body with its header. */
   readonly bodyHeight: number;
   /** The row from which places are counted. */
@@ -28,6 +30,7 @@ export function rowWindow(sight: RowSight): RowWindow {
   return {
     first,
     last: Math.min(rowCount - 1, floorTo(STEP, (passed + height) / rowHeight + OVERSCAN) + STEP - 1),
+    isSeen: (index) => (index + 1) * rowHeight > passed && (index + 1) * rowHeight < passed + height,
     bodyHeight: inBody(sight).bodyHeight,
     origin,
     originTop: (origin + 1) * rowHeight - passed + sight.scrollTop,
