@@ -12,7 +12,7 @@ export function HandOverSheet({ content }: { readonly content: HandOverSheetCont
     <article className="sheet sheet--hand-over">
       <header className="sheet__head">
         <h1>{t("sheet.title", { name: batchWord(batchName) })}</h1>
-        <p>{t("sheet.from", { station: stationWord(station), items })}</p>
+        <p>{t("sheet.from", { station: stationWord(station), count: items })}</p>
       </header>
       <p className="sheet__intro">{t("sheet.intro")}</p>
       <p className="sheet__private">{t("sheet.private")}</p>

@@ -31,7 +31,8 @@ export default {
   takeBackOf: "{{name}} zurückholen",
   sheet: {
     title: "Stapel „{{name}}“ für einen anderen Arbeitsplatz",
-    from: "Von {{station}}, {{items}} Artikel",
+    from_one: "Von {{station}}, {{count}} Artikel",
+    from_other: "Von {{station}}, {{count}} Artikel",
     intro:
       "Am anderen Arbeitsplatz „Scannen“ öffnen und jeden Code einmal scannen, in beliebiger Reihenfolge. Der Stapel öffnet sich dort; danach dort, woher er kommt, „Ist dort angekommen“ drücken.",
     private:

@@ -26,7 +26,8 @@ export default {
   takeBackOf: "Take back {{name}}",
   sheet: {
     title: "Batch “{{name}}” for another desk",
-    from: "From {{station}}, {{items}} items",
+    from_one: "From {{station}}, {{count}} item",
+    from_other: "From {{station}}, {{count}} items",
     intro:
       "Open the Scan screen of the other desk and scan every code once, in any order. The batch opens there; then press “The other desk has it” where it comes from.",
     private:

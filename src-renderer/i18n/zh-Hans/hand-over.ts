@@ -26,7 +26,7 @@ export default {
   takeBackOf: "收回 {{name}}",
   sheet: {
     title: "批次“{{name}}”，交给另一个工作台",
-    from: "来自 {{station}}，{{items}} 件货品",
+    from_other: "来自 {{station}}，{{count}} 件货品",
     intro:
       "在另一个工作台打开扫描页，把每个码各扫一次，顺序不限。批次在那里打开后，在原工作台点击“另一个工作台已收到”。",
     private: "个人信息：码中含有收件人姓名和地址。扫描后销毁此页。",

@@ -26,7 +26,7 @@ export default {
   takeBackOf: "收回 {{name}}",
   sheet: {
     title: "批次「{{name}}」，交給另一個工作台",
-    from: "來自 {{station}}，{{items}} 件貨品",
+    from_other: "來自 {{station}}，{{count}} 件貨品",
     intro:
       "在另一個工作台開啟掃描頁，把每個碼各掃一次，順序不限。批次在那裡開啟後，在原工作台點選「另一個工作台已收到」。",
     private: "個人資料：碼中含有收件人姓名和地址。掃描後銷毀此頁。",
