@@ -11,7 +11,7 @@ const SHOWN_FOR_MS = 300_000;
 
 /**
  * Trigrams that nearly every item has. To go through all places of one costs most of a search and rules out next to nothing:
- * "e-2-240907" is found four times as fast by its date alone (a million items).
+ * "e-2-2409" is found six times as fast by its date alone (a million items, 16 and 2.5 ms).
  */
 export function createCommonTrigrams(cache: Connection) {
   const ends = cache
