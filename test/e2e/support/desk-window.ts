@@ -12,6 +12,7 @@ import {
 } from "@playwright/test";
 import fieldNames from "../../../src-renderer/i18n/en/shipment-fields.ts";
 import { addressIn } from "./address.ts";
+import { keepAnswers } from "./kept-answers.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -87,6 +88,7 @@ export class DeskWindow {
       // The desk speaks the computer's language until somebody chooses one; names in tests are English.
       env: { ...definedIn(process.env), LANGUAGE: "en", ...environment },
     });
+    keepAnswers(app);
     const page = await app.firstWindow();
     const cdp = await page.context().newCDPSession(page);
     return new DeskWindow(app, page, cdp);
