@@ -8,6 +8,7 @@ export const LABEL_FORMS = [
   "png",
   "zpl",
   "page",
+  "late",
   "slow",
   "oversized",
   "elsewhere",

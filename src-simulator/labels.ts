@@ -6,6 +6,7 @@ import { labelDocument, type LabelSheet } from "./label-document.ts";
 import { labelPicture } from "./label-picture.ts";
 import type { ResendOrder } from "./resend-orders.ts";
 
+const LATE_MS = 2500;
 const SLOW_MS = 60_000;
 const OVERSIZED_BYTES = 6 * 1024 * 1024;
 
@@ -68,8 +69,9 @@ async function giveLabel(
       return reply.header("content-type", "text/plain").send(zplOf(linesOf(order)));
     case "page":
       return reply.header("content-type", "application/pdf").send("<html>Sign in</html>");
+    case "late":
     case "slow":
-      await wait(SLOW_MS, undefined, { ref: false });
+      await wait(form === "late" ? LATE_MS : SLOW_MS, undefined, { ref: false });
       return reply.send(labelDocument(sheetsOf("pdf", order)));
     case "oversized":
       return reply.header("content-type", "application/pdf").send(Buffer.alloc(OVERSIZED_BYTES, "%PDF-1.4\n"));

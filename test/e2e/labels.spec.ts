@@ -50,6 +50,28 @@ test("a label is seen, printed once, printed again with a reason, and saved", as
   expect((await control.requests("label")).length).toBe(1);
 });
 
+test("a label that takes its time keeps its place: what is below it stays under the pointer", async ({
+  desk,
+  control,
+}) => {
+  await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
+  await control.setLabelFiles("late");
+  await openOrder(desk);
+  await expect(desk.page.getByText("Fetching the label")).toBeVisible({ timeout: 20_000 });
+  const cancel = button(desk, "Cancel resend");
+  const before = await cancel.boundingBox();
+  await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {
+    timeout: 20_000,
+  });
+  await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
+  const after = await cancel.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+  // In the smallest window, at the bottom of what is seen: what is asked comes into sight whole.
+  await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+  await cancel.click();
+  await expect(desk.page.getByRole("group", { name: "Cancel resend" })).toBeInViewport({ ratio: 1 });
+});
+
 /** Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as told. */
 async function fakeViewer(desk: DeskWindow, answer: string): Promise<void> {
   await desk.app.evaluate(({ shell }, said) => {

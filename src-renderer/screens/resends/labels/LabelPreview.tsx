@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { LabelView } from "../../../../src-preload/contract/labels.ts";
 import { FailureNote } from "../../../components/FailureNote.tsx";
+import { Fetching } from "./Fetching.tsx";
 import { Picture } from "./Picture.tsx";
 import { ShowLabelSettings } from "./ShowLabelSettings.tsx";
 import { useLabelFile, type FetchedLabel } from "./use-label.ts";
@@ -31,7 +32,7 @@ interface FetchedProps {
 function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
   const { t } = useTranslation("labels");
   const label = useLabelFile(resendId);
-  if (label.state === "fetching") return <p className="label__note">{t("fetching")}</p>;
+  if (label.state === "fetching") return <Fetching />;
   if (label.state === "here") return <Shown label={label} />;
   const { code, host } = label.trouble;
   return (
@@ -53,7 +54,7 @@ function Shown({ label }: { readonly label: Extract<FetchedLabel, { state: "here
   switch (type) {
     case "pdf":
       return (
-        <Suspense fallback={<p className="label__note">{t("fetching")}</p>}>
+        <Suspense fallback={<Fetching />}>
           <PdfPages bytes={bytes} />
         </Suspense>
       );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isTooSmall, MM_PER_INCH, PAPER, placeOnPaper, type Area } from "../../../../src-domain/label/paper.ts";
 import { openPdf, type PdfDocument } from "../../../pdf/pdf-document.ts";
+import { Fetching } from "./Fetching.tsx";
 import { useLabelStation } from "./label-station.ts";
 
 type Opened = PdfDocument | "opening" | "unreadable";
@@ -22,7 +23,7 @@ export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX
       void opening.then((pdf) => pdf.close()).catch(() => undefined);
     };
   }, [bytes]);
-  if (opened === "opening") return <p className="label__note">{t("fetching")}</p>;
+  if (opened === "opening") return <Fetching />;
   if (opened === "unreadable") return <p className="label__note">{t("notShown")}</p>;
   return (
     <>
@@ -56,10 +57,11 @@ function Page({ pdf, number }: { readonly pdf: PdfDocument; readonly number: num
       wanted = false;
     };
   }, [pdf, number]);
+  const isDrawing = size === null && !failed;
   return (
-    <figure className="label__page">
+    <figure className={isDrawing && number === 1 ? "label__page label__place" : "label__page"}>
       {size !== null && number === 1 && <SizeNote size={size} count={pdf.pageCount} />}
-      <canvas ref={canvas} role="img" aria-label={t("page", { page: number })} aria-busy={size === null && !failed} />
+      <canvas ref={canvas} role="img" aria-label={t("page", { page: number })} aria-busy={isDrawing} />
       {failed && <p className="label__note">{t("notShown")}</p>}
     </figure>
   );
