@@ -39,11 +39,13 @@ export class GuideDesk {
 
   static async launch(language: GuideLanguage, userData: string, practiceService: string): Promise<GuideDesk> {
     await writeFile(join(userData, "config.json"), JSON.stringify({ locale: language }));
-    const window = await DeskWindow.launch({ userData, practiceService });
-    await window.app.evaluate(({ BrowserWindow }, { width, height }) => {
+    return new GuideDesk(await DeskWindow.launch({ userData, practiceService }), GUIDE_WORDS[language]);
+  }
+
+  async makeSmallest(): Promise<void> {
+    await this.window.app.evaluate(({ BrowserWindow }, { width, height }) => {
       BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
     }, SMALLEST_FOR_ALL);
-    return new GuideDesk(window, GUIDE_WORDS[language]);
   }
 
   get verdict(): Locator {

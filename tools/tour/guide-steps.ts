@@ -36,6 +36,7 @@ export const GUIDE_STEPS = {
   async start({ desk }) {
     await expect(desk.verdict).toContainText(desk.words.scan.ready, { timeout: 30_000 });
     await desk.window.filled();
+    await expect(desk.box(desk.words.scan.field.shipmentName)).toBeVisible();
   },
 
   async "sign-on"({ desk }) {
@@ -138,8 +139,12 @@ export const GUIDE_STEPS = {
   async cancel({ desk }) {
     const { action } = desk.words.cancellation;
     const shown = await desk.openOrder(UNLUCKY);
+    await expect(shown.getByRole("img", { name: filled(desk.words.labels.page) })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
     await shown.getByRole("button", { name: action, exact: true }).click({ timeout: 30_000 });
-    await expect(shown.getByRole("group", { name: action })).toBeVisible();
+    await expect(shown.getByRole("group", { name: action })).toBeInViewport({ ratio: 1 });
   },
 
   async inventory({ desk }) {

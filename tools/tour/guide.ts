@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ControlClient } from "../../src-simulator/control-client.ts";
@@ -8,7 +8,10 @@ import { GUIDE_STEPS } from "./guide-steps.ts";
 import { photograph } from "./photograph.ts";
 import { runTour, tell } from "./teller.ts";
 
-/** The pictures of the operator's guides: each step of the work once, in every language that has a guide. */
+/**
+ * The pictures of the operator's guides: each step of the work once, in every language that has a guide. A guide's old
+ * pictures stay until all of its new ones are taken.
+ */
 const folder = process.env["RETURNS_DESK_TOUR"] ?? "docs/guide";
 const HOUR_MS = 3_600_000;
 
@@ -23,26 +26,35 @@ const openService = (): Promise<Simulator> =>
   });
 
 async function goThrough(language: GuideLanguage): Promise<void> {
-  const pictures = join(folder, language);
-  await rm(pictures, { recursive: true, force: true });
-  await mkdir(pictures, { recursive: true });
-  const userData = await mkdtemp(join(tmpdir(), "returns-desk-guide-"));
+  const work = await mkdtemp(join(tmpdir(), "returns-desk-guide-"));
   const service = await openService();
-  const desk = await GuideDesk.launch(language, userData, service.url);
   try {
+    const [userData, taken] = [join(work, "desk"), join(work, "pictures")];
+    for (const made of [userData, taken]) await mkdir(made);
+    await takeAll(await GuideDesk.launch(language, userData, service.url), service, taken);
+    const pictures = join(folder, language);
+    await rm(pictures, { recursive: true, force: true });
+    await cp(taken, pictures, { recursive: true });
+    tell(`The ${language} guide has its pictures.`);
+  } finally {
+    await service.close().catch(() => undefined);
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function takeAll(desk: GuideDesk, service: Simulator, into: string): Promise<void> {
+  try {
+    await desk.makeSmallest();
     for (const [name, step] of Object.entries(GUIDE_STEPS)) {
       await step({ desk, control: new ControlClient(service.url), service });
-      await writeFile(join(pictures, `${name}.png`), await photograph(desk.window));
-      tell(`Photographed ${language}/${name}.`);
+      await writeFile(join(into, `${name}.png`), await photograph(desk.window));
+      tell(`Photographed ${name}.`);
     }
     await desk.window.close();
   } catch (error) {
     await desk.window.page.screenshot({ path: "tour/where-it-stopped.png" }).catch(() => undefined);
     await desk.window.kill();
     throw error;
-  } finally {
-    await service.close().catch(() => undefined);
-    await rm(userData, { recursive: true, force: true });
   }
 }
 
