@@ -17,22 +17,19 @@ export function defineSearchText(connection: Connection): void {
 /** Of texts with more trigrams than these every third one is looked up: they cover all characters, and are choosy enough. */
 const MOST_TRIGRAMS = 10;
 
-/**
- * Codes in FTS5's own language that match rows with all trigrams of a folded text of three characters or more, but for those
- * that are common (reader/common-trigrams.ts). A short text needs each other of them: without, "241011" is compared with ten
- * times as many rows, which takes longer than the index.
- */
-export function trigramQuery(folded: string, isCommon: (trigram: string) => boolean = () => false): string {
+/** Of a folded text of three characters or more. */
+export function trigramsOf(folded: string): readonly string[] {
   const characters = [...folded];
   const last = characters.length - 3;
   const step = last < MOST_TRIGRAMS ? 1 : 3;
   const trigrams = new Set<string>();
   for (let at = 0; at < last; at += step) trigrams.add(characters.slice(at, at + 3).join(""));
   trigrams.add(characters.slice(last).join(""));
-  const choosy = [...trigrams].filter((trigram) => !isCommon(trigram));
-  return (choosy.length > 0 ? choosy : [...trigrams]).map(quoted).join(" AND ");
+  return [...trigrams];
 }
 
+/** In FTS5's own language. */
+export const allTerms = (terms: readonly string[]): string => terms.map(quoted).join(" AND ");
 export const anyTerm = (terms: readonly string[]): string => terms.map(quoted).join(" OR ");
 
 const quoted = (term: string): string => `"${term.replaceAll('"', '""')}"`;

@@ -1,6 +1,6 @@
 import type { Connection } from "../files/database.ts";
-import { anyTerm, trigramQuery } from "../cache/inventory-text.ts";
-import type { CommonTrigrams } from "./common-trigrams.ts";
+import { allTerms, anyTerm } from "../cache/inventory-text.ts";
+import type { ChoosyTrigrams } from "./choosy-trigrams.ts";
 import type { Range } from "./conditions.ts";
 import type { ItemState } from "./states.ts";
 import { PAUSE, type Steps } from "./turns.ts";
@@ -13,7 +13,7 @@ const FIRST_OF_A_STATE = 16;
 const MOST_OF_A_STATE = 1024;
 
 /** Ways to go through places in one direction that an index knows by itself. */
-export function createCandidates(cache: Connection, commonTrigrams: CommonTrigrams, ascending: boolean) {
+export function createCandidates(cache: Connection, choosyTrigrams: ChoosyTrigrams, ascending: boolean) {
   const order = ascending ? "ASC" : "DESC";
   /** What is left of a range behind a place. One bound at each end: with two, SQLite may begin at the wrong one. */
   const behind = ({ lowest, highest }: Range, place: number): Range =>
@@ -94,7 +94,7 @@ export function createCandidates(cache: Connection, commonTrigrams: CommonTrigra
 
     /** Rows that may hold a folded text of three characters or more; those that hold one of three are all there is. */
     *holding(text: string, range: Range): Steps {
-      yield* matching(trigramQuery(text, yield* commonTrigrams()), range);
+      yield* matching(allTerms(yield* choosyTrigrams(text)), range);
     },
 
     /** Rows that hold one of the index's terms. */

@@ -1,7 +1,7 @@
 import type { InventoryFilter } from "../../../src-domain/inventory-query.ts";
 import type { Connection } from "../files/database.ts";
 import { createCandidates } from "./candidates.ts";
-import { createCommonTrigrams } from "./common-trigrams.ts";
+import { createChoosyTrigrams } from "./choosy-trigrams.ts";
 import { createConditions, fitsState, type Conditions, type Range } from "./conditions.ts";
 import { createRowCheck } from "./item-texts.ts";
 import { createShortTexts } from "./short-texts.ts";
@@ -23,10 +23,10 @@ interface Source {
 /** Finds the places of all items that a filter lets through, in either direction. */
 export function createMatching(cache: Connection, states: States, thresholds: Thresholds) {
   const conditionsOf = createConditions(cache, states);
-  const common = createCommonTrigrams(cache);
+  const choosy = createChoosyTrigrams(cache);
   const directions = {
-    ascending: createCandidates(cache, common, true),
-    descending: createCandidates(cache, common, false),
+    ascending: createCandidates(cache, choosy, true),
+    descending: createCandidates(cache, choosy, false),
   };
   const holdingShort = createShortTexts(cache, thresholds);
   const fits = createRowCheck(cache);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
-import { trigramQuery } from "../../../src-main/store/cache/inventory-text.ts";
+import { allTerms, trigramsOf } from "../../../src-main/store/cache/inventory-text.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import { item } from "../../unit/domain/items.ts";
 
@@ -77,7 +77,7 @@ describe("items kept by place", () => {
     expect(placeOf.get(one.returnInventoryId)).toBe(Date.parse(LATER) * 64);
     const found = cache.prepare("SELECT rowid FROM inventory_text WHERE inventory_text MATCH ?").pluck();
     expect(found.all('"oth"')).toEqual([]);
-    expect(found.all(trigramQuery(foldText(one.rma)))).toEqual([Date.parse(LATER) * 64]);
+    expect(found.all(allTerms(trigramsOf(foldText(one.rma))))).toEqual([Date.parse(LATER) * 64]);
     cache.close();
   });
 });

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
+import { cacheInMemory } from "../../../src-main/store/files/cache-file.ts";
+import { cheapest, createChoosyTrigrams } from "../../../src-main/store/reader/choosy-trigrams.ts";
+import { toTheEnd } from "../../../src-main/store/reader/turns.ts";
+import { item } from "../../unit/domain/items.ts";
+import { at } from "../desk/desk-rig.ts";
+
+const DAY_MS = 86_400_000;
+const BEGINNING = Date.parse("2026-01-01T00:00:00.000Z");
+const DAYS = 400;
+
+/** Items of many days, whose numbers begin alike and go on with the day; a tenth of them are mice. */
+const rmaOf = (day: number): string => `USE-2-26${String(day).padStart(3, "0")}-D`;
+function cacheOfDays() {
+  const cache = cacheInMemory();
+  const inventory = createInventoryCache(cache);
+  for (let day = 0; day < DAYS; day += 1) {
+    const description = day % 10 === 9 ? "Mouse" : "Cable";
+    const createdOn = new Date(BEGINNING + day * DAY_MS).toISOString();
+    inventory.write(item(day, { rma: rmaOf(day), description, createdOn }), at());
+  }
+  return cache;
+}
+
+describe("the trigrams that a text is looked up by", () => {
+  const rows = Array.from({ length: 200 }, (_, row) => `${rmaOf(row)}\n${row % 10 === 9 ? "Mouse" : "Cable"}`);
+  const samples = rows.map((row) => row.toLowerCase());
+
+  it("are without those that nearly every item has", () => {
+    expect(cheapest(["use", "604", "se-"], samples)).toEqual(["604"]);
+  });
+
+  it("are without those that always come with one that is chosen", () => {
+    expect(cheapest(["mou", "ous", "use"], samples)).toEqual(["mou"]);
+  });
+
+  it("are several where each rules others out", () => {
+    expect(cheapest(["mou", "611", "cab"], samples)).toEqual(["611", "mou"]);
+  });
+
+  it("are one where everything is in every item, and one where nothing is in any", () => {
+    expect(cheapest(["use", "se-"], samples)).toEqual(["use"]);
+    expect(cheapest(["qqq"], samples)).toEqual(["qqq"]);
+  });
+
+  it("are all as long as nothing is known of the items", () => {
+    expect(cheapest(["use", "604"], [])).toEqual(["use", "604"]);
+  });
+});
+
+describe("what is known of the items", () => {
+  it("is learned from the first search on, all over the inventory", async () => {
+    const choosy = createChoosyTrigrams(cacheOfDays());
+    // All three are in the same items.
+    expect(await toTheEnd(choosy("cable"))).toHaveLength(1);
+    const chosen = await toTheEnd(choosy("use-2-26399"));
+    expect(chosen).toContain("399");
+    expect(chosen.filter((trigram) => "use-2-26".includes(trigram))).toEqual([]);
+  });
+
+  it("is nothing of an inventory without items", async () => {
+    expect(await toTheEnd(createChoosyTrigrams(cacheInMemory())("use-"))).toEqual(["use", "se-"]);
+  });
+});
