@@ -22,8 +22,8 @@ const PLACES_A_ROW = 200;
 
 /**
  * The trigrams that a text is looked up by. Each one more costs the way through all its places, and only some rule rows out:
- * nearly every item has "-24" or "se-", and whoever has "use" has "se-" too. With a million items, "use-2-24" takes 80 ms by
- * the wrong ones and 5 by the right ones.
+ * nearly every item has "-24", and whichever has "use" has "se-" too. With a million items, "use-2-24" took 80 ms by all but
+ * the first kind, and takes some 10 by those chosen here.
  */
 export function createChoosyTrigrams(cache: Connection) {
   const ends = cache

@@ -1,8 +1,6 @@
 import type { ElectronApplication } from "@playwright/test";
 
 const COLLECTED = "Resulting promise was garbage collected";
-/** So many calls are never under way at once. */
-const KEPT = 100;
 
 interface Call {
   readonly id: number;
@@ -12,7 +10,7 @@ interface Call {
 }
 
 /** What the app keeps, by the call's id. */
-type Kept = Map<number, { readonly answer: Promise<unknown> }>;
+type Kept = Map<number, Promise<unknown>>;
 
 /**
  * Has the app keep what `evaluate` answers. V8's inspector holds an answer's promise weakly: where it is collected before
@@ -24,16 +22,14 @@ export function keepAnswers(app: ElectronApplication): void {
   let calls = 0;
 
   const keptAnswer = async (id: number): Promise<unknown> =>
-    evaluate((_electron, id) => (Reflect.get(globalThis, "kept") as Kept).get(id)?.answer, id).catch(
-      (error: unknown) => {
-        if (wasCollected(error)) return keptAnswer(id);
-        throw error;
-      },
-    );
+    evaluate((_electron, id) => (Reflect.get(globalThis, "kept") as Kept).get(id), id).catch((error: unknown) => {
+      if (wasCollected(error)) return keptAnswer(id);
+      throw error;
+    });
 
   const evaluateKept = async (work: unknown, argument: unknown): Promise<unknown> => {
     const call: Call = { id: (calls += 1), work: String(work), argument };
-    return evaluate(doAndKeep, { call, keeps: KEPT }).catch((error: unknown) => {
+    return evaluate(doAndKeep, call).catch((error: unknown) => {
       if (wasCollected(error)) return keptAnswer(call.id);
       throw error;
     });
@@ -45,13 +41,14 @@ export function keepAnswers(app: ElectronApplication): void {
 const wasCollected = (error: unknown): boolean => error instanceof Error && error.message.includes(COLLECTED);
 
 /** Runs in the app, so that it may use nothing of this file but types. */
-function doAndKeep(electron: unknown, { call, keeps }: { call: Call; keeps: number }): Promise<unknown> {
+function doAndKeep(electron: unknown, { id, work: text, argument }: Call): Promise<unknown> {
   const kept = (Reflect.get(globalThis, "kept") as Kept | undefined) ?? new Map();
   Reflect.set(globalThis, "kept", kept);
-  kept.delete(call.id - keeps);
+  // So many are never asked for at once.
+  kept.delete(id - 100);
   const { runInThisContext } = process.getBuiltinModule("node:vm");
-  const work = runInThisContext(`(${call.work})`) as (electron: unknown, argument: unknown) => unknown;
-  const answer = Promise.resolve().then(() => work(electron, call.argument));
-  kept.set(call.id, { answer });
+  const work = runInThisContext(`(${text})`) as (electron: unknown, argument: unknown) => unknown;
+  const answer = Promise.resolve().then(() => work(electron, argument));
+  kept.set(id, answer);
   return answer;
 }
