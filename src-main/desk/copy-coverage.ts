@@ -2,6 +2,7 @@ import { gapsIn, joinRanges, type TimeRange } from "../../src-domain/time-range.
 import type { Store } from "../store/thread/client.ts";
 import type { CopyPass, CopyState } from "../store/cache/sync-cursor.ts";
 import type { CopyRules } from "./copy-settings.ts";
+import { createTurns } from "./turns.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -39,17 +40,26 @@ const emptyCopy = (begunAt: string): CopyState => ({
 export function createCopyCoverage({ store, rules, now }: CoverageOptions) {
   let state = emptyCopy(now().toISOString());
   let opened = false;
+  // What is read of the store must not undo a change that is on its way there.
+  const { inTurn } = createTurns();
 
   const daysAgo = (days: number): number => now().getTime() - days * DAY_MS;
   const recentFrom = (): number => daysAgo(Math.min(rules().days, RECENT_DAYS));
   const newest = (): number | null => state.covered[0]?.to ?? null;
+
+  function newestWindow(): TimeRange {
+    const from = (newest() ?? recentFrom()) - OVERLAP_MS;
+    return { from, to: Math.max(from, now().getTime() + AHEAD_MS) };
+  }
 
   return {
     state: (): CopyState => state,
 
     /** Takes over what is stored: a state that could not be stored has not come about. */
     async load(): Promise<void> {
-      state = (await store.copyState()) ?? emptyCopy(now().toISOString());
+      await inTurn(async () => {
+        state = (await store.copyState()) ?? emptyCopy(now().toISOString());
+      });
       opened = (await store.readSetting(OPENED)) === true;
       if (!opened && (await store.listAsOf("inventory")) !== null) await this.open();
     },
@@ -62,9 +72,11 @@ export function createCopyCoverage({ store, rules, now }: CoverageOptions) {
       opened = true;
     },
 
-    async change(part: Partial<CopyState>): Promise<void> {
-      state = { ...state, ...part };
-      await store.writeCopyState(state);
+    change(part: Partial<CopyState>): Promise<void> {
+      return inTurn(async () => {
+        state = { ...state, ...part };
+        await store.writeCopyState(state);
+      });
     },
 
     /** What the chosen period lacks up to the newest item that is known. */
@@ -81,11 +93,11 @@ export function createCopyCoverage({ store, rules, now }: CoverageOptions) {
       return gapsIn({ from, to: now().getTime() + AHEAD_MS }, known);
     },
 
+    /** What came after the newest item that is known; nothing while none is. */
+    since: (): TimeRange[] => (newest() === null ? [] : [newestWindow()]),
+
     /** Where somebody looks who wants to know what is new. */
-    newestWindow(): TimeRange {
-      const from = (newest() ?? recentFrom()) - OVERLAP_MS;
-      return { from, to: Math.max(from, now().getTime() + AHEAD_MS) };
-    },
+    newestWindow,
 
     /** How much of the chosen period is covered, 0 to 1. */
     share(): number {
@@ -95,6 +107,11 @@ export function createCopyCoverage({ store, rules, now }: CoverageOptions) {
 
     isFilled(): boolean {
       return newest() !== null && this.missing().length === 0;
+    },
+
+    /** By the operator, with some of the chosen period still to come. */
+    isStopped(): boolean {
+      return state.stopped && !this.isFilled();
     },
 
     cover(covered: TimeRange | null, rowsDone: number): CopyState {

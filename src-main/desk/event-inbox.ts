@@ -11,6 +11,7 @@ import { readInboxState } from "./inbox-state.ts";
 import { createInboxTally } from "./inbox-tally.ts";
 import type { Publish } from "./publish.ts";
 import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
+import { createTurns } from "./turns.ts";
 
 interface EventInboxOptions {
   readonly store: Store;
@@ -47,7 +48,7 @@ export function createEventInbox(options: EventInboxOptions) {
   let listening: Listening = { state: "off" };
   let retry: NodeJS.Timeout | undefined;
   let rereadAt = -Infinity;
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
   let closed = false;
 
   async function settings(): Promise<InboxSettings> {
@@ -113,9 +114,9 @@ export function createEventInbox(options: EventInboxOptions) {
   }
 
   function inTurn(run: () => Promise<void>): Promise<void> {
-    const next = turn.then(run);
-    turn = next.catch((error: unknown) => process.emitWarning(`The event inbox stumbled: ${String(error)}`));
-    return next;
+    const done = turns.inTurn(run);
+    done.catch((error: unknown) => process.emitWarning(`The event inbox stumbled: ${String(error)}`));
+    return done;
   }
 
   return {
@@ -145,7 +146,7 @@ export function createEventInbox(options: EventInboxOptions) {
       closed = true;
       clearTimeout(retry);
       news.stop();
-      await turn;
+      await turns.ended();
       await source?.close();
     },
   };

@@ -73,12 +73,13 @@ export function createInventoryCopy(options: InventoryCopyOptions) {
     return done;
   }
 
-  /** What was never read of the recent items; on a desk that has them, what is new. */
+  /** What was never read of the recent items; on a desk that has them, or is to have no more of them, what is new. */
   function readNewest(): Promise<StepResult> {
-    const windows = windowsOf(coverage.unread());
-    if (coverage.state().passedAt === null) return readRecent(windows);
+    const { passedAt, stopped: fillingStopped } = coverage.state();
+    if (passedAt === null && !fillingStopped) return readRecent(windowsOf(coverage.unread()));
     reading = "newest";
-    return read(windows, (covered) => coverage.cover(covered, 0));
+    const lacking = passedAt === null ? coverage.since() : coverage.unread();
+    return read(windowsOf(lacking), (covered) => coverage.cover(covered, 0));
   }
 
   /** Reads the recent items again, because they change; an interrupted pass goes on. */

@@ -1,5 +1,4 @@
 import { faultOf } from "../../src-domain/health/fault.ts";
-import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import type { CopyRules } from "./copy-settings.ts";
 import type { StepResult } from "./sync-lists.ts";
 import { createSyncSchedule } from "./sync-schedule.ts";
@@ -24,6 +23,7 @@ export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
     run: () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
   });
   let running: Promise<void> | null = null;
+  let next: Wanted | null = null;
   let closed = false;
 
   /** Whether so many milliseconds have passed since the recent items were read. */
@@ -31,9 +31,6 @@ export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
     const { passedAt } = coverage.state();
     return passedAt === null || now().getTime() - Date.parse(passedAt) >= ms;
   }
-
-  const restingState = (): SyncStatus["state"] =>
-    coverage.state().stopped && !coverage.isFilled() ? "stopped" : "idle";
 
   function begin(wanted: Wanted): void {
     if (running !== null || closed) return;
@@ -44,7 +41,16 @@ export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
       .then(end, (error: unknown) => fail(storeFault(error), "again"))
       .finally(() => {
         running = null;
+        const wantedNext = next;
+        next = null;
+        if (wantedNext !== null) begin(wantedNext);
       });
+  }
+
+  /** Begins once the run that is going on has come to a good end: it may be past what is wanted now. */
+  function beginInTurn(wanted: Wanted): void {
+    if (running === null) begin(wanted);
+    else next = wanted;
   }
 
   function end(result: StepResult): void {
@@ -56,22 +62,26 @@ export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
     }
     schedule.succeeded(coverage.state().passedAt);
     const finished = result.ok ? { finishedAt: now().toISOString() } : {};
-    report({ state: restingState(), step: null, ...finished });
+    report({ state: "idle", step: null, ...finished });
   }
 
-  function fail(failure: NonNullable<Told["failure"]>, next: "again" | "when-told"): void {
+  function fail(failure: NonNullable<Told["failure"]>, retry: "again" | "when-told"): void {
+    next = null;
     if (closed) return;
-    report({ state: "failed", step: null, failure, retryAt: next === "again" ? schedule.failed() : null });
+    report({ state: "failed", step: null, failure, retryAt: retry === "again" ? schedule.failed() : null });
   }
 
   return {
     begin,
+    beginInTurn,
     isOlderThan,
-    restingState,
-    ended: (): Promise<void> => running ?? Promise.resolve(),
+    async ended(): Promise<void> {
+      while (running !== null) await running;
+    },
     /** Ends the run that is going on, if any. */
     async interrupt(): Promise<void> {
       if (running === null) return;
+      next = null;
       work.interrupt();
       await running;
     },

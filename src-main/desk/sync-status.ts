@@ -34,6 +34,8 @@ export function createSyncStatus({ work, budget, elapsed, publish, onRested }: S
       firstRun: !coverage.isOpened(),
       mayOpen: hasLists(),
       filled,
+      fillingStopped: coverage.isStopped(),
+      share: coverage.share(),
       requests: budget.view(),
     };
   }

@@ -46,7 +46,7 @@ export function createSync(options: SyncOptions) {
     async load(): Promise<void> {
       await copySettings.load();
       await work.load();
-      shown.begin({ state: runs.restingState(), finishedAt: await store.listAsOf("inventory") });
+      shown.begin({ finishedAt: await store.listAsOf("inventory") });
       markLoaded();
     },
 
@@ -54,8 +54,8 @@ export function createSync(options: SyncOptions) {
     startUp(): void {
       if (atWork) return;
       atWork = true;
-      const waitsForOperator = told().state === "stopped" && !coverage.isOpened();
-      if (!waitsForOperator) runs.begin({ lists: true, refresh: refreshesByItself() });
+      const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
+      if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesByItself() });
     },
 
     /** Reads what is new and the recent items again, or answers the run that is going on. */
@@ -71,14 +71,14 @@ export function createSync(options: SyncOptions) {
       // First of all, so that nothing is told in between that would have it begin again.
       if (!coverage.isFilled()) await coverage.change({ stopped: true });
       await runs.interrupt();
-      report({ state: runs.restingState() });
+      report({ state: "idle" });
       return status();
     },
 
     /** Takes up a filling that was stopped. */
     async goOn(): Promise<SyncStatus> {
       await coverage.change({ stopped: false });
-      runs.begin(NO_REFRESH);
+      runs.beginInTurn(NO_REFRESH);
       return status();
     },
 
@@ -91,9 +91,9 @@ export function createSync(options: SyncOptions) {
 
     settingsSaved(values: Settings): void {
       if (!copySettings.saved(values) || !atWork) return;
-      const { state } = told();
-      if (state === "idle" && !coverage.isFilled()) runs.begin(NO_REFRESH);
-      else if (state === "idle") runs.scheduleAnew();
+      const lacksOlder = !coverage.isFilled() && !coverage.isStopped();
+      if (lacksOlder && told().state !== "failed") runs.beginInTurn(NO_REFRESH);
+      else if (told().state === "idle") runs.scheduleAnew();
       report({});
     },
 

@@ -3,14 +3,17 @@ import { SYNC_STEPS } from "../../src-domain/sync-steps.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
 export const syncStatus = z.strictObject({
-  /** `stopped`: by the operator, in the middle of filling the copy; it goes on when told to. */
-  state: z.enum(["idle", "running", "failed", "stopped"]),
+  state: z.enum(["idle", "running", "failed"]),
+  /** By the operator, before the copy was filled; it goes on when told to. What is new is read meanwhile. */
+  fillingStopped: z.boolean(),
   /** True until the desk has what scanning needs: the lists and the newest items. The screens wait for it. */
   firstRun: z.boolean(),
   /** The lists are there, so that the operator may begin with the items that are there so far. */
   mayOpen: z.boolean(),
   /** Every item of the chosen period has been copied. */
   filled: z.boolean(),
+  /** How much of the chosen period has been copied, 0 to 1. */
+  share: z.number().min(0).max(1),
   step: z.enum(SYNC_STEPS).nullable(),
   /** What the inventory is read for: items that are new, the chosen period for the first time, or recent items again. */
   reading: z.enum(["newest", "fill", "refresh"]).nullable(),
@@ -22,7 +25,7 @@ export const syncStatus = z.strictObject({
   /** Of at most 62 days each. */
   windowsLeft: z.int().nonnegative(),
   secondsLeft: z.int().nonnegative().nullable(),
-  /** 0 to 1. */
+  /** Of what is being read, else of the chosen period; 0 to 1. */
   progress: z.number().min(0).max(1),
   /** Items created since then are complete; null before the first were copied. */
   completeSince: instantText.nullable(),

@@ -7,17 +7,18 @@ import { changeSync } from "../shell/live-desk.ts";
 /** Stops the copying, or takes up what was stopped; nothing while neither can be done. */
 export function CopyDeed({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
-  if (sync.state === "running") {
+  // Whatever the desk begins by itself meanwhile, neither button turns into the other under somebody's finger.
+  if (sync.fillingStopped) {
     return (
-      <Button variant="default" onClick={() => void changeSync("stop")}>
-        {t("stop")}
+      <Button key="goOn" variant="default" onClick={() => void changeSync("goOn")}>
+        {t("goOn")}
       </Button>
     );
   }
-  if (sync.state !== "stopped") return null;
+  if (sync.state !== "running") return null;
   return (
-    <Button variant="default" onClick={() => void changeSync("goOn")}>
-      {t("goOn")}
+    <Button key="stop" variant="default" onClick={() => void changeSync("stop")}>
+      {t("stop")}
     </Button>
   );
 }

@@ -70,11 +70,15 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
       const row = made.rows[index] ?? null;
       return key === null || (row !== null && key === paged.keyOf(row));
     });
-    if (!isSame || counted !== total) use.setState({ outdated: true });
-    else {
-      if (written === writtenBefore) written = 0;
-      paged.goOnWith(made.facts);
+    const isOther = !isSame || counted !== total;
+    if (isOther && total > 0) {
+      use.setState({ outdated: true });
+      return true;
     }
+    if (written === writtenBefore) written = 0;
+    // An empty list, which has nothing that could move from under anybody, takes what came at once.
+    if (isOther) paged.setTotal(counted);
+    paged.goOnWith(made.facts);
     return true;
   }
 

@@ -8,18 +8,20 @@ type Filling = "running" | "stopped";
 /** Whether older items are still missing from a desk that is already at work, and whether they are coming. */
 export const useIsFilling = (): Filling | null =>
   useLiveDesk(({ sync }) => {
-    if (sync === null || sync.filled || sync.firstRun) return null;
-    return sync.state === "running" || sync.state === "stopped" ? sync.state : null;
+    if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
+    if (sync.fillingStopped) return "stopped";
+    return sync.state === "running" ? "running" : null;
   });
 
 interface FillingCopyProps {
   readonly icon: ReactNode;
   readonly state: Filling;
-  readonly percent: number;
 }
 
-export function FillingCopy({ icon, state, percent }: FillingCopyProps): JSX.Element {
+export function FillingCopy({ icon, state }: FillingCopyProps): JSX.Element {
   const { t } = useTranslation("sync");
+  const done = useLiveDesk(({ sync }) => (state === "stopped" ? sync?.share : sync?.progress) ?? 0);
+  const percent = Math.floor(done * 100);
   return (
     <button
       type="button"

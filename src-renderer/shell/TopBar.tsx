@@ -101,7 +101,7 @@ function DataAge({ asOf, filled }: DataAgeProps): JSX.Element | null {
   const unreachable = useUnreachable();
   const icon = <IconDatabase size={16} aria-hidden="true" />;
   if (!filled) return null;
-  if (filling !== null) return <FillingCopy icon={icon} state={filling} percent={percent} />;
+  if (filling !== null) return <FillingCopy icon={icon} state={filling} />;
   if (running) return <Fact icon={icon}>{isRefresh ? t("bar.refreshing", { percent }) : t("bar.refreshingNow")}</Fact>;
   const hint =
     failure === null

@@ -27,7 +27,7 @@ test("the first copying is seen, stopped, gone on with, and does not keep anybod
   const group = page.getByRole("region", { name: "Copy of the service's data" });
   await expect(group.getByText("Filling the copy, newest items first")).toBeVisible();
   await control.clearFaults();
-  await expect(group.getByRole("button", { name: "Refresh now" })).toBeVisible();
+  await expect(group.getByRole("button", { name: "Refresh now" })).toBeEnabled();
   await expect(group.getByText(/Every item created since/)).toBeVisible();
   await expect(page.getByRole("button", { name: /Filling the copy/ })).toHaveCount(0);
 });
@@ -37,17 +37,43 @@ test("a copying that was stopped stays so over a restart until somebody goes on"
   const first = await launch();
   await first.page.getByRole("button", { name: "Start scanning now" }).click();
   await first.page.getByRole("button", { name: /Filling the copy/ }).click();
+  await expect(first.page.getByText(/Every item created since/)).toBeVisible();
   await first.page.getByRole("button", { name: "Stop copying" }).click();
   await expect(first.page.getByRole("button", { name: /Copy stopped at \d+ %/ })).toBeVisible();
   await first.close();
 
-  await control.clearFaults();
   const again = await launch();
   await again.page.getByRole("button", { name: /Copy stopped at/ }).click();
+  // The start asks what is new; that turns no button into another under somebody's finger.
+  await expect(again.page.getByText("Asking what is new")).toBeVisible();
+  await expect(again.page.getByRole("button", { name: "Refresh now" })).toBeDisabled();
+  await expect(again.page.getByRole("button", { name: "Stop copying" })).toHaveCount(0);
   await again.page.getByRole("button", { name: "Go on copying" }).click();
+  await expect(again.page.getByRole("button", { name: "Stop copying" })).toBeVisible();
+  await control.clearFaults();
   await again.open("Scan");
   await again.ready();
   await expect(again.page.getByRole("button", { name: /Copy stopped/ })).toHaveCount(0);
+});
+
+test("a copying that was stopped before its first item came is gone on with from the empty inventory", async ({
+  launch,
+  control,
+}) => {
+  await slowPages(control);
+  const desk = await launch();
+  const { page } = desk;
+  const begin = page.getByRole("button", { name: "Start scanning now" });
+  await begin.waitFor();
+  await page.getByRole("button", { name: "Stop copying" }).click();
+  await begin.click();
+  await page.getByRole("button", { name: "Copy stopped at 0 %" }).click();
+  await expect(page.getByRole("button", { name: "Refresh now" })).toBeDisabled();
+  await desk.open("Inventory");
+  await control.clearFaults();
+  await page.getByRole("button", { name: "Go on copying" }).click();
+  await desk.filled();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
 test("a longer period fetches what is missing, and the requests of the last minute are told", async ({ desk }) => {

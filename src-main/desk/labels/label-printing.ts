@@ -2,6 +2,7 @@ import type { LabelStation } from "../../../src-domain/label/printing.ts";
 import { zplTestLabel } from "../../../src-domain/label/zpl.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Store } from "../../store/thread/client.ts";
+import { createTurns } from "../turns.ts";
 import type { KeptLabel } from "./label-cabinet.ts";
 import type { LabelProblem } from "./labels.ts";
 import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";
@@ -38,17 +39,11 @@ const TEST_NAME = "Returns Desk test label";
 
 /** Gives labels to printers, one at a time: each is noted in the journal before, and its end after. */
 export function createLabelPrinting({ store, now, port, label, onChanged }: LabelPrintingOptions) {
-  let queue: Promise<unknown> = Promise.resolve();
+  const { inTurn, ended } = createTurns();
   let leave: () => void = () => undefined;
   const left = new Promise<null>((resolve) => {
     leave = () => resolve(null);
   });
-
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = queue.then(work);
-    queue = turn.catch(() => undefined);
-    return turn;
-  }
 
   async function print(resendId: string, how: HowToPrint): Promise<Result<null, PrintRefusal | LabelProblem>> {
     const file = await label(resendId);
@@ -103,7 +98,7 @@ export function createLabelPrinting({ store, now, port, label, onChanged }: Labe
     settle: () => inTurn(() => store.settleLabelPrints(now().toISOString())),
     async close(): Promise<void> {
       leave();
-      await queue;
+      await ended();
     },
   };
 }

@@ -44,7 +44,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       {sync.state === "failed" ? (
         <Failure failure={sync.failure} />
       ) : (
-        <p className="first-sync__note">{t(sync.state === "stopped" ? "stopped" : "keepOpen")}</p>
+        <p className="first-sync__note">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
       )}
       <Deeds sync={sync} />
     </>

@@ -3,6 +3,7 @@ import { IconPackages, IconSearchOff } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isFiltered } from "../../../src-domain/inventory-view.ts";
+import { CopyDeed } from "../../components/CopyDeed.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { keyHint } from "../../shell/key-help-table.ts";
@@ -35,12 +36,14 @@ export function NothingFound(): JSX.Element {
 }
 
 function NoInventory(): JSX.Element {
-  const { t } = useTranslation("inventory");
+  const { t } = useTranslation(["inventory", "sync"]);
   const running = useLiveDesk((live) => live.sync?.state === "running");
+  const stopped = useLiveDesk((live) => (live.sync?.fillingStopped === true ? live.sync : null));
+  const about = { icon: <IconPackages size={40} stroke={1.4} />, title: t("none.title") };
+  if (stopped !== null) return <EmptyState {...about} body={t("sync:stopped")} action={<CopyDeed sync={stopped} />} />;
   return (
     <EmptyState
-      icon={<IconPackages size={40} stroke={1.4} />}
-      title={t("none.title")}
+      {...about}
       body={t("none.body")}
       action={
         <OnlineButton loading={running} onClick={() => void startSync()}>

@@ -93,14 +93,71 @@ describe("the copy of the inventory", () => {
     rig = await openDeskRig({ items: 400, latencyMs: 20 });
     await rig.desk.start();
     await until(() => Promise.resolve(rig.desk.sync.status().rowsDone > 0), "a page");
-    expect((await rig.desk.sync.stop()).state).toBe("stopped");
+    expect((await rig.desk.sync.stop()).fillingStopped).toBe(true);
     rig = await rig.restart();
     await rig.desk.start();
-    expect(rig.desk.sync.status()).toMatchObject({ state: "stopped", filled: false });
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", fillingStopped: true, filled: false });
     await rig.desk.sync.goOn();
     await atRest();
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
     expect(await missingIds()).toEqual([]);
+  });
+
+  describe("of a desk whose filling was stopped", () => {
+    /** Its recent items are there, older ones are not. */
+    const stopInTheMiddle = async (): Promise<void> => {
+      rig = await openDeskRig({ items: 400, latencyMs: 20 });
+      await rig.desk.start();
+      await until(() => Promise.resolve(rig.desk.sync.status().rowsDone > 0), "a page");
+      await rig.desk.sync.open();
+      await rig.desk.sync.stop();
+      rig = await rig.restart();
+      await rig.desk.sync.load();
+    };
+
+    it("is gone on with by somebody who asks while a run is being begun", async () => {
+      await stopInTheMiddle();
+      rig.desk.sync.start();
+      await rig.desk.sync.goOn();
+      await atRest();
+      expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
+      expect(await missingIds()).toEqual([]);
+    });
+
+    it("is gone on with by somebody who asks when a run is past the filling", async () => {
+      await stopInTheMiddle();
+      await control().clearRequests();
+      rig.desk.sync.start();
+      await until(async () => (await listRequests()).length > 0, "the newest items");
+      await rig.desk.sync.goOn();
+      await atRest();
+      expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
+      expect(await missingIds()).toEqual([]);
+    });
+
+    it("asks for what is new alone at the next start", async () => {
+      await stopInTheMiddle();
+      const { share } = rig.desk.sync.status();
+      const arrived = await control().addItem({ state: "eligible" });
+      await control().clearRequests();
+      expect(await rig.desk.sync.complete()).toBe(true);
+      expect(await isCopied(arrived.returnInventoryId)).toBe(true);
+      const from = (await listRequests()).map((query) => Date.parse(query.get("createFrom") ?? ""));
+      expect(from.length).toBeGreaterThan(0);
+      expect(Math.min(...from)).toBeGreaterThan(Date.now() - 10 * DAY);
+      expect(rig.desk.sync.status()).toMatchObject({ fillingStopped: true, filled: false });
+      expect(rig.desk.sync.status().share).toBeCloseTo(share, 1);
+    });
+
+    it("stays stopped by somebody who stops a run that is being begun", async () => {
+      rig = await openDeskRig({ items: 400, latencyMs: 20 });
+      await rig.desk.sync.load();
+      rig.desk.sync.start();
+      expect((await rig.desk.sync.stop()).fillingStopped).toBe(true);
+      rig = await rig.restart();
+      await rig.desk.sync.load();
+      expect(rig.desk.sync.status().fillingStopped).toBe(true);
+    });
   });
 
   it("fetches only what is missing when the period is made longer", async () => {
@@ -118,6 +175,25 @@ describe("the copy of the inventory", () => {
     expect(Math.max(...old.map((query) => Date.parse(query.get("createTo") ?? "")))).toBeLessThan(
       Date.now() - 29 * DAY,
     );
+  });
+
+  it("fetches what a longer period lacks when it is chosen while a run is past the filling", async () => {
+    rig = await openDeskRig({ items: 300 });
+    await rig.desk.sync.load();
+    await change({ days: 30, refreshMinutes: 0 });
+    await syncWhole(rig);
+    await control().clearRequests();
+    await rig.desk.sync.complete();
+    const ofOneRun = (await listRequests()).length;
+    await control().clearRequests();
+    await control().addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 200, times: "always" });
+    rig.desk.sync.start();
+    await until(async () => (await listRequests()).length === ofOneRun, "the last request of the run");
+    await change({ days: 365 });
+    await control().clearFaults();
+    await atRest();
+    expect(rig.desk.sync.status().filled).toBe(true);
+    expect(await missingIds()).toEqual([]);
   });
 
   it("opens the desk with what is there when the operator wants it, and stays open", async () => {

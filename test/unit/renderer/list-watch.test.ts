@@ -71,6 +71,16 @@ test("a list that would be another one is outdated, until it is made anew", asyn
   expect(list.isCurrent()).toBe("yes");
 });
 
+test("an empty list takes what comes at once: it has nothing that could move", async () => {
+  held = [];
+  await rows.find("none");
+  held = ["c", "d"];
+  tell(["c"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  const { pages, total } = rows.store.getState();
+  expect([rows.rowAt(pages, 0), rows.rowAt(pages, 1), total, list.isCurrent()]).toEqual(["c", "d", 2, "yes"]);
+});
+
 test("what is written while the list is compared may have moved it still", async () => {
   tell(["b"]);
   await vi.advanceTimersByTimeAsync(1990);

@@ -27,14 +27,21 @@ export function CopyState(): JSX.Element | null {
       </p>
       <Work sync={sync} />
       <div className="copy-state__deeds">
-        {sync.state !== "running" && (
-          <Button variant="default" onClick={() => void startSync()}>
-            {t("copy.refresh")}
-          </Button>
-        )}
+        <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
         <CopyDeed sync={sync} />
       </div>
     </div>
+  );
+}
+
+/** It keeps its place while it can do nothing: what stands there must not be another button a moment later. */
+function RefreshButton({ still }: { readonly still: boolean }): JSX.Element {
+  const { t } = useTranslation("sync");
+  const disabled = still && { "aria-disabled": true, "data-disabled": true };
+  return (
+    <Button variant="default" {...disabled} onClick={() => void (still || startSync())}>
+      {t("copy.refresh")}
+    </Button>
   );
 }
 
@@ -44,8 +51,6 @@ function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   switch (sync.state) {
     case "running":
       return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
-    case "stopped":
-      return <p className="settings__note">{t("stopped")}</p>;
     case "failed":
       return (
         <p className="copy-state__failed" role="status">
@@ -55,6 +60,6 @@ function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
         </p>
       );
     case "idle":
-      return null;
+      return sync.fillingStopped ? <p className="settings__note">{t("stopped")}</p> : null;
   }
 }
