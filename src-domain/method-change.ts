@@ -89,7 +89,7 @@ function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStanding | n
 /** So often a row is given to the network by itself before the operator has to say that it is to be tried again. */
 export const MOST_ATTEMPTS = 5;
 
-/** Why a row is not sent. `undone`: nothing to revert, the old method is not known. */
+/** Why a row is not sent. `old-unknown`: the method of before is not known, so that nothing can be taken back. */
 export const HOLD_REASONS = ["not-draft", "same-method", "old-unknown", "changed-since"] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

@@ -18,6 +18,8 @@ const worksheet = z.strictObject({
   begunAt: instantText,
   changedAt: instantText,
   counts: z.record(z.enum(CHANGE_STATES), z.int().nonnegative()),
+  /** How many of the changed can be taken back: their methods of before are known. */
+  takesBack: z.int().nonnegative(),
 });
 export type Worksheet = z.infer<typeof worksheet>;
 

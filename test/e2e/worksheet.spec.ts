@@ -85,6 +85,50 @@ test("an order whose answers are lost again and again is left unknown, until the
   expect(await methodsOf(control, ids)).toEqual(["SEA_FREIGHT"]);
 });
 
+test("what comes up at a worksheet's end takes no press for a moment: the finger was on its way to “Cancel the rest”", async ({
+  desk,
+  control,
+}) => {
+  const ids = await enterDrafts(desk, control, 3);
+  await control.addFault({ operation: UPDATE, kind: "delay", times: "always", answerDelayMs: 500 });
+  await type(desk, "AIR_FREIGHT");
+  await button(desk, "Apply shipping method").click();
+  await expect(desk.page.getByText("3 of 3 settled")).toBeVisible();
+  await expect(
+    desk.page.getByText("3 changes cannot be taken back: the methods of before are not known here."),
+  ).toBeVisible();
+  await expect(button(desk, /back$/)).toHaveCount(0);
+  await button(desk, "Close the worksheet").click();
+  await enter(desk, ids);
+  await type(desk, "SEA_FREIGHT");
+  await button(desk, "Apply shipping method").click();
+  await expect(button(desk, "Cancel the rest")).toBeVisible();
+  // Looked at in the page, in the very turn in which the button comes up.
+  const takesPress = await desk.page.evaluate(async () => {
+    const takeBack = (): HTMLElement | undefined =>
+      [...document.querySelectorAll("button")].find((each) => each.textContent.includes("changes back"));
+    await new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (takeBack() === undefined) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    const isHit = (): boolean => {
+      const box = takeBack()?.getBoundingClientRect() ?? new DOMRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return takeBack()?.contains(hit) === true;
+    };
+    const atOnce = isHit();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return { atOnce, later: isHit() };
+  });
+  expect(takesPress).toEqual({ atOnce: false, later: true });
+  await button(desk, "Take 3 changes back").click();
+  await expect.poll(() => methodsOf(control, ids)).toEqual(["AIR_FREIGHT", "AIR_FREIGHT", "AIR_FREIGHT"]);
+});
+
 test("a method that was never seen is doubted and refused in the service's words; one that was used comes first", async ({
   desk,
   control,

@@ -30,6 +30,8 @@ export interface StoredWorksheet extends NewWorksheet {
   readonly begunAt: string;
   readonly changedAt: string;
   readonly counts: Readonly<Record<ChangeState, number>>;
+  /** How many of the changed have a method of before that is known. */
+  readonly takesBack: number;
 }
 
 /** The service's own words for a refusal. */
@@ -113,6 +115,12 @@ function prepareStatements(journal: Connection) {
     count: journal.prepare<[string], { state: ChangeState; count: number }>(
       "SELECT state, count(*) AS count FROM method_change WHERE worksheet_id = ? GROUP BY state",
     ),
+    takesBack: journal
+      .prepare<[string], number>(
+        `SELECT count(*) FROM method_change
+         WHERE worksheet_id = ? AND state = 'changed' AND from_method IS NOT NULL`,
+      )
+      .pluck(),
     changes: journal.prepare<[string], ChangeRow>(
       `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE worksheet_id = ? ORDER BY place`,
     ),
@@ -168,7 +176,8 @@ export function createWorksheetJournal(journal: Connection) {
     if (row === undefined || row.state === "preparing") return null;
     const counts = Object.fromEntries(CHANGE_STATES.map((state) => [state, 0])) as Record<ChangeState, number>;
     for (const { state, count } of sql.count.all(row.worksheetId)) counts[state] = count;
-    return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts };
+    const takesBack = sql.takesBack.get(row.worksheetId) ?? 0;
+    return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts, takesBack };
   };
   const read = (worksheetId: string, place: number): StoredChange | null => {
     const row = sql.change.get(worksheetId, place);

@@ -95,6 +95,9 @@ export default {
     "sent-again_other":
       "Nach einer verlorenen Antwort noch einmal gesendet (insgesamt {{count}}-mal): dieselbe Versandart, derselbe Zustand.",
   },
+  noWayBack_one: "{{count}} Änderung lässt sich nicht zurücknehmen: Die Versandart davor ist hier nicht bekannt.",
+  noWayBack_other:
+    "{{count}} Änderungen lassen sich nicht zurücknehmen: Die Versandarten davor sind hier nicht bekannt.",
   deed: {
     pause: "Pausieren",
     goOn: "Fortfahren",

@@ -90,6 +90,8 @@ export default {
     "sent-again_one": "Sent once.",
     "sent-again_other": "Sent again after a lost answer ({{count}} times in all): same method, same state.",
   },
+  noWayBack_one: "{{count}} change cannot be taken back: the method of before is not known here.",
+  noWayBack_other: "{{count}} changes cannot be taken back: the methods of before are not known here.",
   deed: {
     pause: "Pause",
     goOn: "Go on",

@@ -84,6 +84,7 @@ export default {
     "answer-lost": "回复丢失。再次发送相同的运输方式，订单仍是同样的状态。",
     "sent-again_other": "回复丢失后重新发送（共 {{count}} 次）：运输方式相同，状态相同。",
   },
+  noWayBack_other: "{{count}} 项修改无法撤回：本机不知道之前的运输方式。",
   deed: {
     pause: "暂停",
     goOn: "继续",

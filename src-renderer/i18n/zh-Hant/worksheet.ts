@@ -84,6 +84,7 @@ export default {
     "answer-lost": "回覆遺失。再次傳送相同的運送方式，訂單仍是同樣的狀態。",
     "sent-again_other": "回覆遺失後重新傳送（共 {{count}} 次）：運送方式相同，狀態相同。",
   },
+  noWayBack_other: "{{count}} 項修改無法復原：本機不知道之前的運送方式。",
   deed: {
     pause: "暫停",
     goOn: "繼續",

@@ -26,7 +26,7 @@ export function CopyState(): JSX.Element | null {
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
       </p>
       <Work sync={sync} />
-      <div className="copy-state__deeds">
+      <div className="copy-state__deeds settles">
         <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
         <CopyDeed sync={sync} />
       </div>

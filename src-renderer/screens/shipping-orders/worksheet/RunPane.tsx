@@ -57,27 +57,34 @@ function Deeds({ begun }: { readonly begun: Worksheet }): JSX.Element {
   const running = begun.state === "running";
   if (isUnderWay(begun)) {
     return (
-      <div className="worksheet__deeds">
+      <div className="worksheet__deeds settles">
         <Button
+          key={running ? "pause" : "goOn"}
           variant="default"
           leftSection={running ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
           onClick={() => void steerWorksheet(running ? "pause" : "goOn")}
         >
           {t(running ? "deed.pause" : "deed.goOn")}
         </Button>
-        <Button variant="default" leftSection={<IconX size={16} />} onClick={() => void steerWorksheet("cancel")}>
+        <Button
+          key="cancel"
+          variant="default"
+          leftSection={<IconX size={16} />}
+          onClick={() => void steerWorksheet("cancel")}
+        >
           {t("deed.cancel")}
         </Button>
-        <Button variant="subtle" onClick={leaveWorksheet}>
+        <Button key="back" variant="subtle" onClick={leaveWorksheet}>
           {t("back")}
         </Button>
       </div>
     );
   }
   return (
-    <div className="worksheet__deeds">
+    <div className="worksheet__deeds settles">
       {begun.counts.unknown > 0 && (
         <Button
+          key="sendAgain"
           variant="default"
           leftSection={<IconRefresh size={16} />}
           onClick={() => void steerWorksheet("sendAgain")}
@@ -85,18 +92,21 @@ function Deeds({ begun }: { readonly begun: Worksheet }): JSX.Element {
           {t("deed.sendAgain", { count: begun.counts.unknown })}
         </Button>
       )}
-      {begun.counts.changed > 0 && (
+      {begun.takesBack > 0 && (
         <Button
+          key="revert"
           variant="default"
           leftSection={<IconArrowBackUp size={16} />}
           aria-keyshortcuts={ariaKeys("undo")}
           title={keyHint("undo")}
           onClick={() => void revertWorksheet()}
         >
-          {t("deed.revert", { count: begun.counts.changed })}
+          {t("deed.revert", { count: begun.takesBack })}
         </Button>
       )}
-      <Button onClick={() => void closeWorksheet()}>{t("deed.close")}</Button>
+      <Button key="close" onClick={() => void closeWorksheet()}>
+        {t("deed.close")}
+      </Button>
     </div>
   );
 }
@@ -116,6 +126,9 @@ function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
         share={count === 0 ? 1 : done / count}
         detail={t("run.done", { done, count })}
       />
+      {!isUnderWay(begun) && begun.kind === "apply" && begun.takesBack < begun.counts.changed && (
+        <p className="worksheet__waiting">{t("noWayBack", { count: begun.counts.changed - begun.takesBack })}</p>
+      )}
       {begun.waitingFor !== null && (
         <p className="worksheet__waiting" role="status">
           {t(`waiting.${begun.waitingFor}`)} {begun.waitsUntil !== null && <Until at={begun.waitsUntil} />}

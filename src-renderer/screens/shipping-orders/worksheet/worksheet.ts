@@ -138,7 +138,7 @@ export async function applyMethod(deliberate = false): Promise<void> {
 /** Gives every order that was changed its old method back. */
 export async function revertWorksheet(deliberate = false): Promise<void> {
   const { begun } = useWorksheet.getState();
-  if (begun === null || isUnderWay(begun) || begun.counts.changed === 0) return;
+  if (begun === null || isUnderWay(begun) || begun.takesBack === 0) return;
   const answer = await desk.worksheet.revert({ worksheetId: begun.worksheetId, deliberate });
   if (!answer.ok) return noteProblem(answer.error.code, "revert");
   await showBegun(answer.value);
