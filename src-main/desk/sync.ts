@@ -71,7 +71,6 @@ export function createSync(options: SyncOptions) {
       // First of all, so that nothing is told in between that would have it begin again.
       if (!coverage.isFilled()) await coverage.change({ stopped: true });
       await runs.interrupt();
-      report({ state: "idle" });
       return status();
     },
 

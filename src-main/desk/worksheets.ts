@@ -6,6 +6,7 @@ import type { Store } from "../store/thread/client.ts";
 import type { NewWorksheet, StoredChange, StoredWorksheet } from "../store/shipping/worksheet-journal.ts";
 import { gently } from "./gently.ts";
 import type { Publish } from "./publish.ts";
+import { createTurns } from "./turns.ts";
 import { newChange, planBack, planMethod, plannedRow, worksheetRows, type Planned } from "./worksheet-plan.ts";
 import { createWorksheetSender } from "./worksheet-sender.ts";
 
@@ -54,7 +55,12 @@ export function createWorksheets(options: WorksheetsOptions) {
     publish("worksheet", "progress", { worksheet: sheet && viewOf(sheet), rows });
   }
 
-  async function begin(
+  // Two presses in quick succession begin one worksheet: the second finds the first.
+  const { inTurn } = createTurns();
+  const begin = (...asked: Parameters<typeof beginNow>): ReturnType<typeof beginNow> =>
+    inTurn(() => beginNow(...asked));
+
+  async function beginNow(
     sheet: Omit<NewWorksheet, "worksheetId">,
     planned: readonly Planned[],
     deliberate: boolean,

@@ -57,7 +57,8 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
   async function compare(): Promise<boolean> {
     const { query, facts, total } = paged.store.getState();
     if (facts === null || use.getState().outdated) return true;
-    if (total === null) return false;
+    // A list that is made to be compared would end the one that somebody waits for.
+    if (total === null || paged.isReplacing()) return false;
     const { offset, limit } = paged.placeInSight();
     const writtenBefore = written;
     const made = await options.makeAnew(query, { offset, limit });

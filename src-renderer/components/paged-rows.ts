@@ -227,6 +227,8 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     store,
     keyOf,
     readAnew,
+    /** Another list, or its rows anew, are on their way. */
+    isReplacing: (): boolean => replacing !== "nothing",
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
 
     /** Shows another list from its start; the old rows stay until the new ones are there. False: overtaken, or failed. */

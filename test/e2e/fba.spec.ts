@@ -109,8 +109,13 @@ test("what was read opens without a network, is found by the box for everything,
 
   const later = await launch();
   await later.verdict.waitFor();
-  await later.page.keyboard.press("Control+k");
-  await later.page.getByRole("combobox", { name: "Find anything on this desk" }).fill(first.fbaInstructionNumber);
+  const find = later.page.getByRole("combobox", { name: "Find anything on this desk" });
+  // Keys are bound a moment after the screen is drawn.
+  await expect(async () => {
+    await later.page.keyboard.press("Control+k");
+    await expect(find).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await find.fill(first.fbaInstructionNumber);
   await later.page.getByRole("option", { name: new RegExp(first.fbaInstructionNumber) }).click();
   await expect(drawer(later)).toContainText(first.fbaInstructionSendToFulfillmentId);
   await expect(drawer(later).getByText(/^Read/).first()).toBeVisible();

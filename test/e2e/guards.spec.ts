@@ -52,7 +52,9 @@ test("the window shows the desk and nothing else, wherever it is sent", async ({
 test("a blank page in the desk's place makes way for the desk", async ({ desk }) => {
   // Chromium shows a blank page without asking the guards.
   for (const address of ["about:blank", "about:blank#blocked"]) {
+    const left = desk.page.waitForEvent("framenavigated", (frame) => frame.url().startsWith("about:"));
     await desk.page.evaluate((url) => void setTimeout(() => (location.href = url)), address);
+    await left;
     await expect
       .poll(() =>
         desk.app.evaluate(({ BrowserWindow }) =>

@@ -95,8 +95,8 @@ test("a window that crashed opens again on the same screen with the same batch, 
   await desk.open("Inventory");
   await crash(desk);
   await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("was opened again");
+  await expect.poll(() => textOf(desk)).toContain("The open batch is back with 2 items");
   const text = await textOf(desk);
-  expect(text).toContain("The open batch is back with 2 items");
   expect(text).not.toContain("Ready to scan");
   expect(await inWindow<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Inventory");
   expect(

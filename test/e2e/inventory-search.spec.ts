@@ -46,6 +46,7 @@ test("what a search finds is shown at each key and spoken once", async ({ desk }
   });
   await searchBox(desk).pressSequentially("USE-2", { delay: 150 });
   await expect(found(desk)).toContainText("found");
+  await expect(spoken).toHaveText(/found/);
   const [words = ""] = (await found(desk).innerText()).split(" · ");
   await expect(spoken).toHaveText(words);
   expect(await changes.jsonValue()).toEqual([words]);

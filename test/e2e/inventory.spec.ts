@@ -98,6 +98,8 @@ test("a view is kept by a name, renamed, opened with, and deleted; columns stay 
   await expect(found(first)).toContainText("found");
   await first.page.keyboard.press("Control+o");
   const views = first.page.getByRole("dialog", { name: "Views" });
+  // What opens takes the focus, a moment later.
+  await expect(views.locator(":focus")).toHaveCount(1);
   await views.getByRole("textbox", { name: "Name for what is shown now" }).fill("New Jersey");
   await first.page.keyboard.press("Enter");
   await first.page.keyboard.press("Control+o");
@@ -158,7 +160,11 @@ test("selected items go into the batch by the rules of a scan, each with its out
   const added = desk.page.getByRole("region", { name: "Added to the batch" });
   await expect(added).toContainText("1 of 2 items added to Batch 1");
   await expect(added).toContainText("Wrong warehouse 1");
-  await added.getByRole("button", { name: "Show why" }).click();
+  // The flag that shows the last verdict stands above the foot, whose buttons take presses meanwhile.
+  const flag = desk.page.locator(".verdict-flag__card");
+  await expect(flag).toBeVisible();
+  await added.getByRole("button", { name: "Show why" }).click({ timeout: 2000 });
+  await expect(flag).toBeVisible();
   await expect(added.getByRole("listitem").filter({ hasText: other?.rma ?? "" })).toContainText("This batch is for");
   await expect(desk.page.getByText("2 items selected")).toBeHidden();
 

@@ -91,6 +91,7 @@ test("a label opens in the system's viewer as the desk's own copy, and text in n
   control,
   userData,
 }) => {
+  test.setTimeout(120_000);
   const [first, second] = await itemsOf(control, "eligible", 2);
   await orderWithLabel(desk, first ? [first] : []);
   await openOrder(desk);
@@ -111,7 +112,7 @@ test("a label opens in the system's viewer as the desk's own copy, and text in n
   await fakeViewer(desk, "");
   await desk.open("Scan");
   await orderWithLabel(desk, second ? [second] : []);
-  await openOrder(desk);
+  await openOrder(desk, 2);
   await expect(desk.page.getByText("A label in printer language (ZPL)")).toBeVisible({ timeout: 20_000 });
   await button(desk, "Open in viewer").click();
   await expect(noProgram).toBeVisible();
@@ -119,6 +120,7 @@ test("a label opens in the system's viewer as the desk's own copy, and text in n
 });
 
 test("labels print as they arrive, once, and what is no label is said", async ({ desk, control }) => {
+  test.setTimeout(120_000);
   await plugInFakePrinter(desk);
   await choosePrinter(desk);
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();
@@ -135,7 +137,7 @@ test("labels print as they arrive, once, and what is no label is said", async ({
   await desk.open("Scan");
   await orderWithLabel(desk, second ? [second] : []);
   await expect.poll(async () => (await control.requests("label")).length, { timeout: 20_000 }).toBe(2);
-  await openOrder(desk);
+  await openOrder(desk, 2);
   await expect(desk.page.getByText("What came is not a PDF, PNG or ZPL label of at most 5 MB.")).toBeVisible();
   expect(await jobsOf(desk)).toHaveLength(2);
 });

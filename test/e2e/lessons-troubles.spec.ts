@@ -62,6 +62,7 @@ test("a batch that the service refuses is sent without the item that it names", 
   const named = desk.page.getByRole("region", { name: "Which items may be meant" });
   await expect(named.getByRole("checkbox", { checked: true })).toHaveCount(1);
   await named.getByRole("button", { name: "Submit the others" }).click();
+  await expect(desk.batchItems).toHaveCount(2);
   await submitButton(desk).click();
   await done(desk);
   await openCard(desk);

@@ -31,7 +31,10 @@ async function submitEach(desk: DeskWindow, rmas: readonly string[]): Promise<vo
     await desk.scan(rma);
     await expect(desk.batchItems).toHaveCount(1);
     if (index === 0) await desk.fillDestination();
-    else await desk.pressKey("Control+e");
+    else {
+      await desk.pressKey("Control+e");
+      await expect(desk.field("Recipient name")).toHaveValue("Ada Lovelace");
+    }
     await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
     await desk.page.getByRole("option", { name: /UPS Ground/ }).click();
     await submitButton(desk).click();

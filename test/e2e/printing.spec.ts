@@ -87,7 +87,8 @@ for (const { form, said, sheets, lying } of FORMS) {
     await desk.open("Scan");
     await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
     await openOrder(desk);
-    if (form === "png") await expect(desk.page.getByRole("img", { name: "Label", exact: true })).toBeVisible();
+    if (form === "png")
+      await expect(desk.page.getByRole("img", { name: "Label", exact: true })).toBeVisible({ timeout: 20_000 });
     else await expect(desk.page.getByText(said)).toBeVisible({ timeout: 20_000 });
     for (let page = 1; form !== "png" && page <= sheets; page += 1) {
       const preview = desk.page.getByRole("img", { name: `Label, page ${page}` });

@@ -68,6 +68,9 @@ test("requests made meanwhile are counted and shown on demand", async ({ desk })
   await expect(grid.getByRole("row").nth(1)).toBeVisible();
   await desk.page.getByRole("button", { name: /^Data/ }).click();
   const newer = desk.page.getByRole("button", { name: /^Show \d+ newer requests?$/ });
+  await expect(newer).toBeVisible();
+  // All that the refresh asks is asked then.
+  await desk.filled();
   await newer.click();
   await expect(newer).toBeHidden();
 });

@@ -5,6 +5,11 @@ import { openInbox, tell } from "./support/event-telling.ts";
 
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Resend orders" });
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
+/** An event was taken, and then the desk knows the order. */
+const learned = (desk: DeskWindow, resendId: string): Promise<void> =>
+  expect
+    .poll(() => desk.page.evaluate(async (id) => (await window.desk.resend.getLearned({ resendId: id })).ok, resendId))
+    .toBe(true);
 const timeline = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Timeline" });
 
 test("an order that was made elsewhere appears by an event, with what is known and not known of it", async ({
@@ -30,6 +35,7 @@ test("an order that was made elsewhere appears by an event, with what is known a
 
   // A code that nobody has published is shown as it came.
   await tell(endpoint, "31", "97");
+  await learned(desk, "31");
   await desk.pressKey("F5");
   await expect(table(desk).getByRole("row", { name: /RSD261121-31/ })).toContainText("97");
 });
@@ -94,6 +100,7 @@ test("filters, search and a saved view narrow the table, and the view is there a
   await tell(endpoint, "41", "queued");
   await tell(endpoint, "42", "pending", { resendShipmentList: [{ shipmentName: "Ada Lovelace" }] });
   await tell(endpoint, "43", "3");
+  await Promise.all(["41", "42", "43"].map((resendId) => learned(desk, resendId)));
   await desk.open("Resends");
   const rows = table(desk).getByRole("row").filter({ hasNotText: "Recipient" });
   await desk.pressKey("F5");

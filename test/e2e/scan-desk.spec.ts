@@ -145,9 +145,27 @@ test("what has no room waits in the next batch, which takes over with the same a
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
 
   await fillAll(desk);
+  // Pressed once more in the very moment in which the next batch, as complete, has taken over.
+  const secondPress = desk.page.evaluate(async () => {
+    const submit = (): HTMLElement | null => document.querySelector("[aria-describedby=submit-words]");
+    const becomes = (busy: string): Promise<void> =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (submit()?.getAttribute("aria-busy") !== busy) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+      });
+    await becomes("true");
+    await becomes("false");
+    submit()?.click();
+  });
   await submitButton(desk).click();
-  await expect(desk.batchItems).toHaveCount(2);
+  await secondPress;
   await expect(desk.page.getByText("Ada Lovelace").first()).toBeVisible();
+  await expect(submitButton(desk)).toBeEnabled();
+  await expect(desk.batchItems).toHaveCount(2);
   await submitButton(desk).click();
   await expect.poll(async () => (await control.orders()).length).toBe(2);
   const orders = await control.orders();

@@ -77,7 +77,7 @@ test("Ctrl with a letter inside a burst opens nothing, from a person it does", a
   const control = { code: "KeyK", modifiers: CONTROL };
   const burst = [..."AB"].flatMap((character) => scannerKeysOf(character));
   const rest = [..."CDEF"].flatMap((character) => scannerKeysOf(character));
-  await desk.pressKeys([...burst, control, ...rest, control, { code: "Enter", modifiers: 0 }]);
+  await desk.pressKeys([...burst, control, ...rest, control, { code: "Enter", modifiers: 0 }], 0);
   await expect.poll(() => journaled(desk)).toHaveLength(1);
   await expect(desk.page.getByRole("heading", { level: 1, name: "Scan", exact: true })).toBeAttached();
   await expect(desk.verdict).toBeVisible();

@@ -10,7 +10,7 @@ import {
   type JournalView,
 } from "./evidence.ts";
 import type { OperatorAct, Shown } from "./messages.ts";
-import { judge, type Evidence, type Finding } from "./verdict.ts";
+import { judge, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
 interface Watched {
   readonly control: ControlClient;
@@ -77,7 +77,8 @@ export class CellWatch {
   async nextAct(): Promise<OperatorAct | null> {
     const act = this.#acts.length < MOST_ACTS ? await this.#asked() : null;
     if (act === null) return null;
-    await this.#judge();
+    // A desk that was started anew asks what it asked before, and may go on by itself in this very moment.
+    await this.#judge("on the way");
     this.#acts.push(act.type);
     // Not over until something follows the act.
     this.#seenAt = performance.now();
@@ -86,15 +87,15 @@ export class CellWatch {
 
   /** The last word; also names what was told wrongly on the way. */
   async finding(): Promise<Finding> {
-    const finding = await this.#judge();
+    const finding = await this.#judge("in the end");
     if (finding.told === "asks") this.complain("still asks after the operator did what was asked");
     const { keys, bodies } = await readSendings(this.#watched.control, this.#watched.itemIds);
     if (keys.length > 1 || bodies.length > 1) this.complain("a repeat was another request");
     return { ...finding, complaints: [...this.#complaints] };
   }
 
-  async #judge(): Promise<Finding> {
-    const finding = judge(await this.#evidence());
+  async #judge(when: Moment): Promise<Finding> {
+    const finding = judge(await this.#evidence(), when);
     for (const complaint of finding.complaints) this.complain(complaint);
     return finding;
   }

@@ -50,8 +50,10 @@ const test = base.extend<UpdateFixtures>({
 const words = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Updates" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 
-async function look(desk: DeskWindow): Promise<void> {
+async function look(desk: DeskWindow, feed: Feed): Promise<void> {
+  const before = feed.requests.length;
   await button(desk, "Look for updates").click();
+  await expect.poll(() => feed.requests.length).toBeGreaterThan(before);
   await expect(words(desk)).not.toHaveText("Looking for a newer version");
 }
 
@@ -73,22 +75,22 @@ test("every answer of the place for updates is told in plain words, and none of 
   // No start waits for the feed: the desk takes scans, and has not asked.
   expect(feed.requests).toEqual([]);
   await desk.open("Settings");
-  await look(desk);
+  await look(desk, feed);
   await expect(words(desk)).toContainText("could not be reached");
   feed.offers = "nonsense";
-  await look(desk);
+  await look(desk, feed);
   await expect(words(desk)).toContainText("answers something else than an update");
   feed.offers = { version: "banana" };
-  await look(desk);
+  await look(desk, feed);
   await expect(words(desk)).toContainText("answers something else than an update");
   for (const version of ["0.1.0", "0.0.9"]) {
     feed.offers = { version };
-    await look(desk);
+    await look(desk, feed);
     await expect(words(desk)).toContainText("This is the newest version.");
     await expect(button(desk, /Download/)).toHaveCount(0);
   }
   feed.offers = { ...NEWER, damaged: true };
-  await look(desk);
+  await look(desk, feed);
   await button(desk, "Download version 99.1.0").click();
   await expect(words(desk)).toContainText("The download was damaged and was thrown away");
 });
@@ -105,7 +107,7 @@ test("an update is downloaded on a word, waits for the open batch, and is instal
   await desk.scan(item?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
   await desk.open("Settings");
-  await look(desk);
+  await look(desk, feed);
   expect(feed.requests.filter((path) => path.includes("AppImage"))).toEqual([]);
   await button(desk, "Download version 99.1.0").click();
   await expect(words(desk)).toContainText("Version 99.1.0 is ready");
@@ -115,7 +117,7 @@ test("an update is downloaded on a word, waits for the open batch, and is instal
 
   const again = await start();
   await again.open("Settings");
-  await look(again);
+  await look(again, feed);
   await button(again, "Download version 99.1.0").click();
   await expect(words(again)).toContainText("Version 99.1.0 is ready");
   await again.open("Scan");

@@ -22,6 +22,9 @@ const ARRIVED_MS = 60 * 60_000;
 /** Milliseconds until the next look after one that the journal did not answer. */
 const LOOK_AGAIN_MS = 5000;
 
+const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
+  choice !== undefined && choice.byItselfSince !== null;
+
 /**
  * Prints labels as they arrive, one after another, each by its own note in the journal at most once. One that could not be
  * had is left alone for a while: orders move all the time, and its host must not be asked at every move.
@@ -30,14 +33,15 @@ export function createArrivedLabels({ store, now, station, print }: ArrivedLabel
   const failed = new Map<string, Failed>();
 
   async function printArrived(): Promise<void> {
-    const choice = await station();
-    if (!choice || choice.byItselfSince === null) return;
+    if (!isOn(await station())) return;
     const since = new Date(now().getTime() - ARRIVED_MS).toISOString();
     const arrived = await store.unprintedLabels(since);
     const waiting = new Set(arrived.map(({ resendId }) => resendId));
     for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
     for (const one of arrived) {
-      if (loop.isClosing()) return;
+      // Asked anew for each: whoever switches it off in the middle has seen a wrong label come out.
+      const choice = await station();
+      if (loop.isClosing() || !isOn(choice)) return;
       const status = one.statusRaw === null ? null : readResendStatus(one.statusRaw);
       if (isResting(one.resendId) || !printsByItself(choice, { ...one, status, prints: 0 }, now())) continue;
       if (await print(one.resendId)) failed.delete(one.resendId);

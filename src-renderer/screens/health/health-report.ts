@@ -16,6 +16,9 @@ const LOOK_AGAIN_MS = 8000;
 /** While files are read whole, somebody waits for the end of it. */
 const CHECKING_MS = 400;
 
+/** While it is watched: looks, and again as soon as what is seen then asks for. */
+let lookNow: () => Promise<void> = readHealth;
+
 /** Looks at once and then now and then, for as long as somebody sees it. */
 export function watchHealth(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +31,10 @@ export function watchHealth(): Unsubscribe {
   const onVisible = (): void => void look();
   document.addEventListener("visibilitychange", onVisible);
   void look();
+  lookNow = look;
   return () => {
     watching = false;
+    lookNow = readHealth;
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", onVisible);
   };
@@ -48,10 +53,10 @@ export function isChecking(): boolean {
 
 export async function checkFiles(): Promise<void> {
   await desk.health.checkFiles({}).catch(() => null);
-  await readHealth();
+  await lookNow();
 }
 
 export async function stopCheck(): Promise<void> {
   await desk.health.stopCheck({}).catch(() => null);
-  await readHealth();
+  await lookNow();
 }

@@ -6,7 +6,7 @@ import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { missingWords } from "./missing-words.ts";
 import type { PreFlight } from "./pre-flight.ts";
-import { pressSubmit, useJudgedBatch } from "./submit-press.ts";
+import { pressSubmit, useJudgedBatch, useSettling } from "./submit-press.ts";
 
 interface SubmitBarProps {
   readonly batch: BatchView;
@@ -18,6 +18,7 @@ interface SubmitBarProps {
 export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const submitting = useDeskBatch((state) => state.submitting);
+  const settling = useSettling((state) => state.settling);
   const first = preFlight.missing[0];
   const more = preFlight.missing.length - 1;
   const { batchId } = batch;
@@ -40,6 +41,7 @@ export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.
         variant={first === undefined ? "filled" : "default"}
         aria-describedby="submit-words"
         aria-busy={submitting}
+        aria-disabled={settling}
         aria-keyshortcuts={ariaKeys("submit")}
         title={keyHint("submit")}
         onClick={() => void pressSubmit()}

@@ -28,8 +28,18 @@ export const moveSurplus = (batchId: string): Promise<void> =>
 
 type MoveAnswer = ToldOf<"batch", "splitOff" | "moveSurplus">;
 
+let moving: Promise<void> = Promise.resolve();
+
+/** Resolves when no items are on their way into another batch: what is submitted meanwhile would be the wrong one. */
+export const itemsMoved = (): Promise<void> => moving.catch(() => undefined);
+
+function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
+  moving = moveItems(kind, batchId, ask);
+  return moving;
+}
+
 /** What is typed goes along: the batches share the address. */
-async function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
+async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
   const answer = (await flushDestination(batchId)) ? await ask().catch(() => null) : null;
   if (answer?.ok !== true) {
     useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });

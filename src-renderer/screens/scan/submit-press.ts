@@ -3,6 +3,7 @@ import type { Hand } from "./batch-changes.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { goToField } from "./field-focus.ts";
 import { MOVE_SURPLUS_ID } from "./OverLimit.tsx";
+import { itemsMoved } from "./moved-items.ts";
 import { fieldOfMissing, type Missing, type PreFlight } from "./pre-flight.ts";
 import { submitBatch, type SubmitOutcome } from "./submit-batch.ts";
 import { openTray } from "./trouble-tray.ts";
@@ -15,6 +16,17 @@ interface Judged {
 /** What the form last found of the current batch; button, key and printed code all press by it. */
 export const useJudgedBatch = create<{ readonly judged: Judged | null }>(() => ({ judged: null }));
 
+/** The second of two quick presses, or one that was on its way, meant the batch before the one that has just taken over. */
+const SETTLE_MS = 400;
+export const useSettling = create<{ readonly settling: boolean }>(() => ({ settling: false }));
+let settled: ReturnType<typeof setTimeout> | undefined;
+useDeskBatch.subscribe(({ batch }, before) => {
+  if (batch?.batchId === before.batch?.batchId) return;
+  clearTimeout(settled);
+  useSettling.setState({ settling: true });
+  settled = setTimeout(() => useSettling.setState({ settling: false }), SETTLE_MS);
+});
+
 /** The next thing to do before the current batch can go; null when nothing is missing. */
 export function nextMissing(): Missing | null {
   return useJudgedBatch.getState().judged?.preFlight.missing[0] ?? null;
@@ -22,6 +34,8 @@ export function nextMissing(): Missing | null {
 
 /** Submits, or goes to what is missing. */
 export async function pressSubmit(by: Hand = "hand"): Promise<SubmitOutcome> {
+  if (by === "hand" && useSettling.getState().settling) return "not-sent";
+  await itemsMoved();
   const { judged } = useJudgedBatch.getState();
   const { batch } = useDeskBatch.getState();
   if (judged === null || batch?.batchId !== judged.batchId) return "not-sent";

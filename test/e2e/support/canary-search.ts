@@ -60,9 +60,15 @@ export async function searchFolder(
   const files = entries.filter((entry) => entry.isFile());
   for (const { parentPath, name } of files) {
     const file = join(parentPath, name);
-    found.push(...searchBytes(file, await readFile(file), canaries));
+    found.push(...searchBytes(file, await readFile(file).catch(nothingIfGone), canaries));
   }
   return { files: files.length, found };
+}
+
+/** The processes of a program that was killed may still take their own files away. */
+function nothingIfGone(error: NodeJS.ErrnoException): Buffer {
+  if (error.code === "ENOENT") return Buffer.alloc(0);
+  throw error;
 }
 
 /** Everything of a request but the two headers that carry the credentials, which the simulator's log leaves out. */

@@ -45,6 +45,7 @@ export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: C
   await desk.field("API key").fill(apiKey);
   await desk.field("API token").fill(apiToken);
   await button(desk, "Save credentials").click();
+  await expect(button(desk, "Save credentials")).toHaveAttribute("aria-busy", "false");
   const session = desk.page.getByRole("checkbox", { name: "Keep for this session only" });
   const saved = desk.page.getByText("Credentials saved");
   await saved.or(session).first().waitFor();

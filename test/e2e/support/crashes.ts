@@ -8,16 +8,16 @@ export async function crash(desk: DeskWindow): Promise<void> {
 }
 
 /** What the window shows: the test's driver gives a page up when its process is gone. */
-export const inWindow = <Value>(desk: DeskWindow, script: string): Promise<Value> =>
+export const inWindow = <Value>(desk: DeskWindow, script: string, patienceMs = 10_000): Promise<Value> =>
   desk.app.evaluate(
-    ({ BrowserWindow }, code) =>
+    ({ BrowserWindow }, [code, ms]) =>
       // A page that ends while it is asked never answers.
       Promise.race([
         BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code, true) as Promise<never>,
-        new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error("no answer")), 1500)),
+        new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error("no answer")), ms)),
       ]),
-    script,
+    [script, patienceMs] as const,
   );
 
 export const textOf = (desk: DeskWindow): Promise<string> =>
-  inWindow<string>(desk, "document.body ? document.body.innerText : ''").catch(() => "");
+  inWindow<string>(desk, "document.body ? document.body.innerText : ''", 1500).catch(() => "");

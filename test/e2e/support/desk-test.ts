@@ -31,7 +31,7 @@ export const test = base.extend<DeskFixtures>({
   userData: async ({}, provide) => {
     const folder = await mkdtemp(join(tmpdir(), "returns-desk-e2e-"));
     await provide(folder);
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   },
   simulator: async ({}, provide) => {
     const simulator = await startSimulator({

@@ -16,7 +16,7 @@ import { keepAnswers } from "./kept-answers.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const CLOSE_PATIENCE_MS = 10_000;
+const CLOSE_PATIENCE_MS = 20_000;
 const REACTION_MS = 250;
 /** How long a finger rests on a key. */
 const FINGER_MS = 80;

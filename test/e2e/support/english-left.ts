@@ -49,13 +49,14 @@ const SENTENCE = /\p{Script=Latin}{2,} \p{Script=Latin}{2,}/u;
  */
 export async function englishLeft(app: ElectronApplication, page: Page, language: Language): Promise<string[]> {
   const { theirs, own } = sayings(language);
+  // First what is seen: whatever comes over the bridge after it is not among that.
+  const texts = (await seenTexts(page)).map(({ text }) => text);
   const data = (await bridgeData(app)).map(plain);
   const isData = (text: string): boolean =>
     text
       .split(/, | · |[、，]/)
       .every((part) => !SENTENCE.test(part) || data.some((known) => known.includes(plain(part))));
   const isChinese = language === "zh-Hans" || language === "zh-Hant";
-  const texts = (await seenTexts(page)).map(({ text }) => text);
   return texts.filter((text) => {
     const isEnglish = theirs.some((saying) => saying.test(text)) && !own.some((saying) => saying.test(text));
     return isEnglish || (isChinese && !/\p{Script=Han}/u.test(text) && SENTENCE.test(text) && !isData(text));

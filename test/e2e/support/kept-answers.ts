@@ -38,6 +38,14 @@ export function keepAnswers(app: ElectronApplication): void {
   Object.assign(app, { evaluate: evaluateKept });
 }
 
+/** Where the driver asks by itself nothing is kept; for what does no harm when it is done twice. */
+export async function askAgain<Value>(ask: () => Promise<Value>): Promise<Value> {
+  return ask().catch((error: unknown) => {
+    if (wasCollected(error)) return askAgain(ask);
+    throw error;
+  });
+}
+
 const wasCollected = (error: unknown): boolean => error instanceof Error && error.message.includes(COLLECTED);
 
 /** Runs in the app, so that it may use nothing of this file but types. */

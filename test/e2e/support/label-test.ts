@@ -32,13 +32,12 @@ export async function orderWithLabel(desk: DeskWindow, items: readonly ItemView[
   await expect(desk.batchItems).toHaveCount(0, { timeout: 20_000 });
 }
 
-export async function openOrder(desk: DeskWindow): Promise<void> {
+/** Opens the newest of so many orders. The list that is shown may be the one of before for a moment. */
+export async function openOrder(desk: DeskWindow, orders = 1): Promise<void> {
   await desk.open("Resends");
-  await desk.page
-    .getByRole("table", { name: "Resend orders" })
-    .getByRole("row", { name: /Ada Lovelace/ })
-    .first()
-    .click();
+  const rows = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
+  await expect(rows).toHaveCount(orders);
+  await rows.first().click();
 }
 
 export const button = (desk: DeskWindow, name: string) => desk.page.getByRole("button", { name, exact: true });

@@ -43,8 +43,10 @@ export class Walk {
   async look(name: string, more: readonly string[] = []): Promise<void> {
     const { page, app } = this.desk;
     await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+    // First what is seen: whatever comes over the bridge after it is not among that.
+    const texts = await seenTexts(page);
     const data = [...(await bridgeData(app)).filter((text) => text.length > 1), ...more].map(plain);
-    const foreign = (await seenTexts(page)).filter(({ text }) => !isOurs(text) && !isOf(data, text));
+    const foreign = texts.filter(({ text }) => !isOurs(text) && !isOf(data, text));
     expect.soft(foreign, `${name}: not from the words`).toEqual([]);
     expect.soft(await cutTexts(page), `${name}: cut off`).toEqual([]);
   }

@@ -8,12 +8,14 @@ const arrived = (resendId: string) => ({ resendId, firstToldAt: "2026-03-02T09:0
 let waiting: ReturnType<typeof arrived>[] = [];
 let asked: string[] = [];
 let broken = new Set<string>();
+/** After so many prints somebody switches it off. */
+let most = Number.POSITIVE_INFINITY;
 
 function labels() {
   return createArrivedLabels({
     store: { unprintedLabels: () => Promise.resolve(waiting) },
     now: () => new Date(),
-    station: () => Promise.resolve(STATION),
+    station: () => Promise.resolve({ ...STATION, byItselfSince: asked.length < most ? STATION.byItselfSince : null }),
     print: (resendId) => {
       asked.push(resendId);
       const given = !broken.has(resendId);
@@ -26,7 +28,12 @@ function labels() {
 describe("labels that arrive", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse("2026-03-02T09:00:01Z") });
-    [waiting, asked, broken] = [[arrived("RSD1"), arrived("RSD2")], [], new Set(["RSD1"])];
+    [waiting, asked, broken, most] = [
+      [arrived("RSD1"), arrived("RSD2")],
+      [],
+      new Set(["RSD1"]),
+      Number.POSITIVE_INFINITY,
+    ];
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -58,6 +65,15 @@ describe("labels that arrive", () => {
     expect(asked).toEqual(["RSD1", "RSD2", "RSD1", "RSD1"]);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(asked).toHaveLength(4);
+    await printing.close();
+  });
+
+  it("are left alone from the moment on in which that is switched off", async () => {
+    most = 1;
+    const printing = labels();
+    printing.consider();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual(["RSD1"]);
     await printing.close();
   });
 

@@ -27,14 +27,15 @@ let saving: Promise<unknown> = Promise.resolve();
 /** Resolves once all that was chosen is kept: whatever is printed then is printed so. */
 export const labelStationKept = (): Promise<unknown> => saving;
 
-/** Changes follow each other, so that two made fast are both kept. */
+/** Shown at once, kept one after the other: two changes made fast are both kept. What was not kept is taken back. */
 export function changeLabelStation(part: Partial<LabelStation>): void {
+  const { station } = useLabelStation.getState();
+  if (station === null) return;
+  const next = { ...station, ...part };
+  useLabelStation.setState({ station: next });
   saving = saving.then(async () => {
-    const { station } = useLabelStation.getState();
-    if (station === null) return;
-    const next = { ...station, ...part };
-    useLabelStation.setState({ station: next });
     const answer = await desk.labels.saveStation(next);
-    useLabelStation.setState(answer.ok ? { saved: true } : { saved: false, station });
+    useLabelStation.setState({ saved: answer.ok });
+    if (!answer.ok) await readLabelStation();
   });
 }

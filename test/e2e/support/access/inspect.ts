@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { BrowserWindow } from "electron";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
+import { askAgain } from "../kept-answers.ts";
 import { ON_PAPER, violationsOf } from "./axe.ts";
 import { motionInPage, unforcedInPage, vanishedInPage } from "./look.ts";
 import { OPENED } from "./opened.ts";
@@ -64,14 +65,16 @@ export const OWN_COLOURS = [
 
 /** As Ctrl and + do it in the end. */
 export async function zoomTo({ app, page: first }: DeskWindow, factor: number, page = first): Promise<void> {
-  const window = await app.browserWindow(page);
-  await window.evaluate(
-    (shown: BrowserWindow, { width, height, factor }) => {
-      shown.setContentSize(width, height);
-      shown.webContents.setZoomFactor(factor);
-    },
-    { ...ROOM, factor },
-  );
+  await askAgain(async () => {
+    const window = await app.browserWindow(page);
+    await window.evaluate(
+      (shown: BrowserWindow, { width, height, factor }) => {
+        shown.setContentSize(width, height);
+        shown.webContents.setZoomFactor(factor);
+      },
+      { ...ROOM, factor },
+    );
+  });
   const away = (): Promise<number> => page.evaluate((wanted) => Math.abs(innerWidth - wanted), ROOM.width / factor);
   await expect.poll(away).toBeLessThanOrEqual(2);
 }

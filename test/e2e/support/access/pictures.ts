@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { BrowserWindow } from "electron";
 import { LANGUAGES } from "../../../../src-domain/language.ts";
 import type { DeskWindow } from "../desk-window.ts";
+import { askAgain } from "../kept-answers.ts";
 
 /** Where pictures of every state are put for people to look at; without it none are taken. */
 const FOLDER = process.env["RETURNS_DESK_PICTURES"];
@@ -31,10 +32,12 @@ export async function takeWindowPicture({ app }: DeskWindow, page: Page, name: s
   if (FOLDER === undefined) return;
   const drawn = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await page.evaluate(drawn);
-  const window = await app.browserWindow(page);
-  const picture = await window.evaluate(async ({ webContents }: BrowserWindow) =>
-    (await webContents.capturePage()).toPNG().toString("base64"),
-  );
+  const picture = await askAgain(async () => {
+    const window = await app.browserWindow(page);
+    return window.evaluate(async ({ webContents }: BrowserWindow) =>
+      (await webContents.capturePage()).toPNG().toString("base64"),
+    );
+  });
   await writeFile(pathOf(FOLDER, name, "zoom"), Buffer.from(picture, "base64"));
 }
 

@@ -32,7 +32,9 @@ const INVENTORY: readonly State[] = [
   [
     "photo",
     async ({ desk, control }) => {
-      await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(await photographed(control));
+      const rma = await photographed(control);
+      await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(rma);
+      await expect(bodyRows(desk, "Return inventory")).toHaveCount(1);
       await bodyRows(desk, "Return inventory").first().click();
       const photos = desk.page.getByRole("list", { name: "Photos of this item" });
       await photos.getByRole("button").first().click();
