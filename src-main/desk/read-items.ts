@@ -10,6 +10,8 @@ interface ReadItems {
   readonly look: ItemLook;
   /** Those that the service gave. */
   readonly items: readonly InventoryItem[];
+  /** They are true as of then at least; ISO 8601, UTC. */
+  readonly askedAt: string;
   /** Milliseconds that the service asked to wait. */
   readonly retryAfterMs: number | null;
 }
@@ -24,6 +26,7 @@ export async function readItems(
   const looked: LookedItem[] = [];
   let obstacle: ItemLook["obstacle"] = null;
   let retryAfterMs: number | null = null;
+  const askedAt = now().toISOString();
   for (const { returnInventoryId } of wanted) {
     if (obstacle !== null) {
       looked.push({ returnInventoryId, reading: "unread", handlingCode: null });
@@ -43,7 +46,7 @@ export async function readItems(
     }
   }
   const reading = readingOfItems(looked.map((item) => item.reading));
-  return { look: { at: now().toISOString(), reading, items: looked, obstacle }, items, retryAfterMs };
+  return { look: { at: now().toISOString(), reading, items: looked, obstacle }, items, askedAt, retryAfterMs };
 }
 
 const obstacleOf = (error: ServiceFailure): NonNullable<ItemLook["obstacle"]> =>

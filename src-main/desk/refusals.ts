@@ -2,7 +2,7 @@ import { readLimit } from "../../src-domain/batch-limit.ts";
 import { questionsItems, readRefusal } from "../../src-domain/refusal.ts";
 import { messagesNaming, suspectReasons } from "../../src-domain/suspects.ts";
 import type { BatchEvidence } from "../../src-preload/contract/batch-evidence.ts";
-import type { InventoryRecord, ReturnsService } from "../api/index.ts";
+import type { ReturnsService } from "../api/index.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { Publish } from "./publish.ts";
@@ -55,20 +55,18 @@ export function createRefusals({ store, service, gate, now, learnLimit, publish 
 
   /** Stores what could be read; the first item that nobody answers for ends the reading. */
   async function readItems(batchId: string): Promise<void> {
-    const found: InventoryRecord[] = [];
-    const absent: string[] = [];
     unreached.delete(batchId);
     for (const { item } of (await store.batch(batchId))?.lines ?? []) {
+      // True as of the question: what is learned while the answer is on its way is newer.
+      const askedAt = now().toISOString();
       const answer = gate.isOpen() ? await service.interactive.inventory.get(item.returnInventoryId) : null;
-      if (answer?.ok === true) found.push(answer.value);
-      else if (answer?.error.kind === "refused") absent.push(item.returnInventoryId);
+      if (closed) return;
+      if (answer?.ok === true) await store.storeItemReadings([answer.value], [], askedAt);
+      else if (answer?.error.kind === "refused") await store.storeItemReadings([], [item.returnInventoryId], askedAt);
       else {
         unreached.add(batchId);
         break;
       }
-    }
-    if (!closed && found.length + absent.length > 0) {
-      await store.storeItemReadings(found, absent, now().toISOString());
     }
   }
 

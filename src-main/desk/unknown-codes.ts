@@ -53,9 +53,10 @@ export function createUnknownCodes({ store, service, gate, now, newest, onChange
   }
 
   async function searchId(returnInventoryId: string): Promise<SearchState> {
+    const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
-    await store.storeItemReadings([answer.value], [], now().toISOString());
+    await store.storeItemReadings([answer.value], [], askedAt);
     return "found";
   }
 

@@ -83,9 +83,9 @@ export function createUnknownOutcomes(options: UnknownOutcomesOptions) {
     if (closed || !open || submission?.state !== "unknown") return;
     if (!gate.isOpen()) return waitForCredentials(submissionId, open);
     const begunMs = elapsed() - open.lostAtMs;
-    const { look: seen, items, retryAfterMs } = await readItems(service, submission.items, now);
+    const { look: seen, items, askedAt, retryAfterMs } = await readItems(service, submission.items, now);
     if (closed) return;
-    if (items.length > 0) await store.upsertItems(items, seen.at);
+    if (items.length > 0) await store.upsertItems(items, askedAt);
     await store.recordItemLook(submissionId, seen);
     open.unreadInRow = seen.reading === "unread" ? open.unreadInRow + 1 : 0;
 

@@ -35,8 +35,11 @@ export function createWorksheets(options: WorksheetsOptions) {
   const { store, now, publish, onTold, isConfirmed } = options;
   let moved = new Map<number, StoredChange>();
   const at = (): string => now().toISOString();
+  const tellings = createTurns();
   const news = gently(TELL_MS, () => {
-    tell().catch((error: unknown) => process.emitWarning(`News of a worksheet were not told: ${String(error)}`));
+    tellings
+      .inTurn(tell)
+      .catch((error: unknown) => process.emitWarning(`News of a worksheet were not told: ${String(error)}`));
   });
   const note = (change: StoredChange): void => {
     moved.set(change.place, change);

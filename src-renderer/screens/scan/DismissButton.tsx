@@ -18,10 +18,20 @@ const NOTE_MAX = 200;
 /** Asks why a refused scan may be forgotten; the answer stays in the journal. */
 export function DismissButton({ label, code, scanIds, onDone }: DismissButtonProps): JSX.Element {
   const [opened, setOpened] = useState(false);
+  /** Nobody has read the reason of a scan that was refused behind the open list. */
+  const [asked, setAsked] = useState(scanIds);
+  const open = (): void => {
+    setAsked(scanIds);
+    setOpened(!opened);
+  };
   const dismiss = async (reason: DismissReason, note: string): Promise<void> => {
     setOpened(false);
     onDone();
-    await dismissTroubles(scanIds, reason, note);
+    await dismissTroubles(
+      asked.filter((scanId) => scanIds.includes(scanId)),
+      reason,
+      note,
+    );
   };
   // Esc closes this list alone, not the tray behind it.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -50,7 +60,7 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
           aria-label={code === undefined || code === "" ? undefined : `${label} ${code}`}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
+          onClick={open}
         >
           {label}
         </Button>

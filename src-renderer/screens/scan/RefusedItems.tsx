@@ -105,8 +105,10 @@ function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Eleme
   const obstacle =
     marked.length === 0 ? "markFirst" : others === 0 ? "leaveOne" : unmended ? ("mendFirst" as const) : null;
   return (
-    <div className="refused-items__go">
+    <div className="refused-items__go settles">
       <Button
+        // What was read meanwhile may have marked other items than those that were seen before the press.
+        key={marked.join(" ")}
         variant="default"
         size="compact-md"
         aria-disabled={obstacle !== null}

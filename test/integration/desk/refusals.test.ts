@@ -54,6 +54,20 @@ const suspects = (evidence: Awaited<ReturnType<typeof freshEvidence>>) =>
   );
 
 describe("a batch that is refused as a whole", () => {
+  it("leaves alone what the desk learned while the service's answer was on its way", async () => {
+    const { store, refusals } = rig.desk;
+    const [id = ""] = await scanItems("eligible", 1);
+    const { batchId } = await store.currentBatch(at());
+    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 300 });
+    const reading = refusals.refresh(batchId);
+    await until(async () => (await refusals.evidence(batchId))?.reading === "running", "the reading");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const fields = { handlingCode: "rsd" };
+    await store.applyEvents([{ subject: "item", id, fields, at: at(), eventKey: "told meanwhile" }], 0, 0);
+    await reading;
+    expect((await store.itemsNamed(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
+  });
+
   it("has its items read again, and those that changed meanwhile are suspected with their reasons", async () => {
     const [first, gone, busy] = await scanItems("eligible", 3);
     await control.changeItem(gone ?? "", "disposed");

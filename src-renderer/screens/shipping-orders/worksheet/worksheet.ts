@@ -79,14 +79,20 @@ async function readBegun(): Promise<void> {
   if (answer.ok && answer.value !== null) await showBegun(answer.value);
 }
 
+/** Rows that moved meanwhile are newer than what was read. Null where it failed, or another worksheet is shown by now. */
+async function readRows(worksheetId: string): Promise<readonly WorksheetRow[] | null> {
+  const toldSince = meanwhile.begin();
+  const answer = await desk.worksheet.rows({ worksheetId });
+  const told = toldSince();
+  if (!answer.ok || useWorksheet.getState().begun?.worksheetId !== worksheetId) return null;
+  return withMoved(answer.value, told);
+}
+
 async function showBegun(begun: Worksheet): Promise<void> {
   useWorksheet.setState({ ...NOTHING, open: true, begun });
-  const toldSince = meanwhile.begin();
-  const answer = await desk.worksheet.rows({ worksheetId: begun.worksheetId });
-  const told = toldSince();
-  if (!answer.ok || useWorksheet.getState().begun?.worksheetId !== begun.worksheetId) return;
-  // Rows that moved meanwhile are newer than what was read.
-  useWorksheet.setState({ rows: withMoved(answer.value, told) });
+  const rows = await readRows(begun.worksheetId);
+  if (rows === null) return;
+  useWorksheet.setState({ rows });
   const now = await desk.worksheet.current({});
   if (now.ok && now.value?.worksheetId === begun.worksheetId) useWorksheet.setState({ begun: now.value });
 }
@@ -164,9 +170,8 @@ export async function steerWorksheet(deed: "pause" | "goOn" | "cancel" | "sendAg
   const answer = await desk.worksheet[deed]({ worksheetId });
   if (useWorksheet.getState().begun?.worksheetId !== worksheetId) return;
   if (answer.ok) useWorksheet.setState({ begun: answer.value });
-  const rows = await desk.worksheet.rows({ worksheetId });
-  if (rows.ok && useWorksheet.getState().begun?.worksheetId === worksheetId)
-    useWorksheet.setState({ rows: rows.value });
+  const rows = await readRows(worksheetId);
+  if (rows !== null) useWorksheet.setState({ rows });
 }
 
 export const showOnly = (state: ChangeState | null): void => useWorksheet.setState({ shown: state });
