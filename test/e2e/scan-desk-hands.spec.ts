@@ -112,7 +112,9 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
   }
   await expect(desk.page.locator(":focus")).toHaveAccessibleName("Shipment service type");
   await keyboard.press("ArrowDown");
+  await expect(desk.page.locator(":focus")).toHaveAttribute("aria-activedescendant");
   await keyboard.press("Enter");
+  await expect(desk.page.getByText(/^1 item to Ada Lovelace/)).toBeVisible();
   await keyboard.press("Escape");
   await keyboard.press("Escape");
   await expect(desk.page.locator("input:focus")).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useRef, type JSX, type KeyboardEvent } from "react";
 import type { FieldBinding } from "./use-shipment-field.ts";
 
@@ -21,18 +22,19 @@ interface ChoiceFieldProps extends Pick<
 /** A list that is chosen from by typing: Enter takes the best match, leaving takes the only one. */
 export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFieldProps): JSX.Element {
   const search = useRef("");
-  const chosen = useRef(false);
+  const [opened, { open, close }] = useDisclosure(false);
+  /** The arrows have moved the highlight since the text last changed. */
+  const steered = useRef(false);
   const take = (found: readonly Choice[]): void => {
     const best = search.current.trim() === "" ? undefined : found[0];
     if (best !== undefined && best.value !== value) field.onChange(best.value);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter") return;
-    chosen.current = false;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") steered.current = true;
+    if (event.key !== "Enter" || steered.current) return;
     // The list highlights its first line a moment after the text changes; an Enter before that would be lost.
-    setTimeout(() => {
-      if (!chosen.current) take(find(search.current));
-    }, 0);
+    take(find(search.current));
+    close();
   };
   return (
     <Select
@@ -46,6 +48,9 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
       comboboxProps={{ shadow: "md" }}
       searchable
       openOnFocus={false}
+      dropdownOpened={opened}
+      onDropdownOpen={open}
+      onDropdownClose={close}
       selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={260}
@@ -54,11 +59,9 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
       error={field.error}
       onSearchChange={(text) => {
         search.current = text;
+        steered.current = false;
       }}
-      onChange={(next) => {
-        chosen.current = true;
-        field.onChange(next ?? "");
-      }}
+      onChange={(next) => field.onChange(next ?? "")}
       onKeyDown={onKeyDown}
       onBlurCapture={() => {
         const found = find(search.current);
