@@ -38,12 +38,31 @@ export async function failuresOfVitest(report) {
   return texts.length > 0 ? texts.join("\n\n") : undefined;
 }
 
-/** @param {string} report @param {number} code @returns {Promise<Counts>} */
+/** Where hundreds of tests drive real windows, more than these in one run are no chance. */
+const SECOND_TRIES = 2;
+
+/**
+ * A test that passed only the second time counts as passed, and is named; beyond a few of them each counts as failed.
+ * @param {string} report @param {number} code @returns {Promise<{ counts: Counts, secondTries: string[] }>}
+ */
 export async function countsOfPlaywright(report, code) {
   const json = await readJson(report);
-  if (!json) return countsOfExit(1);
+  if (!json) return { counts: countsOfExit(1), secondTries: [] };
   const { expected, unexpected, flaky, skipped } = json.stats;
-  return unlessSilent(code, { passed: expected + flaky, failed: unexpected, skipped });
+  const forgiven = flaky <= SECOND_TRIES;
+  const counts = { passed: expected + (forgiven ? flaky : 0), failed: unexpected + (forgiven ? 0 : flaky), skipped };
+  return { counts: unlessSilent(code, counts), secondTries: json.suites.flatMap(secondTriesIn) };
+}
+
+/** @param {any} suite @returns {string[]} */
+function secondTriesIn({ suites = [], specs = [] }) {
+  const found = specs.filter((/** @type {any} */ { tests }) =>
+    tests.some((/** @type {any} */ { status }) => status === "flaky"),
+  );
+  return [
+    ...found.map((/** @type {any} */ { file, line, title }) => `${file}:${line} ${title}`),
+    ...suites.flatMap(secondTriesIn),
+  ];
 }
 
 /** One a cell of the table of faults. @param {string} report @param {number} code @returns {Promise<Counts>} */

@@ -109,9 +109,16 @@ export function windowStep(executable) {
       });
       // Shown as it goes: these are the long ones.
       const { code } = await run(command, args, { show: true, env });
-      return { counts: await countsOfPlaywright(report, code), output: "" };
+      return readWindows(report, code);
     },
   };
+}
+
+/** Playwright has shown its errors as it went. @param {string} report @param {number} code */
+async function readWindows(report, code) {
+  const { counts, secondTries } = await countsOfPlaywright(report, code);
+  for (const test of secondTries) say(`Passed only the second time, and wants to be looked into: ${test}`);
+  return { counts, output: "" };
 }
 
 /**
@@ -137,7 +144,7 @@ export function packageStep(electron) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       });
       const { code } = await run(command, args, { show: true, env });
-      return { counts: await countsOfPlaywright(report, code), output: "" };
+      return readWindows(report, code);
     },
   };
 }
