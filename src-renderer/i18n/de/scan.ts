@@ -235,6 +235,7 @@ export default {
     "nothing-to-undo": "In diesem Stapel ist nichts zurückzunehmen.",
     empty: "Der Stapel enthält keine Artikel. Erst einen scannen.",
     "not-in-batch": "Der Artikel ist nicht mehr in diesem Stapel.",
+    "scans-wait": "Scans werden noch gespeichert. Nichts wurde geändert. Warten Sie auf ihre Ergebnisse.",
     "no-such-batch": "Dieser Stapel wurde schon abgesandt oder entfernt.",
     failed:
       "Das Journal dieses Arbeitsplatzes hat nicht geantwortet. Nichts wurde geändert. Versuchen Sie es noch einmal.",

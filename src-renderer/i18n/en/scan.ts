@@ -228,6 +228,7 @@ export default {
     "nothing-to-undo": "Nothing to take back in this batch.",
     empty: "The batch holds no items. Scan one first.",
     "not-in-batch": "The item is no longer in this batch.",
+    "scans-wait": "Scans are still being stored. Nothing was changed. Try again once they have their verdicts.",
     "no-such-batch": "This batch was already sent or removed.",
     failed: "The desk's journal did not answer. Nothing was changed. Try again.",
   },

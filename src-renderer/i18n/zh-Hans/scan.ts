@@ -213,6 +213,7 @@ export default {
     "nothing-to-undo": "本批次没有可撤销的扫描。",
     empty: "批次中没有货品。先扫描一件。",
     "not-in-batch": "货品已不在本批次中。",
+    "scans-wait": "扫描仍在保存，没有任何改动。等它们出结果后再试。",
     "no-such-batch": "此批次已发送或已移除。",
     failed: "工作台的记录库没有响应，没有任何改动。再试一次。",
   },

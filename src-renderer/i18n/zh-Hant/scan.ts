@@ -213,6 +213,7 @@ export default {
     "nothing-to-undo": "本批次沒有可復原的掃描。",
     empty: "批次中沒有貨品。先掃描一件。",
     "not-in-batch": "貨品已不在本批次中。",
+    "scans-wait": "掃描仍在儲存，沒有任何改動。等它們出結果後再試。",
     "no-such-batch": "此批次已傳送或已移除。",
     failed: "工作台的紀錄庫沒有回應，沒有任何改動。再試一次。",
   },

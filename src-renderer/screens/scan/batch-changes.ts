@@ -1,5 +1,6 @@
 import type { ToldOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
+import { scansAreRecorded } from "../../scanner/stored-scans.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { noticeOfError, type Notice } from "./notice.ts";
 
@@ -8,8 +9,19 @@ export type Hand = "hand" | "scanner";
 
 type BatchAnswer = ToldOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">;
 
-async function change(answer: Promise<BatchAnswer>, done: Notice | null, by: Hand): Promise<boolean> {
-  const result = await answer.catch(() => null);
+/**
+ * Waits, because a hand means the batch with all that was scanned and typed before; says so when that is not recorded. A
+ * printed code has its place among the scans and must not wait: the next one is recorded right behind it.
+ */
+export async function afterScans(): Promise<boolean> {
+  if (await scansAreRecorded()) return true;
+  useDeskBatch.setState({ notice: { kind: "scans-wait" } });
+  return false;
+}
+
+async function change(ask: () => Promise<BatchAnswer>, done: Notice | null, by: Hand): Promise<boolean> {
+  if (by === "hand" && !(await afterScans())) return false;
+  const result = await ask().catch(() => null);
   if (result?.ok === true) {
     useDeskBatch.setState({ batch: result.value, notice: done, ...(by === "hand" ? { latest: null } : {}) });
   } else useDeskBatch.setState({ notice: noticeOfError(result?.error.code ?? "internal") });
@@ -18,12 +30,13 @@ async function change(answer: Promise<BatchAnswer>, done: Notice | null, by: Han
 }
 
 export const undoLastScan = (by: Hand = "hand"): Promise<boolean> =>
-  change(desk.batch.undoLast({}), { kind: "undone" }, by);
-export const parkBatch = (by: Hand = "hand"): Promise<boolean> => change(desk.batch.park({}), { kind: "parked" }, by);
+  change(() => desk.batch.undoLast({}), { kind: "undone" }, by);
+export const parkBatch = (by: Hand = "hand"): Promise<boolean> =>
+  change(() => desk.batch.park({}), { kind: "parked" }, by);
 export const startBatch = (by: Hand = "hand"): Promise<boolean> =>
-  change(desk.batch.start({}), { kind: "started" }, by);
+  change(() => desk.batch.start({}), { kind: "started" }, by);
 export const resumeBatch = (batchId: string, by: Hand = "hand"): Promise<boolean> =>
-  change(desk.batch.resume({ batchId }), { kind: "resumed" }, by);
+  change(() => desk.batch.resume({ batchId }), { kind: "resumed" }, by);
 
 /** The list is newest change first. */
 export async function resumeNewest(by: Hand = "hand"): Promise<void> {
@@ -34,7 +47,7 @@ export async function resumeNewest(by: Hand = "hand"): Promise<void> {
 
 export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<boolean> =>
   change(
-    desk.batch.removeLine({ batchId, returnInventoryId: item.returnInventoryId }),
+    () => desk.batch.removeLine({ batchId, returnInventoryId: item.returnInventoryId }),
     { kind: "removed", rma: item.rma },
     "hand",
   );

@@ -27,6 +27,7 @@ type PlainNotice =
   | "help-shown"
   | "help-hidden"
   | "no-parked"
+  | "scans-wait"
   | ErrorNotice;
 
 const ERROR_NOTICES = [

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Hand } from "./batch-changes.ts";
+import { afterScans, type Hand } from "./batch-changes.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { goToField } from "./field-focus.ts";
 import { MOVE_SURPLUS_ID } from "./OverLimit.tsx";
@@ -36,17 +36,23 @@ export function nextMissing(): Missing | null {
 export async function pressSubmit(by: Hand = "hand"): Promise<SubmitOutcome> {
   if (by === "hand" && useSettling.getState().settling) return "not-sent";
   await itemsMoved();
+  const pressedFor = useDeskBatch.getState().batch?.batchId;
+  if (by === "hand" && !(await afterScans())) return "not-sent";
   const { judged } = useJudgedBatch.getState();
   const { batch } = useDeskBatch.getState();
-  if (judged === null || batch?.batchId !== judged.batchId) return "not-sent";
+  if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== pressedFor) return "not-sent";
   const { missing } = judged.preFlight;
   if (missing.length === 0) return submitBatch(judged.batchId, by);
   useDeskBatch.setState({ attempted: judged.batchId });
+  goToMissing(missing);
+  return "not-sent";
+}
+
+function goToMissing(missing: readonly Missing[]): void {
   if (missing[0]?.kind === "troubles") openTray();
   else if (missing[0]?.kind === "over-limit") document.getElementById(MOVE_SURPLUS_ID)?.focus();
   else {
     const field = missing.map(fieldOfMissing).find((candidate) => candidate !== null);
     if (field !== undefined) goToField(field);
   }
-  return "not-sent";
 }

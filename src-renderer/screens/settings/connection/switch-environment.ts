@@ -4,8 +4,8 @@ import { desk } from "../../../bridge.ts";
 import { playSignature } from "../../../sounds/play.ts";
 import { signatureOf } from "../../../sounds/signatures.ts";
 import { stationLoudness } from "../../../sounds/station-sound.ts";
-import { takeBursts, useScanIntake } from "../../../scanner/scan-intake.ts";
-import { useScanLine } from "../../../scanner/scan-line.ts";
+import { takeBursts } from "../../../scanner/scan-intake.ts";
+import { scansAreStored } from "../../../scanner/stored-scans.ts";
 import { flushAllDestinations } from "../../scan/destination-drafts.ts";
 import { goToConnection } from "./go-to-connection.ts";
 
@@ -22,9 +22,6 @@ interface Switching {
 }
 
 export const useSwitching = create<Switching>(() => ({ to: null, missed: 0, failed: null }));
-
-/** Longer than a journal that works needs for a shift's worth of scans. */
-const PATIENCE_MS = 5000;
 
 /**
  * Stores all that belongs to the environment in use, then opens the other one; main then loads this page anew. A scan in
@@ -59,20 +56,4 @@ function fail(problem: SwitchProblem, environment: Target): void {
 function missScan(): void {
   useSwitching.setState(({ missed }) => ({ missed: missed + 1 }));
   playSignature(signatureOf("not-recorded", 1), stationLoudness());
-}
-
-/** True once every scan that was read is durable; false when that takes too long. */
-function scansAreStored(): Promise<boolean> {
-  const stored = (): boolean => useScanIntake.getState().kept.length === 0 && useScanLine.getState().waiting === 0;
-  if (stored()) return Promise.resolve(true);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const look = (): void => {
-    if (stored()) resolve(true);
-  };
-  const stops = [useScanIntake.subscribe(look), useScanLine.subscribe(look)];
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    for (const stop of stops) stop();
-  });
 }
