@@ -105,7 +105,7 @@ export function createHandlers(
     },
     settings: {
       get: async () => success(await desk.settings.get()),
-      save: async (values) => success(await desk.settings.save(values)),
+      save: async (part) => success(await desk.settings.save(part)),
     },
     sync: {
       status: async () => {

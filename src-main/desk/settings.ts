@@ -1,9 +1,11 @@
 import { DEFAULT_FBA_PARAMETER } from "../../src-domain/fba.ts";
 import { DEFAULT_CALENDAR } from "../../src-domain/cut-off.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../src-domain/recipients.ts";
+import type { InputOf } from "../../src-preload/contract/index.ts";
 import { settings as settingsSchema, type Settings } from "../../src-preload/contract/settings.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { Publish } from "./publish.ts";
+import { createTurns } from "./turns.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
 export const DEFAULT_BATCH_LIMIT = 5;
@@ -53,9 +55,11 @@ export function createDeskSettings({ store, publish, rolledOut = {}, onLimit, on
     return parsed.success ? parsed.data : defaults;
   }
 
-  async function write(values: Settings, limitChanged: boolean): Promise<Settings> {
+  // A change is made to the settings as they are then: two that come together must not undo one another.
+  const { inTurn } = createTurns();
+
+  async function write(before: Settings, values: Settings, limitChanged: boolean): Promise<Settings> {
     // What nobody changed is not the desk's own: a later default may still replace it. A limit that was learned is.
-    const before = await get();
     const isOwn = (name: keyof Settings): boolean =>
       (limitChanged && name === "batchLimit") || JSON.stringify(values[name]) !== JSON.stringify(before[name]);
     await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
@@ -67,16 +71,22 @@ export function createDeskSettings({ store, publish, rolledOut = {}, onLimit, on
   }
 
   /** A limit that was set by hand has been confirmed by nobody. */
-  async function save(values: Settings): Promise<Settings> {
-    const { batchLimit, batchLimitConfirmedAt: known } = await get();
-    const limitChanged = values.batchLimit !== batchLimit;
-    return write({ ...values, batchLimitConfirmedAt: limitChanged ? null : known }, limitChanged);
-  }
+  const save = (part: InputOf<"settings", "save">): Promise<Settings> =>
+    inTurn(async () => {
+      const before = await get();
+      const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+      const values: Settings = { ...before, ...given };
+      const limitChanged = values.batchLimit !== before.batchLimit;
+      const batchLimitConfirmedAt = limitChanged ? null : before.batchLimitConfirmedAt;
+      return write(before, { ...values, batchLimitConfirmedAt }, limitChanged);
+    });
 
   /** Takes over what the service named as the account's limit. `at`: ISO 8601, UTC. */
-  async function learnLimit(batchLimit: number, at: string): Promise<void> {
-    await write({ ...(await get()), batchLimit, batchLimitConfirmedAt: at }, true);
-  }
+  const learnLimit = (batchLimit: number, at: string): Promise<void> =>
+    inTurn(async () => {
+      const before = await get();
+      await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
+    });
 
   return { get, save, learnLimit };
 }

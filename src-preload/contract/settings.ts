@@ -56,10 +56,14 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** What somebody changes; the rest stays as it is when this is saved. */
+export const settingsPart = settings.omit({ batchLimitConfirmedAt: true }).partial();
+export type SettingsPart = Partial<Omit<Settings, "batchLimitConfirmedAt">>;
+
 export const settingsContract = {
   operations: {
     get: { input: nothing, output: settings, errors: [] },
-    save: { input: settings, output: settings, errors: [] },
+    save: { input: settingsPart, output: settings, errors: [] },
   },
   events: {
     changed: settings,

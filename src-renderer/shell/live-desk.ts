@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { WarehouseView } from "../../src-preload/contract/reference.ts";
-import type { Settings } from "../../src-preload/contract/settings.ts";
+import type { Settings, SettingsPart } from "../../src-preload/contract/settings.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import { desk } from "../bridge.ts";
 
@@ -31,7 +31,7 @@ export function connectLiveDesk(): Unsubscribe {
   let connected = true;
   const pushed = new Set<Pushed>();
   const put = <K extends Pushed>(key: K, value: LiveDesk[K]): void => {
-    if (connected) useLiveDesk.setState({ [key]: value });
+    if (connected) show({ [key]: value });
   };
   const onPush = <K extends Pushed>(key: K, value: LiveDesk[K]): void => {
     pushed.add(key);
@@ -59,7 +59,7 @@ export function connectLiveDesk(): Unsubscribe {
 
 /** Asks again after a failed first answer; the subscriptions are still there. */
 export function reconnectLiveDesk(): void {
-  askFirst((key, value) => useLiveDesk.setState({ [key]: value }));
+  askFirst((key, value) => show({ [key]: value }));
 }
 
 type Put = <K extends Pushed>(key: K, value: LiveDesk[K]) => void;
@@ -96,11 +96,27 @@ export async function changeSync(deed: SyncDeed): Promise<void> {
 
 export const startSync = (): Promise<void> => changeSync("start");
 
-/** Shown at once and taken back when main could not store it. */
-export async function saveSettings(settings: Settings): Promise<boolean> {
-  const before = useLiveDesk.getState().settings;
-  useLiveDesk.setState({ settings });
-  const answer = await desk.settings.save(settings);
-  useLiveDesk.setState({ settings: answer.ok ? answer.value : before });
-  return answer.ok;
+/** The settings as main last told them, and what is still being saved. */
+let stored: Settings | null = null;
+let saving: readonly SettingsPart[] = [];
+
+function withSaving(settings: Settings): Settings {
+  const parts: SettingsPart = {};
+  for (const part of saving) Object.assign(parts, part);
+  return { ...settings, ...parts };
+}
+
+function show(told: Partial<Pick<LiveDesk, Pushed>>): void {
+  stored = told.settings ?? stored;
+  useLiveDesk.setState(stored === null ? told : { ...told, settings: withSaving(stored) });
+}
+
+/** Shown at once, and taken back when main could not store it. Only what changes is given: no save undoes another. */
+export async function saveSettings(part: SettingsPart): Promise<boolean> {
+  saving = [...saving, part];
+  show({});
+  const answer = await desk.settings.save(part).catch(() => null);
+  saving = saving.filter((other) => other !== part);
+  show(answer?.ok === true ? { settings: answer.value } : {});
+  return answer?.ok === true;
 }

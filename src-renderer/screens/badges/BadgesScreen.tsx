@@ -29,8 +29,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
     return names.length > MOST_BADGES ? t("badges.tooMany", { most: MOST_BADGES }) : null;
   };
   const keep = async (): Promise<void> => {
-    const { settings } = useLiveDesk.getState();
-    if (settings !== null && problem() === null) await saveSettings({ ...settings, badgeNames: names });
+    if (problem() === null) await saveSettings({ badgeNames: names });
   };
   const save = async (language: Language): Promise<void> => {
     await keep();

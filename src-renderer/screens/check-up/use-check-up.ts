@@ -48,6 +48,6 @@ async function finish(): Promise<void> {
   const set =
     settings === null || layout === undefined || layout === settings.scanner.layout
       ? true
-      : await saveSettings({ ...settings, scanner: { ...settings.scanner, layout } });
+      : await saveSettings({ scanner: { ...settings.scanner, layout } });
   useCheckUp.setState({ phase: { kind: "done", result, stored: saved && set ? "yes" : "failed" } });
 }

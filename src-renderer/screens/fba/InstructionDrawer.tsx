@@ -89,7 +89,7 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const settings = useLiveDesk((live) => live.settings);
   const name = problem.otherParameter;
   const takeOver = async (fbaParameter: string): Promise<void> => {
-    if (settings !== null && (await saveSettings({ ...settings, fbaParameter }))) await askFor([instructionId]);
+    if (await saveSettings({ fbaParameter })) await askFor([instructionId]);
   };
   return (
     <>

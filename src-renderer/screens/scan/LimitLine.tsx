@@ -36,9 +36,7 @@ function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
   const batchLimit = Number(limit);
   const usable = Number.isInteger(batchLimit) && batchLimit >= 1 && batchLimit <= most;
   const save = async (): Promise<void> => {
-    const { settings } = useLiveDesk.getState();
-    if (!usable || settings === null) return;
-    setFailed(!(await saveSettings({ ...settings, batchLimit })));
+    if (usable) setFailed(!(await saveSettings({ batchLimit })));
   };
   return (
     <form

@@ -50,7 +50,7 @@ export async function toggleSound(): Promise<Notice> {
   const { settings } = useLiveDesk.getState();
   if (settings === null) return { kind: "failed" };
   const muted = !settings.sound.muted;
-  const saved = await saveSettings({ ...settings, sound: { ...settings.sound, muted } });
+  const saved = await saveSettings({ sound: { ...settings.sound, muted } });
   return { kind: saved ? (muted ? "muted" : "unmuted") : "failed" };
 }
 

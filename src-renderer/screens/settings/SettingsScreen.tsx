@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { Settings, SettingsPart } from "../../../src-preload/contract/settings.ts";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
@@ -29,7 +29,7 @@ import "./settings.css";
 /** What every group of settings gets; a change is applied and stored at once. */
 export interface SettingsGroupProps {
   readonly settings: Settings;
-  readonly change: (part: Partial<Settings>) => void;
+  readonly change: (part: SettingsPart) => void;
 }
 
 type Saving = "untouched" | "saved" | "failed";
@@ -41,9 +41,8 @@ export function SettingsScreen(): JSX.Element {
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   const place = useSettingsPlace((state) => state.place);
   const [saving, setSaving] = useState<Saving>("untouched");
-  const change = (part: Partial<Settings>): void => {
-    if (settings === null) return;
-    void saveSettings({ ...settings, ...part }).then((stored) => setSaving(stored ? "saved" : "failed"));
+  const change = (part: SettingsPart): void => {
+    void saveSettings(part).then((stored) => setSaving(stored ? "saved" : "failed"));
   };
   if (place !== null) return <SettingsPlaceView place={place} />;
   return (

@@ -6,6 +6,7 @@ import { EVERY_ORDER as EVERY_RESEND_ORDER, FIRST_ORDER_SETUP, orderQueryOf } fr
 import { ROW_PROBLEMS } from "../../../src-domain/import-file/row-problem.ts";
 import { EMPTY_SHIP_TO } from "../../../src-domain/ship-to.ts";
 import { EVERY_ORDER } from "../../../src-domain/shipping-order-query.ts";
+import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 
 const known = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
@@ -22,7 +23,8 @@ const NOTHING_SEEN = {
 };
 
 /** Input that fits its operation, by `domain.name`; what is not here takes none. */
-export function goodInputs({ destination, settings }: { readonly destination: object; readonly settings: object }) {
+export function goodInputs({ destination, settings }: { readonly destination: object; readonly settings: Settings }) {
+  const { batchLimitConfirmedAt: _mains, ...settingsPart } = settings;
   const inputs: Record<string, unknown> = {
     "scan.record": gesture("NOT-AN-ITEM"),
     "scan.recent": { limit: 5 },
@@ -171,7 +173,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "reference.shipmentServiceTypes": { warehouseId: 2 },
     "recipients.forget": { recipientId: known },
     "language.choose": { language: "zh-Hant" },
-    "settings.save": settings,
+    "settings.save": settingsPart,
     "cancellation.get": { resendId: "1" },
     "cancellation.cancel": { resendId: "1", despiteDoubt: false },
     "cancellation.lookAgain": { resendId: "1" },

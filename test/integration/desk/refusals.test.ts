@@ -176,10 +176,22 @@ describe("the batch limit", () => {
   it("is unlearned by setting another one by hand, and nothing else of the settings unlearns it", async () => {
     await rig.desk.settings.learnLimit(4, at());
     const settings = await rig.desk.settings.get();
-    await rig.desk.settings.save({ ...settings, stationName: "Desk 9", batchLimitConfirmedAt: null });
+    await rig.desk.settings.save({ ...settings, stationName: "Desk 9" });
     expect(await limitSettings()).toEqual({ batchLimit: 4, confirmed: true });
     await rig.desk.settings.save({ ...settings, batchLimit: 6 });
     expect(await limitSettings()).toEqual({ batchLimit: 6, confirmed: false });
+  });
+
+  it("is kept by settings that are changed in the same moment, and they by it", async () => {
+    const { settings } = rig.desk;
+    const [, , last] = await Promise.all([
+      settings.save({ stationName: "Desk 9" }),
+      settings.learnLimit(4, at()),
+      settings.save({ touchMode: true }),
+    ]);
+    expect(await limitSettings()).toEqual({ batchLimit: 4, confirmed: true });
+    expect(last).toMatchObject({ stationName: "Desk 9", batchLimit: 4, touchMode: true });
+    expect(await settings.get()).toEqual(last);
   });
 
   it("stays what it was when the refusal names no believable number", async () => {
