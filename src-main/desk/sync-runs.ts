@@ -50,7 +50,7 @@ export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
   /** Begins once the run that is going on has come to a good end: it may be past what is wanted now. */
   function beginInTurn(wanted: Wanted): void {
     if (running === null) begin(wanted);
-    else next = wanted;
+    else next = { lists: wanted.lists || next?.lists === true, refresh: wanted.refresh || next?.refresh === true };
   }
 
   function end(result: StepResult): void {

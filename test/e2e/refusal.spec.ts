@@ -194,15 +194,21 @@ test("old data warn and are read again on request, and hold nothing back", async
   await expect(check).not.toContainText("Older than");
   await desk.close();
   ageCache(userData, "2026-01-02T03:04:05.000Z");
-  // The refresh at the start must not make the items young again before they are looked at.
-  await control.addFault({ operation: "listReturnInventory", kind: "status", status: 503, times: "always" });
+  // The refresh at the start must not make items and lists young again before they are looked at.
+  const inventoryIsAway = { operation: "listReturnInventory", kind: "status", status: 503, times: "always" } as const;
+  await control.addFault(inventoryIsAway);
+  await control.addFault({ ...inventoryIsAway, operation: "getAvailableShipmentServiceType" });
   const again = await launch();
   await again.ready();
   const old = again.page.getByRole("group", { name: "Before submitting" });
   await expect(old).toContainText("Older than 24 hours");
+  await expect(old).not.toContainText("Service types: just now");
+  await control.clearFaults();
+  await control.addFault(inventoryIsAway);
   await button(again, "Refresh these items").click();
   await expect(old).not.toContainText("Older than");
   await expect(old).toContainText("Items: just now");
+  await expect(old).toContainText("Service types: just now");
   await submitButton(again).click();
   await expect.poll(async () => (await control.orders()).length).toBe(1);
 });
@@ -216,5 +222,6 @@ function ageCache(userData: string, at: string): void {
   // The triggers of the text index name a function of the app; a row's age is not in that index, so nothing calls it.
   cache.function("search_text", { varargs: true }, () => null);
   cache.prepare("UPDATE inventory SET fetched_at = ?").run(at);
+  cache.prepare("UPDATE fetched_list SET as_of = ?").run(at);
   cache.close();
 }

@@ -17,6 +17,8 @@ export function ColumnFields({ inspection }: { readonly inspection: InventoryIns
   const { t } = useTranslation("import");
   const { layout, headings } = inspection;
   const { columns } = layout;
+  const choose = (field: ImportField, column: number | null): void =>
+    void readFileAs(({ columns: chosen }) => ({ columns: { ...chosen, [field]: column } }));
   const nameOf = (heading: string, place: number): string =>
     layout.hasHeading && heading.trim() !== ""
       ? heading
@@ -38,9 +40,7 @@ export function ColumnFields({ inspection }: { readonly inspection: InventoryIns
             data={choices}
             value={String(columns[field] ?? NONE)}
             error={isRequired(field) && columns[field] === null && t("missing")}
-            onChange={({ currentTarget: { value } }) =>
-              void readFileAs({ columns: { ...columns, [field]: value === NONE ? null : Number(value) } })
-            }
+            onChange={({ currentTarget: { value } }) => choose(field, value === NONE ? null : Number(value))}
           />
         ))}
       </div>

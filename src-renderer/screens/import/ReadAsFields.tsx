@@ -24,7 +24,7 @@ export function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): 
           data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
           value={layout.encoding}
           onChange={({ currentTarget: { value } }) =>
-            void readFileAs({ encoding: ENCODINGS.find((one) => one === value) })
+            void readFileAs(() => ({ encoding: ENCODINGS.find((one) => one === value) }))
           }
         />
         <NativeSelect
@@ -32,7 +32,7 @@ export function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): 
           data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
           value={layout.delimiter}
           onChange={({ currentTarget: { value } }) =>
-            void readFileAs({ delimiter: DELIMITERS.find((one) => one === value) })
+            void readFileAs(() => ({ delimiter: DELIMITERS.find((one) => one === value) }))
           }
         />
         {hasAmbiguousDates && (
@@ -44,7 +44,7 @@ export function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): 
             ]}
             value={layout.dateOrder ?? ""}
             onChange={({ currentTarget: { value } }) =>
-              void readFileAs({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null })
+              void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null }))
             }
           />
         )}
@@ -52,7 +52,7 @@ export function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): 
           className="import__heading"
           label={t("heading")}
           checked={layout.hasHeading}
-          onChange={({ currentTarget: { checked } }) => void readFileAs({ hasHeading: checked })}
+          onChange={({ currentTarget: { checked } }) => void readFileAs(() => ({ hasHeading: checked }))}
         />
       </div>
     </fieldset>

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { FILE_PROBLEMS } from "../../../src-domain/import-file/file-form.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { DROP_PIECE } from "../../../src-domain/import-file/file-form.ts";
-import type { ImportView } from "../../../src-preload/contract/imports.ts";
+import type { ImportView, InventoryInspection } from "../../../src-preload/contract/imports.ts";
 import { desk } from "../../bridge.ts";
 import { inventoryRows } from "../inventory/inventory-pages.ts";
 
@@ -94,19 +94,34 @@ export const refuseFile = refuse;
 
 type LayoutChoice = InputOf<"imports", "readAs">;
 
-/** Looks into the file once more, with what is chosen besides what was chosen before. */
-export async function readFileAs(choice: LayoutChoice): Promise<void> {
+let looking: Promise<void> = Promise.resolve();
+
+/** Looks into the file once more, with what is chosen besides what was chosen before: one choice after the other. */
+export function readFileAs(choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> {
+  looking = looking.then(() => lookAgain(choose));
+  return looking;
+}
+
+async function lookAgain(choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> {
   const { view } = useImportFile.getState();
   if (view === null || view.inspection.kind !== "inventory") return;
   const { encoding, delimiter, hasHeading, columns, dateOrder } = view.inspection.layout;
+  const choice = choose(view.inspection.layout);
   // Other characters, separators or names make other columns, so those are recognised anew.
   const kept = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
-  const answer = await desk.imports.readAs({ encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice });
-  if (answer.ok) useImportFile.setState({ view: answer.value });
-  else refuse(answer.error.code);
+  const wanted = { encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice };
+  const answer = await desk.imports.readAs(wanted).catch(() => null);
+  // The file was let go meanwhile.
+  if (useImportFile.getState().view !== view) return;
+  if (answer?.ok === true) useImportFile.setState({ view: answer.value });
+  else refuse(answer?.error.code ?? "internal");
 }
 
+/** Takes the file as it was last chosen to be read, and nothing of one that cannot be read so. */
 export async function startImport(asOf: string): Promise<void> {
+  await looking;
+  const before = useImportFile.getState();
+  if (before.view === null || before.refused !== null) return undefined;
   const answer = await desk.imports.start({ asOf });
   if (!answer.ok) return refuse(answer.error.code);
   const { view } = useImportFile.getState();

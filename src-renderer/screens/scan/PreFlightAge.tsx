@@ -2,9 +2,10 @@ import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { desk } from "../../bridge.ts";
 import { Age } from "../../components/Age.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
-import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useNow } from "../../shell/use-now.ts";
 import { dataAgeOf } from "./data-age.ts";
 import { refreshItems, useItemEvidence } from "./item-evidence.ts";
@@ -26,7 +27,8 @@ export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JS
   const old = itemsOld || typesOld;
   const read = (): void => {
     void refreshItems(batch.batchId);
-    if (typesOld) void startSync();
+    // A copying that goes on may be past the lists for hours.
+    if (typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
   };
   return (
     <div className={old ? "pre-flight__age pre-flight__age--old" : "pre-flight__age"}>

@@ -17,12 +17,17 @@ export function useServiceTypes(warehouseId: number | null): ServiceTypes | null
       });
     };
     read();
-    const stop = useLiveDesk.subscribe((live, before) => {
-      if (live.sync?.finishedAt !== before.sync?.finishedAt) read();
-    });
+    const stops = [
+      useLiveDesk.subscribe((live, before) => {
+        if (live.sync?.finishedAt !== before.sync?.finishedAt) read();
+      }),
+      desk.reference.onAsked(({ name }) => {
+        if (name === "shipment-service-types") read();
+      }),
+    ];
     return () => {
       wanted = false;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [warehouseId]);
   return known !== null && known.warehouseId === warehouseId ? known.answer : null;

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ImportView, InventoryInspection } from "../../../src-preload/contract/imports.ts";
+
+type Layout = InventoryInspection["layout"];
+
+/** Main, whose answers come when the test says so. */
+const asked: { readonly name: string; readonly input: object; readonly answer: (answer: object) => void }[] = [];
+const answerLater = (name: string) => (input: object) =>
+  new Promise((resolve) => {
+    asked.push({ name, input, answer: resolve });
+  });
+const silent = () => () => undefined;
+const never = () => new Promise<never>(() => undefined);
+
+vi.stubGlobal("window", {
+  desk: {
+    imports: { readAs: answerLater("readAs"), start: answerLater("start"), discard: never, onProgress: silent },
+    inventory: new Proxy({}, { get: () => silent }),
+  },
+});
+
+const { leaveImport, readFileAs, startImport, useImportFile } =
+  await import("../../../src-renderer/screens/import/import-file.ts");
+
+const layout = { encoding: "utf-8", delimiter: ",", hasHeading: true, dateOrder: null } as unknown as Layout;
+const viewWith = (columns: object, run: unknown = null) =>
+  ({
+    fileName: "items.csv",
+    inspection: { kind: "inventory", layout: { ...layout, columns } },
+    run,
+  }) as unknown as ImportView;
+const chooses = (part: object) => readFileAs(({ columns }) => ({ columns: { ...columns, ...part } }));
+const names = (): string[] => asked.map(({ name }) => name);
+
+beforeEach(() => {
+  asked.length = 0;
+  useImportFile.setState({ shown: true, opening: null, refused: null, view: viewWith({ rma: 0, sku: 1 }) });
+});
+
+describe("a file that is about to be imported", () => {
+  it("keeps both of two columns that are chosen one right after the other", async () => {
+    const first = chooses({ rma: 2 });
+    const second = chooses({ sku: 3 });
+    await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
+    asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
+    await first;
+    await vi.waitFor(() => expect(names()).toEqual(["readAs", "readAs"]));
+    expect(asked[1]?.input).toMatchObject({ columns: { rma: 2, sku: 3 } });
+    asked[1]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 3 }) });
+    await second;
+    expect(useImportFile.getState().view).toEqual(viewWith({ rma: 2, sku: 3 }));
+  });
+
+  it("is taken as it was chosen last, and not at all when it cannot be read so", async () => {
+    const chosen = chooses({ rma: 2 });
+    const started = startImport("2026-11-22T08:00:00.000Z");
+    await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
+    asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
+    await chosen;
+    await vi.waitFor(() => expect(names()).toEqual(["readAs", "start"]));
+    asked[1]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }, { end: null }) });
+    await started;
+    expect(useImportFile.getState().view?.run).toEqual({ end: null });
+
+    useImportFile.setState({ view: viewWith({ rma: 0, sku: 1 }) });
+    const unreadable = readFileAs(() => ({ encoding: "utf-16le" }));
+    const notStarted = startImport("2026-11-22T08:00:00.000Z");
+    await vi.waitFor(() => expect(names()).toHaveLength(3));
+    asked[2]?.answer({ ok: false, error: { code: "not-text" } });
+    await Promise.all([unreadable, notStarted]);
+    expect(names()).toEqual(["readAs", "start", "readAs"]);
+    expect(useImportFile.getState().refused).not.toBeNull();
+  });
+
+  it("does not come back when it is let go while it is looked into", async () => {
+    const chosen = chooses({ rma: 2 });
+    await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
+    void leaveImport();
+    asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
+    await chosen;
+    expect(useImportFile.getState()).toMatchObject({ shown: false, view: null, refused: null });
+  });
+});
