@@ -1,6 +1,7 @@
 import { IconClockHour4, IconDatabase, IconInbox, IconSearch } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { labelled } from "../i18n/listed.ts";
 import { printedCap } from "../i18n/printed-cap.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import { Age } from "../components/Age.tsx";
@@ -32,7 +33,10 @@ export function TopBar(): JSX.Element {
       <EnvironmentBanner />
       {status !== null && (
         <>
-          <span className="top-bar__station truncated" title={t("bar.station")}>
+          <span
+            className="top-bar__station truncated"
+            title={labelled(t("bar.station"), stationWord(status.stationName))}
+          >
             {stationWord(status.stationName)}
           </span>
           {filled && <OperatorMark />}
@@ -166,8 +170,9 @@ function CutOff({ at }: { readonly at: string }): JSX.Element {
       hint={t("bar.cutOffHint", { when: absoluteTime(at), utc: utcMoment(at) })}
     >
       <span className="top-bar__cut-off">
-        <span>
-          {t("bar.cutOff")} {cutOffMoment(at)}
+        <span className="top-bar__moment">
+          <span className="truncated">{t("bar.cutOff")}</span>
+          <time dateTime={at}>{cutOffMoment(at)}</time>
         </span>
         <span className="top-bar__aside">
           · <Until at={at} now={now} />

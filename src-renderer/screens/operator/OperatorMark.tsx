@@ -15,7 +15,7 @@ export function OperatorMark(): JSX.Element | null {
   if (!useAsksWho() && !failed) return null;
   const Icon = name === null ? IconUserQuestion : IconUser;
   return (
-    <span role="group" aria-label={t("operator.label")}>
+    <span className="operator-mark" role="group" title={name ?? undefined} aria-label={t("operator.label")}>
       <DropDown
         label={t("operator.label")}
         text={name ?? t("operator.nobody")}
