@@ -192,7 +192,10 @@ test("a lost answer is read for and never repeated unread", async ({ desk, contr
   await expect(button(desk, "Cancel resend")).toBeVisible({ timeout: 15_000 });
   await confirmCancel(desk);
   await expect(drawer(desk)).toContainText("Not canceled so far");
+  const looks = async (): Promise<number> => (await control.requests("getResend")).length;
+  const looked = await looks();
   await button(desk, "Look again").click();
+  await expect.poll(looks).toBeGreaterThan(looked);
   await expect(drawer(desk)).toContainText("Not canceled so far");
   expect(await control.requests("cancelResend")).toHaveLength(1);
   await control.addFault({ operation: "cancelResend", kind: "reset", when: "after" });

@@ -198,5 +198,7 @@ test("each environment is heard when it opens, and a muted station stays silent"
   await desk.ready();
   await switchTo(desk, "Elsewhere");
   await desk.ready();
+  await desk.scan("SILENT");
+  await expect(desk.verdict).toContainText("Unknown code");
   expect(await heard()).toBe(0);
 });

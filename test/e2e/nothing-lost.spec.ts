@@ -121,4 +121,5 @@ test("scans that wait for a dialog can be put aside after a kill -9", async ({ d
   await expect(left).toBeHidden();
   await again.scan(codes[0] ?? "");
   await expect(again.verdict).toHaveText(/^Added/);
+  await expect(again.batchItems).toHaveCount(1);
 });

@@ -24,6 +24,8 @@ test("Scan: empty, filled, refused, what can be opened there", async ({ walk, co
   await desk.scan(resent?.rma ?? "");
   await desk.scan("NOBODY-KNOWS-THIS");
   await desk.scan(items[0]?.rma ?? "");
+  const history = desk.page.getByRole("list", { name: said(english.scan.history) }).getByRole("listitem");
+  await expect(history).toHaveCount(items.length + 3);
   await walk.look("scan-refused");
   for (const key of ["F4", "F1", "Control+b", "Control+k", "Control+Shift+v", "F8", "Control+l"]) {
     await desk.pressKey(key);

@@ -1,8 +1,10 @@
+import type { Locator } from "@playwright/test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { badgeCode } from "../../src-domain/badge.ts";
 import { LANGUAGE_NAMES } from "../../src-renderer/i18n/language-names.ts";
 import { expect, test } from "./support/desk-test.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
 import { WORDS } from "./support/spoken.ts";
 
 for (const language of ["en", "de"] as const) {
@@ -35,3 +37,40 @@ for (const language of ["en", "de"] as const) {
     await page.screenshot({ path: test.info().outputPath(`top-bar-${language}.png`) });
   });
 }
+
+const NARROWEST = 1100;
+
+async function narrow(desk: DeskWindow): Promise<void> {
+  await desk.app.evaluate(({ BrowserWindow }, width) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(width, 720);
+  }, NARROWEST);
+  await expect.poll(() => desk.page.evaluate(() => innerWidth)).toBeLessThanOrEqual(NARROWEST + 2);
+}
+
+/** Whether the first and the last pixel of a text are seen, whatever lies around or over it. */
+const isWhole = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => {
+    const { left, right, top, height } = element.getBoundingClientRect();
+    return [left + 1, right - 1].every((x) => document.elementFromPoint(x, top + height / 2) === element);
+  });
+
+test("long names of station and operator give way in the narrowest window, and the cut-off keeps its digits", async ({
+  desk,
+  launch,
+}) => {
+  await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
+  await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
+  const bar = (window: DeskWindow): Locator => window.page.getByRole("banner");
+  await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
+  await narrow(desk);
+  await expect.poll(() => isWhole(bar(desk).getByText(/^\w+ \d\d:\d\d UTC$/))).toBe(true);
+  for (const fact of ["Online", "Nothing waiting"]) expect(await isWhole(bar(desk).getByText(fact))).toBe(true);
+
+  await desk.page.evaluate(() => window.desk.language.choose({ language: "de" }));
+  await desk.close();
+  const again = await launch();
+  await again.filled();
+  await expect(bar(again)).toContainText("Maximiliane");
+  await narrow(again);
+  await expect.poll(() => isWhole(bar(again).getByText(/^\w+ \d\d:\d\d UTC$/))).toBe(true);
+});

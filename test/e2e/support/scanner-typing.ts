@@ -79,7 +79,8 @@ function onComputer({ code, modifiers }: ScannerKey) {
 
 /**
  * Types as a scanner does: key positions with shift, a steady pace, Enter at the end. Keys are sent on time and not one
- * after the answer to the other, because a busy machine must not turn a scanner into a slow typist.
+ * after the answer to the other, and say when they were pressed as the computer's own do, because a busy machine must not
+ * turn a scanner into a slow typist.
  */
 export async function typeAsScanner(cdp: CDPSession, text: string, how: number | ScannerTyping = {}): Promise<void> {
   const { gapMs, layout, terminators = ["Enter"] } = typeof how === "number" ? { gapMs: how } : how;
@@ -100,9 +101,11 @@ export async function pressAsScanner(
     sent.push(sending);
   };
   const start = performance.now();
+  const pressedAt = (index: number): number => (performance.timeOrigin + start + index * gapMs) / 1000;
   for (const [index, key] of keys.entries()) {
-    const { text, ...pressed } = { text: undefined, ...onComputer(key) };
-    const altRight = { code: "AltRight", key: "Alt", windowsVirtualKeyCode: 18 };
+    const timestamp = pressedAt(index);
+    const { text, ...pressed } = { text: undefined, timestamp, ...onComputer(key) };
+    const altRight = { code: "AltRight", key: "Alt", windowsVirtualKeyCode: 18, timestamp };
     const withAlt = (key.modifiers & ALT) !== 0;
     if (withAlt) send({ type: "rawKeyDown", ...altRight, modifiers: ALT });
     send(text === undefined ? { type: "rawKeyDown", ...pressed } : { type: "keyDown", text, ...pressed });
