@@ -59,7 +59,8 @@ async function countRows(snapshot: string): Promise<void> {
   if (inventoryRows.store.getState().facts?.snapshot !== snapshot) return;
   const answer = await desk.inventory.count({ snapshot });
   const { facts } = inventoryRows.store.getState();
-  if (answer.ok && answer.value.total !== null && facts?.snapshot === snapshot) {
-    inventoryRows.setTotal(answer.value.total);
-  }
+  if (!answer.ok || facts?.snapshot !== snapshot) return;
+  if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
+  // Another search ended this one half-way; one that was asked for early takes its place, or is dropped.
+  else if (early === null) void inventoryRows.readAnew();
 }

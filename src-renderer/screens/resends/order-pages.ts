@@ -29,7 +29,10 @@ orderRows.store.subscribe(({ facts, total }, before) => {
 
 async function showTotal(snapshot: string): Promise<void> {
   const total = await countOrders(snapshot);
-  if (total !== null && orderRows.store.getState().facts?.snapshot === snapshot) orderRows.setTotal(total);
+  if (orderRows.store.getState().facts?.snapshot !== snapshot) return;
+  if (total !== null) orderRows.setTotal(total);
+  // Another search, such as the one for failed orders at the start, ended this one half-way.
+  else void orderRows.readAnew();
 }
 
 /** Null where a newer search has overtaken it, or nobody answered. */
