@@ -38,7 +38,7 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
   return {
     beginExport(query: InventoryQuery, columns: readonly InventoryColumn[]): string {
       sequence += 1;
-      begun.set(String(sequence), { listing: beginListing(query, ordered(query)), columns, offset: 0 });
+      begun.set(String(sequence), { listing: beginListing(ordered(query)), columns, offset: 0 });
       return String(sequence);
     },
 

@@ -4,7 +4,6 @@ import { inTurns, type Steps } from "./turns.ts";
 
 /** All places that a query finds, in its order; they can be read while there are still more to come. */
 export interface Listing {
-  readonly query: string;
   readonly places: PlaceList;
   isWhole: boolean;
   isStopped: boolean;
@@ -22,7 +21,7 @@ const REST_MS = 40;
 const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
 
 /** A list of what the work finds. It begins when it is first asked for rows, and so stops for them as soon as they are there. */
-export function beginListing(query: object, work: Steps): Listing {
+export function beginListing(work: Steps): Listing {
   const waiting = new Set<{
     readonly length: number;
     readonly go: () => void;
@@ -32,7 +31,6 @@ export function beginListing(query: object, work: Steps): Listing {
   let served = false;
   let wake = begin;
   const listing: Listing = {
-    query: JSON.stringify(query),
     places: new PlaceList(),
     isWhole: false,
     isStopped: false,

@@ -66,6 +66,11 @@ interface Texts {
   readonly items: string | null;
 }
 
+/** The same list but for its text. Any other is somebody else's: a notice, a badge, and the table ask for orders as well. */
+export const isTypedOn = (now: OrderQuery, before: OrderQuery): boolean =>
+  now.filter.text !== before.filter.text &&
+  JSON.stringify({ ...now, filter: { ...now.filter, text: before.filter.text } }) === JSON.stringify(before);
+
 /** Answers the table of resend orders. */
 export function createOrderSearch(journal: Connection) {
   const rowAt = createOrderRows(journal);
@@ -118,7 +123,7 @@ export function createOrderSearch(journal: Connection) {
     yield* placesByKey(newestFirst, (index) => keyAt.get(newestFirst.at(index)) ?? null, descending);
   }
 
-  const listings = createKeptListings(ordered);
+  const listings = createKeptListings(ordered, isTypedOn);
 
   function* groups(): Steps<OrderGroup[]> {
     const counted = new Map<string, OrderGroup>();
