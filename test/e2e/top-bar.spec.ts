@@ -59,8 +59,9 @@ test("long names of station and operator give way in the narrowest window, and t
   launch,
 }) => {
   await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
-  await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
   const bar = (window: DeskWindow): Locator => window.page.getByRole("banner");
+  await expect(bar(desk)).toContainText("Verpackung Nord", { timeout: 1000 });
+  await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
   await narrow(desk);
   await expect.poll(() => isWhole(bar(desk).getByText(/^\w+ \d\d:\d\d UTC$/))).toBe(true);
