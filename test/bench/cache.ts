@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { step } from "../../tools/setup/report.mjs";
 import { withBenchDesk } from "./support/bench-desk.ts";
 import { report, type Figure } from "./support/figures.ts";
+import { measureParts } from "./support/parts.ts";
 import { measureHolds } from "./cache/at-work.ts";
 import { measureBackfill } from "./cache/backfill.ts";
 import { measureImport } from "./cache/importing.ts";
@@ -42,10 +43,7 @@ async function measure(): Promise<Figure[]> {
       ),
     scroll: () => withBenchDesk("Scrolling the full list", items, (desk) => measureScrolling(desk, quick ? 4 : 20)),
   };
-  const wanted = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name);
-  const figures: Figure[] = [];
-  for (const [, run] of wanted) figures.push(...(await run()));
-  return figures;
+  return measureParts(parts, values.only);
 }
 
 if (values.help) console.log(USAGE);

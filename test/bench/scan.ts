@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { withBenchDesk } from "./support/bench-desk.ts";
 import { report, type Figure } from "./support/figures.ts";
+import { measureParts } from "./support/parts.ts";
 import { dataSetOf } from "./support/filled-cache.ts";
 import { itemCodes } from "./support/item-codes.ts";
 import { measureKills } from "./scan/kills.ts";
@@ -60,10 +61,7 @@ async function measure(): Promise<Figure[]> {
     kills: () =>
       withBenchDesk(`${kills} kills while scanning`, items, (desk) => measureKills(desk, { codes, kills, seed })),
   };
-  const wanted = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name);
-  const figures: Figure[] = [];
-  for (const [, run] of wanted) figures.push(...(await run()));
-  return figures;
+  return measureParts(parts, values.only);
 }
 
 if (values.help) console.log(USAGE);
