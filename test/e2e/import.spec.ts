@@ -126,7 +126,7 @@ test("a long import goes on out of sight, scans go on meanwhile, and what was ta
   await expect(desk.verdict).toHaveText(/^Added/);
 
   await desk.open("Inventory");
-  await desk.page.getByRole("button", { name: /^Importing \d+ %/ }).click();
+  await desk.page.getByRole("button", { name: /^Importing \d+%/ }).click();
   await button(desk, "Stop the import").click();
   await expect(sheet(desk)).toContainText("What was taken before stays");
   const taken = await sheet(desk)

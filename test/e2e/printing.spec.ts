@@ -31,7 +31,7 @@ const test = base.extend<{ readonly cups: PrivateCups; readonly printingDesk: De
 const isHere = await hasCups();
 test.skip(!isHere, "This computer has no printing system");
 
-async function choosePrinter(desk: DeskWindow, printer: string, size = "100 x 150 mm"): Promise<void> {
+async function choosePrinter(desk: DeskWindow, printer: string, size = "100 × 150 mm"): Promise<void> {
   await desk.open("Settings");
   await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
   await desk.page.getByRole("option", { name: printer }).click();
@@ -110,7 +110,7 @@ for (const { form, said, sheets, lying } of FORMS) {
 
 test("every size of paper comes out of the queue as it was chosen", async ({ printingDesk: desk, cups }) => {
   const sizes = [
-    ["100 x 150 mm", { width: 100, height: 150 }],
+    ["100 × 150 mm", { width: 100, height: 150 }],
     ["4 x 6 in", { width: 101.6, height: 152.4 }],
     ["A6", { width: 105, height: 148 }],
     ["A5", { width: 148, height: 210 }],

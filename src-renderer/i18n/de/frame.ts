@@ -22,7 +22,7 @@ export default {
     noStation: "Station ohne Namen",
     data: "Daten",
     noData: "Noch keine Daten",
-    refreshing: "Aktualisierung, {{percent}} %",
+    refreshing: "Aktualisierung, {{percent}} %",
     refreshingNow: "Aktualisierung läuft",
     refreshFailed: "Aktualisierung gescheitert",
     refreshHint: "Daten des Dienstes neu lesen",

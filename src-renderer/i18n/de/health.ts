@@ -135,7 +135,7 @@ export default {
   proxy: { system: "wie der Computer", direct: "keiner" },
   check: {
     "not-checked": "noch nicht",
-    running: "{{percent}} % gelesen",
+    running: "{{percent}} % gelesen",
     sound: "in Ordnung",
     damaged: "beschädigt",
     stopped: "vor dem Ende angehalten",

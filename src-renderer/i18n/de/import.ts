@@ -3,7 +3,7 @@ import type { German } from "../words.ts";
 
 export default {
   button: "Datei importieren",
-  importing: "Import: {{percent}} %",
+  importing: "Import: {{percent}} %",
   finished: "Ergebnis des Imports",
   group: "Dateien",
   entry: "Datei importieren",

@@ -5,8 +5,8 @@ import type { German } from "../words.ts";
 export default {
   title: "Testetikett",
   size: {
-    "100x150": "100 x 150 mm",
-    "4x6in": "4 x 6 Zoll",
+    "100x150": "100 × 150 mm",
+    "4x6in": "4 × 6 Zoll",
     a6: "A6",
     a5: "A5",
     a4: "A4",

@@ -6,7 +6,7 @@ export default {
   on: "Ton bei jedem Scan",
   onHint: "Jedes Ergebnis hat seinen eigenen Ton. Er erklingt, sobald der Scan gespeichert ist.",
   volume: "Lautstärke",
-  percent: "{{percent}} %",
+  percent: "{{percent}} %",
   spoken: "Nummer jedes aufgenommenen Artikels ansagen",
   spokenHint:
     "Nach dem Ton sagt eine Stimme dieses Computers „3 von 5“. Die neueste Nummer unterbricht die vorige Ansage.",

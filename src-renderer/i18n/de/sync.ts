@@ -37,8 +37,8 @@ export default {
   goOn: "Weiter kopieren",
   stopped: "Das Kopieren ist angehalten. Was gespeichert ist, bleibt; es geht dort weiter, wo es stand.",
   bar: {
-    filling: "Kopie wird gefüllt: {{percent}} %",
-    stopped: "Kopie bei {{percent}} % angehalten",
+    filling: "Kopie wird gefüllt: {{percent}} %",
+    stopped: "Kopie bei {{percent}} % angehalten",
     hint: "Ältere Artikel werden noch kopiert. Zu den Einstellungen der Kopie.",
     stoppedHint: "Ältere Artikel sind noch nicht da. In den Einstellungen der Kopie geht es weiter.",
   },

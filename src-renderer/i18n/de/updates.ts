@@ -15,7 +15,7 @@ export default {
     looked: "Zuletzt gesucht:",
     offered:
       "Version {{version}} ist da. Sie wird geladen, wenn Sie es sagen, und installiert, wenn Sie Returns Desk schließen.",
-    downloading: "Version {{version}} wird geladen: {{percent}} %. Sie können weiter scannen.",
+    downloading: "Version {{version}} wird geladen: {{percent}} %. Sie können weiter scannen.",
     ready: "Version {{version}} ist bereit. Sie wird installiert, wenn Sie Returns Desk schließen.",
     held: "Version {{version}} ist bereit.",
   },

@@ -19,7 +19,7 @@ export default {
     noStation: "Unnamed station",
     data: "Data",
     noData: "No data yet",
-    refreshing: "Refreshing, {{percent}} %",
+    refreshing: "Refreshing, {{percent}}%",
     refreshingNow: "Refreshing",
     refreshFailed: "Refresh failed",
     refreshHint: "Read the service again",

@@ -121,7 +121,7 @@ export default {
   proxy: { system: "as the computer", direct: "none" },
   check: {
     "not-checked": "not yet",
-    running: "{{percent}} % read",
+    running: "{{percent}}% read",
     sound: "sound",
     damaged: "damaged",
     stopped: "stopped before its end",

@@ -1,6 +1,6 @@
 export default {
   button: "Import file",
-  importing: "Importing {{percent}} %",
+  importing: "Importing {{percent}}%",
   finished: "Import result",
   group: "Files",
   entry: "Import a file",

@@ -2,8 +2,8 @@
 export default {
   title: "Test label",
   size: {
-    "100x150": "100 x 150 mm",
-    "4x6in": "4 x 6 in",
+    "100x150": "100 × 150 mm",
+    "4x6in": "4 × 6 in",
     a6: "A6",
     a5: "A5",
     a4: "A4",

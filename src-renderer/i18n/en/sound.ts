@@ -3,7 +3,7 @@ export default {
   on: "Sound for each scan",
   onHint: "Every outcome has its own sound, heard once the scan is stored.",
   volume: "Volume",
-  percent: "{{percent}} %",
+  percent: "{{percent}}%",
   spoken: "Say the number of each added item",
   spokenHint: "After the tone a voice of this computer says “3 of 5”. The newest number cuts off the one before.",
   voice: "Voice",

@@ -34,8 +34,8 @@ export default {
   goOn: "Go on copying",
   stopped: "Copying was stopped. What is stored stays; it goes on where it stood.",
   bar: {
-    filling: "Filling the copy: {{percent}} %",
-    stopped: "Copy stopped at {{percent}} %",
+    filling: "Filling the copy: {{percent}}%",
+    stopped: "Copy stopped at {{percent}}%",
     hint: "Older items are still being copied. Open the settings of the copy.",
     stoppedHint: "Older items are not here yet. Open the settings of the copy to go on.",
   },

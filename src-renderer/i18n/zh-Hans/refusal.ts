@@ -69,9 +69,9 @@ export default {
     failed: "工作台的记录库没有响应，没有移回任何货品。再试一次。",
   },
   limit: {
-    confirmed: "上限 {{limit}} 件，{{day}} 确认",
+    confirmed: "上限 {{limit}} 件，{{day}}确认",
     byHand: "上限 {{limit}} 件，本工作台设定",
-    learned: "一个订单最多 {{limit}} 件货品：服务端于 {{day}} 告知。已保存为本工作台的批次上限。",
+    learned: "一个订单最多 {{limit}} 件货品：服务端于 {{day}}告知。已保存为本工作台的批次上限。",
     question: "服务端称批次过大，但没有说明一个订单最多几件。",
     field: "一个订单最多几件",
     save: "保存上限",

@@ -43,7 +43,7 @@ export default {
   copy: {
     title: "服务端数据的本地副本",
     lead: "本工作台保存一份退货库存副本，没有网络也能扫描和查找。",
-    complete: "自 {{day}} 以来创建的货品都已在此。",
+    complete: "自 {{day}}以来创建的货品都已在此。",
     empty: "尚未复制任何内容。",
     asOf: "最近的货品上次重新读取：<age/>。",
     doing: {

@@ -3,7 +3,7 @@ import type { Chinese } from "../words.ts";
 
 export default {
   title: "工作台狀態",
-  hint: "鑰匙圈、資料庫、網路、時鐘、掃描器和磁碟的狀態及處理方式；技術支援檔案。",
+  hint: "鑰匙圈、資料庫、網路、時鐘、掃描槍和磁碟的狀態及處理方式；技術支援檔案。",
   reading: "正在查看工作台…",
   notRead: "無法讀取工作台狀態，每隔幾秒會再試一次。",
   list: "工作台各部分",
@@ -31,7 +31,7 @@ export default {
     inbox: "事件收件匣",
     network: "網路",
     clock: "時鐘",
-    scanner: "掃描器",
+    scanner: "掃描槍",
     disk: "磁碟",
   },
   program: {
@@ -77,9 +77,9 @@ export default {
     wrong: "相差數分鐘。請讓電腦自動校時；截止時間以服務端時鐘為準。",
   },
   scanner: {
-    measured: "已通過掃描器檢測測量。",
-    "not-measured": "此處尚未做掃描器檢測。請在設定中進行，約需一分鐘。",
-    doubles: "檢測時重複讀取了標籤。請設定掃描器忽略重複。",
+    measured: "已通過掃描槍檢測測量。",
+    "not-measured": "此處尚未做掃描槍檢測。請在設定中進行，約需一分鐘。",
+    doubles: "檢測時重複讀取了標籤。請設定掃描槍忽略重複。",
   },
   disk: {
     room: "空間充足。",

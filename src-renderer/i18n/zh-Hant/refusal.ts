@@ -69,9 +69,9 @@ export default {
     failed: "工作台的紀錄庫沒有回應，沒有移回任何貨品。再試一次。",
   },
   limit: {
-    confirmed: "上限 {{limit}} 件，{{day}} 確認",
+    confirmed: "上限 {{limit}} 件，{{day}}確認",
     byHand: "上限 {{limit}} 件，本工作台設定",
-    learned: "一筆訂單最多 {{limit}} 件貨品：服務端於 {{day}} 告知。已儲存為本工作台的批次上限。",
+    learned: "一筆訂單最多 {{limit}} 件貨品：服務端於 {{day}}告知。已儲存為本工作台的批次上限。",
     question: "服務端稱批次過大，但沒有說明一筆訂單最多幾件。",
     field: "一筆訂單最多幾件",
     save: "儲存上限",

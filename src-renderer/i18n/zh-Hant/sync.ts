@@ -43,7 +43,7 @@ export default {
   copy: {
     title: "服務端資料的本機副本",
     lead: "本工作台儲存一份退貨庫存副本，沒有網路也能掃描和查詢。",
-    complete: "自 {{day}} 以來建立的貨品都已在此。",
+    complete: "自 {{day}}以來建立的貨品都已在此。",
     empty: "尚未複製任何內容。",
     asOf: "最近的貨品上次重新讀取：<age/>。",
     doing: {
