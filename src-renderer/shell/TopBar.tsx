@@ -65,8 +65,10 @@ function SearchKey(): JSX.Element {
       onClick={openFindBox}
       aria-keyshortcuts="Control+K"
     >
-      <IconSearch size={16} aria-hidden="true" />
-      <span>{t("bar.search")}</span>
+      <span className="top-bar__find">
+        <IconSearch size={16} aria-hidden="true" />
+        <span className="truncated">{t("bar.search")}</span>
+      </span>
       <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : `${printedCap("Ctrl")} K`}</kbd>
     </button>
   );

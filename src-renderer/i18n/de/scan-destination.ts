@@ -7,7 +7,7 @@ export default {
   destination: {
     heading: "Ziel",
     complete: "Ziel vollständig",
-    change: "Ziel ändern",
+    change: "Ändern",
     unsaved: "Noch nicht gespeichert; wird wieder versucht",
     counter: "{{count}} / {{max}}",
     said: "Der Dienst sagt: {{message}}",

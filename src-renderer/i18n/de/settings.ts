@@ -69,6 +69,7 @@ export default {
   screen: {
     title: "Bildschirm",
     language: "Sprache",
+    languageHint: "Datumsfelder folgen nach einem Neustart der App.",
     languageFailed:
       "Die Sprache konnte nicht gespeichert werden. Vielleicht ist der Datenträger voll oder schreibgeschützt; es bleibt bei der bisherigen.",
     theme: "Darstellung",

@@ -5,7 +5,7 @@ export default {
   destination: {
     heading: "Destination",
     complete: "Destination complete",
-    change: "Change destination",
+    change: "Change",
     unsaved: "Not saved yet; trying again",
     counter: "{{count}} / {{max}}",
     said: "The service says: {{message}}",

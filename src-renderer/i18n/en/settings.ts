@@ -64,6 +64,7 @@ export default {
   screen: {
     title: "Screen",
     language: "Language",
+    languageHint: "Date fields follow when the app is started again.",
     languageFailed: "The language could not be kept. The disk may be full or read-only; the desk speaks as before.",
     theme: "Theme",
     themes: { system: "As the computer", light: "Light", dark: "Dark", contrast: "High contrast" },

@@ -63,6 +63,7 @@ export default {
   screen: {
     title: "屏幕",
     language: "语言",
+    languageHint: "日期栏在重启程序后更改。",
     languageFailed: "语言未能保存。磁盘可能已满或为只读；仍使用原来的语言。",
     theme: "主题",
     themes: { system: "跟随系统", light: "浅色", dark: "深色", contrast: "高对比度" },

@@ -63,6 +63,7 @@ export default {
   screen: {
     title: "螢幕",
     language: "語言",
+    languageHint: "日期欄在重新啟動程式後更改。",
     languageFailed: "語言未能儲存。磁碟可能已滿或為唯讀；仍使用原來的語言。",
     theme: "主題",
     themes: { system: "跟隨系統", light: "淺色", dark: "深色", contrast: "高對比" },

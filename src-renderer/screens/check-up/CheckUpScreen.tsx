@@ -87,7 +87,7 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
         <figcaption className="check-up__text">{printedText(text)}</figcaption>
       </figure>
       <Steps shown={codeId} />
-      <Button className="check-up__start" variant="subtle" onClick={skipShownCode}>
+      <Button className="check-up__start" variant="default" onClick={skipShownCode}>
         {t("skip")}
       </Button>
     </section>

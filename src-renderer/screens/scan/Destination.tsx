@@ -148,7 +148,7 @@ function Summary({ batch, serviceTypes }: Omit<DestinationProps, "complete">): J
       {Object.entries(lines).map(([line, parts]) => {
         const text = parts.filter((part) => part.trim() !== "").join(" · ");
         return (
-          <p key={line} className="truncated" title={text}>
+          <p key={line} className={line === "address" ? "destination__address" : "truncated"} title={text}>
             {text}
           </p>
         );

@@ -57,7 +57,7 @@ export function ParkedBatches(): JSX.Element | null {
       onChange={setOpened}
       position="bottom-end"
       shadow="md"
-      width={480}
+      width={520}
       trapFocus
       // Not a dialog: a scan goes on behind it.
       withRoles={false}

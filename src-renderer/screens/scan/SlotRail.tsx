@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { nextSlot } from "../../../src-domain/batch.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { batchWord } from "../../components/batch-word.ts";
 import { dayOf } from "../../components/time-text.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { codeTail } from "./code-tail.ts";
@@ -74,7 +75,7 @@ function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null
   if (overflow === undefined) return null;
   return (
     <p className="slots__overflow">
-      <span className="truncated">{overflow.name}</span>
+      <span className="truncated">{batchWord(overflow.name)}</span>
       <span aria-hidden="true" className="visually-hidden">
         {" · "}
       </span>

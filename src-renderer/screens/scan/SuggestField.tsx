@@ -1,5 +1,5 @@
 import { Popover, TextInput } from "@mantine/core";
-import { useId, useState, type JSX, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from "react";
 import type { FieldBinding } from "./use-shipment-field.ts";
 
 export interface Suggestion {
@@ -29,6 +29,11 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
   const listId = useId();
   const list = useSuggestions(props);
   const optionId = (index: number): string => `${listId}-${index}`;
+  const input = useRef<HTMLInputElement>(null);
+  // The list hangs from the field, so the field is to be seen whole.
+  useEffect(() => {
+    if (list.open) input.current?.scrollIntoView({ block: "nearest" });
+  }, [list.open]);
   return (
     <Popover
       opened={list.open}
@@ -41,6 +46,7 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
     >
       <Popover.Target>
         <TextInput
+          ref={input}
           id={field.id}
           label={field.label}
           withAsterisk={field.required}

@@ -18,6 +18,7 @@ export function LanguageChoice(): JSX.Element {
   return (
     <Select
       label={t("screen.language")}
+      description={t("screen.languageHint")}
       error={failed ? t("screen.languageFailed") : null}
       w={240}
       allowDeselect={false}

@@ -10,17 +10,20 @@ export interface BarRow {
 
 interface BarTableProps {
   readonly title: string;
-  /** The first names the row; the bar stands behind it. */
+  /** The first names the row; the bar stands behind it. The others hold numbers. */
   readonly columns: readonly string[];
+  /** Those of the columns that hold words. */
+  readonly words?: readonly string[];
   readonly rows: readonly BarRow[];
   readonly wide?: boolean;
 }
 
 /** A chart and its table in one: each bar stands in the line of its numbers, so that nobody has to look one up. */
-export function BarTable({ title, columns, rows, wide = false }: BarTableProps): JSX.Element | null {
+export function BarTable({ title, columns, words = [], rows, wide = false }: BarTableProps): JSX.Element | null {
   if (rows.length === 0) return null;
   const longest = Math.max(1, ...rows.map(({ value }) => value));
   const [first, ...others] = columns;
+  const kindOf = (column = ""): string => (words.includes(column) ? "bar-table__word" : "bar-table__number");
   return (
     <section className={wide ? "bar-table bar-table--wide" : "bar-table"}>
       <h2 className="bar-table__title">{title}</h2>
@@ -31,14 +34,14 @@ export function BarTable({ title, columns, rows, wide = false }: BarTableProps):
               {first}
             </th>
             {others.map((column) => (
-              <th key={column} scope="col" className="bar-table__number">
+              <th key={column} scope="col" className={kindOf(column)}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...numbers], value, solid = value }) => (
+          {rows.map(({ key, cells: [name, ...further], value, solid = value }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               <td className="bar-table__bar" aria-hidden="true">
@@ -46,9 +49,9 @@ export function BarTable({ title, columns, rows, wide = false }: BarTableProps):
                   <span className="bar-table__solid" style={{ width: `${value === 0 ? 0 : (solid / value) * 100}%` }} />
                 </span>
               </td>
-              {numbers.map((number, column) => (
-                <td key={others[column]} className="bar-table__number">
-                  {number}
+              {further.map((cell, column) => (
+                <td key={others[column]} className={kindOf(others[column])}>
+                  {cell}
                 </td>
               ))}
             </tr>

@@ -88,6 +88,7 @@ function People({ report: { people } }: ReportProps): JSX.Element {
       wide
       title={t("table.people")}
       columns={[t("column.operator"), ...OWN.map((name) => t(`column.${name}`))]}
+      words={[t("column.station")]}
       rows={people.map(({ operator, station, ...own }) => ({
         key: JSON.stringify([operator, station]),
         value: own.scans,

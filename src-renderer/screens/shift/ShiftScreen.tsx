@@ -42,9 +42,9 @@ export function ShiftScreen(): JSX.Element {
 
 function Counted(): JSX.Element | null {
   const { t } = useTranslation("shift");
-  const { report, counting } = useShift();
+  const { report, counting, problem } = useShift();
   if (counting) return <>{t("reading")}</>;
-  if (report === null) return null;
+  if (report === null || problem !== null) return null;
   return (
     <>
       {t("madeAt")} <Age at={report.madeAt} />
@@ -146,7 +146,7 @@ type Saving = { readonly state: "idle" | "writing" | "failed" } | { readonly sta
 
 function Save(): JSX.Element {
   const { t } = useTranslation("shift");
-  const choice = useShift((state) => state.choice);
+  const { choice, problem } = useShift();
   const [saving, setSaving] = useState<Saving>({ state: "idle" });
   const save = async (form: "csv" | "pdf"): Promise<void> => {
     setSaving({ state: "writing" });
@@ -167,7 +167,7 @@ function Save(): JSX.Element {
           key={form}
           variant="default"
           leftSection={<IconFileDownload size={16} aria-hidden="true" />}
-          disabled={saving.state === "writing"}
+          disabled={saving.state === "writing" || problem === "no-period"}
           onClick={() => void save(form)}
         >
           {t(`save.${form}`)}
