@@ -81,11 +81,9 @@ export function createDesk(options: DeskOptions) {
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
   const operators = createOperators({ store, publish, now });
   const onLimit = (): void => void news.currentBatch();
-  const onSaved = (values: Settings): void => {
-    [sync, orders.cutOffs, operators].forEach((part) => part.settingsSaved(values));
-    // The station's name and the next cut-off are part of how the desk stands.
-    void announce();
-  };
+  // The station's name and the next cut-off are part of how the desk stands.
+  const onSaved = (values: Settings): void =>
+    [sync, orders.cutOffs, operators, { settingsSaved: announce }].forEach((part) => void part.settingsSaved(values));
   const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit, onSaved });
   const line = { store, service, gate, now };
   const followed = createOrdersFollowed({ ...line, elapsed, publish, onChanged: changed });

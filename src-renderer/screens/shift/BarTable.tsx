@@ -19,11 +19,11 @@ interface BarTableProps {
 }
 
 /** A chart and its table in one: each bar stands in the line of its numbers, so that nobody has to look one up. */
-export function BarTable({ title, columns, words = [], rows, wide = false }: BarTableProps): JSX.Element | null {
+export function BarTable({ title, columns, words, rows, wide = false }: BarTableProps): JSX.Element | null {
   if (rows.length === 0) return null;
   const longest = Math.max(1, ...rows.map(({ value }) => value));
   const [first, ...others] = columns;
-  const kindOf = (column = ""): string => (words.includes(column) ? "bar-table__word" : "bar-table__number");
+  const kindOf = (column = ""): string => (words?.includes(column) === true ? "bar-table__word" : "bar-table__number");
   return (
     <section className={wide ? "bar-table bar-table--wide" : "bar-table"}>
       <h2 className="bar-table__title">{title}</h2>
