@@ -68,7 +68,7 @@ test("what finds no field is shown, kept, and put into the remarks when somebody
   );
   await expect(dialog(desk)).toContainText("Left over: Order: A-17");
   await desk.pressKey("Enter");
-  const note = desk.page.getByRole("status", { name: "Address taken over" });
+  const note = desk.page.getByRole("status", { name: "Address filled in" });
   await expect(note).toContainText("Left over: Order: A-17");
   await expect(desk.field("Remarks")).toHaveValue("");
   await note.getByRole("button", { name: "Add to Remarks" }).click();
@@ -86,7 +86,7 @@ test("one line stays with its field, a Chinese one with everything in it does no
   await expect(preview(desk).getByText("guess")).toHaveCount(1);
   await desk.pressKey("Enter");
   await expect(desk.field("Phone")).toHaveValue("13800138000");
-  await expect(desk.page.getByRole("status", { name: "Address taken over" })).toContainText(
+  await expect(desk.page.getByRole("status", { name: "Address filled in" })).toContainText(
     "Check the guesses: Street 2.",
   );
   await expect(desk.page.getByRole("combobox", { name: "Country" })).toHaveValue("China · CHN");

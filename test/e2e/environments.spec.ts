@@ -76,12 +76,12 @@ test("wrong credentials stop the sending, lose nothing, and the waiting order go
   await fillAll(desk);
   await submitButton(desk).click();
   await expect(credentialsBar(desk)).toContainText(
-    "The service does not accept the API key and token. Nothing is lost; 1 order waits. Enter them again.",
+    "The service does not accept the API key and token. Nothing is lost; 1 order waits. Enter key and token again.",
   );
   expect(await elsewhere.control.orders()).toEqual([]);
   // Nor is it missed from three metres away.
   await desk.pressKey("F8");
-  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter them again.");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter key and token again.");
   await desk.pressKey("F8");
 
   await desk.open("Inventory");

@@ -75,7 +75,7 @@ const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | nul
     await desk.open("Settings");
     await button(desk, "Open Scanner check-up").click();
     await button(desk, "Start").click();
-    const skip = button(desk, "The scanner does not read this code");
+    const skip = button(desk, "Skip: the scanner does not read this code");
     for (let code = 0; code < 7; code += 1) await skip.click();
     await link(scene, "wrong-letters");
   },

@@ -60,12 +60,12 @@ test("SUBMIT is asked for twice: once says what is missing or waits, twice withi
   await fillAll(desk);
 
   await desk.scan(commandCode("submit"));
-  await expect(desk.verdict).toHaveText(/^Command.*Scan SUBMIT again to send 1 item/);
-  await expect(desk.verdict).toHaveText(/Not sent: SUBMIT was scanned once/);
+  await expect(desk.verdict).toHaveText(/^Command.*Scan “Submit batch” again to send 1 item/);
+  await expect(desk.verdict).toHaveText(/Not sent: “Submit batch” was scanned once/);
   expect(await control.orders()).toEqual([]);
 
   await desk.scan(commandCode("submit"));
-  await expect(desk.verdict).toHaveText(/Scan SUBMIT again/);
+  await expect(desk.verdict).toHaveText(/Scan “Submit batch” again/);
   await desk.scan(commandCode("submit"));
   await expect(desk.verdict).toHaveText(/^Command.*1 item saved; the order is on its way/);
   await expect.poll(async () => (await control.orders()).length).toBe(1);

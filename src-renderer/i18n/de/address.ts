@@ -16,7 +16,7 @@ export default {
     intoRemarks: "Rest zu den Bemerkungen hinzufügen",
     scans: "Scans warten, solange dies offen ist.",
     take: "Übernehmen",
-    leave: "Verlassen",
+    leave: "Abbrechen",
   },
   left: { over: "Übrig:", intoRemarks: "Zu den Bemerkungen" },
   taken: {
@@ -37,11 +37,11 @@ export default {
     unlisted: "Der Dienst führt das für {{country}} nicht; es wird so gesendet, wie es hier steht.",
   },
   recipients: {
-    open: "Letzte",
+    open: "Zuletzt",
     newestHint: "Letzte Empfänger. {{key}} übernimmt den neuesten.",
     list: "Letzte Empfänger",
-    none_one: "Noch kein Empfänger. An wen ein Auftrag geht, bleibt hier {{count}} Tag gemerkt.",
-    none_other: "Noch kein Empfänger. An wen ein Auftrag geht, bleibt hier {{count}} Tage gemerkt.",
+    none_one: "Noch kein Empfänger. Die Empfänger von Aufträgen werden hier {{count}} Tag gemerkt.",
+    none_other: "Noch kein Empfänger. Die Empfänger von Aufträgen werden hier {{count}} Tage gemerkt.",
     off: "Empfänger werden nicht gemerkt. Einschalten unter Einstellungen, „Empfänger merken“.",
     forget: "{{name}} vergessen",
     forgetAll: "Alle vergessen",

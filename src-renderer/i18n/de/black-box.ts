@@ -48,7 +48,7 @@ export default {
     first: "Erste Taste",
     recorded: "Gespeichert",
     painted: "Auf dem Bildschirm",
-    burst: "Länge",
+    burst: "Dauer",
     toRecorded: "Bis Speicherung",
     toPainted: "Bis Anzeige",
     fromLast: "{{value}} ms nach der letzten Taste",

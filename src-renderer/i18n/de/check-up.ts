@@ -7,7 +7,7 @@ export default {
   start: "Starten",
   stop: "Anhalten",
   again: "Noch einmal prüfen",
-  skip: "Der Scanner liest diesen Code nicht",
+  skip: "Überspringen: Der Scanner liest diesen Code nicht",
   before: {
     heading: "Sieben Codes, etwa eine Minute",
     body: "Scannen Sie sieben Codes von diesem Bildschirm. Dabei zeigt sich, wie Ihr Scanner tippt: Tastaturbelegung, Tempo, wie er einen Code beendet und ob er doppelt liest. Am Ende steht, dass alles gut ist, oder genau, was zu ändern ist.",

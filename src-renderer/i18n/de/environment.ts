@@ -68,7 +68,7 @@ export default {
     where: "Beide stehen im Benutzerportal: Settings, Signing Key and API Token. Jede Umgebung hat ihre eigenen.",
     notNeeded: "In der Übung nicht nötig",
     state: {
-      missing: "API-Schlüssel und API-Token fehlen.",
+      missing: "API-Schlüssel und Token fehlen.",
       keychain: "Gesetzt: Der Schlüssel endet auf …{{tail}} und liegt im Schlüsselspeicher dieses Computers.",
       session:
         "Gesetzt: Der Schlüssel endet auf …{{tail}} und gilt für diese Sitzung. Beim Schließen der App wird er vergessen.",
@@ -77,7 +77,7 @@ export default {
     save: "Zugangsdaten speichern",
     saved: "Zugangsdaten gespeichert",
     keyMissing: "Geben Sie den API-Schlüssel ein.",
-    tokenMissing: "Geben Sie das API-Token ein.",
+    tokenMissing: "Geben Sie das API‑Token ein.",
     keyBad:
       "Ein Schlüssel besteht aus Buchstaben, Ziffern und Zeichen ohne Leerzeichen. Kopieren Sie ihn noch einmal aus dem Portal.",
     tokenBad:
@@ -97,7 +97,7 @@ export default {
       "Die Zugangsdaten konnten nicht gespeichert werden. Nichts hat sich geändert. Versuchen Sie es noch einmal.",
     remove: "Zugangsdaten entfernen",
     removeAsk:
-      "API-Schlüssel und API-Token für {{name}} von diesem Computer entfernen? Aufträge warten, bis beide wieder eingegeben sind.",
+      "API-Schlüssel und Token für {{name}} von diesem Computer entfernen? Aufträge warten, bis beide wieder eingegeben sind.",
     removed: "Zugangsdaten entfernt",
     removeFailed:
       "Der Schlüsselspeicher hat nicht geantwortet; die Zugangsdaten sind noch da. Entsperren Sie ihn und versuchen Sie es dann noch einmal.",
@@ -121,16 +121,16 @@ export default {
       offline: "Keine Verbindung ({{where}})",
       timeout: "Keine Antwort in der Zeit ({{where}})",
       tls: "Die Verbindung ist nicht sicher ({{where}})",
-      "no-credentials": "Kein API-Schlüssel und API-Token zum Testen",
-      unauthorized: "Der Dienst nimmt API-Schlüssel und API-Token nicht an",
+      "no-credentials": "Kein API-Schlüssel und kein Token zum Testen",
+      unauthorized: "Der Dienst nimmt API-Schlüssel und Token nicht an",
       forbidden: "Der Dienst lässt diesen Schlüssel nicht lesen",
       "not-the-service": "Hier antwortet etwas anderes als der Dienst ({{where}})",
       server: "Der Dienst hat einen eigenen Fehler ({{where}})",
     },
     todo: {
-      success: "Beide Adressen antworten und nehmen API-Schlüssel und API-Token an.",
+      success: "Beide Adressen antworten und nehmen Schlüssel und Token an.",
       successUser:
-        "Die User-API antwortet und nimmt API-Schlüssel und API-Token an. Ohne Public-API bleiben die Referenzlisten leer.",
+        "Die User-API antwortet und nimmt Schlüssel und Token an. Ohne Public-API bleiben die Referenzlisten leer.",
       "bad-address": "Vergleichen Sie die Schreibweise Buchstabe für Buchstabe mit den Angaben des Dienstes.",
       offline:
         "Prüfen Sie das Netzwerk dieses Computers und, falls sich eine Website öffnet, die Adresse samt Port. Aufträge warten solange auf diesem Computer.",
@@ -168,25 +168,25 @@ export default {
   bar: {
     label: "Zugangsdaten",
     refused_zero:
-      "Der Dienst nimmt API-Schlüssel und API-Token nicht an. Nichts ist verloren. Geben Sie beide neu ein.",
+      "Der Dienst nimmt Schlüssel und Token nicht an. Nichts ist verloren. Schlüssel und Token neu eingeben.",
     refused_one:
-      "Der Dienst nimmt API-Schlüssel und API-Token nicht an. Nichts ist verloren; {{count}} Auftrag wartet. Geben Sie beide neu ein.",
+      "Der Dienst nimmt Schlüssel und Token nicht an. Nichts ist verloren; {{count}} Auftrag wartet. Schlüssel und Token neu eingeben.",
     refused_other:
-      "Der Dienst nimmt API-Schlüssel und API-Token nicht an. Nichts ist verloren; {{count}} Aufträge warten. Geben Sie beide neu ein.",
+      "Der Dienst nimmt Schlüssel und Token nicht an. Nichts ist verloren; {{count}} Aufträge warten. Schlüssel und Token neu eingeben.",
     missing_zero:
-      "{{name}} hat hier weder API-Schlüssel noch API-Token. Scannen geht; gesendet wird erst, wenn Sie beide eingeben.",
+      "{{name}} hat hier weder Schlüssel noch Token. Scannen geht; gesendet wird erst, wenn Sie Schlüssel und Token eingeben.",
     missing_one:
-      "{{name}} hat hier weder API-Schlüssel noch API-Token. Nichts ist verloren; {{count}} Auftrag wartet. Geben Sie beide ein, um ihn zu senden.",
+      "{{name}} hat hier weder Schlüssel noch Token. Nichts ist verloren; {{count}} Auftrag wartet. Schlüssel und Token eingeben, um ihn zu senden.",
     missing_other:
-      "{{name}} hat hier weder API-Schlüssel noch API-Token. Nichts ist verloren; {{count}} Aufträge warten. Geben Sie beide ein, um sie zu senden.",
+      "{{name}} hat hier weder Schlüssel noch Token. Nichts ist verloren; {{count}} Aufträge warten. Schlüssel und Token eingeben, um sie zu senden.",
     action: "Schlüssel und Token eingeben",
   },
   connect: {
     title: "Diesen Arbeitsplatz verbinden",
     missing:
-      "{{name}} hat hier noch weder API-Schlüssel noch API-Token. Geben Sie beide einmal ein; dann werden die Daten geholt, und Sie können scannen.",
+      "{{name}} hat hier noch weder API-Schlüssel noch Token. Geben Sie beide einmal ein; dann werden die Daten geholt, und Sie können scannen.",
     refused:
-      "{{name}} nimmt API-Schlüssel und API-Token nicht an. Nichts ist verloren. Geben Sie beide neu ein; dann geht es von selbst weiter.",
+      "{{name}} nimmt API-Schlüssel und Token nicht an. Nichts ist verloren. Geben Sie beide neu ein; dann geht es von selbst weiter.",
     action: "Schlüssel und Token eingeben",
     check: "Verbindung prüfen",
   },
@@ -199,7 +199,7 @@ export default {
   },
   production: {
     title: "An {{name}} absenden?",
-    body: "Das ist der erste Auftrag des Tages in {{name}}. Er ist echt: Das Lager versendet diese Pakete.",
+    body: "Das ist der erste Auftrag des Tages in {{name}}. Er ist echt: Das Lager versendet dieses Paket.",
     environment: "Umgebung",
     items: "Artikel",
     recipient: "Empfänger",

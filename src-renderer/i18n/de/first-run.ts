@@ -16,7 +16,7 @@ export default {
     practise: "Üben",
     practiseBody: "Ein Dienst auf diesem Computer, mit eigenen Paketen und Störungen. Nichts davon ist echt.",
     connect: "Verbinden",
-    connectBody: "Ihr Konto beim Retourendienst. Sie brauchen API-Schlüssel und API-Token.",
+    connectBody: "Ihr Konto beim Retourendienst. Sie brauchen API-Schlüssel und Token.",
   },
   connect: {
     title: "Mit dem Dienst verbinden",

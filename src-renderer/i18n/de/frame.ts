@@ -79,7 +79,7 @@ export default {
   cannot: {
     offline: "Jetzt nicht: keine Verbindung zum Dienst. Wird automatisch wieder versucht.",
     unanswered: "Jetzt nicht: Der Dienst antwortet nicht. Wird automatisch wieder versucht.",
-    credentials: "Jetzt nicht: API-Schlüssel und API-Token fehlen oder gelten nicht.",
+    credentials: "Jetzt nicht: API-Schlüssel und Token fehlen oder gelten nicht.",
   },
   filter: {
     one: "{{name}}: {{word}}",

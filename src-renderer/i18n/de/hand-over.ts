@@ -14,7 +14,7 @@ export default {
   scans: "Ein Scan, der währenddessen hier kommt, wird aufbewahrt und danach gespeichert.",
   part: "Code {{part}} von {{of}}",
   hasIt: "Ist dort angekommen",
-  hasItHint: "Dann sind die Artikel hier gesperrt, bis Sie den Stapel zurückholen.",
+  hasItHint: "Nach „Ist dort angekommen“ sind die Artikel hier gesperrt, bis Sie den Stapel zurückholen.",
   save: "Als PDF speichern",
   saved: "Gespeichert als {{file}}",
   close: "Noch nicht",

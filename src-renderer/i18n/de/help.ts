@@ -40,7 +40,7 @@ export default {
     "key-refused": {
       title: "Der Schlüssel wird abgelehnt oder fehlt",
       shows: "Ein Balken über dem ganzen Fenster sagt, dass nichts gesendet werden kann.",
-      why: "Der Dienst nimmt API-Schlüssel und API-Token dieses Arbeitsplatzes nicht an.",
+      why: "Der Dienst nimmt API-Schlüssel und Token dieses Arbeitsplatzes nicht an.",
       todo: "Wer sie hat, trägt beide in den Einstellungen unter Verbindung ein. Sollten sie stimmen, testen Sie die Verbindung: Ist sie gut, wird alles gesendet, was wartet.",
     },
     "failed-label": {

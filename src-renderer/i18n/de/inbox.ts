@@ -55,7 +55,7 @@ export default {
     saved: "Gespeichert",
     bad: "Das ist kein Signaturschlüssel. Kopieren Sie ihn ganz aus dem Portal.",
     "no-credentials":
-      "Speichern Sie erst API-Schlüssel und API-Token dieser Umgebung: Der Signaturschlüssel wird bei ihnen aufbewahrt.",
+      "Speichern Sie erst API-Schlüssel und Token dieser Umgebung: Der Signaturschlüssel wird bei ihnen aufbewahrt.",
     "keychain-unavailable":
       "Der Schlüsselspeicher dieses Computers hat ihn nicht angenommen. Entsperren Sie ihn und versuchen Sie es noch einmal.",
     failed: "Das wurde nicht gespeichert. Versuchen Sie es noch einmal.",

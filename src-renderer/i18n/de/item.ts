@@ -13,7 +13,7 @@ export default {
       offline:
         "Der Dienst war nicht erreichbar. Sie sehen die Kopie dieses Arbeitsplatzes. Versuchen Sie es wieder, wenn das Netzwerk da ist.",
       credentials:
-        "Der Dienst hat API-Schlüssel und API-Token nicht angenommen. Geben Sie beides in den Einstellungen ein und lesen Sie dann neu.",
+        "Der Dienst hat API-Schlüssel und Token nicht angenommen. Geben Sie beides in den Einstellungen ein und lesen Sie dann neu.",
       service:
         "Der Dienst hat den Artikel nicht gegeben. Sie sehen die Kopie dieses Arbeitsplatzes. Versuchen Sie es später wieder.",
       other: "Der Artikel ließ sich nicht lesen. Schließen Sie die Detailansicht und öffnen Sie sie wieder.",

@@ -143,7 +143,7 @@ export default {
     types_other: "{{count}} Buchungsarten",
     lines: "Zeilen der Buchungsliste",
     linesHint:
-      "Fügen Sie Zeilen aus einer Tabelle oder CSV-Datei ein oder ziehen Sie die Datei hierher. Nichts verlässt diesen Computer; Beträge und IDs bleiben, wie sie geschrieben sind.",
+      "Fügen Sie Zeilen aus einer Tabelle oder CSV‑Datei ein oder ziehen Sie die Datei hierher. Nichts verlässt diesen Computer; Beträge und IDs bleiben, wie sie geschrieben sind.",
     example: "transactionId,createOn,transactionTypeCode,amount\n9007199254740993,2026-11-20,resend-fee,-12.50",
     problem: {
       "too-long": "Das ist zu lang, um es auf einmal zu entschlüsseln. Nehmen Sie nur einen Teil der Zeilen.",

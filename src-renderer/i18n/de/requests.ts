@@ -67,7 +67,7 @@ export default {
       "Der Dienst brauchte länger, als die App wartet. Wo das gefahrlos ist, versucht sie es automatisch noch einmal.",
     tls: "Die Gegenseite konnte nicht beweisen, dass sie der Dienst ist; daher wurde nichts gesendet. Sagen Sie es der IT; vielleicht ist ein Proxy dazwischen.",
     unauthorized:
-      "Der Dienst hat API-Schlüssel und API-Token nicht angenommen. Geben Sie beides in den Einstellungen neu ein.",
+      "Der Dienst hat API-Schlüssel und Token nicht angenommen. Geben Sie beides in den Einstellungen neu ein.",
     forbidden: "Das Konto darf das nicht, oder eine Firewall hat es verhindert. Sagen Sie es Ihrem Ansprechpartner.",
     conflict:
       "Der Dienst war mit derselben Anfrage beschäftigt. Bevor etwas wiederholt wird, liest die App, was daraus wurde.",

@@ -147,7 +147,7 @@ export default {
     refused: "{{deed}}: vom Dienst abgelehnt. Er sagte: {{said}}",
     notSent: "Nichts wurde gesendet: keine Verbindung zum Dienst. Versuchen Sie es wieder, wenn sie zurück ist.",
     notSentCredentials:
-      "Nichts geschah: Der Dienst hat API-Schlüssel und API-Token nicht angenommen. Geben Sie beides in den Einstellungen ein und versuchen Sie es dann noch einmal.",
+      "Nichts geschah: Der Dienst hat API-Schlüssel und Token nicht angenommen. Geben Sie beides in den Einstellungen ein und versuchen Sie es dann noch einmal.",
     notDone: "Es wurde nichts daraus.",
   },
   unknown: {
@@ -213,7 +213,7 @@ export default {
   },
   problem: {
     credentials:
-      "Nichts wurde gesendet: Der Dienst hat API-Schlüssel und API-Token nicht angenommen. Geben Sie beides in den Einstellungen ein.",
+      "Nichts wurde gesendet: Der Dienst hat API-Schlüssel und Token nicht angenommen. Geben Sie beides in den Einstellungen ein.",
     "confirm-production":
       "Nichts wurde gesendet: Die erste Änderung des Tages in der Produktion muss bestätigt werden.",
     unsettled: "Nichts wurde gesendet: Etwas früher Gesendetes ist noch ungeklärt. Klären Sie es zuerst.",

@@ -163,7 +163,7 @@ export default {
   },
   none: {
     title: "Noch keine Versandaufträge",
-    body: "Hier ändern Sie die Versandart von Sammelversandaufträgen, solange sie Entwürfe sind. Der Dienst hat keine Liste davon: Scannen oder fügen Sie oben Auftrags-IDs ein, oder lesen Sie sie aus einer CSV-Datei. Aufträge, von denen Ereignisse melden, erscheinen von selbst.",
+    body: "Hier ändern Sie die Versandart von Sammelversandaufträgen, solange sie Entwürfe sind. Der Dienst hat keine Liste davon: Scannen oder fügen Sie oben Auftrags-IDs ein, oder lesen Sie sie aus einer CSV‑Datei. Aufträge, von denen Ereignisse melden, erscheinen von selbst.",
   },
   notFound: {
     title: "Kein Auftrag passt",

@@ -72,7 +72,7 @@ export default {
     network: "Keine Verbindung zum Dienst. Nichts ist verloren; es wird automatisch wieder versucht",
     service: "Der Dienst nimmt gerade keine Änderungen an. Nichts ist verloren; es wird automatisch wieder versucht",
     credentials:
-      "Der Dienst hat API-Schlüssel und API-Token nicht angenommen. Geben Sie beides in den Einstellungen ein; dann geht es von selbst weiter.",
+      "Der Dienst hat API-Schlüssel und Token nicht angenommen. Geben Sie beides in den Einstellungen ein; dann geht es von selbst weiter.",
   },
   state: {
     waiting: "Wartet",

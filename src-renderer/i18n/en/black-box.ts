@@ -45,7 +45,7 @@ export default {
     first: "First key",
     recorded: "Recorded",
     painted: "On the screen",
-    burst: "Length",
+    burst: "Duration",
     toRecorded: "To recorded",
     toPainted: "To screen",
     fromLast: "{{value}} ms after the last key",

@@ -4,7 +4,7 @@ export default {
   start: "Start",
   stop: "Stop",
   again: "Check again",
-  skip: "The scanner does not read this code",
+  skip: "Skip: the scanner does not read this code",
   before: {
     heading: "Seven codes, about a minute",
     body: "Scan seven codes from this screen. The desk learns how your scanner types: its keyboard, its pace, how it ends a code, and whether it reads twice. At the end it says that all is well, or exactly what to change.",

@@ -149,17 +149,17 @@ export default {
   },
   bar: {
     label: "Credentials",
-    refused_zero: "The service does not accept the API key and token. Nothing is lost. Enter them again.",
+    refused_zero: "The service does not accept the API key and token. Nothing is lost. Enter key and token again.",
     refused_one:
-      "The service does not accept the API key and token. Nothing is lost; {{count}} order waits. Enter them again.",
+      "The service does not accept the API key and token. Nothing is lost; {{count}} order waits. Enter key and token again.",
     refused_other:
-      "The service does not accept the API key and token. Nothing is lost; {{count}} orders wait. Enter them again.",
+      "The service does not accept the API key and token. Nothing is lost; {{count}} orders wait. Enter key and token again.",
     missing_zero:
-      "{{name}} has no API key and token on this desk. Scanning works; nothing is sent until you enter them.",
+      "{{name}} has no API key and token on this desk. Scanning works; nothing is sent until you enter key and token.",
     missing_one:
-      "{{name}} has no API key and token on this desk. Nothing is lost; {{count}} order waits. Enter them to send it.",
+      "{{name}} has no API key and token on this desk. Nothing is lost; {{count}} order waits. Enter key and token to send it.",
     missing_other:
-      "{{name}} has no API key and token on this desk. Nothing is lost; {{count}} orders wait. Enter them to send them.",
+      "{{name}} has no API key and token on this desk. Nothing is lost; {{count}} orders wait. Enter key and token to send them.",
     action: "Enter key and token",
   },
   connect: {
@@ -179,11 +179,11 @@ export default {
   },
   production: {
     title: "Submit to {{name}}?",
-    body: "This is the first order of the day in {{name}}. It is real: the warehouse will send these parcels.",
+    body: "This is the first order of the day in {{name}}. It is real: the warehouse will send this parcel.",
     environment: "Environment",
     items: "Items",
     recipient: "Recipient",
-    scans: "Without a keyboard: scan SUBMIT once more. Other scans are kept and taken when this closes.",
+    scans: "Without a keyboard: scan “Submit batch” once more. Other scans are kept and taken when this closes.",
     submit: "Submit to {{name}}",
     cancel: "Cancel",
   },

@@ -10,7 +10,7 @@ export default {
   scans: "A scan made here meanwhile is kept and recorded when this is closed.",
   part: "Code {{part}} of {{of}}",
   hasIt: "The other desk has it",
-  hasItHint: "Then its items are locked on this desk, until you take the batch back.",
+  hasItHint: "Once you press “The other desk has it”, its items are locked on this desk until you take the batch back.",
   save: "Save as PDF",
   saved: "Saved as {{file}}",
   close: "Not yet",

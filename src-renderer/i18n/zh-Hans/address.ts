@@ -15,7 +15,7 @@ export default {
     intoRemarks: "把剩余内容加到备注",
     scans: "此窗口打开时，扫描会等待。",
     take: "采用",
-    leave: "离开",
+    leave: "取消",
   },
   left: { over: "剩余内容：", intoRemarks: "加到备注" },
   taken: {
@@ -26,8 +26,8 @@ export default {
     undo: "撤销",
   },
   fill: {
-    street2: "缺少此项时服务端会拒绝订单。如果没有，发送：",
-    state: "服务端没有 {{country}} 的州/省列表。如果没有，发送：",
+    street2: "缺少此项时服务端会拒绝订单。如无此项：",
+    state: "服务端没有 {{country}} 的州/省列表。如无此项：",
     write: "填写“{{text}}”",
   },
   states: {

@@ -142,10 +142,11 @@ export default {
   },
   bar: {
     label: "凭据",
-    refused_zero: "服务端不接受 API 密钥和令牌。数据没有丢失。重新输入。",
-    refused_other: "服务端不接受 API 密钥和令牌。数据没有丢失；{{count}} 个订单在等待。重新输入。",
-    missing_zero: "“{{name}}”在本工作台没有 API 密钥和令牌。可以扫描；输入之前不会发送。",
-    missing_other: "“{{name}}”在本工作台没有 API 密钥和令牌。数据没有丢失；{{count}} 个订单在等待。输入后即发送。",
+    refused_zero: "服务端不接受 API 密钥和令牌。数据没有丢失。重新输入密钥和令牌。",
+    refused_other: "服务端不接受 API 密钥和令牌。数据没有丢失；{{count}} 个订单在等待。重新输入密钥和令牌。",
+    missing_zero: "“{{name}}”在本工作台没有 API 密钥和令牌。可以扫描；输入密钥和令牌之前不会发送。",
+    missing_other:
+      "“{{name}}”在本工作台没有 API 密钥和令牌。数据没有丢失；{{count}} 个订单在等待。输入密钥和令牌后即发送。",
     action: "输入密钥和令牌",
   },
   connect: {
@@ -162,11 +163,11 @@ export default {
   },
   production: {
     title: "提交到“{{name}}”？",
-    body: "这是今天在“{{name}}”的第一个订单。这是真实订单：仓库会发出这些包裹。",
+    body: "这是今天在“{{name}}”的第一个订单。这是真实订单：仓库会发出这个包裹。",
     environment: "环境",
     items: "货品",
     recipient: "收件人",
-    scans: "没有键盘时：再扫一次“提交”。其他扫描会保留，关闭此窗口后处理。",
+    scans: "没有键盘时：再扫一次“提交批次”。其他扫描会保留，关闭此窗口后处理。",
     submit: "提交到“{{name}}”",
     cancel: "取消",
   },

@@ -10,7 +10,7 @@ export default {
   scans: "此时在这里扫描的内容会保留，关闭此窗口后记录。",
   part: "第 {{part}} 个码，共 {{of}} 个",
   hasIt: "另一个工作台已收到",
-  hasItHint: "其货品随后在本工作台锁定，直到收回批次。",
+  hasItHint: "点击“另一个工作台已收到”后，其货品在本工作台锁定，直到收回批次。",
   save: "保存为 PDF",
   saved: "已保存为 {{file}}",
   close: "暂不",

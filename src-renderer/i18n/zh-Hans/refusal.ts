@@ -76,7 +76,7 @@ export default {
     field: "一个订单最多几件",
     save: "保存上限",
     notSaved: "未保存。再试一次。",
-    over_other: "超过上限 {{limit}} 件，多出 {{count}} 件",
+    over_other: "上限 {{limit}} 件，已超出 {{count}} 件",
     move_other: "把最后 {{count}} 件移到下一批次",
     slotOver: "第 {{slot}} 格：{{rma}}，超过上限",
   },

@@ -56,7 +56,7 @@ export default {
     there: "只有服务端知道",
     items: "批次中有货品",
     warehouse: "同一仓库",
-    limit: "未超过上限 {{limit}} 件",
+    limit: "不超过 {{limit}} 件（上限）",
     destination: "收件信息完整",
     serviceType: "物流服务类型可用",
     troubles: "没有待处理的异常扫描",

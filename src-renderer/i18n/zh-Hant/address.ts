@@ -15,7 +15,7 @@ export default {
     intoRemarks: "把剩餘內容加到備註",
     scans: "此視窗開啟時，掃描會等待。",
     take: "採用",
-    leave: "離開",
+    leave: "取消",
   },
   left: { over: "剩餘內容：", intoRemarks: "加到備註" },
   taken: {
@@ -26,8 +26,8 @@ export default {
     undo: "復原",
   },
   fill: {
-    street2: "缺少此項時服務端會拒絕訂單。如果沒有，傳送：",
-    state: "服務端沒有 {{country}} 的州/省清單。如果沒有，傳送：",
+    street2: "缺少此項時服務端會拒絕訂單。如無此項：",
+    state: "服務端沒有 {{country}} 的州/省清單。如無此項：",
     write: "填寫「{{text}}」",
   },
   states: {

@@ -44,7 +44,7 @@ export default {
     first: "首個按鍵",
     recorded: "已記錄",
     painted: "已顯示",
-    burst: "長度",
+    burst: "時長",
     toRecorded: "到記錄",
     toPainted: "到螢幕",
     fromLast: "最後一鍵之後 {{value}} ms",

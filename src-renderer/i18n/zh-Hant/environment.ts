@@ -142,10 +142,11 @@ export default {
   },
   bar: {
     label: "認證資訊",
-    refused_zero: "服務端不接受 API 金鑰和權杖。資料沒有遺失。重新輸入。",
-    refused_other: "服務端不接受 API 金鑰和權杖。資料沒有遺失；{{count}} 筆訂單在等待。重新輸入。",
-    missing_zero: "「{{name}}」在本工作台沒有 API 金鑰和權杖。可以掃描；輸入之前不會傳送。",
-    missing_other: "「{{name}}」在本工作台沒有 API 金鑰和權杖。資料沒有遺失；{{count}} 筆訂單在等待。輸入後即傳送。",
+    refused_zero: "服務端不接受 API 金鑰和權杖。資料沒有遺失。重新輸入金鑰和權杖。",
+    refused_other: "服務端不接受 API 金鑰和權杖。資料沒有遺失；{{count}} 筆訂單在等待。重新輸入金鑰和權杖。",
+    missing_zero: "「{{name}}」在本工作台沒有 API 金鑰和權杖。可以掃描；輸入金鑰和權杖之前不會傳送。",
+    missing_other:
+      "「{{name}}」在本工作台沒有 API 金鑰和權杖。資料沒有遺失；{{count}} 筆訂單在等待。輸入金鑰和權杖後即傳送。",
     action: "輸入金鑰和權杖",
   },
   connect: {
@@ -162,11 +163,11 @@ export default {
   },
   production: {
     title: "送出到「{{name}}」？",
-    body: "這是今天在「{{name}}」的第一筆訂單。這是真實訂單：倉庫會發出這些包裹。",
+    body: "這是今天在「{{name}}」的第一筆訂單。這是真實訂單：倉庫會寄出這個包裹。",
     environment: "環境",
     items: "貨品",
     recipient: "收件人",
-    scans: "沒有鍵盤時：再掃一次「送出」。其他掃描會保留，關閉此視窗後處理。",
+    scans: "沒有鍵盤時：再掃一次「送出批次」。其他掃描會保留，關閉此視窗後處理。",
     submit: "送出到「{{name}}」",
     cancel: "取消",
   },

@@ -10,7 +10,7 @@ export default {
   scans: "此時在這裡掃描的內容會保留，關閉此視窗後記錄。",
   part: "第 {{part}} 個碼，共 {{of}} 個",
   hasIt: "另一個工作台已收到",
-  hasItHint: "其貨品隨後在本工作台鎖定，直到收回批次。",
+  hasItHint: "點選「另一個工作台已收到」後，其貨品在本工作台鎖定，直到收回批次。",
   save: "儲存為 PDF",
   saved: "已儲存為 {{file}}",
   close: "暫不",

@@ -76,7 +76,7 @@ export default {
     field: "一筆訂單最多幾件",
     save: "儲存上限",
     notSaved: "未儲存。再試一次。",
-    over_other: "超過上限 {{limit}} 件，多出 {{count}} 件",
+    over_other: "上限 {{limit}} 件，已超出 {{count}} 件",
     move_other: "把最後 {{count}} 件移到下一批次",
     slotOver: "第 {{slot}} 格：{{rma}}，超過上限",
   },

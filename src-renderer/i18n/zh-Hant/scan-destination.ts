@@ -56,7 +56,7 @@ export default {
     there: "只有服務端知道",
     items: "批次中有貨品",
     warehouse: "同一倉庫",
-    limit: "未超過上限 {{limit}} 件",
+    limit: "不超過 {{limit}} 件（上限）",
     destination: "收件資訊完整",
     serviceType: "物流服務類型可用",
     troubles: "沒有待處理的異常掃描",
