@@ -112,7 +112,7 @@ test("every refusal is told in the service's words where the deed is", async ({ 
   await button(desk, "Keep the old one").click();
 
   await control.addFault({ operation: "cancelShippingOrder", kind: "refusal", error: { order: "It is locked." } });
-  for (const expected of ["It is locked.", "Cancelled"]) {
+  for (const expected of ["It is locked.", "Canceled"]) {
     await button(desk, "Cancel draft").click();
     await desk.page.getByRole("group", { name: "Cancel draft" }).getByRole("button", { name: "Cancel draft" }).click();
     await expect(deeds(desk)).toContainText(expected);

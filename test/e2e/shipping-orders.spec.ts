@@ -97,7 +97,7 @@ test("a method is chosen by a number key, shown old and new before anything is s
   await expect(button(desk, "Changed 4")).toBeVisible();
   await button(desk, "No longer a draft 1").click();
   await expect(bodyRows(desk, changes(desk))).toHaveCount(1);
-  await expect(changes(desk)).toContainText(/Confirmed or cancelled meanwhile.*CONFIRMED/);
+  await expect(changes(desk)).toContainText(/Confirmed or canceled meanwhile.*CONFIRMED/);
   await button(desk, "Close the worksheet").click();
 
   // Everything is known now: old and new, the fees, and who is held back.
@@ -159,7 +159,7 @@ test("a worksheet pauses, goes on and is cancelled, and goes on after a kill wit
   await apply(second, "COURIER_SERVICE");
   await expect(button(second, /^Changed [2-9]/)).toBeVisible();
   await button(second, "Cancel the rest").click();
-  await expect(second.page.getByText("Cancelled: what was not sent stays as it was")).toBeVisible();
+  await expect(second.page.getByText("Canceled: what was not sent stays as it was")).toBeVisible();
   await expect(button(second, /^Sending/)).toBeHidden();
   const changed = Number((await button(second, /^Changed/).innerText()).replace(/\D/g, ""));
   const now = (await control.shippingOrders()).filter((order) => ids.includes(order.consolidateShippingOrderId));

@@ -32,7 +32,7 @@ export default {
       "Nicht möglich: Der Dienst meldet „{{raw}}“, einen Status, den diese Version nicht kennt. Fragen Sie den Support des Dienstes.",
   },
   action: "Auftrag stornieren",
-  elsewhere: "Er wurde anderswo erteilt: Fragen Sie dort nach, bevor Sie stornieren.",
+  elsewhere: "Er wurde anderswo angelegt: Fragen Sie dort nach, bevor Sie stornieren.",
   nobody: "(Empfänger unbekannt)",
   ask: {
     plain:
@@ -68,7 +68,7 @@ export default {
   },
   lookAgain: "Noch einmal nachsehen",
   failed: {
-    "no-such-order": "Einen solchen Auftrag hat dieser Arbeitsplatz nicht erteilt.",
+    "no-such-order": "Einen solchen Auftrag hat dieser Arbeitsplatz nicht angelegt.",
     "not-allowed": "Nicht storniert: Der Auftrag wurde gelesen, und eine Regel verbietet es jetzt.",
     "ask-first": "Der Auftrag wurde gelesen: Sehen Sie auf die Stornofrist und entscheiden Sie dann neu.",
     "under-way": "Er wird schon storniert.",

@@ -56,8 +56,8 @@ export default {
   },
   page: {
     journal: {
-      damaged: "Das Journal von {{name}} ist beschädigt",
-      missing: "Das Journal von {{name}} fehlt",
+      damaged: "Das Journal von „{{name}}“ ist beschädigt",
+      missing: "Das Journal von „{{name}}“ fehlt",
       damagedBody:
         "Das Journal enthält alle Scans, Stapel und Aufträge dieses Arbeitsplatzes. Ein Teil davon ist nicht lesbar; daher wurde es nicht geöffnet und nichts geändert.",
       missingBody:

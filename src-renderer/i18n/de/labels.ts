@@ -85,7 +85,7 @@ export default {
     title: "Das Etikett wurde nicht erstellt",
     noReason: "Der Dienst nannte keinen Grund.",
     newBatch: "Neuer Stapel mit diesen Artikeln",
-    elsewhere: "Der Auftrag wurde anderswo erteilt; dort muss auch der neue erteilt werden.",
+    elsewhere: "Der Auftrag wurde anderswo angelegt; dort muss auch der neue angelegt werden.",
     hint: "Erst werden die Artikel gelesen. Die der Dienst wieder annehmen würde, kommen in einen Stapel mit derselben Adresse.",
     current_one: "{{count}} Artikel ist beim Scannen in {{name}}. Berichtigen Sie dort die Adresse.",
     current_other: "{{count}} Artikel sind beim Scannen in {{name}}. Berichtigen Sie dort die Adresse.",

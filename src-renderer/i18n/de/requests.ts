@@ -93,7 +93,7 @@ export default {
     happened: "Was geschah",
     gone: "Diese Anfrage steht nicht mehr in der Liste. Nur die neuesten werden aufbewahrt.",
     call: "Aufruf",
-    path: "Gefragt nach",
+    path: "Aufgerufen",
     status: "HTTP-Status",
     noStatus: "keine Antwort",
     errorCode: "Fehlercode",

@@ -21,10 +21,10 @@ export default {
     attention: "Zu klären",
     failed: "Hier gescheitert",
     underWay: "Unterwegs",
-    learned: "Anderswo erteilt",
+    learned: "Anderswo angelegt",
   },
   mode: { "auto-label": "Automatisch", "manual-label": "Vom Lager", unknown: "Unbekannt" },
-  origin: { own: "Hier erteilt", learned: "Anderswo erteilt" },
+  origin: { own: "Hier angelegt", learned: "Anderswo angelegt" },
   filter: {
     origin: "Herkunft",
     attention: "Zu klären",
@@ -65,7 +65,7 @@ export default {
     stop: "Anhalten",
   },
   learned: {
-    subtitle: "Anderswo erteilt; hier durch Ereignisse bekannt geworden.",
+    subtitle: "Anderswo angelegt; hier durch Ereignisse bekannt geworden.",
     notTold: "Unbekannt",
     notToldHint: "Kein Ereignis hat es gemeldet, und auf Nachfrage hat der Dienst es nicht gesagt.",
     items: "Artikel",
@@ -161,7 +161,7 @@ export default {
   },
   timeline: "Verlauf",
   fact: {
-    ready: "Auf diesem Computer gespeichert",
+    ready: "Hier gespeichert",
     sending: "An den Dienst gesendet",
     created: "Auftrag angelegt",
     refused: "Vom Dienst abgelehnt",
@@ -240,7 +240,7 @@ export default {
   },
   none: {
     title: "Noch keine Wiederversandaufträge",
-    body: "Hier stehen die Aufträge, die dieser Arbeitsplatz sendet, mit ihrem Status, und jene, von denen Ereignisse melden. Scannen Sie Artikel in einen Stapel, füllen Sie das Ziel aus und senden Sie ihn ab.",
+    body: "Hier stehen mit ihrem Status die Aufträge, die dieser Arbeitsplatz sendet, und jene, die er aus Ereignissen kennt. Scannen Sie Artikel in einen Stapel, geben Sie das Ziel ein und senden Sie ihn ab.",
     action: "Zum Scannen",
   },
 } satisfies German<typeof en>;

@@ -63,7 +63,7 @@ export default {
     there: "Weiß nur der Dienst",
     items: "Enthält Artikel",
     warehouse: "Ein einziges Lager",
-    limit: "Im Limit von {{limit}}",
+    limit: "Höchstens {{limit}} Artikel",
     destination: "Ziel vollständig",
     serviceType: "Versanddienst im Angebot",
     troubles: "Kein abgelehnter Scan offen",

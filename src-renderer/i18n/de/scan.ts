@@ -121,9 +121,9 @@ export default {
     choose: "Artikel wählen",
     dismiss: "Abhaken",
     dismissAll: "Alle abhaken",
-    why: "Warum kann er entfallen?",
+    why: "Warum kann der Scan entfallen?",
     reason: {
-      "put-aside": "Paket liegt beiseite",
+      "put-aside": "Paket beiseitegelegt",
       "wrong-label": "Falsches Etikett",
       "scanned-by-mistake": "Aus Versehen gescannt",
       other: "Anderer Grund",
@@ -195,8 +195,8 @@ export default {
     failed:
       "Das Journal dieses Arbeitsplatzes hat nicht geantwortet. „{{name}}“ bleibt verworfen. Versuchen Sie es noch einmal.",
   },
-  parkedNext_one: "{{count}} für danach geparkt",
-  parkedNext_other: "{{count}} für danach geparkt",
+  parkedNext_one: "{{count}} für danach",
+  parkedNext_other: "{{count}} für danach",
   parkedItems_one: "{{count}} Artikel",
   parkedItems_other: "{{count}} Artikel",
   refusedMark: "abgelehnt",

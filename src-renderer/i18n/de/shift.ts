@@ -36,7 +36,7 @@ export default {
     batches: "Stapel gesendet",
     items: "Artikel gesendet",
     created: "Aufträge angelegt",
-    medianBatchMs: "Median je Stapel",
+    medianBatchMs: "Mediandauer je Stapel",
     unknownOpen: "Ungeklärte Aufträge jetzt",
   },
   figureHint: {
@@ -51,7 +51,7 @@ export default {
     verdicts: "Scan-Ergebnisse",
     causes: "Abgelehnte Scans nach Grund",
     unknownCodes: "Häufigste unbekannte Codes",
-    orders: "Aufträge nach Stand",
+    orders: "Aufträge nach Status",
     refusals: "Abgelehnte Aufträge, nach dem, was der Dienst nannte",
   },
   column: {
@@ -72,7 +72,7 @@ export default {
     verdict: "Ergebnis",
     cause: "Grund",
     code: "Code",
-    state: "Stand",
+    state: "Status",
     field: "Genannt",
   },
   noName: "Ohne Namen",

@@ -88,7 +88,7 @@ export default {
     "{{count}} Artikel wurde nicht gesendet: Er liegt in einem anderen Lager als dem, aus dem der Auftrag versandt wird. Nehmen Sie ihn von der Liste.",
   misfits_other:
     "{{count}} Artikel wurden nicht gesendet: Sie liegen in einem anderen Lager als dem, aus dem der Auftrag versandt wird. Nehmen Sie sie von der Liste.",
-  column: { state: "Stand", rma: "RMA", what: "Artikel", warehouse: "Lager", scanned: "Gescannt" },
+  column: { state: "Status", rma: "RMA", what: "Artikel", warehouse: "Lager", scanned: "Gescannt" },
   state: {
     waiting: "Vorgemerkt",
     adding: "Wird aufgenommen",

@@ -45,7 +45,7 @@ export default {
     "not-draft":
       "Kein Entwurf mehr: Der Dienst hat eine Änderung abgelehnt, oder jemand hat es im Portal des Dienstes gesehen.",
     "not-known":
-      "Nur die ID wurde eingegeben. Was der Dienst weiß, zeigt sich nach einer Änderung oder wenn ein Ereignis davon meldet.",
+      "Nur die ID wurde eingetragen. Was der Dienst weiß, zeigt sich nach einer Änderung oder wenn ein Ereignis davon meldet.",
     other: "Der Dienst sagt {{raw}}; dafür hat diese Version kein Wort.",
   },
   method: {
@@ -102,9 +102,9 @@ export default {
   },
   entered: {
     scanned: "Hier gescannt",
-    typed: "Hier eingegeben",
+    typed: "Hier eingetragen",
     file: "Aus einer Datei",
-    not: "Nicht hier eingegeben; vom Dienst gemeldet",
+    not: "Nicht hier eingetragen; vom Dienst gemeldet",
   },
   newest: "neueste Meldung",
   nothingKnown:
@@ -163,7 +163,7 @@ export default {
   },
   none: {
     title: "Noch keine Versandaufträge",
-    body: "Hier ändern Sie die Versandart von Sammelversandaufträgen, solange sie Entwürfe sind. Der Dienst hat keine Liste davon: Scannen oder fügen Sie oben Auftrags-IDs ein, oder lesen Sie sie aus einer CSV‑Datei. Aufträge, von denen Ereignisse melden, erscheinen von selbst.",
+    body: "Hier ändern Sie die Versandart von Sammelversandaufträgen, solange sie Entwürfe sind. Der Dienst hat keine Liste davon: Scannen oder fügen Sie oben Auftrags-IDs ein, oder lesen Sie sie aus einer CSV‑Datei. Aufträge, die ein Ereignis nennt, erscheinen von selbst.",
   },
   notFound: {
     title: "Kein Auftrag passt",

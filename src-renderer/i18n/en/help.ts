@@ -95,9 +95,9 @@ export default {
     },
     cancel: {
       title: "An order is to be stopped",
-      shows: "The order's drawer says until when it can be cancelled.",
+      shows: "The order's drawer says until when it can be canceled.",
       why: "After the cut-off the warehouse has begun with it. While the label is being made nobody can cancel.",
-      todo: "Open the order under Resends and press Cancel resend. If no answer comes, look again there: the desk never takes it for cancelled by itself.",
+      todo: "Open the order under Resends and press Cancel resend. If no answer comes, look again there: the desk never takes it for canceled by itself.",
     },
   },
 } as const;

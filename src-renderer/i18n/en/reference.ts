@@ -109,8 +109,8 @@ export default {
   showChanges: "Show only these",
   showAll: "Show every entry",
   asked: "Asked",
-  failedNote: "Asked <age/>: the list did not come: {{why}}. Below is the copy of before.",
-  notOfferedNote: "Asked <age/>: the service does not offer this list any more. Below is what it said before.",
+  failedNote: "The list could not be read (asked <age/>): {{why}}. Below is the earlier copy.",
+  notOfferedNote: "The service does not offer this list any more (asked <age/>). Below is the earlier copy.",
   none: {
     title: "Not read yet",
     body: "This list comes from the service with the next refresh and then stays on this computer.",

@@ -19,7 +19,7 @@ export default {
     "items-in-other-warehouse": "The items are not in the order's warehouse.",
     "cancel-cut-off": "Too late: the cut-off has passed.",
     "cancel-label": "Not yet: the label is still being made.",
-    "cancel-status": "The order has gone too far to be cancelled.",
+    "cancel-status": "The order has gone too far to be canceled.",
     "no-such-warehouse": "The service does not know this warehouse.",
   },
   anItem: "of this batch",

@@ -24,7 +24,7 @@ export default {
   mode: { "auto-label": "Auto-label", "manual-label": "Manual-label", unknown: "Not known" },
   origin: { own: "Made here", learned: "Made elsewhere" },
   filter: {
-    origin: "Made",
+    origin: "Origin",
     attention: "Needs attention",
     stage: {
       ready: "Waiting to be sent",
@@ -233,7 +233,7 @@ export default {
   },
   none: {
     title: "No resend orders yet",
-    body: "Orders that this desk sends show here with their status, and those that events tell of. Scan items into a batch, fill the destination and submit it.",
+    body: "Orders that this desk sends show here with their status, and those it learns of from events. Scan items into a batch, fill the destination and submit it.",
     action: "Open Scan",
   },
 } as const;

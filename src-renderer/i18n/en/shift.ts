@@ -28,7 +28,7 @@ export default {
     batches: "Batches sent",
     items: "Items sent",
     created: "Orders made",
-    medianBatchMs: "Median time a batch",
+    medianBatchMs: "Median time per batch",
     unknownOpen: "Unknown outcomes open now",
   },
   figureHint: {

@@ -1,4 +1,4 @@
-/** Drafts of consolidate shipping orders: created, filled, sent elsewhere, confirmed, cancelled. */
+/** Drafts of consolidate shipping orders: created, filled, sent elsewhere, confirmed, canceled. */
 export default {
   label: "Draft",
   title: "Draft",
@@ -136,7 +136,7 @@ export default {
       remove_other: "{{count}} items sent for removal; what was removed is on hold again.",
       "ship-to": "Address changed.",
       confirm: "Confirmed. The service arranges shipping and its cost with you.",
-      cancel: "Cancelled. Its items are free again.",
+      cancel: "Canceled. Its items are free again.",
     },
     refused: "{{deed}}: the service refused. It said: {{said}}",
     notSent: "Nothing was sent: there was no connection to the service. Try again when it is back.",
@@ -156,7 +156,7 @@ export default {
       "The answer was lost, so the order may have the new address. Sending the same address again leaves it in the same state.",
     confirm:
       "The answer was lost, so the order may be confirmed. Look at the summary and confirm again: an order that is confirmed already stays as it is, and the service says so.",
-    cancel: "The answer was lost, so the order may be cancelled. Cancelling it again leaves it in the same state.",
+    cancel: "The answer was lost, so the order may be canceled. Canceling it again leaves it in the same state.",
     repeatRefused:
       "The answer was lost, and the second try was refused. The first may have been carried out. Look in the service's own site, then say what you found. The service said: {{said}}",
     again: { same: "Send the same again", confirm: "Look and confirm again" },

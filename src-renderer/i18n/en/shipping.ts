@@ -27,7 +27,7 @@ export default {
     READY_TO_SHIP: "Ready to ship",
     PARTIALLY_SHIPPED: "Partly shipped",
     SHIPPED: "Shipped",
-    CANCELED: "Cancelled",
+    CANCELED: "Canceled",
     "not-draft": "No longer a draft",
     "not-known": "Nothing known yet",
     other: "{{raw}}",
@@ -38,7 +38,7 @@ export default {
     READY_TO_SHIP: "Packed and ready: its shipping method is fixed.",
     PARTIALLY_SHIPPED: "Part of it has left: its shipping method is fixed.",
     SHIPPED: "All of it has left.",
-    CANCELED: "Cancelled.",
+    CANCELED: "Canceled.",
     "not-draft":
       "No draft any more: the service refused a change for it, or somebody saw so in the service's own site.",
     "not-known": "Only the id was entered. What the service knows shows after a change, or when an event tells of it.",
@@ -156,7 +156,7 @@ export default {
   },
   none: {
     title: "No shipping orders yet",
-    body: "Change the shipping method of consolidate shipping orders here while they are drafts. The service has no list of them: scan or paste order ids above, or read them from a CSV file. Orders that events tell of show by themselves.",
+    body: "Change the shipping method of consolidate shipping orders here while they are drafts. The service has no list of them: scan or paste order ids above, or read them from a CSV file. Orders named by an event appear by themselves.",
   },
   notFound: {
     title: "No order fits",

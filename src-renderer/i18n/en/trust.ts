@@ -20,7 +20,7 @@ export default {
   sheets: {
     commands: {
       name: "Command codes",
-      hint: "Undo, park, submit and more by scanner alone. Hang it where the scanner hand reaches it.",
+      hint: "Undo, park, submit and more by scanner alone. Hang it within reach of the scanner.",
     },
     "check-up": {
       name: "Scanner check-up codes",

@@ -55,14 +55,14 @@ export default {
       running: "Changing shipping methods",
       paused: "Paused: nothing more is sent until you go on",
       finished: "Finished",
-      cancelled: "Cancelled: what was not sent stays as it was",
+      cancelled: "Canceled: what was not sent stays as it was",
     },
     done: "{{done}} of {{count}} settled",
     count: "{{word}} {{count}}",
     summary: "Outcomes",
     table: "Changes",
     banner: "Worksheet: {{state}}, {{done}} of {{count}} settled.",
-    bannerState: { running: "running", paused: "paused", finished: "finished", cancelled: "cancelled" },
+    bannerState: { running: "running", paused: "paused", finished: "finished", cancelled: "canceled" },
     show: "Open the worksheet",
   },
   waiting: {
@@ -83,7 +83,7 @@ export default {
   },
   reason: {
     refused: "The service refused it: {{said}}",
-    "not-draft": "Confirmed or cancelled meanwhile, so its method is fixed: {{said}}",
+    "not-draft": "Confirmed or canceled meanwhile, so its method is fixed: {{said}}",
     "repeat-refused":
       "The answer was lost, and when it was sent again the service refused: the first may have been carried out before. Look in the service's portal. {{said}}",
     "answer-lost": "The answer was lost. The same method is sent again, which leaves the order in the same state.",

@@ -90,7 +90,7 @@ export default {
   exportAll: "全部保存为 CSV",
   written_other: "已将 {{count}} 行写入 {{file}}",
   notWritten: "文件无法写入。可能是文件夹已满、只读，或文件已在其他程序中打开。换一个位置。",
-  changedAt: "变化时间 <age/>：{{changes}}",
+  changedAt: "变化时间：<age/>；{{changes}}",
   counted: {
     added_other: "新增 {{count}}",
     removed_other: "移除 {{count}}",
@@ -102,8 +102,8 @@ export default {
   showChanges: "只显示这些",
   showAll: "显示全部",
   asked: "查询时间",
-  failedNote: "查询时间 <age/>：列表没有取到：{{why}}。下方是以前的副本。",
-  notOfferedNote: "查询时间 <age/>：服务端已不提供此列表。下方是以前的内容。",
+  failedNote: "列表未能读取（查询：<age/>）：{{why}}。下方是之前的副本。",
+  notOfferedNote: "服务端已不提供此列表（查询：<age/>）。下方是之前的副本。",
   none: {
     title: "尚未读取",
     body: "此列表在下次刷新时从服务端读取，之后保存在本机。",

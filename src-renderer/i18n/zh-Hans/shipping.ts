@@ -41,7 +41,7 @@ export default {
     SHIPPED: "全部已发出。",
     CANCELED: "已取消。",
     "not-draft": "已不是草稿：服务端拒绝了对它的修改，或有人在用户后台看到。",
-    "not-known": "只输入了 ID。修改之后，或有事件提到时，会显示服务端的信息。",
+    "not-known": "只录入了 ID。修改之后，或有事件提到时，会显示服务端的信息。",
     other: "服务端返回 {{raw}}，此版本没有对应的说法。",
   },
   method: {
@@ -86,7 +86,7 @@ export default {
   },
   entered: {
     scanned: "在此扫描",
-    typed: "在此输入",
+    typed: "在此录入",
     file: "从文件录入",
     not: "不是在此录入；由服务端告知",
   },

@@ -90,7 +90,7 @@ export default {
   exportAll: "全部儲存為 CSV",
   written_other: "已將 {{count}} 筆寫入 {{file}}",
   notWritten: "檔案無法寫入。可能是資料夾已滿、唯讀，或檔案已在其他程式中開啟。換一個位置。",
-  changedAt: "變化時間 <age/>：{{changes}}",
+  changedAt: "變化時間：<age/>；{{changes}}",
   counted: {
     added_other: "新增 {{count}}",
     removed_other: "移除 {{count}}",
@@ -102,8 +102,8 @@ export default {
   showChanges: "只顯示這些",
   showAll: "顯示全部",
   asked: "查詢時間",
-  failedNote: "查詢時間 <age/>：清單沒有取到：{{why}}。下方是以前的副本。",
-  notOfferedNote: "查詢時間 <age/>：服務端已不提供此清單。下方是以前的內容。",
+  failedNote: "清單未能讀取（查詢：<age/>）：{{why}}。下方是之前的副本。",
+  notOfferedNote: "服務端已不提供此清單（查詢：<age/>）。下方是之前的副本。",
   none: {
     title: "尚未讀取",
     body: "此清單在下次更新時從服務端讀取，之後儲存在本機。",

@@ -23,7 +23,7 @@ export default {
     duration: "耗時",
     correlation: "關聯 ID",
   },
-  milliseconds: "{{value}} ms",
+  milliseconds: "{{value}} 毫秒",
   seconds: "{{value}} 秒",
   retry: "第 {{attempt}} 次",
   operations: {

@@ -94,7 +94,7 @@ export default {
   },
   choices: {
     label: "選擇貨品",
-    created: "創建於 {{day}}",
+    created: "建立於 {{day}}",
     more_other: "還有 {{count}} 件貨品使用此條碼：改為掃描 RMA。",
     leave: "留在異常區",
   },

@@ -55,7 +55,7 @@ export default {
   selection: {
     label: "已選訂單",
     count_other: "已選 {{count}} 筆訂單",
-    all_other: "全選 {{count}} 個",
+    all_other: "全選 {{count}} 筆",
     copy_other: "複製 ID",
     copied_other: "已複製 {{count}} 個",
   },
