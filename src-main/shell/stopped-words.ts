@@ -43,7 +43,7 @@ export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
   },
   de: {
     title: "Das Fenster ist in zehn Minuten dreimal ausgefallen",
-    what: "Es noch einmal von selbst zu öffnen, würde sich nur im Kreis drehen. Solange diese Seite offen ist, wird nichts gescannt.",
+    what: "Noch einmal von selbst zu öffnen würde nur im Kreis führen. Solange diese Seite offen ist, wird nichts gescannt.",
     kept: "Was bestätigt wurde, ist gesichert: Scans mit Ergebnis, Stapel, Adressen und Aufträge liegen auf diesem Computer.",
     todo: "Versuchen Sie es noch einmal. Fällt es wieder aus, sichern Sie die Dateien für den Support und senden Sie sie an die Stelle, die diesen Arbeitsplatz betreut.",
     again: "Noch einmal versuchen",
@@ -52,7 +52,7 @@ export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
     quit: "Beenden",
     files: {
       title: "Dateien für den Support",
-      what: "Das ist alles, was gesichert wird, Datei für Datei. Kein Schlüssel, Empfänger, keine Adresse, kein gescannter Text und kein Inhalt einer Anfrage ist darin.",
+      what: "Das ist alles, was gesichert wird, Datei für Datei. Kein Schlüssel, kein Empfänger, keine Adresse, kein gescannter Text und kein Inhalt einer Anfrage ist darin enthalten.",
       save: "Als ZIP sichern",
       back: "Zurück",
       saved: "Gesichert als {file}",

@@ -7,7 +7,7 @@ import { expect, test } from "./support/desk-test.ts";
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 
 const rows = (desk: DeskWindow): Locator =>
-  desk.page.getByRole("table", { name: "FBA instructions" }).getByRole("row").filter({ hasNotText: "Last question" });
+  desk.page.getByRole("table", { name: "FBA instructions" }).getByRole("row").filter({ hasNotText: "Last request" });
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "FBA instruction" });
 const said = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last reading" });
 const take = async (desk: DeskWindow, text: string): Promise<void> => {

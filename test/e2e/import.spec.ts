@@ -40,7 +40,7 @@ test("a dropped file is shown, taken row by row, and gives its errors back", asy
     "items.csv",
     [HEADING, row("4611686018427387905"), row("1.23457E+18"), row("77", "05/11/2026")].join("\n"),
   );
-  const preview = sheet(desk).getByRole("region", { name: "First rows as they will be taken" });
+  const preview = sheet(desk).getByRole("region", { name: "First rows, as they are read; marked rows are left out" });
   await expect(preview.getByRole("row")).toHaveCount(4);
   await expect(preview.getByRole("row").nth(1)).toContainText(/Fine.*4611686018427387905.*2026-11-01T08:00:00.000Z/);
   await expect(preview.getByRole("row").nth(2)).toContainText("Excel has rounded this number");

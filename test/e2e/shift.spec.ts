@@ -142,7 +142,7 @@ test("the report counts the shift by operator and cause, and is saved as CSV and
   await expect(desk.page.getByText("Nothing was scanned or sent in this time.")).toBeVisible();
   await desk.page.getByText("Several days", { exact: true }).click();
   await desk.page.getByLabel("From").fill("2020-01-01");
-  await expect(desk.page.getByText("These times name no period")).toBeVisible();
+  await expect(desk.page.getByText("The period must end after it begins")).toBeVisible();
 });
 
 test("badges are printed for the names that are kept here", async ({ desk, userData }) => {

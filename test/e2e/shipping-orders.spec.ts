@@ -49,7 +49,7 @@ test("orders come in by scan, by paste and from a file; what is no id is said, a
   await expect(bodyRows(desk, table(desk))).toHaveCount(1);
   await expect(bodyRows(desk, table(desk)).first()).toContainText("Nothing known yet");
   await desk.scan("RMA-NOT-AN-ORDER");
-  await expect(outcome(desk)).toContainText("1 is no order id");
+  await expect(outcome(desk)).toContainText("1 is not an order id");
 
   const written = confused.replace(/^0/, "O");
   await intake(desk).fill(`${pasted}\n${scanned}, ${written}`);
@@ -97,7 +97,7 @@ test("a method is chosen by a number key, shown old and new before anything is s
   await expect(button(desk, "Changed 4")).toBeVisible();
   await button(desk, "No longer a draft 1").click();
   await expect(bodyRows(desk, changes(desk))).toHaveCount(1);
-  await expect(changes(desk)).toContainText(/Confirmed or canceled meanwhile.*CONFIRMED/);
+  await expect(changes(desk)).toContainText(/Its method is fixed.*CONFIRMED/);
   await button(desk, "Close the worksheet").click();
 
   // Everything is known now: old and new, the fees, and who is held back.

@@ -95,7 +95,7 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
   await button(desk, "Apply shipping method").click();
   await expect(desk.page.getByText("3 of 3 settled")).toBeVisible();
   await expect(
-    desk.page.getByText("3 changes cannot be taken back: the methods of before are not known here."),
+    desk.page.getByText("3 changes cannot be taken back: their earlier methods are not known here."),
   ).toBeVisible();
   await expect(button(desk, /back$/)).toHaveCount(0);
   await button(desk, "Close the worksheet").click();

@@ -45,7 +45,7 @@ export default {
   estimatePassed:
     "Stornofrist nach dem Kalender dieses Arbeitsplatzes abgelaufen ({{when}}); der Dienst hat keine genannt. Ein Versuch ist möglich: Ist es zu spät, lehnt der Dienst ab, und nichts ändert sich.",
   state: {
-    sending: "Der Dienst wird gebeten, den Auftrag zu stornieren…",
+    sending: "Der Dienst wird gebeten, den Auftrag zu stornieren …",
     unknown: {
       title: "Unklar, ob der Auftrag storniert wurde",
       body: "Der Dienst hat nicht geantwortet. Er wird nicht zweimal gebeten; der Auftrag wird gelesen, um das zu klären.",

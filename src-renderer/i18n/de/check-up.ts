@@ -19,7 +19,7 @@ export default {
     barcode: "Strichcode {{text}}",
     state: { read: "gelesen", now: "jetzt", open: "noch nicht" },
   },
-  measuring: "Wird gemessen…",
+  measuring: "Wird gemessen …",
   measuringBody: "Kurz warten, falls der Scanner den letzten Code noch einmal sendet.",
   codes: {
     digits: { name: "Ziffern", why: "Zeigt das Tempo des Scanners und wie er einen Code beendet." },
@@ -34,7 +34,7 @@ export default {
       name: "Ein GS1-Code",
       why: "Zeigt, wie der Scanner FNC1 sendet, das die Felder eines GS1-Etiketts trennt.",
     },
-    ending: { name: "Das Ende", why: "Zeigt noch einmal, wie ein Code endet und ob er nur einmal kommt." },
+    ending: { name: "Codeende", why: "Zeigt noch einmal, wie ein Code endet und ob er nur einmal kommt." },
   },
   outcome: "Ergebnis der Prüfung",
   good: "Dieser Scanner ist bereit",

@@ -65,7 +65,8 @@ export default {
   credentials: {
     key: "API-Schlüssel",
     token: "API-Token",
-    where: "Beide stehen im Benutzerportal: Settings, Signing Key and API Token. Jede Umgebung hat ihre eigenen.",
+    where:
+      "Beide stehen im Benutzerportal unter „Settings > Signing Key and API Token“. Jede Umgebung hat ihre eigenen.",
     notNeeded: "In der Übung nicht nötig",
     state: {
       missing: "API-Schlüssel und Token fehlen.",
@@ -110,7 +111,7 @@ export default {
       practiceClosed: "Der Übungsdienst läuft nur, solange die Übung die aktive Umgebung ist.",
     },
     start: "Verbindung testen",
-    running: "Wird getestet…",
+    running: "Wird getestet …",
     label: "Ergebnis des Tests",
     took: "Antwort nach {{milliseconds}} ms",
     failed: "Der Test war nicht möglich. Nichts hat sich geändert. Versuchen Sie es noch einmal.",

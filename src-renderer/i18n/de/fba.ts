@@ -9,7 +9,7 @@ export default {
   count_other: "{{count}} Anweisungen",
   newest: "gezeigt werden die neuesten {{shown}} von {{total}}; ältere über die Suche",
   search: "Anweisungen durchsuchen",
-  searchHint: "Nummer, ID, Code, FNSKU …",
+  searchHint: "Nummer, ID, Code, FNSKU …",
   intake: {
     label: "Anweisungs-IDs",
     hint: "IDs scannen, eintippen oder einfügen, eine oder viele",
@@ -121,7 +121,7 @@ export default {
   },
   none: {
     title: "Fulfillment-Anweisungen",
-    body: "Hier schlagen Sie eine Anweisung über ihre ID nach: Artikel, Mengen und Bearbeitungsstatus. Scannen oder fügen Sie IDs oben in das Feld ein. Was gelesen wurde, bleibt auf diesem Computer und öffnet sich auch ohne Netzwerk.",
+    body: "Hier schlagen Sie eine Anweisung über ihre ID nach: Artikel, Mengen und Bearbeitungsstatus. Scannen Sie IDs oben in das Feld oder fügen Sie sie ein. Was gelesen wurde, bleibt auf diesem Computer und öffnet sich auch ohne Netzwerk.",
   },
   notFound: {
     title: "Nichts gefunden",

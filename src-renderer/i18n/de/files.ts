@@ -2,12 +2,12 @@ import type en from "../en/files.ts";
 import type { German } from "../words.ts";
 
 const faults = {
-  "disk-full": "der Datenträger dieses Computers ist voll",
-  "read-only": "in den Datenordner kann nicht geschrieben werden",
-  "disk-failed": "der Datenträger meldet einen Fehler",
-  "in-use": "ein anderes Programm hält die Datei",
-  damaged: "die Kopie ließ sich nicht zurücklesen",
-  other: "der Computer hat es verweigert",
+  "disk-full": "Der Datenträger dieses Computers ist voll",
+  "read-only": "In den Datenordner kann nicht geschrieben werden",
+  "disk-failed": "Der Datenträger meldet einen Fehler",
+  "in-use": "Ein anderes Programm hält die Datei",
+  damaged: "Die Kopie ließ sich nicht zurücklesen",
+  other: "Der Computer hat es verweigert",
 } as const;
 
 /** What befalls the desk's own files: the notices over every screen, and the page before one. */
@@ -52,7 +52,7 @@ export default {
     word: "Nicht gespeichert",
     reason: "Dieser Scan ist noch nicht gespeichert: {{why}}.",
     reasonOther: "Dieser Scan ist noch nicht gespeichert: Das Journal dieses Arbeitsplatzes antwortet nicht.",
-    todo: "Paket dort liegen lassen; es wird automatisch wieder versucht.",
+    todo: "Paket liegen lassen; wird automatisch wiederholt.",
   },
   page: {
     journal: {

@@ -31,7 +31,7 @@ export default {
     title: "Scanner prüfen",
     body: "Scannen Sie die Codes nacheinander; das dauert eine Minute.",
     without:
-      "Ohne Prüfung tippt ein anderer Scanner vielleicht falsche Zeichen. Sie lässt sich in den Einstellungen nachholen, auch vom Papier.",
+      "Ohne Prüfung tippen manche Scanner falsche Zeichen. Die Prüfung lässt sich später in den Einstellungen nachholen, auch vom Papier.",
     newest: "Die neuesten Artikel werden kopiert",
     notCopied:
       "Die neuesten Artikel konnten nicht kopiert werden, deshalb wird noch kein Scanner gelesen. Versuchen Sie es noch einmal, gehen Sie einen Schritt zurück und testen Sie die Verbindung, oder lassen Sie die Prüfung aus.",

@@ -3,15 +3,15 @@ import type { German } from "../words.ts";
 
 export default {
   title: "Zustand dieses Arbeitsplatzes",
-  hint: "Schlüsselbund, Datenbanken, Netzwerk, Uhr, Scanner und Festplatte, jeweils mit dem, was zu tun ist; Dateien für den Support.",
-  reading: "Der Arbeitsplatz wird angesehen …",
+  hint: "Schlüsselspeicher, Datenbanken, Netzwerk, Uhr, Scanner und Datenträger, jeweils mit dem, was zu tun ist; Dateien für den Support.",
+  reading: "Der Arbeitsplatz wird angesehen …",
   notRead: "Der Zustand konnte nicht gelesen werden. Es wird alle paar Sekunden neu versucht.",
   list: "Teile des Arbeitsplatzes",
-  state: { fine: "In Ordnung", look: "Bitte ansehen", broken: "Gestört" },
+  state: { fine: "In Ordnung", look: "Zu prüfen", broken: "Gestört" },
   summary: {
     fine: "Alles ist in Ordnung",
-    look_one: "{{count}} Teil ansehen",
-    look_other: "{{count}} Teile ansehen",
+    look_one: "{{count}} Teil zu prüfen",
+    look_other: "{{count}} Teile zu prüfen",
     broken_one: "{{count}} Teil ist gestört",
     broken_other: "{{count}} Teile sind gestört",
   },
@@ -27,14 +27,14 @@ export default {
   },
   part: {
     program: "Programm",
-    keychain: "Schlüsselbund",
+    keychain: "Schlüsselspeicher",
     journal: "Journal",
     cache: "Lokale Kopie",
     inbox: "Ereigniseingang",
     network: "Netzwerk",
     clock: "Uhr",
     scanner: "Scanner",
-    disk: "Festplatte",
+    disk: "Datenträger",
   },
   program: {
     steady: "Läuft seit dem Start ohne Unterbrechung.",
@@ -48,14 +48,14 @@ export default {
     "not-needed":
       "Er kann nicht benutzt werden. Die Übung braucht keinen; eine andere Umgebung behält ihren Schlüssel nur für die Sitzung.",
     unusable:
-      "Er kann nicht benutzt werden. Schlüssel bleiben bis zum Programmende; bitten Sie die IT, einen Schlüsselbund einzurichten.",
+      "Er kann nicht benutzt werden. Schlüssel bleiben bis zum Programmende; bitten Sie die IT, einen Schlüsselspeicher einzurichten.",
   },
   journal: {
     kept: "Alles, was hier erfasst wurde, ist gesichert, und es gibt eine neue Sicherung.",
     "no-backup":
       "Es gibt noch keine Sicherung. Kurz nach dem Start wird eine angelegt; sehen Sie in einigen Minuten wieder hier nach.",
     "old-backup":
-      "Die letzte Sicherung ist alt. Schaffen Sie Platz auf der Festplatte; der nächste Versuch folgt binnen einer Stunde.",
+      "Die letzte Sicherung ist alt. Schaffen Sie Platz auf dem Datenträger; der nächste Versuch folgt binnen einer Stunde.",
     damaged:
       "Es ist beschädigt. Scannen Sie nicht weiter und stellen Sie auf der Seite, die sich öffnet, eine Sicherung wieder her.",
     closed: "Keine Umgebung ist geöffnet. Wählen Sie eine, oder folgen Sie der Seite, die den Grund nennt.",
@@ -89,16 +89,16 @@ export default {
       "Sie geht um Minuten falsch. Lassen Sie den Computer sie selbst stellen; Fristen zählen nach der Uhr des Dienstes.",
   },
   scanner: {
-    measured: "Der Scannertest hat ihn vermessen.",
+    measured: "Die Scannerprüfung hat ihn vermessen.",
     "not-measured":
-      "Hier wurde noch kein Scannertest gemacht. Er steht in den Einstellungen und dauert etwa eine Minute.",
+      "Hier wurde noch keine Scannerprüfung gemacht. Sie steht in den Einstellungen und dauert etwa eine Minute.",
     doubles:
-      "Er hat im Scannertest Etiketten doppelt gelesen. Stellen Sie ihn so ein, dass er Wiederholungen auslässt.",
+      "Er hat in der Scannerprüfung Etiketten doppelt gelesen. Stellen Sie ihn so ein, dass er Wiederholungen auslässt.",
   },
   disk: {
     room: "Es ist Platz.",
     unknown: "Wie viel Platz frei ist, war nicht zu erfahren.",
-    little: "Es ist wenig Platz übrig. Löschen Sie, was nicht gebraucht wird, bevor sie voll ist.",
+    little: "Es ist wenig Platz übrig. Löschen Sie, was nicht gebraucht wird, bevor er voll ist.",
     full: "Fast voll: Scans können bald nicht mehr gespeichert werden. Schaffen Sie jetzt Platz.",
   },
   fact: {
@@ -130,7 +130,7 @@ export default {
   backend: {
     "credential-manager": "Windows-Anmeldeinformationsverwaltung",
     "login-keychain": "Anmeldeschlüsselbund von macOS",
-    "secret-service": "Secret Service (Schlüsselring)",
+    "secret-service": "Secret Service (Schlüsselspeicher)",
   },
   proxy: { system: "wie der Computer", direct: "keiner" },
   check: {
@@ -150,8 +150,8 @@ export default {
   },
   bundle: {
     title: "Dateien für den Support",
-    what: "Das ist alles, was gesichert wird, Datei für Datei. Kein Schlüssel, Empfänger, keine Adresse, kein gescannter Text und kein Inhalt einer Anfrage ist darin.",
-    preparing: "Die Dateien werden zusammengestellt …",
+    what: "Das ist alles, was gesichert wird, Datei für Datei. Schlüssel, Empfänger, Adressen, gescannte Texte und Inhalte von Anfragen sind nicht dabei.",
+    preparing: "Die Dateien werden zusammengestellt …",
     notPrepared: "Die Dateien konnten nicht zusammengestellt werden. Versuchen Sie es noch einmal.",
     files: "Dateien",
     cut: "Der erste Teil ist zu sehen; gesichert wird die ganze Datei.",
@@ -166,7 +166,7 @@ export default {
   },
   interruption: {
     title: "Was wieder geöffnet wurde",
-    dismiss: "Ausblenden",
+    dismiss: "Verstanden",
     "page-crashed": "Das Fenster ist um {{time}} ausgefallen und wurde wieder geöffnet.",
     "page-hung": "Das Fenster antwortete um {{time}} nicht und wurde wieder geöffnet.",
     "store-ended":

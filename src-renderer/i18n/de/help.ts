@@ -6,7 +6,7 @@ export default {
   back: "Zurück",
   search: "In der Hilfe suchen",
   nothing: "Kein Hilfetext enthält „{{text}}“. Suchen Sie mit einem Wort, das auf dem Bildschirm steht.",
-  chapters: "Was tun, wenn",
+  chapters: "Was ist zu tun?",
   reference: "Tasten und Befehle",
   shows: "Was Sie sehen",
   why: "Warum",

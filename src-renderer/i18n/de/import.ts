@@ -28,7 +28,7 @@ export default {
   kind: { inventory: "Bestand (CSV)", events: "Ereignisse des Dienstes (JSON)" },
   lastChange: "zuletzt geändert",
   size: { mb: "{{value}} MB", kb: "{{value}} kB" },
-  preview: "Die ersten Zeilen, wie sie übernommen werden",
+  preview: "Die ersten Zeilen, wie sie gelesen werden; markierte werden ausgelassen",
   previewEvents: "Die ersten Ereignisse, wie sie übernommen werden",
   line: "Zeile",
   check: "Prüfung",
@@ -63,7 +63,7 @@ export default {
     "\u001F": "Einheitentrenner",
   },
   heading: "Die erste Zeile benennt die Spalten",
-  dateOrder: "Daten wie 05/11/2026",
+  dateOrder: "Datumsangaben wie 05/11/2026",
   dateOrders: {
     unknown: "Nicht gewählt",
     "day-first": "Tag zuerst: 5. November",
@@ -73,7 +73,7 @@ export default {
   asOfHint: "Wann diese Zeilen stimmten. Was hier seither bekannt wurde, bleibt, wie es ist.",
   asOfFuture: "Diese Zeit liegt in der Zukunft. Wählen Sie, wann die Datei entstand.",
   asOfNone: "Wählen Sie, wann die Datei entstand.",
-  start: "Importieren: {{amount}}",
+  start: "{{amount}} importieren",
   startMissing_one: "Zum Importieren eine Spalte wählen: {{fields}}",
   startMissing_other: "Zum Importieren Spalten wählen: {{fields}}",
   fields: {
@@ -124,7 +124,7 @@ export default {
   problemTable: { line: "Zeile", column: "Spalte", value: "Wert", why: "Warum, und was zu tun ist" },
   save_one: "Fehler speichern",
   save_other: "{{formatted}} Fehler speichern",
-  saving: "Wird gespeichert…",
+  saving: "Wird gespeichert …",
   saved: "Gespeichert als {{file}}",
   notSaved: "Die Fehler konnten nicht geschrieben werden. Wählen Sie einen anderen Ort.",
   errorFile: {

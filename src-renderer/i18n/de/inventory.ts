@@ -8,8 +8,8 @@ export default {
   grid: "Retourenbestand",
   found: {
     label: "Gefundene Artikel",
-    searching: "Wird gesucht…",
-    sorting: "Wird nach {{column}} sortiert…",
+    searching: "Wird gesucht …",
+    sorting: "Wird nach {{column}} sortiert …",
     all_one: "{{formatted}} Artikel",
     all_other: "{{formatted}} Artikel",
     filtered_one: "{{formatted}} Artikel gefunden",

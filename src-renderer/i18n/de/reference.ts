@@ -80,7 +80,7 @@ export default {
   copied: "{{code}} kopiert",
   refresh: "Aktualisieren",
   refreshAll: "Alle aktualisieren",
-  refreshing: "Wird gelesen…",
+  refreshing: "Wird gelesen …",
   offline: "Offline ist keine Aktualisierung möglich.",
   noPublicArea:
     "Diese Umgebung hat keine Adresse der Public-API, daher lässt sich diese Liste nicht lesen. Tragen Sie sie in den Einstellungen ein.",

@@ -35,7 +35,7 @@ export default {
   correlation: "Korrelations-ID",
   items: {
     heading: "Welche Artikel gemeint sein können",
-    reading: "Die Artikel werden beim Dienst neu gelesen…",
+    reading: "Die Artikel werden beim Dienst neu gelesen …",
     offline: "Der Dienst konnte nicht noch einmal gefragt werden; dies beruht auf älteren Kopien.",
     none: "Hier ist nicht zu erkennen, welcher Artikel gemeint war. Markieren Sie, was beiseite soll.",
     mark: "{{rma}} beiseitelegen",

@@ -11,7 +11,7 @@ export default {
     service: "Nur auf diesem Computer gespeichert; wird gesendet, sobald der Dienst wieder Aufträge annimmt.",
     other: "Gespeichert, wird gleich gesendet",
   },
-  sending: "Wird gesendet…",
+  sending: "Wird gesendet …",
   created: "Auftrag {{number}} angelegt",
   createdPlain: "Auftrag angelegt",
   refused: "Auftrag vom Dienst abgelehnt",

@@ -13,15 +13,15 @@ export default {
   from: "Von",
   until: "Bis",
   overnight: "endet am nächsten Tag",
-  noPeriod: "Diese Angaben ergeben keinen Zeitraum von höchstens 400 Tagen. Prüfen Sie Tage und Uhrzeiten.",
-  reading: "Wird gezählt…",
+  noPeriod: "Der Zeitraum muss nach seinem Beginn enden und darf höchstens 400 Tage lang sein. Prüfen Sie die Angaben.",
+  reading: "Wird gezählt …",
   again: "Neu zählen",
   madeAt: "Gezählt",
   save: {
     csv: "Als CSV speichern",
     pdf: "Als PDF speichern",
     written: "Gespeichert als {{file}}",
-    writing: "Wird geschrieben…",
+    writing: "Wird geschrieben …",
   },
   notWritten:
     "Der Bericht konnte nicht gespeichert werden. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",

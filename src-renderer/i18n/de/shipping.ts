@@ -17,7 +17,7 @@ export default {
     status: "Status",
     number: "Auftrag",
     warehouseId: "Lager",
-    country: "Versand nach",
+    country: "Ziel",
     method: "Versandart",
     fee: "Gebühr",
     shipments: "Sendungen",
@@ -120,7 +120,7 @@ export default {
     gone: "Diesen Auftrag kennt dieser Arbeitsplatz nicht mehr.",
     here: "Auftrags-ID",
     order: "Auftrag",
-    shipTo: "Versand an",
+    shipTo: "Ziel",
     shipments_one: "Sendungen ({{count}})",
     shipments_other: "Sendungen ({{count}})",
     noShipments: "Keine gemeldet.",
@@ -163,7 +163,7 @@ export default {
   },
   none: {
     title: "Noch keine Versandaufträge",
-    body: "Hier ändern Sie die Versandart von Sammelversandaufträgen, solange sie Entwürfe sind. Der Dienst hat keine Liste davon: Scannen oder fügen Sie oben Auftrags-IDs ein, oder lesen Sie sie aus einer CSV‑Datei. Aufträge, die ein Ereignis nennt, erscheinen von selbst.",
+    body: "Hier ändern Sie die Versandart von Sammelversandaufträgen, solange sie Entwürfe sind. Der Dienst hat keine Liste davon: Scannen Sie Auftrags-IDs, fügen Sie sie oben ein oder lesen Sie sie aus einer CSV‑Datei. Aufträge, die ein Ereignis nennt, erscheinen von selbst.",
   },
   notFound: {
     title: "Kein Auftrag passt",

@@ -32,7 +32,7 @@ export default {
     label: "Spalten",
     left: "{{name}}: einen Platz nach links",
     right: "{{name}}: einen Platz nach rechts",
-    hint: "Ziehen Sie die Linie zwischen zwei Überschriften, um eine Spalte zu verbreitern; ein Doppelklick gibt ihr wieder die eigene Breite.",
-    reset: "Wie am Anfang",
+    hint: "Ziehen Sie die Linie zwischen zwei Überschriften, um eine Spalte zu verbreitern; ein Doppelklick stellt die ursprüngliche Breite wieder her.",
+    reset: "Spalten zurücksetzen",
   },
 } satisfies German<typeof en>;

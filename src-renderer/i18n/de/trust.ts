@@ -30,7 +30,7 @@ export default {
       hint: "Die Codes der Scannerprüfung auf Papier, für Bildschirme, von denen ein Scanner nicht lesen kann.",
     },
     saveAs: "{{sheet}} als PDF speichern, {{language}}",
-    writing: "Wird geschrieben…",
+    writing: "Wird geschrieben …",
     written: "Gespeichert als {{file}}",
     notWritten:
       "Das Blatt konnte nicht gespeichert werden. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",

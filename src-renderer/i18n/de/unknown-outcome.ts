@@ -43,7 +43,8 @@ export default {
   openSettings: "Zu den Einstellungen",
   locked_one: "{{count}} Artikel ist gesperrt",
   locked_other: "{{count}} Artikel sind gesperrt",
-  lockedBody: "Kein anderer Stapel dieses Arbeitsplatzes nimmt sie auf, bis das geklärt ist.",
+  lockedBody_one: "Kein anderer Stapel dieses Arbeitsplatzes nimmt ihn auf, bis das geklärt ist.",
+  lockedBody_other: "Kein anderer Stapel dieses Arbeitsplatzes nimmt sie auf, bis das geklärt ist.",
   readAt: "Gelesen <age/>.",
   neverRead: "Noch nicht gelesen",
   reading: {

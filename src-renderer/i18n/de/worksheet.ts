@@ -86,7 +86,7 @@ export default {
   },
   reason: {
     refused: "Der Dienst hat abgelehnt: {{said}}",
-    "not-draft": "Inzwischen bestätigt oder storniert, die Versandart steht fest: {{said}}",
+    "not-draft": "Versandart steht fest: {{said}}",
     "repeat-refused":
       "Die Antwort ging verloren, und das erneute Senden hat der Dienst abgelehnt: Das erste kann vorher ausgeführt worden sein. Sehen Sie im Portal des Dienstes nach. {{said}}",
     "answer-lost":

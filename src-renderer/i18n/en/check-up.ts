@@ -25,7 +25,7 @@ export default {
     long: { name: "A long code", why: "Shows whether a long code arrives whole." },
     short: { name: "A short code", why: "Shows whether four characters are told from typing." },
     gs1: { name: "A GS1 code", why: "Shows how the scanner sends FNC1, which parts the fields of GS1 labels." },
-    ending: { name: "The end", why: "Shows again how a code ends and whether it comes once." },
+    ending: { name: "Code ending", why: "Shows again how a code ends and whether it comes once." },
   },
   outcome: "Result of the check-up",
   good: "This scanner is ready",

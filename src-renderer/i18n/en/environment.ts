@@ -60,7 +60,7 @@ export default {
   credentials: {
     key: "API key",
     token: "API token",
-    where: "Both are in the user portal: Settings, Signing Key and API Token. Each environment has its own.",
+    where: "Both are in the user portal under Settings > Signing Key and API Token. Each environment has its own.",
     notNeeded: "Not needed in practice",
     state: {
       missing: "No API key and token are set.",

@@ -6,7 +6,7 @@ export default {
   count_other: "{{count}} instructions",
   newest: "the newest {{shown}} of {{total}} are shown; search for older ones",
   search: "Search instructions",
-  searchHint: "Number, id, code, FNSKU ...",
+  searchHint: "Number, id, code, FNSKU…",
   intake: {
     label: "Instruction ids",
     hint: "Scan, type or paste ids, one or many",
@@ -46,7 +46,7 @@ export default {
   column: {
     number: "Number",
     id: "Instruction id",
-    outcome: "Last question",
+    outcome: "Last request",
     status: "Handling status",
     code: "Handling code",
     quantity: "Quantity",

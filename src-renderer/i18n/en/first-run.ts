@@ -27,7 +27,7 @@ export default {
   scanner: {
     title: "Check the scanner",
     body: "Scan the codes one after the other; it takes a minute.",
-    without: "Without the check another scanner may type wrong letters. It can be made up in Settings, from paper too.",
+    without: "Without the check, some scanners type wrong letters. It can be done later in Settings, from paper too.",
     newest: "Copying the newest items",
     notCopied:
       "The newest items could not be copied, so no scanner is read yet. Try again, go back a step and test the connection, or skip the check.",

@@ -6,7 +6,8 @@ export default {
     "At the other desk, open its Scan screen and scan this code. The batch opens there with its items and address.",
   how_other:
     "At the other desk, open its Scan screen and scan these {{count}} codes, in any order. The batch opens there with its items and address.",
-  private: "The codes hold the recipient's address: keep them from strangers, and destroy a print once it was scanned.",
+  private:
+    "The codes hold the recipient's address: keep them from strangers, and destroy a print once it has been scanned.",
   scans: "A scan made here meanwhile is kept and recorded when this is closed.",
   part: "Code {{part}} of {{of}}",
   hasIt: "The other desk has it",
@@ -31,6 +32,6 @@ export default {
     intro:
       "Open the Scan screen of the other desk and scan every code once, in any order. The batch opens there; then press “The other desk has it” where it comes from.",
     private:
-      "Personal data: the codes hold the recipient's name and address. Destroy this sheet once they were scanned.",
+      "Personal data: the codes hold the recipient's name and address. Destroy this sheet once they have been scanned.",
   },
 } as const;

@@ -25,7 +25,7 @@ export default {
   kind: { inventory: "Inventory (CSV)", events: "Events of the service (JSON)" },
   lastChange: "last changed",
   size: { mb: "{{value}} MB", kb: "{{value}} kB" },
-  preview: "First rows as they will be taken",
+  preview: "First rows, as they are read; marked rows are left out",
   previewEvents: "First events as they will be taken",
   line: "Line",
   check: "Check",

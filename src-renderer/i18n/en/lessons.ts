@@ -42,7 +42,7 @@ export default {
   codeCount: "Code {{number}} of {{of}}",
   scanAgain: "Scan the same code a second time, as if the parcel came past you again.",
   do: {
-    scan: "Scan this code from the screen, or type it into Type or paste codes.",
+    scan: "Scan this code from the screen, or type it into the field “Type or paste codes”.",
     "scan-first": "Scan this code. After it the network will be gone.",
     "network-gone": "The network is going away.",
     "scan-rest": "The network is gone. Scan on as usual.",

@@ -10,7 +10,7 @@ export default {
   from: "From",
   until: "Until",
   overnight: "ends on the next day",
-  noPeriod: "These times name no period of at most 400 days. Check dates and times.",
+  noPeriod: "The period must end after it begins and be at most 400 days long. Check what is entered.",
   reading: "Counting…",
   again: "Count again",
   madeAt: "Counted",

@@ -22,7 +22,7 @@ export default {
   },
   section: {
     title: "Draft",
-    yes: "This order is a draft: items, address and method can be changed, until it is confirmed.",
+    yes: "This order is a draft: items, address and method can be changed until it is confirmed.",
     unknown: "Nothing known yet of its status. If it is no draft, the service refuses the change.",
     no: "No draft any more, so nothing can be added, removed or changed.",
     open: "Work on this draft",

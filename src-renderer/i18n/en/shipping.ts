@@ -75,8 +75,8 @@ export default {
     known_other: "{{count}} were known already.",
     repeated_one: "{{count}} came twice.",
     repeated_other: "{{count}} came more than once.",
-    odd_one: "{{count}} is no order id and was not entered.",
-    odd_other: "{{count}} are no order ids and were not entered.",
+    odd_one: "{{count}} is not an order id and was not entered.",
+    odd_other: "{{count}} are not order ids and were not entered.",
     oddList: "Not entered",
     damaged: "The scan was damaged. Scan the order again.",
     why: {
@@ -99,7 +99,7 @@ export default {
     file: "Entered from a file",
     not: "Not entered here; the service told of it",
   },
-  newest: "newest news",
+  newest: "last update",
   nothingKnown:
     "Nothing known yet. The service has no list of shipping orders: what it knows shows here after its method was changed from this desk, or when an event tells of it.",
   forget: "Remove this id from the list",

@@ -1,6 +1,6 @@
 export default {
   title: "Filling this desk",
-  body: "Returns Desk keeps its own copy of what the service knows, so that scanning works without a network. This happens once; later starts use the copy and refresh it behind.",
+  body: "Returns Desk keeps its own copy of what the service knows, so that scanning works without a network. This happens once; later starts use the copy and refresh it in the background.",
   starting: "Opening the desk's store",
   step: {
     warehouses: "Reading warehouses",
@@ -28,7 +28,7 @@ export default {
   },
   keepOpen: "What is stored stays stored: closing the app now costs nothing but the rest of the wait.",
   openHint:
-    "Scanning can begin before all items are here: a code that is not copied yet is asked of the service while you go on.",
+    "Scanning can begin before all items are here: a code that is not copied yet is looked up at the service while you go on.",
   open: "Start scanning now",
   stop: "Stop copying",
   goOn: "Go on copying",

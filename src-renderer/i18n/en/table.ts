@@ -29,7 +29,7 @@ export default {
     label: "Columns",
     left: "{{name}}: one place to the left",
     right: "{{name}}: one place to the right",
-    hint: "Drag the line between two headers to widen a column; a double click gives it its own width again.",
-    reset: "As they were at first",
+    hint: "Drag the line between two headers to widen a column; a double click restores its original width.",
+    reset: "Reset columns",
   },
 } as const;

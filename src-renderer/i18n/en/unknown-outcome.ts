@@ -39,7 +39,8 @@ export default {
   openSettings: "Open Settings",
   locked_one: "{{count}} item is locked",
   locked_other: "{{count}} items are locked",
-  lockedBody: "No other batch on this desk takes them until this is settled.",
+  lockedBody_one: "No other batch on this desk takes it until this is settled.",
+  lockedBody_other: "No other batch on this desk takes them until this is settled.",
   readAt: "Read <age/>.",
   neverRead: "Not read yet",
   reading: {

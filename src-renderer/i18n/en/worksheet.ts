@@ -7,7 +7,7 @@ export default {
   methodHint: "Press a number, choose, or type a method",
   choices: "Methods by number key",
   neverSeen: "“{{method}}” was never seen on this desk. Check its spelling: the service may refuse it.",
-  meantAnother: "“{{method}}” was never seen on this desk. {{meant}} looks much alike.",
+  meantAnother: "“{{method}}” was never seen on this desk. {{meant}} looks very similar.",
   useMeant: "Use {{meant}}",
   tooLong: "A method has at most 100 characters.",
   notKnown: "not known",
@@ -83,15 +83,15 @@ export default {
   },
   reason: {
     refused: "The service refused it: {{said}}",
-    "not-draft": "Confirmed or canceled meanwhile, so its method is fixed: {{said}}",
+    "not-draft": "Its method is fixed: {{said}}",
     "repeat-refused":
       "The answer was lost, and when it was sent again the service refused: the first may have been carried out before. Look in the service's portal. {{said}}",
     "answer-lost": "The answer was lost. The same method is sent again, which leaves the order in the same state.",
     "sent-again_one": "Sent once.",
     "sent-again_other": "Sent again after a lost answer ({{count}} times in all): same method, same state.",
   },
-  noWayBack_one: "{{count}} change cannot be taken back: the method of before is not known here.",
-  noWayBack_other: "{{count}} changes cannot be taken back: the methods of before are not known here.",
+  noWayBack_one: "{{count}} change cannot be taken back: its earlier method is not known here.",
+  noWayBack_other: "{{count}} changes cannot be taken back: their earlier methods are not known here.",
   deed: {
     pause: "Pause",
     goOn: "Go on",

@@ -22,7 +22,7 @@ export default {
   order: "{{recipient}} · {{batch}}",
   orderUnnumbered: "尚无订单号",
   batchFacts_other: "{{count}} 件货品",
-  batchState: { open: "打开中", parked: "已暂存" },
+  batchState: { open: "当前", parked: "已暂存" },
   keys: { move: "移动", open: "打开", add: "加入批次", leave: "关闭" },
   scans: "扫描照常进入批次。",
   command: {

@@ -25,7 +25,7 @@ export default {
   kind: { inventory: "库存（CSV）", events: "服务端事件（JSON）" },
   lastChange: "上次修改",
   size: { mb: "{{value}} MB", kb: "{{value}} kB" },
-  preview: "前几行，按导入后的样子显示",
+  preview: "前几行的读取结果；有标记的行不会导入",
   previewEvents: "前几个事件，按导入后的样子显示",
   line: "行",
   check: "检查",
@@ -62,7 +62,7 @@ export default {
   asOfHint: "这些行是什么时候的数据。本工作台更晚得知的内容保持不变。",
   asOfFuture: "此时间在未来。选择文件生成的时间。",
   asOfNone: "选择文件生成的时间。",
-  start: "导入：{{amount}}",
+  start: "导入 {{amount}}",
   startMissing_other: "先选择对应的列：{{fields}}",
   fields: {
     returnInventoryId: "库存 ID",

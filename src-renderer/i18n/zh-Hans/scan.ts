@@ -137,7 +137,7 @@ export default {
   keeping_other: "{{count}} 次扫描已保留，尚未记录：{{codes}}",
   keepingBody: "工作台的记录库没有响应。扫描按顺序保留并自动重试。不要关闭此窗口。",
   rejected_other: "{{count}} 次扫描无法记录：{{codes}}",
-  rejectedBody: "重新扫描。如果再次出现，手动输入条码。",
+  rejectedBody_other: "重新扫描。如果再次出现，手动输入条码。",
   understood: "知道了",
   left_other: "工作台停止前有 {{count}} 次扫描待处理",
   leftBody_other: "{{codes}}：加入本批次，或移除后重新扫描货品。",

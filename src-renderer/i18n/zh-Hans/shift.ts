@@ -12,7 +12,7 @@ export default {
   from: "从",
   until: "至",
   overnight: "次日结束",
-  noPeriod: "时段无效或超过 400 天。检查日期和时间。",
+  noPeriod: "结束须晚于开始，且时段不超过 400 天。检查所填内容。",
   reading: "正在统计…",
   again: "重新统计",
   madeAt: "统计时间：",

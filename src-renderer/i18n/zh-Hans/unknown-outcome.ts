@@ -36,7 +36,7 @@ export default {
   look: "立即再查",
   openSettings: "打开设置",
   locked_other: "已锁定 {{count}} 件货品",
-  lockedBody: "查明之前，本工作台的其他批次都不能使用它们。",
+  lockedBody_other: "查明之前，本工作台的其他批次都不能使用这些货品。",
   readAt: "读取时间：<age/>。",
   neverRead: "尚未读取",
   reading: {

@@ -22,7 +22,7 @@ export default {
   order: "{{recipient}} · {{batch}}",
   orderUnnumbered: "尚無訂單號",
   batchFacts_other: "{{count}} 件貨品",
-  batchState: { open: "開啟中", parked: "已暫存" },
+  batchState: { open: "目前", parked: "已暫存" },
   keys: { move: "移動", open: "開啟", add: "加入批次", leave: "關閉" },
   scans: "掃描照常進入批次。",
   command: {

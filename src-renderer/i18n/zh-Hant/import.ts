@@ -25,7 +25,7 @@ export default {
   kind: { inventory: "庫存（CSV）", events: "服務端事件（JSON）" },
   lastChange: "上次修改",
   size: { mb: "{{value}} MB", kb: "{{value}} kB" },
-  preview: "前幾筆，依匯入後的樣子顯示",
+  preview: "前幾筆的讀取結果；有標記的不會匯入",
   previewEvents: "前幾個事件，依匯入後的樣子顯示",
   line: "行",
   check: "檢查",
@@ -62,7 +62,7 @@ export default {
   asOfHint: "這些資料是什麼時候的資料。本工作台更晚得知的內容保持不變。",
   asOfFuture: "此時間在未來。選擇檔案產生的時間。",
   asOfNone: "選擇檔案產生的時間。",
-  start: "匯入：{{amount}}",
+  start: "匯入 {{amount}}",
   startMissing_other: "先選擇對應的欄：{{fields}}",
   fields: {
     returnInventoryId: "庫存 ID",

@@ -137,7 +137,7 @@ export default {
   keeping_other: "{{count}} 次掃描已保留，尚未記錄：{{codes}}",
   keepingBody: "工作台的紀錄庫沒有回應。掃描依順序保留並自動重試。不要關閉此視窗。",
   rejected_other: "{{count}} 次掃描無法記錄：{{codes}}",
-  rejectedBody: "重新掃描。如果再次出現，手動輸入條碼。",
+  rejectedBody_other: "重新掃描。如果再次出現，手動輸入條碼。",
   understood: "知道了",
   left_other: "工作台停止前有 {{count}} 次掃描待處理",
   leftBody_other: "{{codes}}：加入本批次，或移除後重新掃描貨品。",

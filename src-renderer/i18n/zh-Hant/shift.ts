@@ -12,7 +12,7 @@ export default {
   from: "從",
   until: "至",
   overnight: "次日結束",
-  noPeriod: "時段無效或超過 400 天。檢查日期和時間。",
+  noPeriod: "結束須晚於開始，且時段不超過 400 天。檢查所填內容。",
   reading: "正在統計…",
   again: "重新統計",
   madeAt: "統計時間：",

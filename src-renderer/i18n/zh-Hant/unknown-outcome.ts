@@ -36,7 +36,7 @@ export default {
   look: "立即再查",
   openSettings: "開啟設定",
   locked_other: "已鎖定 {{count}} 件貨品",
-  lockedBody: "查明之前，本工作台的其他批次都不能使用它們。",
+  lockedBody_other: "查明之前，本工作台的其他批次都不能使用這些貨品。",
   readAt: "讀取時間：<age/>。",
   neverRead: "尚未讀取",
   reading: {

@@ -2,7 +2,7 @@ import type en from "../en/worksheet.ts";
 import type { Chinese } from "../words.ts";
 
 export default {
-  label: "大量變更",
+  label: "整批修改",
   open: "修改運送方式",
   back: "返回清單",
   apply: "套用運送方式",
@@ -54,13 +54,13 @@ export default {
       finished: "已完成",
       cancelled: "已取消：未傳送的保持原樣",
     },
-    done: "已辦 {{done}} / {{count}}",
+    done: "已處理 {{done}} / {{count}}",
     count: "{{word}} {{count}}",
     summary: "結果",
     table: "修改",
-    banner: "大量變更：{{state}}，已辦 {{done}} / {{count}}。",
+    banner: "整批修改：{{state}}，已處理 {{done}} / {{count}}。",
     bannerState: { running: "進行中", paused: "已暫停", finished: "已完成", cancelled: "已取消" },
-    show: "開啟大量變更",
+    show: "開啟整批修改",
   },
   waiting: {
     network: "無法連線到服務端。資料沒有遺失，系統會自動重試",
@@ -79,7 +79,7 @@ export default {
   },
   reason: {
     refused: "服務端拒絕：{{said}}",
-    "not-draft": "期間已確認或取消，運送方式不可再改：{{said}}",
+    "not-draft": "運送方式不可再改：{{said}}",
     "repeat-refused": "回覆遺失，重新傳送後被服務端拒絕：第一次可能已執行。到使用者後台檢視。{{said}}",
     "answer-lost": "回覆遺失。再次傳送相同的運送方式，訂單仍是同樣的狀態。",
     "sent-again_other": "回覆遺失後重新傳送（共 {{count}} 次）：運送方式相同，狀態相同。",
@@ -91,13 +91,13 @@ export default {
     cancel: "取消其餘",
     revert_other: "復原 {{count}} 項修改",
     sendAgain_other: "重新傳送 {{count}} 個結果不明的",
-    close: "關閉大量變更",
+    close: "關閉整批修改",
   },
   problem: {
-    "already-running": "未開始：另一項大量變更正在進行。等它結束，或將其取消。",
+    "already-running": "未開始：另一項整批修改正在進行。等它結束，或將其取消。",
     "nothing-to-send": "沒有傳送：所有訂單都不傳送，原因見清單。",
-    "no-such-worksheet": "未開始：已沒有此大量變更。重新選擇訂單。",
-    other: "未開始：本機沒有儲存大量變更。再試一次；如果仍然如此，重新啟動程式。",
+    "no-such-worksheet": "未開始：已沒有此整批修改。重新選擇訂單。",
+    other: "未開始：本機沒有儲存整批修改。再試一次；如果仍然如此，重新啟動程式。",
   },
   production: {
     title: "修改「{{name}}」的訂單？",

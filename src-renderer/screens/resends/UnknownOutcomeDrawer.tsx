@@ -160,7 +160,7 @@ function Locked({ items, look }: LockedProps): JSX.Element {
   return (
     <DrawerSection title={t("locked", { count: items.length })}>
       <p className="unknown-outcome__aside">
-        {t("lockedBody")}
+        {t("lockedBody", { count: items.length })}
         {sentenceGap()}
         {look !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={look.at} /> }} />}
       </p>

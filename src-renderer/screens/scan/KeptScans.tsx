@@ -28,7 +28,10 @@ export function KeptScans(): JSX.Element | null {
         <Told title={t("keeping", { count: waiting, codes: listed(codes.map(codeTail)) })} body={keepingBody} />
       )}
       {rejected.length > 0 && (
-        <Told title={t("rejected", { count: rejected.length, codes: codesOf(rejected) })} body={t("rejectedBody")}>
+        <Told
+          title={t("rejected", { count: rejected.length, codes: codesOf(rejected) })}
+          body={t("rejectedBody", { count: rejected.length })}
+        >
           <Button variant="default" size="compact-sm" onClick={dismissRejected}>
             {t("understood")}
           </Button>

@@ -62,7 +62,7 @@ export const PRACTICE_STATES: readonly State[] = [
     async ({ desk }) => {
       await desk.page.getByText("Several days", { exact: true }).click();
       await desk.page.getByLabel("From").fill("2020-01-01");
-      await expect(desk.page.getByText("These times name no period")).toBeVisible();
+      await expect(desk.page.getByText("The period must end after it begins")).toBeVisible();
     },
   ],
   [
