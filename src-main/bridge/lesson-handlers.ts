@@ -29,7 +29,7 @@ export function lessonHandlers(lessons: Lessons | null, machine: Machine): Domai
     },
     cards: async () => (lessons ? success(await lessons.cards()) : notPractice()),
     save: async ({ sheet, form }) => {
-      const file = await machine.chooseFile({ name: sheet.title, extension: form });
+      const file = await machine.chooseFile({ name: sheet.fileName, extension: form });
       if (file === null) return success({ fileName: null });
       try {
         const content =

@@ -39,6 +39,8 @@ const cell = z.string().max(200);
 /** A score card as it stands on the screen, in the page's language: main has no words. */
 const scoreSheet = z.strictObject({
   title: cell,
+  /** Without its ending. */
+  fileName: cell,
   facts: cell,
   /** Whose card of which day, as columns of a file that several cards are put into. */
   columns: z

@@ -99,6 +99,6 @@ test("a card is kept under the name of who practised, and over a restart", async
   await again.ready();
   await expect(panel(again)).toHaveCount(0);
   await openLessons(again);
-  await expect(again.page.getByRole("table", { name: /^Score card Ada/i })).toBeVisible();
+  await expect(again.page.getByRole("table", { name: /^Score card: Ada/i })).toBeVisible();
   await expect(line(again, "A clean batch").getByRole("cell").first()).toHaveText("Done");
 });

@@ -40,7 +40,7 @@ test("a score card is saved as CSV and as PDF: what stands on the screen, in the
   await again.page.getByRole("link", { name: "Einstellungen", exact: true }).click();
   await again.page.getByRole("button", { name: `${german.title} öffnen` }).click();
   await saveInto(again, userData);
-  const table = again.page.getByRole("table", { name: "Bewertung Ada/Zoë" });
+  const table = again.page.getByRole("table", { name: "Bewertung: Ada/Zoë" });
   await expect(table).toBeVisible();
   const shown = await table
     .getByRole("row")
@@ -64,7 +64,7 @@ test("a score card is saved as CSV and as PDF: what stands on the screen, in the
   await expect(again.page.getByText("Gespeichert als Bewertung Ada-Zoë.pdf")).toBeVisible({ timeout: 30_000 });
   const { stdout } = await call("pdftotext", ["-layout", join(userData, "Bewertung Ada-Zoë.pdf"), "-"]);
   const words = stdout.replaceAll(/\s+/g, " ");
-  expect(words).toContain("Bewertung Ada/Zoë");
+  expect(words).toContain("Bewertung: Ada/Zoë");
   expect(words).toContain("Übung, ");
   // Heads break into lines as the columns have room; the lessons' names stay whole.
   const parts = [...(shown[0] ?? []).flatMap((text) => text.split(" ")), ...LESSON_IDS.map((id) => german.names[id])];

@@ -13,7 +13,8 @@ export function useScoreSheet({ operator, lessons }: ScoreCard): ScoreSheetConte
     rightly === null ? "–" : rightly ? t("card.rightly") : t("card.wrongly");
   const name = operator ?? t("card.nameless");
   return {
-    title: t("card.fileTitle", { name }),
+    title: t("card.titleOf", { name }),
+    fileName: t("card.fileName", { name }),
     facts: t("card.made", { date: day }),
     columns: [
       { head: t("card.whose"), value: name },

@@ -180,7 +180,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "firstRun.go": { step: "scanner" },
     "lessons.begin": { lesson: "clean" },
     "lessons.save": {
-      sheet: { title: "Ada", facts: "", columns: [], head: ["Lesson"], rows: [["Clean"]] },
+      sheet: { title: "Ada", fileName: "Ada", facts: "", columns: [], head: ["Lesson"], rows: [["Clean"]] },
       form: "csv",
     },
     "labels.get": { resendId: "1" },
