@@ -30,7 +30,7 @@ export function perLanguage<Formatter>(make: (locale: string) => Formatter): () 
 
 type Format = (at: Date) => string;
 
-/** What stands between two sentences of one paragraph. */
+/** What stands between two sentences of one paragraph, and after a label that its value follows. */
 const SENTENCE_GAPS: Readonly<Record<Language, string>> = { en: " ", de: " ", "zh-Hans": "", "zh-Hant": "" };
 export const sentenceGap = (): string => SENTENCE_GAPS[spoken()];
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ShiftReportView } from "../../src-preload/contract/shift.ts";
 import { momentText } from "../screens/shift/report-words.ts";
 import { ReportView } from "../screens/shift/ReportView.tsx";
+import { sentenceGap } from "../i18n/format.ts";
 
 /** The shift report on paper. */
 export function ShiftSheet({ report }: { readonly report: ShiftReportView }): JSX.Element {
@@ -15,7 +16,9 @@ export function ShiftSheet({ report }: { readonly report: ShiftReportView }): JS
       </header>
       <p className="sheet__intro">
         {t("heading", { from: momentText(report.from), until: momentText(report.until) })} ·{" "}
-        {t("zone", { zone: report.zone })} · {t("madeAt")} {momentText(report.madeAt)}
+        {t("zone", { zone: report.zone })} · {t("madeAt")}
+        {sentenceGap()}
+        {momentText(report.madeAt)}
       </p>
       <ReportView report={report} />
     </article>

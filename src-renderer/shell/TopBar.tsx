@@ -21,6 +21,7 @@ import { useUnreachable } from "./reach.ts";
 import { useServiceNow } from "./use-service-now.ts";
 import "./top-bar.css";
 import { stationWord } from "../components/batch-word.ts";
+import { sentenceGap } from "../i18n/format.ts";
 
 const OperatorMark = afterDrawn(async () => (await import("../screens/operator/OperatorMark.tsx")).OperatorMark);
 
@@ -128,7 +129,9 @@ function DataAge({ asOf, filled }: DataAgeProps): JSX.Element | null {
           t("bar.noData")
         ) : (
           <>
-            {t("bar.data")} <Age at={asOf} />
+            {t("bar.data")}
+            {sentenceGap()}
+            <Age at={asOf} />
           </>
         )}
       </span>

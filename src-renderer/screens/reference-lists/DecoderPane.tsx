@@ -6,6 +6,7 @@ import { Age } from "../../components/Age.tsx";
 import { DecodedLines } from "./DecodedLines.tsx";
 import { takeFile, takeLines, useDecoderLines } from "./decoder-lines.ts";
 import { useReferenceLists } from "./reference-lists.ts";
+import { sentenceGap } from "../../i18n/format.ts";
 import "./decoder.css";
 
 /** Gives each line of a transaction history the name of its transaction type (service contract, Get all transaction types). */
@@ -36,7 +37,9 @@ export function DecoderPane(): JSX.Element {
             t("decoder.noTypes")
           ) : (
             <>
-              {t("decoder.types", { count: types.count })} · {t("frame:asOf")} <Age at={types.asOf} />
+              {t("decoder.types", { count: types.count })} · {t("frame:asOf")}
+              {sentenceGap()}
+              <Age at={types.asOf} />
             </>
           )}
         </span>

@@ -14,6 +14,7 @@ import { RefreshButton } from "./RefreshButton.tsx";
 import { useReferenceLists } from "./reference-lists.ts";
 import { entriesWith, rowsOf } from "./shown-entries.ts";
 import { listed } from "../../i18n/listed.ts";
+import { sentenceGap } from "../../i18n/format.ts";
 
 export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.Element {
   const { t } = useTranslation(["reference", "frame"]);
@@ -28,7 +29,9 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
         <h2>{t(`list.${name}`)}</h2>
         {known && (
           <span className="list-pane__facts">
-            {t("rows", { count: standing.count })} · {t("frame:asOf")} <Age at={standing.asOf} />
+            {t("rows", { count: standing.count })} · {t("frame:asOf")}
+            {sentenceGap()}
+            <Age at={standing.asOf} />
           </span>
         )}
         <div className="list-pane__deeds">

@@ -10,6 +10,7 @@ import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import { momentText } from "./report-words.ts";
 import { ReportView } from "./ReportView.tsx";
 import { chooseShift, countShift, localDate, ofKind, useShift } from "./shift-choice.ts";
+import { sentenceGap } from "../../i18n/format.ts";
 import "./shift.css";
 
 const KINDS = ["day", "shift", "days"] as const satisfies readonly ShiftChoice["kind"][];
@@ -47,7 +48,9 @@ function Counted(): JSX.Element | null {
   if (report === null || problem !== null) return null;
   return (
     <>
-      {t("madeAt")} <Age at={report.madeAt} />
+      {t("madeAt")}
+      {sentenceGap()}
+      <Age at={report.madeAt} />
     </>
   );
 }
