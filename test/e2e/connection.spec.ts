@@ -60,6 +60,10 @@ test("a published environment gets its addresses back, and one's own goes with i
 
   await addEnvironment(desk, "Elsewhere", elsewhere);
   await button("Add environment").click();
+  // It opens above the list, so out of sight.
+  const title = desk.page.getByRole("heading", { name: "New environment" });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport({ ratio: 1 });
   await desk.field("Name").fill("elsewhere");
   await enterAddresses(desk, elsewhere);
   await button("Add").click();

@@ -15,6 +15,7 @@ import { CredentialFields } from "./CredentialFields.tsx";
 import { useEnvironments } from "./environments.ts";
 import { useWantedField } from "./go-to-connection.ts";
 import { switchEnvironment } from "./switch-environment.ts";
+import { takeToTitle } from "./take-to-title.ts";
 import { TestConnection, useConnectionTest } from "./TestConnection.tsx";
 
 interface ConnectionFormProps {
@@ -101,13 +102,11 @@ function FormHead({
   );
 }
 
-/** A form that was opened from the list below it comes into view, and those who go by the keyboard are at its head. */
 function useOpenedTitle(environmentId: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (useEnvironments.getState().shown !== environmentId || useWantedField.getState().wanted !== null) return;
-    title.current?.scrollIntoView({ block: "center" });
-    title.current?.focus({ preventScroll: true });
+    takeToTitle(title.current);
   }, [environmentId]);
   return title;
 }

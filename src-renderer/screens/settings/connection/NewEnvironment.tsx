@@ -1,14 +1,17 @@
 import { Button } from "@mantine/core";
-import type { JSX } from "react";
+import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { useEnvironments } from "./environments.ts";
+import { takeToTitle } from "./take-to-title.ts";
 
 /** Once it is added its form opens, for key and token. */
 export function NewEnvironment(): JSX.Element {
   const { t } = useTranslation("environment");
   const draft = useAddressDraft(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => takeToTitle(title.current), []);
   const add = async (): Promise<void> => {
     const before = new Set(useEnvironments.getState().known?.environments.map(({ id }) => id));
     if (!(await draft.save())) return;
@@ -17,7 +20,9 @@ export function NewEnvironment(): JSX.Element {
   };
   return (
     <section className="connection" aria-label={t("list.newTitle")}>
-      <h3 className="connection__title">{t("list.newTitle")}</h3>
+      <h3 ref={title} className="connection__title" tabIndex={-1}>
+        {t("list.newTitle")}
+      </h3>
       <AddressFields
         kind="custom"
         readOnly={false}
