@@ -37,8 +37,19 @@ export function ScannerCapture(): JSX.Element {
   return (
     <>
       <ScannerNotices quiet={onScanScreen} loudness={stationLoudness} />
-      {!onScanScreen && <VerdictFlag />}
+      {!onScanScreen && <OffTheScanScreen />}
       <ProductionQuestion />
+    </>
+  );
+}
+
+function OffTheScanScreen(): JSX.Element {
+  return (
+    <>
+      <div className="scans-wait">
+        <KeptScans />
+      </div>
+      <VerdictFlag />
     </>
   );
 }
@@ -49,7 +60,6 @@ function VerdictFlag(): JSX.Element {
   const shown = useFreshScan();
   return (
     <div className="verdict-flag">
-      <KeptScans />
       {shown && <Choices />}
       <div className={shown ? "verdict-flag__card" : "verdict-flag__quiet"}>
         <VerdictCard quiet={!shown} />
