@@ -22,6 +22,19 @@ export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element 
   );
 }
 
+/** Longer codes have no room on one line of a notice. */
+const LINE = 48;
+
+/** In running words: whole on one line if it can be. */
+export const WholeCode = ({ value }: { readonly value: string }): JSX.Element => (
+  <span
+    className={`code-text ${value.length > LINE ? "code-text--long" : "code-text--whole"} selectable`}
+    translate="no"
+  >
+    {value}
+  </span>
+);
+
 function groupsOf(value: string, kind: keyof typeof GROUPS): ReactNode[] {
   const { breaks, lookOf } = GROUPS[kind];
   let end = 0;

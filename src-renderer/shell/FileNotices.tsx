@@ -3,7 +3,10 @@ import { IconAlertTriangle, IconDatabaseExclamation, IconHistory, type Icon } fr
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Notice } from "../../src-preload/contract/notices.ts";
+import { WholeCode } from "../components/CodeText.tsx";
+import { PLACE, Placed } from "../components/Placed.tsx";
 import { absoluteTime } from "../components/time-text.ts";
+import { sentenceGap } from "../i18n/format.ts";
 import { connectFileNotices, dismissNotice, useFileNotices } from "./file-notices.ts";
 import { HelpLink } from "../screens/help/HelpLink.tsx";
 import { HELP_OF_NOTICE } from "../screens/help/troubles.ts";
@@ -34,6 +37,7 @@ const ICONS: Readonly<Record<Notice["kind"], Icon>> = {
 function FileNotice({ notice }: { readonly notice: Notice }): JSX.Element {
   const { t } = useTranslation("files");
   const { title, body } = useWords(notice);
+  const file = notice.kind === "journal-restored" ? notice.brokenFile : null;
   const Icon = ICONS[notice.kind];
   const { kind } = notice;
   return (
@@ -41,7 +45,9 @@ function FileNotice({ notice }: { readonly notice: Notice }): JSX.Element {
       <Icon size={22} stroke={2} aria-hidden="true" />
       <div className="file-notice__words">
         <p className="file-notice__title">{title}</p>
-        <p>{body}</p>
+        <p>
+          <Placed sentence={body}>{file !== null && <WholeCode value={file} />}</Placed>
+        </p>
       </div>
       <HelpLink chapter={HELP_OF_NOTICE[kind]} />
       {kind !== "not-stored" && (
@@ -63,7 +69,7 @@ function useWords(notice: Notice): { readonly title: string; readonly body: stri
         : { title: t("cache.title"), body: t("cache.body") };
     case "journal-restored": {
       const words = { restored: absoluteTime(notice.restoredAt) };
-      const file = notice.brokenFile === null ? "" : ` ${t("restored.file", { file: notice.brokenFile })}`;
+      const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACE });
       return notice.backupAt === null
         ? { title: t("restored.anewTitle", words), body: t("restored.anewBody") + file }
         : {

@@ -54,7 +54,12 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
           <p className="unknown-outcome__danger" id={warning}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             <span>
-              {orderSeen && `${t("release.seen")} `}
+              {orderSeen && (
+                <>
+                  {t("release.seen")}
+                  <br />
+                </>
+              )}
               {t("release.warning")}
             </span>
           </p>

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState, type JSX, type ReactNode } from "react";
+import { Fragment, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import { WholeCode } from "../../components/CodeText.tsx";
+import { PLACE, Placed } from "../../components/Placed.tsx";
 import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../scanner/kept-scans.ts";
 import { dismissRejected, useScanLine } from "../../scanner/scan-line.ts";
 import { useNotStoredFault } from "./not-stored.ts";
-import { listed } from "../../i18n/listed.ts";
 import { codeTail } from "./code-tail.ts";
 import "./kept-scans.css";
 
@@ -25,11 +26,12 @@ export function KeptScans(): JSX.Element | null {
   return (
     <div className="kept-scans" role="alert">
       {failing && (
-        <Told title={t("keeping", { count: waiting, codes: listed(codes.map(codeTail)) })} body={keepingBody} />
+        <Told title={t("keeping", { count: waiting, codes: PLACE })} codes={codes.map(codeTail)} body={keepingBody} />
       )}
       {rejected.length > 0 && (
         <Told
-          title={t("rejected", { count: rejected.length, codes: codesOf(rejected) })}
+          title={t("rejected", { count: rejected.length, codes: PLACE })}
+          codes={rejected.map(({ text }) => text)}
           body={t("rejectedBody", { count: rejected.length })}
         >
           <Button variant="default" size="compact-sm" onClick={dismissRejected}>
@@ -42,10 +44,6 @@ export function KeptScans(): JSX.Element | null {
   );
 }
 
-const codesOf = (gestures: readonly ScanGesture[]): string => listed(gestures.map(({ text }) => text));
-
-const tailsOf = (gestures: readonly ScanGesture[]): string => listed(gestures.map(({ text }) => codeTail(text)));
-
 /** Read while a dialog was open, before the desk stopped: nobody but the operator knows where those parcels are now. */
 function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Element {
   const { t } = useTranslation("scan");
@@ -54,7 +52,8 @@ function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Ele
   return (
     <Told
       title={t("left", { count: left.length })}
-      body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: tailsOf(left) })}
+      body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: PLACE })}
+      codes={left.map(({ text }) => codeTail(text))}
     >
       <Button variant="default" size="compact-sm" onClick={takeLeftScans}>
         {t("takeLeft", { count: left.length })}
@@ -69,18 +68,39 @@ function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Ele
 interface ToldProps {
   readonly title: string;
   readonly body: string;
+  /** At the place that one of them keeps. */
+  readonly codes: readonly string[];
   readonly children?: ReactNode;
 }
 
-function Told({ title, body, children }: ToldProps): JSX.Element {
+function Told({ title, body, codes, children }: ToldProps): JSX.Element {
+  const drawn = <Codes codes={codes} />;
   return (
     <div className="kept-scans__told">
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div className="kept-scans__words">
-        <p className="kept-scans__title">{title}</p>
-        <p>{body}</p>
+        <p className="kept-scans__title">
+          <Placed sentence={title}>{drawn}</Placed>
+        </p>
+        <p>
+          <Placed sentence={body}>{drawn}</Placed>
+        </p>
       </div>
       {children}
     </div>
+  );
+}
+
+function Codes({ codes }: { readonly codes: readonly string[] }): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <>
+      {codes.map((code, place) => (
+        <Fragment key={`${place}:${code}`}>
+          {place > 0 && t("listSeparator")}
+          <WholeCode value={code} />
+        </Fragment>
+      ))}
+    </>
   );
 }

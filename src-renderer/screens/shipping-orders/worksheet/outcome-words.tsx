@@ -15,6 +15,7 @@ import { useTranslation } from "react-i18next";
 import type { ChangeState } from "../../../../src-domain/method-change.ts";
 import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
 import { StatusWord, type Tone } from "../../../components/StatusWord.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
 
 export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "quiet"],
@@ -39,7 +40,7 @@ export function ChangeWord({ row }: { readonly row: WorksheetRow }): JSX.Element
 /** Why, in a sentence, with the service's own words last; null where the word says it all. */
 export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): string | null {
   const { state, doubt, heldFor, attempts } = row;
-  const said = Object.values(row.refusal?.fields ?? {}).join(" ");
+  const said = Object.values(row.refusal?.fields ?? {}).join(sentenceGap());
   switch (state) {
     case "held":
       return heldFor === null ? null : t(`held.${heldFor}`);
