@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import { timeLeft } from "./time-left.ts";
 import "./sync-progress.css";
-import { numberText } from "../i18n/format.ts";
+import { numberText, shareText } from "../i18n/format.ts";
 import { listed } from "../i18n/listed.ts";
 
 interface SyncProgressProps {
@@ -22,7 +22,7 @@ export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
     <div className="sync-progress">
       <div className="sync-progress__line">
         <span>{doing}</span>
-        <span className="sync-progress__percent">{percent} %</span>
+        <span className="sync-progress__percent">{shareText(sync.progress)}</span>
       </div>
       <div
         className="sync-progress__bar"

@@ -60,6 +60,11 @@ export const decimalText = (value: number): string => decimals().format(value);
 /** "12,345", "12.345", "12,345": as the language groups it. */
 export const numberText = (value: number): string => integers().format(value);
 
+const percents = perLanguage((now) => new Intl.NumberFormat(now, { style: "percent" }));
+
+/** "42%", "42 %": of how far something is, which is done only when it is. */
+export const shareText = (share: number): string => percents().format(Math.floor(share * 100) / 100);
+
 const inUnit = (unit: "megabyte" | "gigabyte") =>
   perLanguage((now) => new Intl.NumberFormat(now, { style: "unit", unit, maximumFractionDigits: 1 }));
 const [megabytes, gigabytes] = [inUnit("megabyte"), inUnit("gigabyte")];

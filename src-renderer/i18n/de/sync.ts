@@ -3,8 +3,10 @@ import type { German } from "../words.ts";
 
 export default {
   title: "Dieser Arbeitsplatz wird gefüllt",
+  titleStopped: "Dieser Arbeitsplatz ist noch nicht gefüllt",
   body: "Returns Desk hat eine eigene Kopie dessen, was der Dienst weiß, damit Sie auch ohne Netzwerk scannen können. Das Füllen geschieht einmal; später wird die Kopie benutzt und nebenher aktualisiert.",
   starting: "Der Speicher wird geöffnet",
+  halted: "Kopieren angehalten",
   step: {
     warehouses: "Lager werden gelesen",
     "service-types": "Versanddienste werden gelesen",

@@ -1,7 +1,9 @@
 export default {
   title: "Filling this desk",
+  titleStopped: "This desk is not filled yet",
   body: "Returns Desk keeps its own copy of what the service knows, so that scanning works without a network. This happens once; later starts use the copy and refresh it in the background.",
   starting: "Opening the desk's store",
+  halted: "Copying stopped",
   step: {
     warehouses: "Reading warehouses",
     "service-types": "Reading shipment service types",

@@ -3,8 +3,10 @@ import type { Chinese } from "../words.ts";
 
 export default {
   title: "正在准备本工作台",
+  titleStopped: "本工作台尚未准备好",
   body: "Returns Desk 为服务端的数据保存一份本地副本，没有网络也能扫描。只在首次进行；以后启动使用副本，并在后台刷新。",
   starting: "正在打开工作台的数据",
+  halted: "复制已停止",
   step: {
     warehouses: "正在读取仓库",
     "service-types": "正在读取物流服务类型",

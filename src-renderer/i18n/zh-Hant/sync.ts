@@ -3,8 +3,10 @@ import type { Chinese } from "../words.ts";
 
 export default {
   title: "正在準備本工作台",
+  titleStopped: "本工作台尚未準備好",
   body: "Returns Desk 為服務端的資料儲存一份本機副本，沒有網路也能掃描。只在首次進行；以後啟動使用副本，並在背景更新。",
   starting: "正在開啟工作台的資料",
+  halted: "複製已停止",
   step: {
     warehouses: "正在讀取倉庫",
     "service-types": "正在讀取物流服務類型",

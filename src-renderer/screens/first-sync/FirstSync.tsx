@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SYNC_STEPS } from "../../../src-domain/sync-steps.ts";
@@ -31,9 +32,9 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   return (
     <>
       <Logo size={40} />
-      <h1 className="first-sync__title">{t("title")}</h1>
+      <h1 className="first-sync__title">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
       <p className="first-sync__body">{t("body")}</p>
-      <SyncProgress sync={sync} doing={sync.step === null ? t("starting") : t(`step.${sync.step}`)} />
+      <SyncProgress sync={sync} doing={doingNow(t, sync)} />
       <ol className="first-sync__steps">
         {SYNC_STEPS.map((step) => (
           <li key={step} aria-current={sync.step === step ? "step" : undefined}>
@@ -49,6 +50,11 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       <Deeds sync={sync} />
     </>
   );
+}
+
+function doingNow(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
+  if (fillingStopped) return t("halted");
+  return step === null ? t("starting") : t(`step.${step}`);
 }
 
 /** Nobody has to wait for older items: what is not copied yet is asked of the service when it is scanned. */

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { shareText } from "../../i18n/format.ts";
 import "./import-progress.css";
 
 interface ProgressBarProps {
@@ -14,7 +15,7 @@ export function ProgressBar({ label, share, detail }: ProgressBarProps): JSX.Ele
     <div className="import-progress">
       <div className="import-progress__line">
         <span>{label}</span>
-        <span className="import-progress__percent">{percent} %</span>
+        <span className="import-progress__percent">{shareText(share)}</span>
       </div>
       <div
         className="import-progress__bar"
