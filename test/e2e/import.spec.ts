@@ -69,6 +69,17 @@ test("a dropped file is shown, taken row by row, and gives its errors back", asy
   await expect(grid.getByRole("row").nth(1)).toContainText("Headset, black");
 });
 
+test("the sheet of a file keeps the keyboard from what had it before distance mode", async ({ desk }) => {
+  await desk.page.locator(".rail__link").first().focus();
+  await desk.pressKey("F8");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
+  await desk.pressKey("F8");
+  await drop(desk, "items.csv", [HEADING, row("77")].join("\n"));
+  await expect(sheet(desk).getByRole("region", { name: "First rows as they will be taken" })).toBeVisible();
+  await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(sheet(desk).locator(":focus")).toHaveCount(1);
+});
+
 test("a column that is not recognised is chosen by hand, and nothing is taken before", async ({ desk }) => {
   await drop(desk, "items.csv", [HEADING.replace("Handling", "Verfahren"), row("78")].join("\n"));
   await expect(button(desk, "Choose a column for Handling to import")).toBeDisabled();

@@ -27,8 +27,10 @@ export function leaveDistanceMode(): void {
   useDistanceMode.setState({ on: false });
   const before = focusedBefore;
   focusedBefore = null;
-  // What it is part of can be reached again once it has been drawn.
-  requestAnimationFrame(() => before?.focus({ preventScroll: true }));
+  // What it is part of can be reached again once it has been drawn. A dialog that opened meanwhile keeps the keyboard.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) before?.focus({ preventScroll: true });
+  });
 }
 
 export const toggleDistanceMode = (): void =>
