@@ -11,16 +11,21 @@ interface AskFirstProps {
   /** Says what will be gone. */
   readonly question: string;
   readonly onYes: () => void;
+  readonly onAsk?: () => void;
 }
 
 /** A button whose deed cannot be taken back: its place asks once more. */
-export function AskFirst({ label, online = false, question, onYes }: AskFirstProps): JSX.Element {
+export function AskFirst({ label, online = false, question, onYes, onAsk }: AskFirstProps): JSX.Element {
   const { t } = useTranslation("frame");
   const [asking, setAsking] = useState(false);
   const Deed = online ? OnlineButton : Button;
+  const ask = (): void => {
+    setAsking(true);
+    onAsk?.();
+  };
   if (!asking) {
     return (
-      <Deed variant="default" onClick={() => setAsking(true)}>
+      <Deed variant="default" onClick={ask}>
         {label}
       </Deed>
     );

@@ -71,7 +71,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
           <Button aria-busy={saving} onClick={save}>
             {t("credentials.save")}
           </Button>
-          <RemoveCredentials environment={environment} onRemoved={props.onChanged} />
+          <RemoveCredentials environment={environment} onAsk={entry.forgetSaved} onRemoved={props.onChanged} />
           {saved && (
             <span className="settings__saved" role="status">
               <IconCheck size={16} aria-hidden="true" /> {t("credentials.saved")}

@@ -8,10 +8,11 @@ import { applyEnvironments } from "./environments.ts";
 
 interface RemoveCredentialsProps {
   readonly environment: EnvironmentView;
+  readonly onAsk: () => void;
   readonly onRemoved: () => void;
 }
 
-export function RemoveCredentials({ environment, onRemoved }: RemoveCredentialsProps): JSX.Element | null {
+export function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsProps): JSX.Element | null {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
   const [failed, setFailed] = useState(false);
@@ -26,6 +27,7 @@ export function RemoveCredentials({ environment, onRemoved }: RemoveCredentialsP
       <AskFirst
         label={t("credentials.remove")}
         question={t("credentials.removeAsk", { name: environmentWord(frame, environment) })}
+        onAsk={onAsk}
         onYes={() => void remove()}
       />
       {failed && (

@@ -56,6 +56,7 @@ export function useCredentialEntry(parts: CredentialEntryParts) {
     problem,
     saved,
     saving,
+    forgetSaved: () => setSaved(false),
     onEdit: () => {
       setSaved(false);
       setProblem((before) => (before === "chooseSession" ? before : null));
