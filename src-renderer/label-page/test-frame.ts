@@ -33,9 +33,11 @@ export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { pape
     context.fillText(String(at), dots(at), dots(MARGIN_MM + 7));
   }
   context.textAlign = "left";
-  for (const at of ticks(paper.height)) {
+  const [first = 0, ...others] = ticks(paper.height);
+  for (const at of [first, ...others]) {
     bar(MARGIN_MM, at, at % 50 === 0 ? 5 : 3, 0.3);
-    context.fillText(String(at), dots(MARGIN_MM + 6), dots(at));
+    // The first would stand on that of the other ruler.
+    if (at > first) context.fillText(String(at), dots(MARGIN_MM + 6), dots(at));
   }
   const { lang } = document.documentElement;
   const sheetWords = WORDS[isLanguage(lang) ? lang : "en"];

@@ -57,8 +57,7 @@ export const theme = createTheme({
   variantColorResolver: variantColors,
   primaryColor: "ink",
   primaryShade: { light: 8, dark: 1 },
-  fontFamily:
-    '"Segoe UI", "SF Pro Text", -apple-system, "Noto Sans", "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", system-ui, sans-serif',
+  fontFamily: "var(--font-text)",
   fontFamilyMonospace: "var(--font-codes)",
   fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
   spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
