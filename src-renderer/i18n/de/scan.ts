@@ -214,10 +214,8 @@ export default {
     submitted_other: "{{count}} Artikel gespeichert; der Auftrag ist unterwegs.",
     "submit-again_one": "„Stapel absenden“ noch einmal scannen: {{count}} Artikel",
     "submit-again_other": "„Stapel absenden“ noch einmal scannen: {{count}} Artikel",
-    "submit-lapsed_one":
-      "Nicht abgesandt: Der Befehl wurde nur einmal gescannt. Der Stapel enthält weiter {{count}} Artikel.",
-    "submit-lapsed_other":
-      "Nicht abgesandt: Der Befehl wurde nur einmal gescannt. Der Stapel enthält weiter {{count}} Artikel.",
+    "submit-lapsed_one": "Nicht abgesandt: Befehl nur einmal gescannt. Der Stapel behält {{count}} Artikel.",
+    "submit-lapsed_other": "Nicht abgesandt: Befehl nur einmal gescannt. Der Stapel behält {{count}} Artikel.",
     muted: "Der Ton ist aus.",
     unmuted: "Der Ton ist ein.",
     "help-shown": "Alle Tasten und Befehle werden gezeigt.",

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Fragment, useState, type JSX, type ReactNode } from "react";
+import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { WholeCode } from "../../components/CodeText.tsx";
@@ -93,14 +93,11 @@ function Told({ title, body, codes, children }: ToldProps): JSX.Element {
 
 function Codes({ codes }: { readonly codes: readonly string[] }): JSX.Element {
   const { t } = useTranslation("frame");
-  return (
-    <>
-      {codes.map((code, place) => (
-        <Fragment key={`${place}:${code}`}>
-          {place > 0 && t("listSeparator")}
-          <WholeCode value={code} />
-        </Fragment>
-      ))}
-    </>
-  );
+  const drawn: ReactNode[] = [];
+  for (const code of codes) {
+    if (drawn.length > 0) drawn.push(t("listSeparator"));
+    // The same code may have been read twice.
+    drawn.push(<WholeCode key={`${drawn.length}:${code}`} value={code} />);
+  }
+  return <>{drawn}</>;
 }
