@@ -21,7 +21,7 @@ const TRACKS = {
   itemRma: { least: 190, share: 1.5 },
   sku: { least: 110, share: 1 },
   description: { least: 80, share: 2.2 },
-  trackingNumber: { least: 112, share: 1.2 },
+  trackingNumber: { least: 124, share: 1.2 },
   warehouseId: { least: 98, share: 0.8 },
   handlingCode: { least: 102, share: 0.7 },
   handlingStatusCode: { least: 108, share: 0.8 },

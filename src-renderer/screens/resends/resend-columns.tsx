@@ -6,7 +6,7 @@ import type { OrderColumn } from "../../../src-domain/order-query.ts";
 import type { OrderRow } from "../../../src-preload/contract/resend.ts";
 import { Age } from "../../components/Age.tsx";
 import { useChosenColumns } from "../../components/chosen-columns.ts";
-import { CodeText } from "../../components/CodeText.tsx";
+import { CodeText, TailedCode } from "../../components/CodeText.tsx";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { CutOff } from "./CutOff.tsx";
 import { NotTold } from "./NotTold.tsx";
@@ -18,7 +18,7 @@ import { listed } from "../../i18n/listed.ts";
 
 /** Pixels, and how much of what is left. */
 const TRACKS = {
-  status: { least: 148, share: 0.4 },
+  status: { least: 172, share: 0.4 },
   order: { least: 150, share: 1.2 },
   mode: { least: 116, share: 0.3 },
   warehouse: { least: 98, share: 0.7 },
@@ -52,7 +52,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
   tracking: ({ trackingNumber }) =>
     trackingNumber && (
       <span title={trackingNumber}>
-        <CodeText value={trackingNumber} />
+        <TailedCode value={trackingNumber} />
       </span>
     ),
   created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstToldAt)} />,
@@ -68,14 +68,21 @@ function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
     return (
       <span className="order-name" title={`${code}. ${t("learned.subtitle")}`}>
         <IconCloudDown size={16} aria-label={t("origin.learned")} />
-        <CodeText value={code ?? ""} kind={row.resendNumber === null ? "id" : "rma"} />
+        <OrderCode row={row} />
       </span>
     );
   }
   if (code === null) return <>{batchWord(row.batchName)}</>;
   return (
     <span title={listed([code, batchWord(row.batchName)])}>
-      <CodeText value={code} kind={row.resendNumber === null ? "id" : "rma"} />
+      <OrderCode row={row} />
     </span>
   );
 }
+
+const OrderCode = ({ row: { resendNumber, resendId } }: { readonly row: OrderRow }): JSX.Element =>
+  resendNumber === null ? (
+    <CodeText value={resendId ?? ""} kind="id" />
+  ) : (
+    <TailedCode value={resendNumber} kind="rma" />
+  );
