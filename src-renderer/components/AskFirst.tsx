@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState, type JSX } from "react";
+import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "./ask-first.css";
 import { OnlineButton } from "./OnlineButton.tsx";
@@ -9,7 +9,7 @@ interface AskFirstProps {
   /** Only the service can do it. */
   readonly online?: boolean;
   /** Says what will be gone. */
-  readonly question: string;
+  readonly question: ReactNode;
   readonly onYes: () => void;
   readonly onAsk?: () => void;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type JSX } from "react";
+import { Fragment, useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { RequestDetails } from "../../../src-preload/contract/requests.ts";
 import { desk } from "../../bridge.ts";
@@ -93,7 +93,7 @@ function Call({ details }: DetailsProps): JSX.Element {
           [t("drawer.errorCode"), row.errorCode],
           [t("drawer.fault"), fault],
           [t("drawer.status"), row.httpStatus === null ? t("drawer.noStatus") : String(row.httpStatus)],
-          [t("drawer.path"), `${row.method} ${row.path}`],
+          [t("drawer.path"), <CallPath key="path" method={row.method} path={row.path} />],
           [t("drawer.delivered"), t(`drawer.deliveredWords.${delivered}`)],
           [t("drawer.duration"), durationText(row.durationMs)],
           [t("drawer.attempt"), String(row.attempt)],
@@ -101,6 +101,22 @@ function Call({ details }: DetailsProps): JSX.Element {
         ]}
       />
     </DrawerSection>
+  );
+}
+
+/** Broken where its parts begin. */
+function CallPath({ method, path }: { readonly method: string; readonly path: string }): JSX.Element {
+  return (
+    <span className="code-text selectable" translate="no">
+      {method}{" "}
+      {path.split(/(?=[?&])/).map((part, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing but their place.
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -120,7 +120,9 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
               {item.asOf !== null && (
                 <>
                   {" · "}
-                  {t("items.asOf")} <Age at={item.asOf} />
+                  <span className="cancellation__as-of">
+                    {t("items.asOf")} <Age at={item.asOf} />
+                  </span>
                 </>
               )}
             </span>

@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { cancelRule, type CancelRule } from "../../../../src-domain/cancellation.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resend.ts";
 import { AskFirst } from "../../../components/AskFirst.tsx";
+import { WholeCode } from "../../../components/CodeText.tsx";
 import { DrawerSection } from "../../../components/Drawer.tsx";
 import { FailureNote } from "../../../components/FailureNote.tsx";
+import { PLACE, Placed } from "../../../components/Placed.tsx";
 import { useSkewWords } from "../../../components/skew-words.ts";
 import { absoluteTime } from "../../../components/time-text.ts";
 import { isSkewTold } from "../../../../src-domain/clock-skew.ts";
@@ -55,7 +57,7 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
   const rule = cancelRule(row.status?.known ?? null, row.cutOff, now);
-  const words = { order: row.resendNumber ?? row.resendId ?? "", name: row.recipientName ?? t("nobody") };
+  const words = { order: PLACE, name: row.recipientName ?? t("nobody") };
   return (
     <>
       <RuleWords row={row} rule={rule} />
@@ -64,7 +66,11 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
         <AskFirst
           label={t("action")}
           online
-          question={t(`ask.${rule.doubt ?? "plain"}`, words)}
+          question={
+            <Placed sentence={t(`ask.${rule.doubt ?? "plain"}`, words)}>
+              <WholeCode value={row.resendNumber ?? row.resendId ?? ""} />
+            </Placed>
+          }
           onYes={() => onCancel(rule.doubt !== null)}
         />
       )}
