@@ -6,10 +6,10 @@ import { capsOf, DESK_KEY_GROUPS, keysOfGroup, onMac, type DeskKeyGroup } from "
 import "./key-help.css";
 
 /** Every key of the desk, by what it is about. */
-export function KeyGroups(): JSX.Element {
+export function KeyGroups({ groups = DESK_KEY_GROUPS }: { readonly groups?: readonly DeskKeyGroup[] }): JSX.Element {
   return (
     <>
-      {DESK_KEY_GROUPS.map((group) => (
+      {groups.map((group) => (
         <KeyGroup key={group} group={group} />
       ))}
     </>

@@ -3,9 +3,13 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isTextField } from "./key-help-bind.ts";
 import { hideKeyHelp, showKeyHelp, useKeyHelp } from "./key-help-shown.ts";
-import { isHelpKey } from "./key-help-table.ts";
+import { DESK_KEY_GROUPS, isHelpKey, type DeskKeyGroup } from "./key-help-table.ts";
 import { CommandGroup, KeyGroups } from "./KeyGroups.tsx";
 import "./key-help.css";
+
+/** In two columns of one length, so that all of it is seen at once. */
+const SHORT_GROUPS: readonly DeskKeyGroup[] = ["scan", "inventory"];
+const LONG_GROUPS = DESK_KEY_GROUPS.filter((group) => !SHORT_GROUPS.includes(group));
 
 /** Longer than any scanner holds a key, in milliseconds. */
 const HOLD_MS = 300;
@@ -57,8 +61,13 @@ function Overlay(): JSX.Element {
         <CloseButton aria-label={frame("close")} onClick={hideKeyHelp} />
       </header>
       <div className="key-help__groups">
-        <KeyGroups />
-        <CommandGroup />
+        <div className="key-help__column">
+          <KeyGroups groups={SHORT_GROUPS} />
+          <CommandGroup />
+        </div>
+        <div className="key-help__column">
+          <KeyGroups groups={LONG_GROUPS} />
+        </div>
       </div>
     </section>
   );

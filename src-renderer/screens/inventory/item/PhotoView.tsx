@@ -46,13 +46,17 @@ export function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }
     >
       <Large key={shown.photoId} returnInventoryId={returnInventoryId} photoId={shown.photoId} />
       <footer className="photo-view__foot">
-        <Step label={t("photo.previous")} shape={IconChevronLeft} onClick={() => go(-1)} />
+        {count > 1 && <Step label={t("photo.previous")} shape={IconChevronLeft} onClick={() => go(-1)} />}
         <p aria-live="polite">
           {t("photo.open", { place: place + 1, count })}
           {shown.takenOn !== null && <> · {t("photo.taken", { when: absoluteTime(shown.takenOn) })}</>}
         </p>
-        <Step label={t("photo.next")} shape={IconChevronRight} onClick={() => go(1)} />
-        <span className="photo-view__keys">{t("photo.keys")}</span>
+        {count > 1 && (
+          <>
+            <Step label={t("photo.next")} shape={IconChevronRight} onClick={() => go(1)} />
+            <span className="photo-view__keys">{t("photo.keys")}</span>
+          </>
+        )}
         <Step label={frame("close")} shape={IconX} onClick={onClose} />
       </footer>
     </dialog>
