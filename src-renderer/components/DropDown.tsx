@@ -22,6 +22,9 @@ interface DropDownProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
+/** What stays between the choices and the window's edge: as much as beside a table. */
+const EDGE = 20;
+
 /** A button with choices under it. Escape closes them, and the button has the focus again. */
 export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
   const [own, setOwn] = useState(false);
@@ -34,6 +37,7 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
       onChange={setOpened}
       position="bottom-start"
       offset={4}
+      middlewares={{ flip: true, shift: { padding: EDGE } }}
       width={width}
       shadow="md"
       trapFocus

@@ -68,7 +68,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
   const { t } = useTranslation("help");
   return (
     <nav className="help__pages" aria-label={t("chapters")}>
-      <p className="help__pages-title">{t("chapters")}</p>
+      {found.length > 0 && <p className="help__pages-title">{t("chapters")}</p>}
       <ul>
         {found.map((page) => (
           <li key={page} className={page === "reference" ? "help__reference-link" : undefined}>
