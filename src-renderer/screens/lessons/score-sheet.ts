@@ -2,13 +2,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
 import type { ScoreSheetContent } from "../../../src-preload/contract/lessons.ts";
+import { dateFormat, numberText } from "../../i18n/format.ts";
+
+const dayText = dateFormat({ dateStyle: "long" });
 
 /** A score card in words: the same on the screen, on paper and in the file. */
 export function useScoreSheet({ operator, lessons }: ScoreCard): ScoreSheetContent {
-  const { t, i18n } = useTranslation("lessons");
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation("lessons");
   const [today] = useState(() => new Date());
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(today);
+  const day = dayText(today);
   const settled = (rightly: boolean | null): string =>
     rightly === null ? "–" : rightly ? t("card.rightly") : t("card.wrongly");
   const name = operator ?? t("card.nameless");
@@ -33,9 +35,9 @@ export function useScoreSheet({ operator, lessons }: ScoreCard): ScoreSheetConte
       t(`names.${score.lesson}`),
       score.tries === 0 ? "–" : score.done ? t("state.done") : t("state.open"),
       score.seconds === null ? "–" : t("card.seconds", { count: score.seconds }),
-      score.scansPerMinute === null ? "–" : number.format(score.scansPerMinute),
-      score.tries === 0 ? "–" : number.format(score.wrongSubmissions),
-      score.tries === 0 ? "–" : number.format(score.doubleScans),
+      score.scansPerMinute === null ? "–" : numberText(score.scansPerMinute),
+      score.tries === 0 ? "–" : numberText(score.wrongSubmissions),
+      score.tries === 0 ? "–" : numberText(score.doubleScans),
       settled(score.settledRightly),
     ]),
   };

@@ -8,6 +8,7 @@ import {
   type IntakeField,
 } from "../../../src-domain/address-intake/reading.ts";
 import type { Destination } from "../../../src-domain/address.ts";
+import { sentenceGap } from "../../i18n/format.ts";
 import { countryName } from "./recipient-words.ts";
 
 interface IntakePreviewProps {
@@ -30,7 +31,9 @@ export function IntakePreview({ reading, before }: IntakePreviewProps): JSX.Elem
       </dl>
       {reading.leftovers.length > 0 && (
         <p className="intake__left">
-          <strong>{t("left.over")}</strong> <span className="selectable">{reading.leftovers.join(" · ")}</span>
+          <strong>{t("left.over")}</strong>
+          {sentenceGap()}
+          <span className="selectable">{reading.leftovers.join(" · ")}</span>
         </p>
       )}
       {reading.understood.length > 0 && (

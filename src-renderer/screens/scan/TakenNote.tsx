@@ -11,6 +11,7 @@ import {
   useAddressIntake,
 } from "./address-intake.ts";
 import { Announced } from "../../components/Announced.tsx";
+import { sentenceGap } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
 
 /** What was taken over into the form: its guesses, what found no field, and the way back. */
@@ -29,11 +30,15 @@ function Note({ taken }: { readonly taken: TakenAddress }): JSX.Element {
     <div className="taken-note">
       <div className="taken-note__words">
         <p>
-          {t(`taken.${taken.from}`)} {guesses !== "" && <strong>{t("taken.guesses", { fields: guesses })}</strong>}
+          {t(`taken.${taken.from}`)}
+          {sentenceGap()}
+          {guesses !== "" && <strong>{t("taken.guesses", { fields: guesses })}</strong>}
         </p>
         {taken.leftovers.length > 0 && (
           <p>
-            <strong>{t("left.over")}</strong> <span className="selectable">{taken.leftovers.join(" · ")}</span>
+            <strong>{t("left.over")}</strong>
+            {sentenceGap()}
+            <span className="selectable">{taken.leftovers.join(" · ")}</span>
           </p>
         )}
       </div>
