@@ -22,19 +22,14 @@ export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element 
   );
 }
 
-/** Numbers that are given one after the other differ in these. */
-const TAIL = 8;
-
-/** In a column with too little room it is its head that is cut. */
-export function TailedCode({ value, kind = "plain" }: CodeTextProps): JSX.Element {
-  const drawn = (part: string): ReactNode => (kind === "plain" ? part : groupsOf(part, kind));
-  return (
-    <span className="code-text code-text--tailed selectable" translate="no">
-      <span className="code-text__head">{drawn(value.slice(0, -TAIL))}</span>
-      {drawn(value.slice(-TAIL))}
-    </span>
-  );
-}
+/** Numbers that are given one after the other differ in their ends: in a column with too little room the head is cut. */
+export const TailedCode = (code: CodeTextProps): JSX.Element => (
+  <span className="code-text--tailed">
+    <bdi dir="ltr">
+      <CodeText {...code} />
+    </bdi>
+  </span>
+);
 
 /** Longer codes have no room on one line of a notice. */
 const LINE = 48;

@@ -75,7 +75,7 @@ test("the sheet of a file keeps the keyboard from what had it before distance mo
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
   await desk.pressKey("F8");
   await drop(desk, "items.csv", [HEADING, row("77")].join("\n"));
-  await expect(sheet(desk).getByRole("region", { name: "First rows as they will be taken" })).toBeVisible();
+  await expect(sheet(desk).getByRole("region", { name: "First rows, as they are read; marked rows are left out" })).toBeVisible();
   await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(sheet(desk).locator(":focus")).toHaveCount(1);
 });

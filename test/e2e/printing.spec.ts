@@ -111,7 +111,7 @@ for (const { form, said, sheets, lying } of FORMS) {
 test("every size of paper comes out of the queue as it was chosen", async ({ printingDesk: desk, cups }) => {
   const sizes = [
     ["100 × 150 mm", { width: 100, height: 150 }],
-    ["4 x 6 in", { width: 101.6, height: 152.4 }],
+    ["4 × 6 in", { width: 101.6, height: 152.4 }],
     ["A6", { width: 105, height: 148 }],
     ["A5", { width: 148, height: 210 }],
     ["A4", { width: 210, height: 297 }],
@@ -131,7 +131,7 @@ test("a label printer's own driver gives the printer a label that a scanner read
   cups,
 }) => {
   const file = await cups.addLabelPrinter("Zebra", "drv:///sample.drv/zebra.ppd", "w288h432");
-  await choosePrinter(desk, "Zebra", "4 x 6 in");
+  await choosePrinter(desk, "Zebra", "4 × 6 in");
   await desk.open("Scan");
   await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
   await openOrder(desk);

@@ -88,7 +88,7 @@ test("a refresh says what changed and marks it, and a list that the service does
   await desk.page.getByRole("button", { name: "Refresh all" }).click();
   await expect(desk.page.getByText("26 lists read, 1 not offered")).toBeVisible();
   await choose(desk, "MAR types");
-  await expect(pane(desk, "MAR types")).toContainText("Asked just now: the service does not offer this list any more");
+  await expect(pane(desk, "MAR types")).toContainText("The service does not offer this list any more (asked just now).");
   await expect(rows(pane(desk, "MAR types"))).toHaveCount(3);
 });
 
@@ -99,7 +99,7 @@ test("every list is there without a network, and the button says why it cannot a
   await types.getByRole("button", { name: "Refresh" }).click();
   await expect(types.getByText("Cannot refresh while offline.")).toBeVisible({ timeout: 30_000 });
   await expect(types.getByRole("button", { name: "Refresh" })).toBeDisabled();
-  await expect(types).toContainText("Asked just now: the list did not come: Not reached");
+  await expect(types).toContainText("The list could not be read (asked just now): Not reached.");
   await choose(desk, "Countries 249");
   await search(desk).fill("deu");
   await expect(rows(pane(desk, "Countries"))).toHaveCount(2);

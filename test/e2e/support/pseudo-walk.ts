@@ -66,9 +66,9 @@ const CHORD = /^(?:(?:Ctrl|Shift|Alt)[+ ])*(?:[A-Z]|F\d+|Enter|Esc)$/;
 const CODE = /^[A-Z]+(?:_[A-Z]+)+$/;
 /** Several data in one line or title. */
 const JOINTS = /, | · |\n/;
-/** Marked as words, or none: numbers, signs, dates and keys. */
+/** Marked as words, at one of their ends where a code stands in them, or none: numbers, signs, dates and keys. */
 const isOurs = (text: string): boolean =>
-  text.includes("⟦") ||
+  /[⟦⟧]/u.test(text) ||
   CHORD.test(text) ||
   CODE.test(text) ||
   !/\p{L}{2}/u.test(text.replaceAll(MOMENT, "").replaceAll(UNIT, ""));
