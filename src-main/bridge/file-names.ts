@@ -3,7 +3,7 @@ import type { Machine } from "../desk/machine.ts";
 
 /** What a saved file is called, unless the person names it otherwise. */
 const NAMES = {
-  scans: { en: "Scans", de: "Scans", "zh-Hans": "扫描记录", "zh-Hant": "掃描記錄" },
+  scans: { en: "Scans", de: "Scans", "zh-Hans": "扫描记录", "zh-Hant": "掃描紀錄" },
   handOver: { en: "Hand-over", de: "Übergabe", "zh-Hans": "交接", "zh-Hant": "交接" },
   importErrors: { en: "Import errors", de: "Importfehler", "zh-Hans": "导入错误", "zh-Hant": "匯入錯誤" },
   inventory: { en: "Inventory", de: "Bestand", "zh-Hans": "库存", "zh-Hant": "庫存" },

@@ -88,7 +88,9 @@ test("a refresh says what changed and marks it, and a list that the service does
   await desk.page.getByRole("button", { name: "Refresh all" }).click();
   await expect(desk.page.getByText("26 lists read, 1 not offered")).toBeVisible();
   await choose(desk, "MAR types");
-  await expect(pane(desk, "MAR types")).toContainText("The service does not offer this list any more (asked just now).");
+  await expect(pane(desk, "MAR types")).toContainText(
+    "The service does not offer this list any more (asked just now).",
+  );
   await expect(rows(pane(desk, "MAR types"))).toHaveCount(3);
 });
 

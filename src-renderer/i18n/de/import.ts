@@ -29,7 +29,7 @@ export default {
   lastChange: "zuletzt geändert",
   size: { mb: "{{value}} MB", kb: "{{value}} kB" },
   preview: "Die ersten Zeilen, wie sie gelesen werden; markierte werden ausgelassen",
-  previewEvents: "Die ersten Ereignisse, wie sie übernommen werden",
+  previewEvents: "Die ersten Ereignisse, wie sie gelesen werden",
   line: "Zeile",
   check: "Prüfung",
   fine: "In Ordnung",
@@ -74,6 +74,7 @@ export default {
   asOfFuture: "Diese Zeit liegt in der Zukunft. Wählen Sie, wann die Datei entstand.",
   asOfNone: "Wählen Sie, wann die Datei entstand.",
   start: "{{amount}} importieren",
+  startAll: "Alles importieren",
   startMissing_one: "Zum Importieren eine Spalte wählen: {{fields}}",
   startMissing_other: "Zum Importieren Spalten wählen: {{fields}}",
   fields: {

@@ -41,7 +41,7 @@ export default {
   },
   key: {
     label: "Signaturschlüssel",
-    hint: "Aus dem Portal: Settings, Signing Key and API Token. Er liegt im Schlüsselspeicher dieses Computers und wird nie angezeigt.",
+    hint: "Aus dem Portal: Settings > Signing Key and API Token. Er liegt im Schlüsselspeicher dieses Computers und wird nie angezeigt.",
     state: {
       missing: "Kein Signaturschlüssel: Jedes Ereignis wird abgelehnt.",
       unusable:

@@ -26,7 +26,7 @@ export default {
   lastChange: "last changed",
   size: { mb: "{{value}} MB", kb: "{{value}} kB" },
   preview: "First rows, as they are read; marked rows are left out",
-  previewEvents: "First events as they will be taken",
+  previewEvents: "First events, as they are read",
   line: "Line",
   check: "Check",
   fine: "Fine",
@@ -63,6 +63,7 @@ export default {
   asOfFuture: "This time lies ahead. Choose when the file was made.",
   asOfNone: "Choose when the file was made.",
   start: "Import {{amount}}",
+  startAll: "Import everything",
   startMissing_one: "Choose a column for {{fields}} to import",
   startMissing_other: "Choose columns for {{fields}} to import",
   fields: {

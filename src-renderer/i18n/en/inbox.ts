@@ -36,7 +36,7 @@ export default {
   },
   key: {
     label: "Signing key",
-    hint: "From the portal, Settings, Signing Key and API Token. It is kept in this computer's keychain and never shown.",
+    hint: "From the portal: Settings > Signing Key and API Token. It is kept in this computer's keychain and never shown.",
     state: {
       missing: "No signing key: every event is refused.",
       unusable: "The stored signing key is not complete: every event is refused. Copy it again from the portal.",

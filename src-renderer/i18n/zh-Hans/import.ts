@@ -26,7 +26,7 @@ export default {
   lastChange: "上次修改",
   size: { mb: "{{value}} MB", kb: "{{value}} kB" },
   preview: "前几行的读取结果；有标记的行不会导入",
-  previewEvents: "前几个事件，按导入后的样子显示",
+  previewEvents: "前几个事件的读取结果",
   line: "行",
   check: "检查",
   fine: "正常",
@@ -63,6 +63,7 @@ export default {
   asOfFuture: "此时间在未来。选择文件生成的时间。",
   asOfNone: "选择文件生成的时间。",
   start: "导入 {{amount}}",
+  startAll: "全部导入",
   startMissing_other: "先选择对应的列：{{fields}}",
   fields: {
     returnInventoryId: "库存 ID",

@@ -26,7 +26,7 @@ export default {
   lastChange: "上次修改",
   size: { mb: "{{value}} MB", kb: "{{value}} kB" },
   preview: "前幾筆的讀取結果；有標記的不會匯入",
-  previewEvents: "前幾個事件，依匯入後的樣子顯示",
+  previewEvents: "前幾個事件的讀取結果",
   line: "行",
   check: "檢查",
   fine: "正常",
@@ -63,6 +63,7 @@ export default {
   asOfFuture: "此時間在未來。選擇檔案產生的時間。",
   asOfNone: "選擇檔案產生的時間。",
   start: "匯入 {{amount}}",
+  startAll: "全部匯入",
   startMissing_other: "先選擇對應的欄：{{fields}}",
   fields: {
     returnInventoryId: "庫存 ID",

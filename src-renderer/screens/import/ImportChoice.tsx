@@ -49,6 +49,8 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
   const { t } = useTranslation("import");
   const missing = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
   const fields = listed(missing.map((field) => t(`fields.${field}`)));
+  // Of a long file the rows are only estimated.
+  const whole = inspection.isExact ? t("start", { amount: amountText(t, inspection) }) : t("startAll");
   return (
     <footer className="import__foot">
       <p className="import__scans">{t("scans")}</p>
@@ -59,9 +61,7 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
         {t("cancel")}
       </Button>
       <Button disabled={missing.length > 0 || start === null} onClick={() => start?.()}>
-        {missing.length > 0
-          ? t("startMissing", { count: missing.length, fields })
-          : t("start", { amount: amountText(t, inspection) })}
+        {missing.length > 0 ? t("startMissing", { count: missing.length, fields }) : whole}
       </Button>
     </footer>
   );
