@@ -9,7 +9,7 @@ interface SearchText {
 
 interface TableSearchOptions {
   readonly choose: (text: string) => void;
-  /** For so long the text has to stand before it is searched for, in milliseconds. */
+  /** For so long every text has to stand before it is searched for, in milliseconds; else only what may be a scanner's. */
   readonly settleMs?: number;
   /** Told of each text at once, before it is known whether it stays. */
   readonly onText?: (text: string) => void;
@@ -21,6 +21,12 @@ interface TableSearchOptions {
  */
 const SETTLE_MS = 8;
 
+/**
+ * So many milliseconds after a text that stood, the next key is that of a person who types on, and its rows are wanted at
+ * once. Sooner it may be a scanner's next, later the first of another scan.
+ */
+const TYPED_ON_MS = { from: 40, until: 1000 };
+
 /** Chromium's own word that another key waits to be handled; TypeScript does not know it. */
 const isKeyWaiting = (): boolean =>
   (navigator as { readonly scheduling?: { isInputPending(): boolean } }).scheduling?.isInputPending() ?? false;
@@ -28,12 +34,22 @@ const isKeyWaiting = (): boolean =>
 export type TableSearch = ReturnType<typeof createTableSearch>;
 
 /** The text that one table is searched for. */
-export function createTableSearch({ choose, settleMs = SETTLE_MS, onText }: TableSearchOptions) {
+export function createTableSearch({ choose, settleMs, onText }: TableSearchOptions) {
   const use = create<SearchText>(() => ({ text: "", asked: 0 }));
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let stood = { text: "", at: Number.NEGATIVE_INFINITY };
+  const isTypedOn = (): boolean => {
+    const passed = performance.now() - stood.at;
+    return passed >= TYPED_ON_MS.from && passed < TYPED_ON_MS.until;
+  };
+  function search(text: string): void {
+    // A scan that was taken back leaves the text that stood before it: nobody typed.
+    if (text !== stood.text) stood = { text, at: performance.now() };
+    choose(text);
+  }
   // On a busy computer the time is over before the next key of a scan is handled.
-  function settle(text: string): void {
-    waiting = setTimeout(() => (isKeyWaiting() ? settle(text) : choose(text)), settleMs);
+  function settle(text: string, ms: number): void {
+    waiting = setTimeout(() => (isKeyWaiting() ? settle(text, settleMs ?? SETTLE_MS) : search(text)), ms);
   }
   return {
     use,
@@ -41,7 +57,7 @@ export function createTableSearch({ choose, settleMs = SETTLE_MS, onText }: Tabl
       use.setState({ text });
       clearTimeout(waiting);
       onText?.(text);
-      settle(text);
+      settle(text, settleMs ?? (isTypedOn() ? 0 : SETTLE_MS));
     },
     /** The box shows what is searched for when somebody chose it elsewhere, for example by a view. */
     follow(text: string): void {

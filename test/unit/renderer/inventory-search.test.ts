@@ -34,6 +34,9 @@ const { showAnew, useFinding, useInventoryChoice } =
   await import("../../../src-renderer/screens/inventory/inventory-choice.ts");
 const { inventorySearch } = await import("../../../src-renderer/screens/inventory/inventory-search.ts");
 
+/** Whoever typed then does not type on. */
+const LONG_AGO_MS = 2000;
+
 const texts = (): string[] => asked.map(({ query }) => query.filter.text);
 const shownText = (): string => inventoryRows.store.getState().query.filter.text;
 
@@ -43,7 +46,7 @@ beforeEach(async () => {
   inventorySearch.setText("");
   await vi.runAllTimersAsync();
   await showAnew();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(LONG_AGO_MS);
   asked.length = 0;
   counted.length = 0;
 });
@@ -59,6 +62,41 @@ test("a key is searched for at once and once, and its rows come when it is no fa
   await vi.advanceTimersByTimeAsync(5);
   expect(shownText()).toBe("A");
   expect(texts()).toEqual(["A"]);
+});
+
+test("the rows of a key that is typed on come without a wait", async () => {
+  inventorySearch.setText("A");
+  await vi.advanceTimersByTimeAsync(200);
+  inventorySearch.setText("AB");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shownText()).toBe("AB");
+});
+
+test("a scan that follows another into the box changes nothing, however soon", async () => {
+  const { list } = inventoryRows.store.getState();
+  const scan = async (): Promise<void> => {
+    for (const text of ["U", "US", "USE", ""]) {
+      inventorySearch.setText(text);
+      await vi.advanceTimersByTimeAsync(4);
+    }
+    await vi.advanceTimersByTimeAsync(300);
+  };
+  await scan();
+  await scan();
+  expect(inventoryRows.store.getState().list).toBe(list);
+});
+
+test("of a scan into a text that was just typed its first key alone is searched for", async () => {
+  inventorySearch.setText("A");
+  await vi.advanceTimersByTimeAsync(200);
+  const { list } = inventoryRows.store.getState();
+  for (const text of ["AU", "AUS", "AUSE", "A"]) {
+    inventorySearch.setText(text);
+    await vi.advanceTimersByTimeAsync(4);
+  }
+  await vi.advanceTimersByTimeAsync(300);
+  expect(shownText()).toBe("A");
+  expect(inventoryRows.store.getState().list).toBe(list + 2);
 });
 
 test("on a busy computer the list waits for keys that nobody has handled yet", async () => {
