@@ -45,9 +45,11 @@ async function finish(): Promise<void> {
   }
   const layout = SCANNER_LAYOUT_IDS.find((id) => id === result.profile?.layoutId);
   const saved = await saveStationProfile(result.profile).catch(() => false);
+  // As they are by now: they may have been changed meanwhile.
+  const scanner = useLiveDesk.getState().settings?.scanner;
   const set =
-    settings === null || layout === undefined || layout === settings.scanner.layout
+    scanner === undefined || layout === undefined || layout === scanner.layout
       ? true
-      : await saveSettings({ scanner: { ...settings.scanner, layout } });
+      : await saveSettings({ scanner: { ...scanner, layout } });
   useCheckUp.setState({ phase: { kind: "done", result, stored: saved && set ? "yes" : "failed" } });
 }

@@ -4,6 +4,10 @@ import { createPagedRows } from "../../../src-renderer/components/paged-rows.ts"
 
 /** What the list holds if it is made now. */
 let held: readonly string[] = [];
+/** How often the list was made to be compared. */
+let made = 0;
+/** A reading of the list waits for it. */
+let answering: Promise<void> = Promise.resolve();
 let tell: (keys: readonly string[] | null) => void = () => undefined;
 
 interface Facts {
@@ -15,10 +19,11 @@ const newRows = () =>
     pageSize: 100,
     start: "",
     keyOf: String,
-    read: async (_query, { offset, limit }) => ({
-      ok: true,
-      value: { rows: held.slice(offset, offset + limit), total: held.length, facts: { snapshot: held.join() } },
-    }),
+    async read(_query, { offset, limit }) {
+      await answering;
+      const page = held.slice(offset, offset + limit);
+      return { ok: true, value: { rows: page, total: held.length, facts: { snapshot: held.join() } } };
+    },
   });
 
 let rows = newRows();
@@ -32,10 +37,10 @@ function newWatch() {
       tell = told;
       return () => undefined;
     },
-    makeAnew: async (_query, { offset, limit }) => ({
-      rows: held.slice(offset, offset + limit),
-      facts: { snapshot: held.join() },
-    }),
+    async makeAnew(_query, { offset, limit }) {
+      made += 1;
+      return { rows: held.slice(offset, offset + limit), facts: { snapshot: held.join() } };
+    },
     count: async () => held.length,
   });
 }
@@ -43,6 +48,8 @@ function newWatch() {
 beforeEach(async () => {
   vi.useFakeTimers();
   held = ["a", "b"];
+  made = 0;
+  answering = Promise.resolve();
   rows = newRows();
   list = newWatch();
   end = list.watch();
@@ -88,6 +95,20 @@ test("what is written while the list is compared may have moved it still", async
   tell(["a"]);
   await vi.advanceTimersByTimeAsync(2500);
   expect([before, list.isCurrent()]).toEqual(["perhaps", "yes"]);
+});
+
+test("a list that somebody waits for is not ended by comparing the one before", async () => {
+  const answer = Promise.withResolvers<void>();
+  answering = answer.promise;
+  const found = rows.find("next");
+  tell(["b"]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(made).toBe(0);
+  answer.resolve();
+  await found;
+  tell(["b"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect([made, list.isCurrent()]).toEqual([1, "yes"]);
 });
 
 test("nobody has scrolled in a list until other rows came in sight", async () => {
