@@ -1,5 +1,3 @@
-import { Temporal } from "temporal-polyfill";
-
 /** Days on which a warehouse works, by ISO weekday (1 Monday to 7 Sunday), and dates on which it rests nevertheless. */
 export interface WorkingCalendar {
   readonly weekdays: readonly number[];
@@ -17,43 +15,36 @@ const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 &&
 
 /** "2026-02-30" is none. */
 export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() === text;
-  } catch {
-    return false;
-  }
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && dateOf(at) === text;
 }
 
 /** The contract says "working days" without defining them; Monday to Friday is the reading until a desk says otherwise. */
 export const DEFAULT_CALENDAR: WorkingCalendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] };
 
-const CUT_OFF_TIME = "08:00:00Z";
+const DAY_MS = 86_400_000;
+const CUT_OFF_MS = 8 * 3_600_000;
 const SEARCH_LIMIT_DAYS = 366;
 
 /**
  * The moment up to which an order created at `createdAt` may be cancelled: the first 08:00 UTC of a working day that
- * lies after its creation (service contract, Limits). Null when the calendar has no working day within a year.
+ * lies after its creation (service contract, Limits). Null when the calendar has no working day within a year. Both are
+ * ISO 8601, the answer in UTC. It is reckoned in UTC alone, where every day is as long as the others.
  */
-export function cancellationCutOff(
-  createdAt: Temporal.Instant,
-  calendar: WorkingCalendar = DEFAULT_CALENDAR,
-): Temporal.Instant | null {
-  let day = createdAt.toZonedDateTimeISO("UTC").toPlainDate();
+export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
+  const created = Date.parse(createdAt);
+  let cutOff = Math.floor(created / DAY_MS) * DAY_MS + CUT_OFF_MS;
   for (let tried = 0; tried <= SEARCH_LIMIT_DAYS; tried += 1) {
-    const cutOff = Temporal.Instant.from(`${day.toString()}T${CUT_OFF_TIME}`);
-    if (isWorkingDay(day, calendar) && Temporal.Instant.compare(cutOff, createdAt) > 0) return cutOff;
-    day = day.add({ days: 1 });
+    if (cutOff > created && isWorkingDay(cutOff, calendar)) return new Date(cutOff).toISOString();
+    cutOff += DAY_MS;
   }
   return null;
 }
 
-/** The same for times as they are stored: ISO 8601, UTC. */
-export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
-  const cutOff = cancellationCutOff(Temporal.Instant.from(createdAt), calendar);
-  return cutOff === null ? null : new Date(cutOff.epochMilliseconds).toISOString();
+function isWorkingDay(at: number, calendar: WorkingCalendar): boolean {
+  const weekday = new Date(at).getUTCDay() || 7;
+  return calendar.weekdays.includes(weekday) && !calendar.holidays.includes(dateOf(at));
 }
 
-function isWorkingDay(day: Temporal.PlainDate, calendar: WorkingCalendar): boolean {
-  return calendar.weekdays.includes(day.dayOfWeek) && !calendar.holidays.includes(day.toString());
-}
+/** The day in UTC. */
+const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

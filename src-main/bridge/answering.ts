@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { operationChannel } from "../../src-preload/contract/channels.ts";
 import { domains } from "../../src-preload/contract/index.ts";
 import type { DomainContract } from "../../src-preload/contract/operation.ts";
-import { stripContract } from "../../src-preload/contract/window.ts";
 import { success } from "../../src-domain/result.ts";
 import { answerCall, type CallCheck, type Handler } from "./answer.ts";
 import type { Handlers } from "./handlers.ts";
@@ -32,7 +31,8 @@ export const createAnswering = (handling: Handling, check: CallCheck): Answering
 /** Answers the strip's page, which can ask for one thing only. */
 export const createStripAnswering = (close: () => void, check: CallCheck): Answering => ({
   log: check.log,
-  answer: (_page, domain, name, input) => {
+  answer: async (_page, domain, name, input) => {
+    const { stripContract } = await import("../../src-preload/contract/window.ts");
     const handler: Handler = () => {
       close();
       return Promise.resolve(success({}));

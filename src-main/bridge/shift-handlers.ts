@@ -2,7 +2,6 @@ import { basename } from "node:path";
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { Machine } from "../desk/machine.ts";
-import { readShiftReport, writeShiftCsv } from "../desk/shift-report.ts";
 import { writeWhole } from "../desk/whole-file.ts";
 import { refuse, refuseUnwritten } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
@@ -19,15 +18,20 @@ export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"
   };
 }
 
+/** Read when it is first asked for: its calendar would be a good part of every start. */
+const shiftReports = () => import("../desk/shift-report.ts");
+
 const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");
 
 export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHandlers<"shift"> {
   return {
     report: async (choice) => {
+      const { readShiftReport } = await shiftReports();
       const report = await readShiftReport(store, choice, now());
       return report === null ? noPeriod() : success(report);
     },
     save: async ({ choice, form }) => {
+      const { readShiftReport, writeShiftCsv } = await shiftReports();
       const report = await readShiftReport(store, choice, now());
       if (report === null) return noPeriod();
       const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;

@@ -2,13 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { z } from "zod";
 import { writeWhole } from "./whole-file.ts";
 
-/** One value in a file of its own: what does not fit, because it is damaged or foreign, reads as none. */
-export function createJsonFile<Schema extends z.ZodType>(file: string, schema: Schema) {
+/**
+ * One value in a file of its own: what does not fit, because it is damaged or foreign, reads as none. Its schema is made when
+ * the file is read, not by every start.
+ */
+export function createJsonFile<Schema extends z.ZodType>(file: string, readSchema: () => Promise<Schema>) {
   let writing: Promise<void> = Promise.resolve();
   return {
     read: async (): Promise<z.infer<Schema> | null> => {
       try {
-        const parsed = schema.safeParse(JSON.parse(await readFile(file, "utf8")));
+        const text = await readFile(file, "utf8");
+        const parsed = (await readSchema()).safeParse(JSON.parse(text));
         return parsed.success ? parsed.data : null;
       } catch {
         return null;

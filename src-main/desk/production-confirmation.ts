@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { isProduction, type EnvironmentKind } from "../../src-domain/environment.ts";
 import type { Store } from "../store/thread/client.ts";
 
@@ -17,17 +16,22 @@ export function createProductionConfirmation({
   kind,
   store,
   now,
-  timeZone = () => Temporal.Now.timeZoneId(),
+  timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 }: ConfirmationOptions) {
-  const today = (): string =>
-    Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(timeZone()).toPlainDate().toString();
+  async function today(): Promise<string> {
+    // Read here, because every start would read it otherwise.
+    const { Temporal } = await import("temporal-polyfill");
+    const moment = Temporal.Instant.fromEpochMilliseconds(now().getTime());
+    return moment.toZonedDateTimeISO(timeZone()).toPlainDate().toString();
+  }
 
   return {
     /** Whether a submit may be made now; a deliberate one answers for the rest of the day. */
     async isGiven(deliberate: boolean): Promise<boolean> {
       if (!isProduction(kind)) return true;
-      if ((await store.readSetting(SETTING)) === today()) return true;
-      if (deliberate) await store.writeSettings({ [SETTING]: today() });
+      const day = await today();
+      if ((await store.readSetting(SETTING)) === day) return true;
+      if (deliberate) await store.writeSettings({ [SETTING]: day });
       return deliberate;
     },
   };

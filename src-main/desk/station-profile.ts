@@ -1,5 +1,4 @@
 import type { StationProfile } from "../../src-domain/station-profile.ts";
-import { stationProfile } from "../../src-preload/contract/station.ts";
 import { createJsonFile } from "./json-file.ts";
 
 export interface StationFile {
@@ -8,4 +7,5 @@ export interface StationFile {
 }
 
 /** The station's profile in a file of its own: a damaged or foreign one reads as none, and a check-up makes a new one. */
-export const createStationFile = (file: string): StationFile => createJsonFile(file, stationProfile);
+export const createStationFile = (file: string): StationFile =>
+  createJsonFile(file, async () => (await import("../../src-preload/contract/station.ts")).stationProfile);

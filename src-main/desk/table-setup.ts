@@ -2,18 +2,20 @@ import type { z } from "zod";
 import { FIRST_SETUP, type InventorySetup } from "../../src-domain/inventory-view.ts";
 import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../src-domain/order-view.ts";
 import { withAllColumns, type TableSetup } from "../../src-domain/table-views.ts";
-import { inventorySetup, orderTableSetup } from "../../src-preload/contract/views.ts";
 import type { Store } from "../store/thread/client.ts";
+
+/** Made when a table is opened, not by every start. */
+const views = () => import("../../src-preload/contract/views.ts");
 
 /** How the operators of this environment set up one table. */
 function keptSetup<Choice, Column extends string>(
   name: string,
-  schema: z.ZodType<TableSetup<Choice, Column>>,
+  readSchema: () => Promise<z.ZodType<TableSetup<Choice, Column>>>,
   first: TableSetup<Choice, Column>,
 ) {
   return {
     async read(store: Store): Promise<TableSetup<Choice, Column>> {
-      const stored = schema.safeParse(await store.readSetting(name));
+      const stored = (await readSchema()).safeParse(await store.readSetting(name));
       // A value that no longer fits (an older or edited file) must not keep the table from opening.
       const setup = stored.success ? stored.data : first;
       return { ...setup, columns: withAllColumns(setup.columns, first.columns) };
@@ -28,8 +30,8 @@ function keptSetup<Choice, Column extends string>(
 export const inventoryTable = keptSetup<
   InventorySetup["views"][number]["choice"],
   InventorySetup["columns"][number]["column"]
->("inventoryTable", inventorySetup, FIRST_SETUP);
+>("inventoryTable", async () => (await views()).inventorySetup, FIRST_SETUP);
 export const orderTable = keptSetup<
   OrderTableSetup["views"][number]["choice"],
   OrderTableSetup["columns"][number]["column"]
->("orderTable", orderTableSetup, FIRST_ORDER_SETUP);
+>("orderTable", async () => (await views()).orderTableSetup, FIRST_ORDER_SETUP);

@@ -11,7 +11,7 @@ import { writeWhole } from "../desk/whole-file.ts";
 import type { CareForFiles } from "../store/files/care.ts";
 import { JOURNAL } from "../store/files/file-names.ts";
 import { bundleFiles, type BundleContent } from "./bundle-files.ts";
-import { zipped, type BundleFile } from "./bundle-zip.ts";
+import type { BundleFile } from "./bundle-zip.ts";
 import { createFileChecks } from "./file-checks.ts";
 import { readHealth, type HealthSources } from "./health-facts.ts";
 import type { Interruptions } from "./interruptions.ts";
@@ -64,6 +64,7 @@ export function createHealth(options: HealthOptions) {
     const day = now().toISOString().slice(0, 10);
     const file = await machine.chooseFile({ name: `Returns Desk for support ${day}`, extension: "zip" });
     if (file === null) return success(null);
+    const { zipped } = await import("./bundle-zip.ts");
     const archive = await zipped(files, now());
     await writeWhole(file, (handle) => handle.writeFile(archive));
     log({ event: "bundle-saved", files: files.length, bytes: archive.length });

@@ -5,38 +5,40 @@ import type { LessonRun } from "../../src-domain/practice/score-card.ts";
 import { SUBMISSION_STATES } from "../../src-domain/submission.ts";
 import { createJsonFile } from "../desk/json-file.ts";
 
-const at = z.iso.datetime();
-
-const fact = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("scan"), at, code: z.string(), verdict: z.enum(VERDICT_KINDS) }),
-  z.strictObject({ kind: z.literal("seen-to"), at }),
-  z.strictObject({
-    kind: z.literal("order"),
-    at,
-    submissionId: z.string(),
-    state: z.enum(SUBMISSION_STATES),
-    items: z.int(),
-    failed: z.boolean(),
-    dealtWith: z.boolean(),
-  }),
-  z.strictObject({
-    kind: z.literal("service"),
-    at,
-    network: z.enum(["online", "offline", "unanswered", "unknown"]),
-    credentials: z.enum(["ok", "missing", "refused"]),
-  }),
-]);
-
-const run = z.strictObject({
-  lesson: z.enum(LESSON_IDS),
-  operator: z.string().nullable(),
-  plan: z.strictObject({
-    codes: z.array(z.strictObject({ code: z.string(), returnInventoryId: z.string().nullable() })).readonly(),
-  }),
-  begunAt: at,
-  endedAt: at.nullable(),
-  facts: z.array(fact).readonly(),
-}) satisfies z.ZodType<LessonRun>;
+/** Made when the file is read. */
+function runsSchema() {
+  const at = z.iso.datetime();
+  const fact = z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("scan"), at, code: z.string(), verdict: z.enum(VERDICT_KINDS) }),
+    z.strictObject({ kind: z.literal("seen-to"), at }),
+    z.strictObject({
+      kind: z.literal("order"),
+      at,
+      submissionId: z.string(),
+      state: z.enum(SUBMISSION_STATES),
+      items: z.int(),
+      failed: z.boolean(),
+      dealtWith: z.boolean(),
+    }),
+    z.strictObject({
+      kind: z.literal("service"),
+      at,
+      network: z.enum(["online", "offline", "unanswered", "unknown"]),
+      credentials: z.enum(["ok", "missing", "refused"]),
+    }),
+  ]);
+  const run = z.strictObject({
+    lesson: z.enum(LESSON_IDS),
+    operator: z.string().nullable(),
+    plan: z.strictObject({
+      codes: z.array(z.strictObject({ code: z.string(), returnInventoryId: z.string().nullable() })).readonly(),
+    }),
+    begunAt: at,
+    endedAt: at.nullable(),
+    facts: z.array(fact).readonly(),
+  }) satisfies z.ZodType<LessonRun>;
+  return z.array(run);
+}
 
 export interface RunFile {
   read(): Promise<readonly LessonRun[]>;
@@ -45,6 +47,6 @@ export interface RunFile {
 
 /** Who practised what, in practice's own folder. */
 export function createRunFile(file: string): RunFile {
-  const { read, write } = createJsonFile(file, z.array(run));
+  const { read, write } = createJsonFile(file, () => Promise.resolve(runsSchema()));
   return { read: async () => (await read()) ?? [], write: (runs) => write([...runs]) };
 }

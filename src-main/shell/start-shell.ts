@@ -69,6 +69,7 @@ export function startShell(start: Start): void {
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });
+  start.prepare();
   run(start, commandLine.value, language).catch(stop);
 }
 
@@ -83,7 +84,6 @@ async function run(start: Start, commandLine: CommandLine, language: Machine["la
   const pages = { handedOver, stopped, language: language.current };
   const pageRead = servePage(join(import.meta.dirname, "../renderer"), pages);
   showWindow();
-  start.prepare();
   const desk = whenPageRead(pageRead)
     .then(start.load)
     .then((runDesk) =>

@@ -53,15 +53,43 @@ test("main and the preload begin with little, and know the bridge by names alone
   for (const file of [main, preload]) expect(readFileSync(file, "utf8")).not.toContain("ZodError");
 });
 
-test("main reads the desk without blanks, with its names, and without SQLite", () => {
-  const chunks = join(OUT, "main/chunks");
-  const [desk = "", ...others] = readdirSync(chunks).filter((name) => name.startsWith("whole-desk"));
+/** A name of temporal-polyfill's that is no word of ours. */
+const CALENDAR = "PlainMonthDay";
+const CHUNKS = join(OUT, "main/chunks");
+
+/** A file of main's and all that it cannot begin without. */
+function readWithImports(file: string): string {
+  const read = new Map<string, string>();
+  for (const pending = [file]; pending.length > 0;) {
+    const next = pending.pop() ?? "";
+    if (read.has(next)) continue;
+    const text = readFileSync(next, "utf8");
+    read.set(next, text);
+    for (const [, name = ""] of text.matchAll(/(?:^|;|\n)import(?:[^;"'`()]*?from)?"(\.[^"]+)"/g))
+      pending.push(join(next, "..", name));
+  }
+  return [...read.values()].join("\n");
+}
+
+test("main reads the desk without blanks, with its names, and without what no start needs", () => {
+  const [desk = "", ...others] = readdirSync(CHUNKS).filter((name) => name.startsWith("whole-desk"));
   expect(others).toEqual([]);
-  const text = readFileSync(join(chunks, desk), "utf8");
-  expect(text.length).toBeLessThan(750_000);
-  expect(text).not.toContain("better-sqlite3");
-  // What a domain of the bridge takes and gives is read when it is first asked for.
-  for (const domain of ["inventory", "resend", "scan"]) expect(text).not.toContain(`${domain}Contract=`);
+  const text = readWithImports(join(CHUNKS, desk));
+  // What its schemas are made with comes along, and so do the files that it shares with others.
+  expect(text).toContain("ZodError");
+  expect(text.length).toBeLessThan(720_000);
+  for (const foreign of ["better-sqlite3", CALENDAR, "ZipDeflate"]) expect(text).not.toContain(foreign);
+  // What a domain of the bridge takes and gives is read when it is first asked for; settings are read by every start.
+  const domains = [...text.matchAll(/\b(\w+)Contract=/g)].map(([, domain]) => domain);
+  expect(new Set(domains)).toEqual(new Set(["inbox", "settings"]));
   // The log tells by them where an error arose.
   expect(text).toContain("function createDesk(");
+});
+
+test("the store's thread reads no more than the store", () => {
+  const begin = readFileSync(join(OUT, "main/index.js"), "utf8");
+  const [, worker = ""] = /\/chunks\/(worker-\w+\.js)/.exec(begin) ?? [];
+  const text = readWithImports(join(CHUNKS, worker));
+  expect(text.length).toBeLessThan(300_000);
+  for (const foreign of [CALENDAR, "ZodError"]) expect(text).not.toContain(foreign);
 });

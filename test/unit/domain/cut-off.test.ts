@@ -1,20 +1,21 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import {
-  cancellationCutOff,
-  DEFAULT_CALENDAR,
-  estimatedCutOff,
-  isCalendarDate,
-  isWorkingCalendar,
-} from "../../../src-domain/cut-off.ts";
+import { DEFAULT_CALENDAR, estimatedCutOff, isCalendarDate, isWorkingCalendar } from "../../../src-domain/cut-off.ts";
 
 const anyMoment = fc
   .date({ min: new Date("2020-01-01T00:00:00Z"), max: new Date("2035-12-31T23:59:59Z"), noInvalidDate: true })
   .map((date) => Temporal.Instant.fromEpochMilliseconds(date.getTime()));
 
-const cutOffOf = (created: string, calendar = DEFAULT_CALENDAR) =>
-  cancellationCutOff(Temporal.Instant.from(created), calendar)?.toString();
+function cutOffOf(created: string, calendar = DEFAULT_CALENDAR): string | undefined {
+  const cutOff = estimatedCutOff(created, calendar);
+  return cutOff === null ? undefined : Temporal.Instant.from(cutOff).toString();
+}
+
+function cancellationCutOff(created: Temporal.Instant, calendar = DEFAULT_CALENDAR): Temporal.Instant | null {
+  const cutOff = estimatedCutOff(created.toString(), calendar);
+  return cutOff === null ? null : Temporal.Instant.from(cutOff);
+}
 
 describe("the cancellation cut-off", () => {
   it.each([
