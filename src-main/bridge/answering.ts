@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { operationChannel } from "../../src-preload/contract/channels.ts";
-import { domains } from "../../src-preload/contract/index.ts";
+import { domains, type DomainName } from "../../src-preload/contract/index.ts";
 import type { DomainContract } from "../../src-preload/contract/operation.ts";
 import { success } from "../../src-domain/result.ts";
 import { answerCall, type CallCheck, type Handler } from "./answer.ts";
@@ -44,9 +44,12 @@ export const createStripAnswering = (close: () => void, check: CallCheck): Answe
 const readDomain = async (domain: string): Promise<DomainContract | undefined> =>
   (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();
 
+/** What the window asks before it can draw. */
+export const ASKED_FIRST: readonly DomainName[] = ["recovery", "desk", "sync", "settings"];
+
 /** Reads what nothing has asked for yet, one domain after the other, so that nobody ever waits for it. */
-export async function readDomains(): Promise<void> {
-  for (const domain of Object.keys(domains)) {
+export async function readDomains(names: readonly string[] = Object.keys(domains)): Promise<void> {
+  for (const domain of names) {
     await readDomain(domain);
     await setImmediate();
   }

@@ -2,7 +2,7 @@ import { release } from "node:os";
 import { join } from "node:path";
 import { app, session, type BrowserWindow } from "electron";
 import { faultOf } from "../../src-domain/health/fault.ts";
-import { createAnswering, createStripAnswering, readDomains } from "../bridge/answering.ts";
+import { ASKED_FIRST, createAnswering, createStripAnswering, readDomains } from "../bridge/answering.ts";
 import { createDesklessHandlers, createHandlers } from "../bridge/handlers.ts";
 import type { Answering } from "../bridge/router.ts";
 import type { Machine } from "../desk/machine.ts";
@@ -66,7 +66,7 @@ export const runDesk =
     const { promise: mayWork, resolve: work } = Promise.withResolvers<void>();
     setTimeout(work, LONGEST_DRAWING_MS).unref();
     const drawn = (): void => void setTimeout(work, FIRST_MOMENTS_MS).unref();
-    void mayWork.then(readDomains);
+    void mayWork.then(() => readDomains());
     const printing = {
       // The development server has no way to hand over what is printed; the built page has.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
@@ -105,6 +105,7 @@ export const runDesk =
     const { environments, recovery, updates } = workplace;
     const deskless = createDesklessHandlers(environments, recovery, updates, health, machine);
     workplace.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
+    void readDomains(ASKED_FIRST);
     const check = { checkOutput: !app.isPackaged, log };
     return {
       ...createAnswering(

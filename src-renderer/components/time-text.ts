@@ -69,6 +69,9 @@ export const momentOf = (at: string, now: number = Date.now()): string => {
   return isToday ? time : dayAndMinute(new Date(at));
 };
 
+/** Makes what a first screen writes times by, which takes long enough to be seen, while nobody waits for it. */
+export const prepareTimes = (): void => void momentOf(new Date(0).toISOString());
+
 /** With the zone of this computer, as on hover. */
 export const absoluteTime = (at: string): string => `${absolute(new Date(at))} ${zoneOf(new Date(at))}`;
 /** The same, and in the service's own zone. */

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { prepareTimes } from "../../components/time-text.ts";
 import { reconnectLiveDesk, useLiveDesk } from "../../shell/live-desk.ts";
 import "./first-sync.css";
 
@@ -30,7 +31,11 @@ function Opening(): JSX.Element | null {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), QUIET_MS);
-    return () => clearTimeout(timer);
+    const preparing = setTimeout(prepareTimes, 0);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(preparing);
+    };
   }, []);
   return slow ? <p className="first-sync__body">{t("starting")}</p> : null;
 }
