@@ -1,5 +1,4 @@
 import {
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -14,6 +13,7 @@ import { TableHeader } from "./TableHeader.tsx";
 import { TableRow } from "./TableRow.tsx";
 import { useRowActions, type SelectHow } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
+import { useSeenFirst } from "./use-seen-first.ts";
 import "./data-table.css";
 
 export interface Column<Row> {
@@ -86,12 +86,15 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
     rowCount,
     rowHeight,
   );
-  const rowAt = useSeenFirst(props.rowAt, list, isSeen);
+  const rowAt = useSeenFirst(scroller, list, props.rowAt, isSeen);
 
   useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
 
   useLayoutEffect(() => {
-    if (list > 0) toStart();
+    if (list === 0) return;
+    toStart();
+    // Asked where it stands, it is laid out at once: the frame that draws it is often still awaited.
+    void scroller.current?.offsetHeight;
   }, [list, toStart]);
 
   const focusRow = (index: number): void => {
@@ -157,17 +160,6 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
       </div>
     </div>
   );
-}
-
-/** Of another list the rows that are seen are drawn first; until then the others stay as they were. */
-function useSeenFirst<Row>(
-  rowAt: DataTableProps<Row>["rowAt"],
-  list: number,
-  isSeen: (index: number) => boolean,
-): DataTableProps<Row>["rowAt"] {
-  const rowBefore = useDeferredValue(rowAt);
-  const isDrawn = useDeferredValue(list) === list;
-  return (index) => (isDrawn || isSeen(index) ? rowAt(index) : rowBefore(index));
 }
 
 /** The rows in sight, and the current one wherever it is. */

@@ -93,3 +93,35 @@ test("what is found is shown from its start; a list that stands there is not lai
   await expect(firstRow(desk)).toBeInViewport();
   expect(await scrolls.jsonValue()).toEqual([]);
 });
+
+test("of what is found the rows in sight are drawn first, and the others at the latest when they are scrolled to", async ({
+  desk,
+}) => {
+  await openInventory(desk);
+  await searchBox(desk).fill("UKB-");
+  await expect(grid(desk).getByRole("row", { name: /UKB-/ })).not.toHaveCount(0);
+  await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
+  const drawn = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
+    const rows = (): { readonly inSight: boolean; readonly isNew: boolean }[] =>
+      [...scroller.querySelectorAll(".data-table__layer [role='row']")].map((row) => ({
+        inSight: row.getBoundingClientRect().top < scroller.getBoundingClientRect().bottom,
+        isNew: row.textContent.includes("AUS-"),
+      }));
+    const found: { first: ReturnType<typeof rows>; scrolled: ReturnType<typeof rows> } = { first: [], scrolled: [] };
+    const changes = new MutationObserver(() => {
+      changes.disconnect();
+      found.first = rows();
+      scroller.scrollTop = 1;
+    });
+    changes.observe(scroller, { childList: true, characterData: true, subtree: true });
+    // Within the same frame, after all who listen.
+    scroller.addEventListener("scroll", () => requestAnimationFrame(() => (found.scrolled = rows())), { once: true });
+    return found;
+  });
+  await searchBox(desk).fill("AUS-");
+  await expect.poll(async () => (await drawn.jsonValue()).scrolled).not.toEqual([]);
+  const { first, scrolled } = await drawn.jsonValue();
+  expect(first.map(({ isNew }) => isNew)).toEqual(first.map(({ inSight }) => inSight));
+  expect(first).toContainEqual({ inSight: false, isNew: false });
+  expect(scrolled.filter(({ isNew }) => !isNew)).toEqual([]);
+});

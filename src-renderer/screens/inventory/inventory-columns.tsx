@@ -27,7 +27,7 @@ const TRACKS = {
   handlingStatusCode: { least: 108, share: 0.8 },
   vas: { least: 110, share: 1 },
   createdOn: { least: 104, share: 0.3 },
-  readAt: { least: 88, share: 0.3 },
+  readAt: { least: 88, share: 0.8 },
 } as const;
 
 export function useInventoryColumns() {
