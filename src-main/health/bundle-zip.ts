@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { Zip, ZipDeflate } from "fflate";
+// The build for Node brings a `require` of its own, which is one too many in a file that is read by itself.
+import { Zip, ZipDeflate } from "fflate/browser";
 
 export interface BundleFile {
   readonly name: string;

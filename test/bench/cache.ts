@@ -32,7 +32,7 @@ async function measure(): Promise<Figure[]> {
   const items = Number(values.items ?? (quick ? 20_000 : 1_000_000));
   if (!Number.isSafeInteger(items) || items < 1000) throw new Error(`${values.items} is no number of items`);
   const parts = {
-    start: () => withBenchDesk("Cold start and memory", items, (desk) => measureStartUp(desk, quick ? 2 : 7)),
+    start: () => withBenchDesk("Cold start and memory", items, (desk) => measureStartUp(desk, quick ? 2 : 21)),
     search: () =>
       withBenchDesk("Searching", items, (desk) => measureSearching(desk, { items, searches: quick ? 60 : 300 })),
     backfill: () => step("Backfill", () => measureBackfill(quick ? 5000 : 40_000, quick ? 1 : 3)),

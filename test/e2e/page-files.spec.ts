@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 /** What was built for the tests of the window. */
 const OUT = join(import.meta.dirname, "../../out");
+const CHUNKS = join(OUT, "main/chunks");
 /** A file more is a question more to main while it is busiest. */
 const MOST_FILES = 10;
 /** Scripts and styles together. */
@@ -53,9 +55,28 @@ test("main and the preload begin with little, and know the bridge by names alone
   for (const file of [main, preload]) expect(readFileSync(file, "utf8")).not.toContain("ZodError");
 });
 
+/** Reads modules without running them, and prints those that can not be read. */
+const READ_ALL = `
+  const { readFileSync } = require("node:fs");
+  const { SourceTextModule } = require("node:vm");
+  for (const file of process.argv.slice(1)) {
+    try {
+      new SourceTextModule(readFileSync(file, "utf8"));
+    } catch (error) {
+      console.log(file, String(error));
+    }
+  }
+`;
+
+test("every file of main's can be read, those too that are loaded when something is first asked for", () => {
+  const files = readdirSync(CHUNKS).map((name) => join(CHUNKS, name));
+  expect(files.length).toBeGreaterThan(50);
+  const flags = ["--no-warnings", "--experimental-vm-modules"];
+  expect(execFileSync(process.execPath, [...flags, "-e", READ_ALL, "--", ...files], { encoding: "utf8" })).toBe("");
+});
+
 /** A name of temporal-polyfill's that is no word of ours. */
 const CALENDAR = "PlainMonthDay";
-const CHUNKS = join(OUT, "main/chunks");
 
 /** A file of main's and all that it cannot begin without. */
 function readWithImports(file: string): string {
