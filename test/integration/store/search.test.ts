@@ -96,3 +96,18 @@ describe("searching the inventory", () => {
     expect(await found("D00001")).toEqual(rmas(1));
   });
 });
+
+describe("a text that others are folded to", () => {
+  it.each([
+    ["\u212A9-DOCK", "k9-dock"],
+    ["\u0130STANBUL", "i\u0307stanbul"],
+    ["two\nlines", "two lines"],
+    ["ΟΔΟΣ-7 \u212A", "οδοσ-7 k"],
+    ["behind a \0 NUL-9", "nul-9"],
+  ])("finds %j by %j", async (description, text) => {
+    const other = item(9, { description });
+    await store.upsertItems([other], at());
+    expect(await found(text)).toEqual([other.rma]);
+    expect(await found(description)).toEqual([other.rma]);
+  });
+});
