@@ -72,7 +72,11 @@ function Newer(): JSX.Element | null {
 
 function NoScan(): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const filtered = useStoredScans(({ choice }) => choice.text + choice.outcome + choice.time !== "allall");
+  // Of what was asked for; what is chosen by now is perhaps still being looked for.
+  const filtered = usePagedRows(
+    storedScanRows,
+    ({ query: { text, kinds, from } }) => text !== "" || kinds.length > 0 || from !== null,
+  );
   if (!filtered) {
     return <EmptyState icon={<IconBox size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />;
   }

@@ -2,21 +2,24 @@ import { Button } from "@mantine/core";
 import { IconPackages, IconSearchOff } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isFiltered } from "../../../src-domain/inventory-view.ts";
+import { isNarrow } from "../../../src-domain/inventory-view.ts";
 import { CopyDeed } from "../../components/CopyDeed.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
+import { usePagedRows } from "../../components/paged-rows.ts";
 import { keyHint } from "../../shell/key-help-table.ts";
 import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
-import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
+import { choose, clearFilters } from "./inventory-choice.ts";
+import { inventoryRows } from "./inventory-pages.ts";
 
 export function NothingFound(): JSX.Element {
   const { t } = useTranslation("inventory");
   const { t: table } = useTranslation("table");
-  const filtered = useInventoryChoice(isFiltered);
-  const text = useInventoryChoice((choice) => choice.text.trim());
-  const byTextAlone = useInventoryChoice((choice) => !isFiltered({ ...choice, text: "" }));
-  if (!filtered) return <NoInventory />;
+  // Of what was asked for; what is chosen by now is perhaps still being looked for.
+  const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
+  const { text } = filter;
+  const byTextAlone = !isNarrow({ ...filter, text: "" });
+  if (!isNarrow(filter)) return <NoInventory />;
   return (
     <EmptyState
       icon={<IconSearchOff size={40} stroke={1.4} />}

@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { IconPackageExport, IconSearchOff } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isOrderFiltered } from "../../../src-domain/order-view.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { keyHint } from "../../shell/key-help-table.ts";
 import { showScreen } from "../../shell/navigation.ts";
-import { clearOrderFilters, useOrderChoice } from "./order-choice.ts";
+import { clearOrderFilters } from "./order-choice.ts";
+import { useIsNarrow } from "./order-pages.ts";
 
 export function NoOrders(): JSX.Element {
   const { t } = useTranslation("resends");
   const { t: table } = useTranslation("table");
-  const filtered = useOrderChoice(isOrderFiltered);
+  const filtered = useIsNarrow();
   if (filtered) {
     return (
       <EmptyState

@@ -1,8 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { EVERY_ORDER, isOrderFiltered } from "../../../src-domain/order-view.ts";
 import { usePagedRows } from "../../components/paged-rows.ts";
-import { orderRows } from "./order-pages.ts";
+import { orderRows, useIsNarrow } from "./order-pages.ts";
 import { numberText } from "../../i18n/format.ts";
 
 /** How many orders the list has. */
@@ -10,9 +9,7 @@ export function OrdersFound(): JSX.Element | null {
   const { t } = useTranslation("resends");
   const total = usePagedRows(orderRows, (shown) => shown.total);
   const rowCount = usePagedRows(orderRows, (shown) => shown.rowCount);
-  const filtered = usePagedRows(orderRows, ({ query }) =>
-    isOrderFiltered({ ...query.filter, order: EVERY_ORDER.order }),
-  );
+  const filtered = useIsNarrow();
   if (rowCount === null) return null;
   const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
   return (

@@ -1,8 +1,8 @@
 import type { OrderQuery } from "../../../src-domain/order-query.ts";
-import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
+import { EVERY_ORDER, isOrderFiltered, orderQueryOf } from "../../../src-domain/order-view.ts";
 import type { OrderRow } from "../../../src-preload/contract/resend.ts";
 import { desk } from "../../bridge.ts";
-import { createPagedRows } from "../../components/paged-rows.ts";
+import { createPagedRows, usePagedRows } from "../../components/paged-rows.ts";
 import { orderKeyOf } from "./order-key.ts";
 
 interface OrderFacts {
@@ -21,6 +21,10 @@ export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
   },
   isSameList: (held, found) => held.snapshot === found.snapshot,
 });
+
+/** Whether the rows that are shown were asked for with a filter; what is chosen by now is perhaps still being looked for. */
+export const useIsNarrow = (): boolean =>
+  usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: EVERY_ORDER.order }));
 
 /** Asks for the total of a list that came before it was counted. */
 orderRows.store.subscribe(({ facts, total }, before) => {
