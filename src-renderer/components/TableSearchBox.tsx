@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys } from "../shell/key-help-table.ts";
 import type { TableHandle } from "./DataTable.tsx";
@@ -19,12 +19,12 @@ interface TableSearchBoxProps {
 
 export function TableSearchBox({ search, label, hint, table, width }: TableSearchBoxProps): JSX.Element {
   const { t } = useTranslation("table");
-  const text = search.use((state) => state.text);
-  const box = useFocusWhenAsked(search);
+  const isEmpty = search.use((state) => state.text === "");
+  const box = useSearchBox(search);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape" && text !== "") {
+    if (event.key === "Escape" && !isEmpty) {
       // The drawer beside the table stays open until the box has nothing to clear.
       event.stopPropagation();
       search.setText("");
@@ -46,10 +46,9 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
       spellCheck={false}
       autoComplete="off"
       maxLength={200}
-      value={text}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
-        text !== "" && <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => search.setText("")} />
+        !isEmpty && <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => search.setText("")} />
       }
       onChange={(event) => search.setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
@@ -57,8 +56,18 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
   );
 }
 
-function useFocusWhenAsked(search: TableSearch): RefObject<HTMLInputElement | null> {
+/** The box holds its text itself: at a key it is not drawn anew before the rows that the key finds. */
+function useSearchBox(search: TableSearch): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // When somebody else changes the text, and when it changed while the screen was away.
+    const show = (): void => {
+      const { text } = search.use.getState();
+      if (box.current !== null && box.current.value !== text) box.current.value = text;
+    };
+    show();
+    return search.use.subscribe(show);
+  }, [search]);
   const asked = search.use((state) => state.asked);
   useEffect(() => {
     if (asked === 0) return;

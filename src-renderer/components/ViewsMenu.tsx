@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconCheck, IconLayoutList, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { ariaKeys, keyHint } from "../shell/key-help-table.ts";
 import { DropDown } from "./DropDown.tsx";
 import type { TableSetupStore } from "./table-setup.ts";
@@ -16,8 +17,6 @@ interface ViewsProps<Choice, Column extends string> {
   readonly setup: TableSetupStore<Choice, Column>;
   /** Views that every desk has, in the words of the screen. */
   readonly builtIn: readonly NamedView[];
-  /** What the table shows now. */
-  readonly choice: Choice;
   readonly isSame: (left: Choice, right: Choice) => boolean;
   readonly onChoose: (choice: Choice) => void;
 }
@@ -30,9 +29,8 @@ interface ViewsMenuProps<Choice, Column extends string> extends ViewsProps<Choic
 /** Views by name: use one, keep what is shown as another, and say which one the table opens with. */
 export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const { opened, onOpened, setup, choice, isSame } = props;
-  const views = useNamedViews(props);
-  const shown = views.find(({ viewId }) => isSame(setup.choiceOf(viewId) ?? choice, choice))?.name ?? null;
+  const { opened, onOpened } = props;
+  const shown = useShownView(props);
   return (
     <DropDown
       label={t("views.label")}
@@ -58,6 +56,22 @@ function useNamedViews<Choice, Column extends string>({
   const saved = setup.use((state) => state.views);
   return [...builtIn, ...saved];
 }
+
+/** The name of the view that the table shows. Drawn anew when that is another one, not at each key of a search. */
+function useShownView<Choice, Column extends string>(props: ViewsProps<Choice, Column>): string | null {
+  const { setup, isSame } = props;
+  const views = useNamedViews(props);
+  return useStore(
+    setup.choice,
+    (choice) => views.find(({ viewId }) => isShown(setup.choiceOf(viewId), choice, isSame))?.name ?? null,
+  );
+}
+
+const isShown = <Choice,>(
+  view: Choice | null,
+  choice: Choice,
+  isSame: (left: Choice, right: Choice) => boolean,
+): boolean => view !== null && isSame(view, choice);
 
 const hasName = (views: readonly NamedView[], name: string): boolean =>
   views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
@@ -85,11 +99,12 @@ function ViewLine<Choice, Column extends string>(
   props: OfView<Choice, Column> & { readonly first: boolean },
 ): JSX.Element {
   const { t } = useTranslation("table");
-  const { setup, choice, isSame, onChoose, onUsed, view, first } = props;
+  const { setup, isSame, onChoose, onUsed, view, first } = props;
   const { viewId, name } = view;
   const isDefault = setup.use((state) => state.defaultView === viewId);
   const [renaming, setRenaming] = useState(false);
   const viewChoice = setup.choiceOf(viewId);
+  const shown = useStore(setup.choice, (choice) => isShown(viewChoice, choice, isSame));
   const use = (): void => {
     if (viewChoice === null) return;
     onChoose(viewChoice);
@@ -104,9 +119,7 @@ function ViewLine<Choice, Column extends string>(
         size="xs"
         justify="start"
         data-autofocus={first ? true : undefined}
-        rightSection={
-          viewChoice !== null && isSame(viewChoice, choice) ? <IconCheck size={14} aria-hidden="true" /> : null
-        }
+        rightSection={shown ? <IconCheck size={14} aria-hidden="true" /> : null}
         onClick={use}
       >
         {name}
@@ -188,7 +201,7 @@ function RenameView<Choice, Column extends string>(
 
 function SaveView<Choice, Column extends string>(props: Used<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const { setup, builtIn, choice, onUsed } = props;
+  const { setup, builtIn, onUsed } = props;
   const [name, setName] = useState("");
   // One that was saved by this name is saved anew; those that every desk has stay what they are.
   const taken = hasName(builtIn, name);
@@ -198,7 +211,7 @@ function SaveView<Choice, Column extends string>(props: Used<Choice, Column>): J
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === "" || taken) return;
-        setup.saveView(name.trim(), choice);
+        setup.saveView(name.trim(), setup.choice.getState());
         onUsed();
       }}
     >

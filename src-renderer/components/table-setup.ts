@@ -61,6 +61,8 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
 
   return {
     use,
+    /** What the table shows now. */
+    choice,
     keep,
     isBuiltIn,
     choiceOf,

@@ -94,7 +94,30 @@ test("what is found is shown from its start; a list that stands there is not lai
   expect(await scrolls.jsonValue()).toEqual([]);
 });
 
-test("of what is found the rows in sight are drawn first, and the others at the latest when they are scrolled to", async ({
+test("nothing is said to be not found before it was looked for", async ({ desk }) => {
+  await openInventory(desk);
+  await searchBox(desk).fill("zzz");
+  await expect(desk.page.getByRole("heading", { name: "No item has “zzz”" })).toBeVisible();
+  const said = await desk.page.evaluateHandle(() => {
+    const titles: string[] = [];
+    const look = (): void => {
+      const title = document.querySelector(".frame__screen:not([hidden]) .empty-state h2")?.textContent;
+      if (title !== undefined && title !== titles.at(-1)) titles.push(title);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return titles;
+  });
+  await searchBox(desk).fill("UKB-");
+  await expect(firstRow(desk)).toBeVisible();
+  await searchBox(desk).fill("zzzz");
+  await expect(desk.page.getByRole("heading", { name: "No item has “zzzz”" })).toBeVisible();
+  await searchBox(desk).fill("");
+  await expect(firstRow(desk)).toBeVisible();
+  expect(await said.jsonValue()).toEqual(expect.arrayContaining(["No item has “zzzz”"]));
+  expect((await said.jsonValue()).filter((title) => !/zzzz?”/.test(title))).toEqual([]);
+});
+
+test("of what is found the first rows are drawn first, then those in sight, and the others at the latest when they are scrolled to", async ({
   desk,
 }) => {
   await openInventory(desk);
@@ -102,15 +125,17 @@ test("of what is found the rows in sight are drawn first, and the others at the 
   await expect(grid(desk).getByRole("row", { name: /UKB-/ })).not.toHaveCount(0);
   await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
   const drawn = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
-    const rows = (): { readonly inSight: boolean; readonly isNew: boolean }[] =>
+    type Rows = readonly { readonly inSight: boolean; readonly isNew: boolean }[];
+    const rows = (): Rows =>
       [...scroller.querySelectorAll(".data-table__layer [role='row']")].map((row) => ({
         inSight: row.getBoundingClientRect().top < scroller.getBoundingClientRect().bottom,
         isNew: row.textContent.includes("AUS-"),
       }));
-    const found: { first: ReturnType<typeof rows>; scrolled: ReturnType<typeof rows> } = { first: [], scrolled: [] };
+    const found: { changes: Rows[]; scrolled: Rows } = { changes: [], scrolled: [] };
     const changes = new MutationObserver(() => {
+      found.changes.push(rows());
+      if (found.changes.length < 2) return;
       changes.disconnect();
-      found.first = rows();
       scroller.scrollTop = 1;
     });
     changes.observe(scroller, { childList: true, characterData: true, subtree: true });
@@ -120,8 +145,13 @@ test("of what is found the rows in sight are drawn first, and the others at the 
   });
   await searchBox(desk).fill("AUS-");
   await expect.poll(async () => (await drawn.jsonValue()).scrolled).not.toEqual([]);
-  const { first, scrolled } = await drawn.jsonValue();
-  expect(first.map(({ isNew }) => isNew)).toEqual(first.map(({ inSight }) => inSight));
-  expect(first).toContainEqual({ inSight: false, isNew: false });
+  const { changes, scrolled } = await drawn.jsonValue();
+  const [first = [], second = []] = changes;
+  const top = first.filter(({ isNew }) => isNew);
+  expect(first.slice(0, top.length)).toEqual(top);
+  expect(top.length).toBeLessThan(first.filter(({ inSight }) => inSight).length);
+  expect(top).not.toEqual([]);
+  expect(second.map(({ isNew }) => isNew)).toEqual(second.map(({ inSight }) => inSight));
+  expect(second).toContainEqual({ inSight: false, isNew: false });
   expect(scrolled.filter(({ isNew }) => !isNew)).toEqual([]);
 });

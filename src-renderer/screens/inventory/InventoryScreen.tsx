@@ -66,12 +66,10 @@ export function InventoryScreen(): JSX.Element {
 function InventoryViews(): JSX.Element {
   const { t } = useTranslation("inventory");
   const opened = useViewsMenu((menu) => menu.opened);
-  const choice = useInventoryChoice();
   return (
     <ViewsMenu
       setup={inventorySetup}
       builtIn={BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) }))}
-      choice={choice}
       isSame={isSameChoice}
       onChoose={choose}
       opened={opened}

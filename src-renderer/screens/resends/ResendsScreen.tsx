@@ -30,7 +30,6 @@ export function ResendsScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   const selecting = orderSelection.use(({ rows }) => rows.size > 0);
   const [viewsOpened, setViewsOpened] = useState(false);
-  const choice = useOrderChoice();
   useOpeningView(orderTableSetup, showOrdersAnew);
   useListWatch("resends", orderListWatch, showOrdersAnew);
   useTableKeys("resends", {
@@ -46,7 +45,6 @@ export function ResendsScreen(): JSX.Element {
         <ViewsMenu
           setup={orderTableSetup}
           builtIn={ORDER_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.${viewId}`) }))}
-          choice={choice}
           isSame={isSameOrderChoice}
           onChoose={chooseOrders}
           opened={viewsOpened}
