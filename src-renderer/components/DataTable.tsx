@@ -110,6 +110,8 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   }));
   const actions = useRowActions({
     ...props,
+    // What is opened is what is drawn there.
+    rowAt,
     current,
     setCurrent: setActive,
     focusRow,
