@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { app, type BrowserWindow, type WebContents } from "electron";
 import { faultOf } from "../../src-domain/health/fault.ts";
@@ -15,6 +16,7 @@ import { watchPage } from "./page-watch.ts";
 import { registerPageScheme, servePage } from "./page-protocol.ts";
 import { logEndedProcesses } from "./process-watch.ts";
 import { closeThenQuit } from "./quit.ts";
+import { rasterThreads } from "./raster-threads.ts";
 import { loadPageAnew } from "./reload.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
@@ -56,6 +58,8 @@ const strip = createStripWindow({
 export function startShell(start: Start): void {
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` all the same.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
+  const threads = rasterThreads(availableParallelism());
+  if (threads !== null) app.commandLine.appendSwitch("num-raster-threads", String(threads));
   registerPageScheme();
   const commandLine = readCommandLine(process.argv);
   const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) => {

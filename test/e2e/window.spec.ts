@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { rasterThreads } from "../../src-main/shell/raster-threads.ts";
 import { expect, test } from "./support/desk-test.ts";
 import { SCREENS } from "./support/desk-window.ts";
 
@@ -38,6 +40,11 @@ test("a second start brings the first window to the front instead of a second de
   expect(await desk.app.evaluate(({ app }) => "wentToFront" in app)).toBe(true);
   await desk.open("Settings");
   await expect(desk.page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});
+
+test("the page's tiles are painted by as many threads as there is work for", async ({ desk }) => {
+  const asked = await desk.app.evaluate(({ app }) => app.commandLine.getSwitchValue("num-raster-threads"));
+  expect(asked).toBe(String(rasterThreads(availableParallelism()) ?? ""));
 });
 
 test("the window remembers its size and place", async ({ desk, launch }) => {

@@ -149,7 +149,7 @@ function watchForResults(patience: { changesNoneMs: number; changesNoMoreMs: num
     const shownAt: number[] = [];
     const screen = document.querySelector(".frame__screen:not([hidden])") ?? document.body;
     const table = screen.querySelector(".data-table");
-    const bottom = table?.getBoundingClientRect().bottom ?? 0;
+    const { top = 0, bottom = 0, left = 0 } = table?.getBoundingClientRect() ?? {};
     // Rows stay where they are and get other texts; those that come anew are taken for seen.
     const hidden = new Set(
       [...(table?.querySelectorAll('[role="row"]') ?? [])].filter((row) => row.getBoundingClientRect().top >= bottom),
@@ -183,7 +183,8 @@ function watchForResults(patience: { changesNoneMs: number; changesNoMoreMs: num
       const mark = document.createElement("span");
       mark.setAttribute("elementtiming", "results");
       mark.textContent = "·";
-      mark.style.cssText = "position: fixed; bottom: 2px; left: 2px";
+      // In the first row, which is drawn anyway: elsewhere, what lies between would be drawn again as well.
+      mark.style.cssText = `position: fixed; top: ${top + 60}px; left: ${left + 2}px`;
       document.body.append(mark);
       if (marks.push(mark) === 1) setTimeout(end, patience.changesNoMoreMs);
     });
