@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
+import { watchEmptyStates } from "./support/empty-states.ts";
 
 const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
 const found = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items found" });
@@ -98,15 +99,7 @@ test("nothing is said to be not found before it was looked for", async ({ desk }
   await openInventory(desk);
   await searchBox(desk).fill("zzz");
   await expect(desk.page.getByRole("heading", { name: "No item has “zzz”" })).toBeVisible();
-  const said = await desk.page.evaluateHandle(() => {
-    const titles: string[] = [];
-    const look = (): void => {
-      const title = document.querySelector(".frame__screen:not([hidden]) .empty-state h2")?.textContent;
-      if (title !== undefined && title !== titles.at(-1)) titles.push(title);
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
-    return titles;
-  });
+  const said = await watchEmptyStates(desk);
   await searchBox(desk).fill("UKB-");
   await expect(firstRow(desk)).toBeVisible();
   await searchBox(desk).fill("zzzz");
@@ -154,4 +147,29 @@ test("of what is found the first rows are drawn first, then those in sight, and 
   expect(second.map(({ isNew }) => isNew)).toEqual(second.map(({ inSight }) => inSight));
   expect(second).toContainEqual({ inSight: false, isNew: false });
   expect(scrolled.filter(({ isNew }) => !isNew)).toEqual([]);
+});
+
+test("a click on a row that still waits for its new content opens the item that is seen there", async ({ desk }) => {
+  await openInventory(desk);
+  await searchBox(desk).fill("UKB-");
+  await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
+  const clicked = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
+    const found = { rma: "", top: "" };
+    const changes = new MutationObserver(() => {
+      changes.disconnect();
+      const rows = [...scroller.querySelectorAll<HTMLElement>(".data-table__layer [role='row']")];
+      const old = rows.findLast((row) => row.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom);
+      const texts = [...(old?.querySelectorAll("[role='gridcell']") ?? [])].map((cell) => cell.textContent);
+      found.rma = texts.find((text) => text.startsWith("UKB-")) ?? "";
+      found.top = rows[0]?.textContent ?? "";
+      old?.click();
+    });
+    changes.observe(scroller, { childList: true, characterData: true, subtree: true });
+    return found;
+  });
+  await searchBox(desk).fill("AUS-");
+  await expect.poll(async () => (await clicked.jsonValue()).rma).toContain("UKB-");
+  const { rma, top } = await clicked.jsonValue();
+  expect(top).toContain("AUS-");
+  await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(rma);
 });

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
+import { watchEmptyStates } from "./support/empty-states.ts";
 import { openInbox, tell } from "./support/event-telling.ts";
 
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Resend orders" });
@@ -132,6 +133,23 @@ test("filters, search and a saved view narrow the table, and the view is there a
     .getByRole("button", { name: "At the start", exact: true })
     .click();
   await expect(rows).toHaveCount(2);
+});
+
+test("that there is no order yet is not said while the orders are looked for", async ({ desk }) => {
+  const endpoint = await openInbox(desk);
+  await tell(endpoint, "61", "queued");
+  await learned(desk, "61");
+  await desk.open("Resends");
+  await desk.pressKey("F5");
+  const row = table(desk).getByRole("row", { name: /RSD261121-61/ });
+  await expect(row).toBeVisible();
+  const search = desk.page.getByRole("searchbox", { name: "Search resend orders" });
+  await search.fill("nobody");
+  await expect(desk.page.getByRole("heading", { name: "No order fits these filters" })).toBeVisible();
+  const said = await watchEmptyStates(desk);
+  await search.fill("");
+  await expect(row).toBeVisible();
+  expect((await said.jsonValue()).filter((title) => title !== "No order fits these filters")).toEqual([]);
 });
 
 async function submit(desk: DeskWindow, rma: string): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/layouts.ts";
 import { scanCheckCodes } from "./support/check-up.ts";
+import { watchEmptyStates } from "./support/empty-states.ts";
 import type { ScannerTyping } from "./support/scanner-typing.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
@@ -88,6 +89,21 @@ test("the black box writes what its filters show", async ({ desk, userData }) =>
   expect(text.startsWith("\uFEFFscan_id,")).toBe(true);
   expect(text).toContain("FIRST-CODE,unknown-code");
   expect(text).not.toContain("OTHER-CODE");
+});
+
+test("that there is no scan yet is not said while the scans are looked for", async ({ desk }) => {
+  await desk.scan("FIRST-CODE");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await openFromSettings(desk, "Scan black box");
+  const row = desk.page.getByRole("grid", { name: "Stored scans" }).getByRole("row", { name: /FIRST-CODE/ });
+  await expect(row).toBeVisible();
+  const search = desk.page.getByRole("searchbox", { name: "Part of a code" });
+  await search.fill("nothing");
+  await expect(desk.page.getByRole("heading", { name: "No scan fits these filters" })).toBeVisible();
+  const said = await watchEmptyStates(desk);
+  await search.fill("");
+  await expect(row).toBeVisible();
+  expect((await said.jsonValue()).filter((title) => title !== "No scan fits these filters")).toEqual([]);
 });
 
 test("sheets are printed as PDF in both languages", async ({ desk, userData }) => {
