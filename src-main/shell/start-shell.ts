@@ -16,7 +16,7 @@ import { watchPage } from "./page-watch.ts";
 import { registerPageScheme, servePage } from "./page-protocol.ts";
 import { logEndedProcesses } from "./process-watch.ts";
 import { closeThenQuit } from "./quit.ts";
-import { rasterThreads } from "./raster-threads.ts";
+import { setRasterThreads } from "./raster-threads.ts";
 import { loadPageAnew } from "./reload.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
@@ -58,8 +58,7 @@ const strip = createStripWindow({
 export function startShell(start: Start): void {
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` all the same.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
-  const threads = rasterThreads(availableParallelism());
-  if (threads !== null) app.commandLine.appendSwitch("num-raster-threads", String(threads));
+  setRasterThreads(app.commandLine, availableParallelism());
   registerPageScheme();
   const commandLine = readCommandLine(process.argv);
   const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) => {

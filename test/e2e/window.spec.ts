@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { rasterThreads } from "../../src-main/shell/raster-threads.ts";
 import { expect, test } from "./support/desk-test.ts";
 import { SCREENS } from "./support/desk-window.ts";
 
@@ -42,9 +41,9 @@ test("a second start brings the first window to the front instead of a second de
   await expect(desk.page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("the page's tiles are painted by as many threads as there is work for", async ({ desk }) => {
-  const asked = await desk.app.evaluate(({ app }) => app.commandLine.getSwitchValue("num-raster-threads"));
-  expect(asked).toBe(String(rasterThreads(availableParallelism()) ?? ""));
+test("of two processors both paint the page's tiles", async ({ desk }) => {
+  const threads = await desk.app.evaluate(({ app }) => app.commandLine.getSwitchValue("num-raster-threads"));
+  expect(threads).toBe([2, 3].includes(availableParallelism()) ? "2" : "");
 });
 
 test("the window remembers its size and place", async ({ desk, launch }) => {

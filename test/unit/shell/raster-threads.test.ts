@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
-import { rasterThreads } from "../../../src-main/shell/raster-threads.ts";
+import { setRasterThreads } from "../../../src-main/shell/raster-threads.ts";
+
+const PAINT_BY_TWO = ["num-raster-threads", "2"];
 
 it.each([
-  [1, null],
-  [2, 2],
-  [3, 2],
-  [4, null],
-  [64, null],
-])("with %i processors the page's tiles are painted by %s threads (null: as Chromium likes)", (processors, threads) => {
-  expect(rasterThreads(processors)).toBe(threads);
+  [1, []],
+  [2, [PAINT_BY_TWO]],
+  [3, [PAINT_BY_TWO]],
+  [4, []],
+  [64, []],
+])("with %i processors Chromium is told %j of the threads that paint a page's tiles", (processors, switches) => {
+  const told: unknown[] = [];
+  setRasterThreads({ appendSwitch: (...appended) => told.push(appended) }, processors);
+  expect(told).toEqual(switches);
 });
