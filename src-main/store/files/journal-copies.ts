@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { backupsOf } from "./backup.ts";
 import { openDatabase, type Connection } from "./database.ts";
-import { JOURNAL } from "./file-names.ts";
+import { JOURNAL, PARTS } from "./file-names.ts";
 import { assertSound, JournalDamaged } from "./journal-file.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { createOutboxJournal } from "../orders/outbox-journal.ts";
@@ -103,7 +103,7 @@ function replaceJournal(
   prepare: (target: string) => void,
 ): Restored {
   const target = join(folder, UNFINISHED);
-  for (const part of ["", "-wal", "-shm"]) rmSync(target + part, { force: true });
+  for (const part of PARTS) rmSync(target + part, { force: true });
   prepare(target);
   const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: nameOfBroken(folder, now) };
   makeReady(folder, restored);

@@ -5,7 +5,7 @@ import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
 import { backupsOf } from "./backup.ts";
 import { codeOf } from "./damage-watch.ts";
 import { openDatabase, type Connection } from "./database.ts";
-import { JOURNAL } from "./file-names.ts";
+import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { brokenFiles } from "./set-aside.ts";
 
@@ -40,6 +40,7 @@ export function openJournal(folder: string): { readonly connection: Connection; 
   if (size > 0 && size < SMALLEST) throw new JournalDamaged("damaged", `only ${size} bytes are left`);
   const checked = size <= CHECKED_FIRST;
   return findingDamage(() => {
+    if (size > 0) rollBack(file);
     if (size > 0 && checked) assertSound(file);
     const connection = openDatabase({
       folder,
@@ -50,6 +51,17 @@ export function openJournal(folder: string): { readonly connection: Connection; 
     });
     return { connection, checked };
   });
+}
+
+/** Undoes what a kill left half written; a file that waits for that cannot be read by one that may only read. */
+function rollBack(file: string): void {
+  if (!existsSync(file + ROLLBACK_JOURNAL)) return;
+  const connection = new Database(file);
+  try {
+    connection.pragma("user_version");
+  } finally {
+    connection.close();
+  }
 }
 
 /** Runs what only a sound journal allows; whatever SQLite says against it then, except of the computer, is damage. */

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-
-/** A database, what of it is not yet in its main file, and the index of that. */
-const PARTS = ["", "-wal", "-shm"] as const;
+import { PARTS } from "./file-names.ts";
 
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
 

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   openSync,
   readFileSync,
@@ -52,6 +53,20 @@ export function spoilTree(file: string, name: string): void {
   connection.close();
   if (typeof page !== "number") throw new Error(`${name} is not in ${file}`);
   overwrite(file, (page - 1) * PAGE, noise(PAGE));
+}
+
+/** Leaves a file as a kill does within a change of a database that has no write-ahead log yet. */
+export function leaveHalfChanged(file: string): void {
+  const other = `${file}.elsewhere`;
+  copyFileSync(file, other);
+  const connection = new Database(other);
+  connection.pragma("journal_mode = DELETE");
+  // Less room than the change takes, so that half of it is written before its end.
+  connection.pragma("cache_size = 1");
+  connection.exec("BEGIN; CREATE TABLE half AS SELECT hex(zeroblob(100000)); PRAGMA user_version = 1");
+  for (const part of ["", "-journal"]) copyFileSync(other + part, file + part);
+  connection.close();
+  rmSync(other);
 }
 
 export const bytesOf = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);

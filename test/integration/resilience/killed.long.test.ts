@@ -14,6 +14,7 @@ let folder: string;
 let texts: string[];
 const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 const CARE = fileURLToPath(new URL("./kill-care.ts", import.meta.url));
+const BEGIN = fileURLToPath(new URL("./kill-begin.ts", import.meta.url));
 const SET_ASIDE = fileURLToPath(new URL("./kill-set-aside.ts", import.meta.url));
 /** Milliseconds after which the kill comes; the work goes round many times meanwhile, so it hits it anywhere. */
 const MOMENTS = [3, 17, 40, 77, 130];
@@ -49,6 +50,17 @@ async function openOrRestore(): Promise<{ readonly store: Store; readonly asked:
 }
 
 describe("a kill", () => {
+  it.each(MOMENTS)("while a desk begins to work, after %i ms, leaves one that can be worked with", async (moment) => {
+    const begun = join(folder, "begun");
+    await killAfter(moment, BEGIN, begun);
+    for (const desk of readdirSync(begun)) {
+      const store = await openIn(join(begun, desk));
+      await store.upsertItems([itemOf(20)], at());
+      expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
+      await store.close();
+    }
+  });
+
   it.each(MOMENTS)("while backups are written, after %i ms, leaves whole ones alone to be offered", async (moment) => {
     await killAfter(moment, CARE, "back-up", folder);
     const { sound, damaged } = await care({ name: "list-backups", folder });
