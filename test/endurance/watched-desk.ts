@@ -5,12 +5,14 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answering } from "../../src-main/bridge/router.ts";
 import type { Desk } from "../../src-main/desk/desk.ts";
 import { nobodyChooses } from "../integration/desk/machine-double.ts";
+import { endWithParent } from "../faults/end-with-parent.ts";
 import { openRealDesk } from "../faults/real-desk.ts";
 import type { Clock, FromDesk, Holdings, ToDesk } from "./messages.ts";
 
 /** One desk behind its bridge, in a process of its own that the parent kills; the clock is what the parent says. */
 let opened: { readonly desk: Desk; readonly answering: Answering } | null = null;
 let aheadMs = 0;
+const part = endWithParent();
 
 const tell = (message: FromDesk): void => {
   if (process.connected) process.send?.(message);
@@ -116,7 +118,7 @@ async function obey(message: ToDesk): Promise<void> {
       return tell({ type: "weighed", id: message.id, holdings: await weigh() });
     case "close":
       await theDesk().desk.close();
-      process.disconnect();
+      part();
   }
 }
 

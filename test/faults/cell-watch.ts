@@ -10,7 +10,7 @@ import {
   type JournalView,
 } from "./evidence.ts";
 import type { OperatorAct, Shown } from "./messages.ts";
-import { judge, type Evidence, type Finding, type Moment } from "./verdict.ts";
+import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
 interface Watched {
   readonly control: ControlClient;
@@ -23,6 +23,9 @@ interface Watched {
 
 /** So long nothing may have changed before an outcome counts as the last; longer than any time the desk waits. */
 const QUIET_MS = 700;
+/** So long the screen may take to say what the journal says already: a desk may stand still in between on a busy machine. */
+const SCREEN_PATIENCE_MS = 10_000;
+const SCREEN_LOOK_MS = 50;
 const ENDED = new Set(["created", "refused", "released"]);
 const ASKING = new Set(["operator", "credentials"]);
 const MOST_ACTS = 6;
@@ -100,14 +103,17 @@ export class CellWatch {
     return finding;
   }
 
-  /** All of one moment: read again as long as the desk went on meanwhile. */
+  /** All of one moment: read again as long as the desk went on meanwhile, or its screen has yet to follow. */
   async #evidence(): Promise<Evidence> {
     const { control, itemIds, shown } = this.#watched;
+    const end = performance.now() + SCREEN_PATIENCE_MS;
     let journal = await this.view();
     for (;;) {
       const evidence = { itemIds, journal, orders: await readOrders(control), shown: await shown() };
       const now = await this.view();
-      if (isDeepStrictEqual(now, journal)) return evidence;
+      const follows = unseen(journal.submissions, evidence.shown).length === 0;
+      if (isDeepStrictEqual(now, journal) && (follows || performance.now() > end)) return evidence;
+      if (!follows) await new Promise((resolve) => setTimeout(resolve, SCREEN_LOOK_MS));
       journal = now;
     }
   }

@@ -1,5 +1,6 @@
 import type { Desk } from "../../src-main/desk/desk.ts";
 import { submitBatch } from "../../src-main/desk/submit-batch.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import type { DeskOrder, FromDesks, OperatorAct, Shown, ToDesks } from "./messages.ts";
 import { openRealDesk } from "./real-desk.ts";
 import { watchStore } from "./watched-store.ts";
@@ -10,6 +11,7 @@ import { watchStore } from "./watched-store.ts";
  */
 
 const desks = new Map<number, Promise<Desk>>();
+const part = endWithParent();
 const tell = (message: FromDesks): void => {
   if (process.connected) process.send?.(message);
 };
@@ -98,7 +100,7 @@ async function obey(message: ToDesks): Promise<void> {
     }
     case "close":
       await Promise.all([...desks.keys()].map((number) => reporting(number, async () => (await desk(number)).close())));
-      process.disconnect();
+      part();
       return;
   }
 }

@@ -98,8 +98,8 @@ function stuck(told: Told, last: SubmissionRow | undefined): string[] {
   return [`stuck in ${last?.state}, waiting for ${last?.waitingFor ?? "nothing that is named"}`];
 }
 
-/** The screen must say what the journal says. */
-function unseen(rows: readonly SubmissionRow[], shown: ReadonlyMap<string, Shown>): string[] {
+/** The screen must say what the journal says; where it has said nothing of a submission yet, there is nothing to judge. */
+export function unseen(rows: readonly SubmissionRow[], shown: ReadonlyMap<string, Shown>): string[] {
   return rows.flatMap((row) => {
     const seen = shown.get(row.submissionId);
     if (!seen) return [];
