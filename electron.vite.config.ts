@@ -5,7 +5,7 @@ import { BRIDGE_NAMES } from "./src-preload/contract/bridge-names.ts";
 import { pageFiles } from "./tools/page-files.ts";
 import { pdfFiles } from "./tools/pdf-files.ts";
 
-/** What main and preload know of the bridge before its schemas are loaded; also in test/faults/window. */
+/** What main and preload know of the bridge before its schemas are loaded; also in test/paced-app. */
 export const bridgeNames = { __BRIDGE_NAMES__: JSON.stringify(BRIDGE_NAMES) };
 
 // Only native modules stay outside the bundles: they are `dependencies`, everything else is bundled.

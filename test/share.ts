@@ -19,4 +19,7 @@ export function tries({ full, sampled }: { readonly full: number; readonly sampl
 }
 
 const hashOf = (text: string): number =>
-  [...text].reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0, 2_166_136_261);
+  [...text].reduce(
+    (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0,
+    2_166_136_261,
+  );

@@ -27,7 +27,7 @@ import type { StripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
 
 /** How environments are opened and where their secrets are; tests of the whole window bring their own times. */
-export type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain">;
+export type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain"> & { readonly firstMomentsMs?: number };
 
 export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish" | "loadAnew"> {
   readonly window: () => BrowserWindow | null;
@@ -65,7 +65,7 @@ export const runDesk =
     logProcess(log, { version: app.getVersion(), runtime: `Electron-${process.versions.electron}` });
     const { promise: mayWork, resolve: work } = Promise.withResolvers<void>();
     setTimeout(work, LONGEST_DRAWING_MS).unref();
-    const drawn = (): void => void setTimeout(work, FIRST_MOMENTS_MS).unref();
+    const drawn = (): void => void setTimeout(work, outfit.firstMomentsMs ?? FIRST_MOMENTS_MS).unref();
     void mayWork.then(() => readDomains());
     const printing = {
       // The development server has no way to hand over what is printed; the built page has.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { violationsOf } from "./support/access/axe.ts";
+import { LIGHT, violationsOf } from "./support/access/axe.ts";
 import { MARKS, OWN_COLOURS, zoomTo } from "./support/access/inspect.ts";
 import { focusInPage, tabStops } from "./support/access/keyboard.ts";
 import { motionInPage, unforcedInPage, vanishedInPage } from "./support/access/look.ts";
@@ -16,7 +16,7 @@ interface Break {
   readonly found: RegExp;
 }
 
-const axe = ({ page }: DeskWindow): Promise<string[]> => violationsOf(page, () => Promise.resolve());
+const axe = ({ page }: DeskWindow): Promise<string[]> => violationsOf(page, () => Promise.resolve(), LIGHT);
 const structure = ({ page }: DeskWindow): Promise<string[]> => page.evaluate(structureInPage);
 
 async function forced({ page }: DeskWindow): Promise<string[]> {

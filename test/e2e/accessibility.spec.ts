@@ -42,14 +42,18 @@ test("what opens from the settings, and what lies over every screen", async ({ d
   await walk({ desk, control }, "over");
 });
 
-test("the first copying, and what goes wrong in it", async ({ launch, control }) => {
-  await control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });
-  const desk = await launch();
-  await expect(desk.page.getByRole("progressbar", { name: "First sync" })).toBeVisible();
-  await inspect(desk, "first-sync/running");
-  await button(desk, "Stop copying").click();
-  await expect(desk.page.getByText("Copying was stopped.")).toBeVisible();
-  await inspect(desk, "first-sync/stopped");
+test.describe("a new desk", () => {
+  test.use({ synced: false });
+
+  test("the first copying, and what goes wrong in it", async ({ launch, control }) => {
+    await control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });
+    const desk = await launch();
+    await expect(desk.page.getByRole("progressbar", { name: "First sync" })).toBeVisible();
+    await inspect(desk, "first-sync/running");
+    await button(desk, "Stop copying").click();
+    await expect(desk.page.getByText("Copying was stopped.")).toBeVisible();
+    await inspect(desk, "first-sync/stopped");
+  });
 });
 
 test("without a network every screen says so, and the strip holds too", async ({ desk, simulator }) => {

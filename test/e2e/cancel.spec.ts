@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
-import { startSimulator, type SimulatorOptions } from "../../src-simulator/index.ts";
-import { BATCH_LIMIT, expect, ITEMS, itemsOf, test as base } from "./support/desk-test.ts";
+import type { SimulatorOptions } from "../../src-simulator/index.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { openInbox, tell } from "./support/event-telling.ts";
 import { letTimePass } from "./support/journal.ts";
@@ -10,21 +10,8 @@ import { submitButton } from "./support/scan-desk.ts";
 const HOUR = 3_600_000;
 
 /** A warehouse that leaves orders as they are, so that a test finds them so. */
-const test = base.extend<{ service: SimulatorOptions }>({
-  service: [{}, { option: true }],
-  simulator: async ({ service }, provide) => {
-    const simulator = await startSimulator({
-      items: ITEMS,
-      batchLimit: BATCH_LIMIT,
-      failedLabelRate: 0,
-      labelDelayMs: [300, 300],
-      processingDelayMs: [HOUR, HOUR],
-      ...service,
-    });
-    await provide(simulator);
-    await simulator.close();
-  },
-});
+const STILL: SimulatorOptions = { labelDelayMs: [300, 300], processingDelayMs: [HOUR, HOUR] };
+test.use({ simulatorOptions: STILL });
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
 const button = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name, exact: true });
@@ -93,7 +80,7 @@ test("an order is canceled after a deliberate question, and its items can be sca
 });
 
 test.describe("an order whose label takes long", () => {
-  test.use({ service: { labelDelayMs: [HOUR, HOUR] } });
+  test.use({ simulatorOptions: { ...STILL, labelDelayMs: [HOUR, HOUR] } });
 
   test("is not offered to be canceled until then, nor once it was sent, and it says why", async ({ desk, control }) => {
     const { resendId } = await makeOrder(desk, control);
@@ -133,7 +120,7 @@ test("a status that nobody has published is shown as it came, and canceling is n
 });
 
 test.describe("an order of five days ago of which the service named no cut-off", () => {
-  test.use({ service: { tellCutOff: false } });
+  test.use({ simulatorOptions: { ...STILL, tellCutOff: false } });
 
   test("is past the estimate, which warns and leaves the word to the service", async ({
     desk: before,
@@ -158,7 +145,7 @@ test.describe("an order of five days ago of which the service named no cut-off",
 });
 
 test.describe("an order of last Wednesday", () => {
-  test.use({ service: { clock: "2026-11-18T12:00:00Z" } });
+  test.use({ simulatorOptions: { ...STILL, clock: "2026-11-18T12:00:00Z" }, synced: false });
 
   test("is past the cut-off that the service named", async ({ desk, control }) => {
     await makeOrder(desk, control);
@@ -231,7 +218,7 @@ test("without the network nothing is asked, and the button says so", async ({ de
 });
 
 test.describe("a service whose clock is ten minutes ahead", () => {
-  test.use({ service: { dateAheadMs: 600_000 } });
+  test.use({ simulatorOptions: { ...STILL, dateAheadMs: 600_000 } });
 
   test("is noticed and said, where cut-offs are counted too", async ({ desk, control }) => {
     const notice = desk.page.getByRole("status", { name: "Clock of this computer" });
@@ -247,7 +234,7 @@ test.describe("a service whose clock is ten minutes ahead", () => {
 });
 
 test.describe("a service that names no cut-off", () => {
-  test.use({ service: { tellCutOff: false } });
+  test.use({ simulatorOptions: { ...STILL, tellCutOff: false } });
 
   test("gets one estimated by the calendar, which can be changed and is kept", async ({ desk, control, launch }) => {
     await makeOrder(desk, control);

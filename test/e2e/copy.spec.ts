@@ -1,6 +1,8 @@
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { expect, test } from "./support/desk-test.ts";
 
+test.use({ synced: false });
+
 /** Each page takes so long that a person sees the copying and can act on it. */
 const slowPages = (control: ControlClient): Promise<void> =>
   control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });

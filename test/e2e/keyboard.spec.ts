@@ -3,6 +3,7 @@ import { zoomTo } from "./support/access/inspect.ts";
 import { Hands, tabStops } from "./support/access/keyboard.ts";
 import { lostIn } from "./support/access/reflow.ts";
 import { bodyRows, button } from "./support/access/scene.ts";
+import { isInShare } from "../share.ts";
 import { expect, itemsOf } from "./support/desk-test.ts";
 import { SCREENS, type DeskWindow } from "./support/desk-window.ts";
 import { test } from "./support/label-test.ts";
@@ -132,7 +133,7 @@ async function chooseTheme(desk: DeskWindow, hands: Hands): Promise<void> {
   await expect(desk.page.locator("html")).toHaveAttribute("data-contrast", "more");
 }
 
-for (const zoom of [1, 2]) {
+for (const zoom of [1, ...(isInShare("keys at 200 %") ? [2] : [])]) {
   test(`the whole job by keys alone, at ${zoom * 100} %`, async ({ desk, control }) => {
     await zoomTo(desk, zoom);
     const hands = new Hands(desk);

@@ -1,25 +1,13 @@
 import type { Locator } from "@playwright/test";
-import { startSimulator } from "../../src-simulator/index.ts";
-import { BATCH_LIMIT, expect, ITEMS, itemsOf, test as base } from "./support/desk-test.ts";
+import { expect, itemsOf, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { letTimePass } from "./support/journal.ts";
 import { submitButton } from "./support/scan-desk.ts";
 
 const HOUR = 3_600_000;
 
-/** A warehouse whose labels come when the test says so. */
-const test = base.extend({
-  simulator: async ({}, provide) => {
-    const simulator = await startSimulator({
-      items: ITEMS,
-      batchLimit: BATCH_LIMIT,
-      labelDelayMs: [HOUR, HOUR],
-      processingDelayMs: [HOUR, HOUR],
-    });
-    await provide(simulator);
-    await simulator.close();
-  },
-});
+// A warehouse whose labels come when the test says so.
+test.use({ simulatorOptions: { failedLabelRate: 0.1, labelDelayMs: [HOUR, HOUR], processingDelayMs: [HOUR, HOUR] } });
 
 const rows = (desk: DeskWindow): Locator =>
   desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });

@@ -5,7 +5,7 @@ import { codesOn, inkOf, papersOf, turned, type Paper } from "./support/cups/pri
 import { hasCups, PrivateCups, type QueuedJob } from "./support/cups/private-cups.ts";
 import { inkOfZpl } from "./support/cups/zpl-picture.ts";
 import { itemsOf } from "./support/desk-test.ts";
-import { DeskWindow } from "./support/desk-window.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
 import { button, expect, openOrder, orderWithLabel, prints, test as base } from "./support/label-test.ts";
 
 const QUEUE = "Label_queue";
@@ -19,12 +19,10 @@ const test = base.extend<{ readonly cups: PrivateCups; readonly printingDesk: De
     await provide(cups);
     await cups.stop();
   },
-  printingDesk: async ({ cups, userData, simulator }, provide) => {
-    const { environment } = cups;
-    const desk = await DeskWindow.launch({ userData, practiceService: simulator.url, environment });
+  printingDesk: async ({ cups, launch }, provide) => {
+    const desk = await launch({ environment: cups.environment });
     await desk.ready();
     await provide(desk);
-    await desk.close();
   },
 });
 

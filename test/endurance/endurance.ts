@@ -6,7 +6,7 @@ import { growthOf } from "./growth.ts";
 import { inSentences, machine, missing, type Report } from "./report.ts";
 import { Endurance } from "./run.ts";
 
-const USAGE = `npm run endurance -- [options]
+const USAGE = `npm run proof -- endurance [options]
   --minutes N      how long (20); part of a minute is allowed
   --seed N         of everything that is left to chance; another one each time where it is left out
   --json FILE      writes seed, machine, counts, violations and samples as well
@@ -34,7 +34,9 @@ async function run(): Promise<number> {
     return 2;
   }
   const startedAt = new Date().toISOString();
-  console.log(`seed ${seed}, ${minutes} min; again with: npm run endurance -- --minutes ${minutes} --seed ${seed}`);
+  console.log(
+    `seed ${seed}, ${minutes} min; again with: npm run proof -- endurance --minutes ${minutes} --seed ${seed}`,
+  );
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-endurance-"));
   try {
     const result = await Endurance.of({ seed, totalMs: minutes * MINUTE_MS, folder, say: (text) => console.log(text) });

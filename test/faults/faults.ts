@@ -14,12 +14,12 @@ import { runChain } from "./window/run-chain.ts";
 import { asCell, windowCells } from "./window/window-cells.ts";
 
 /** What the service may do to a create, what may happen to the desk meanwhile, and whether one order is still one order. */
-const USAGE = `npm run faults -- [options]
+const USAGE = `npm run proof -- faults [options]
   --json FILE      writes { cells, duplicates, lost, unexplained, failures } as well
   --seed N         of the choice and order of cells (1)
   --cells N        no more than so many: all in which nobody is killed, and some of the others, chosen by the seed
   --only TEXT      cells whose description holds it
-  --window-share   a tenth of the cells, chosen by the seed, in the real window instead (by \`npm run faults\` only)
+  --window-share   a tenth of the cells, chosen by the seed, in the real window instead (npm run proof -- faults-in-windows)
   --each           one line a cell instead of one a fault`;
 
 const CELLS_A_PROCESS = 16;
@@ -60,8 +60,8 @@ async function run(): Promise<number> {
 
 /** Four desks at once, which mostly wait. */
 async function runWindows(folder: string): Promise<Outcome[]> {
-  const appFolder = process.env["RETURNS_DESK_FAULTS_APP"];
-  if (!appFolder) throw new Error("RETURNS_DESK_FAULTS_APP is not set: run it by `npm run faults -- --window-share`");
+  if (!process.env["RETURNS_DESK_APP"])
+    throw new Error("RETURNS_DESK_APP is not set: run it by `npm run proof -- faults-in-windows`");
   const chosen = windowCells(Number(values.seed), most()).filter((cell) => isWanted(asCell(cell)));
   const chains = [true, false].flatMap((honoured) => {
     const own = chosen.filter((cell) => cell.honoured === honoured);
@@ -72,7 +72,7 @@ async function runWindows(folder: string): Promise<Outcome[]> {
   const worker = async (): Promise<void> => {
     for (let chain = chains.shift(); chain; chain = chains.shift()) {
       const userData = join(folder, `window-${chains.length}`);
-      if (chain.cells.length > 0) outcomes.push(...(await runChain(chain.cells, { ...chain, appFolder, userData })));
+      if (chain.cells.length > 0) outcomes.push(...(await runChain(chain.cells, { ...chain, userData })));
     }
   };
   await Promise.all(Array.from({ length: WINDOWS_AT_ONCE }, worker));

@@ -1,5 +1,8 @@
 // From what the tools report to the one line that a person reads.
 import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "../setup/places.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -38,31 +41,48 @@ export async function failuresOfVitest(report) {
   return texts.length > 0 ? texts.join("\n\n") : undefined;
 }
 
-/** Where hundreds of tests drive real windows, more than these in one run are no chance. */
-const SECOND_TRIES = 2;
-
-/**
- * A test that passed only the second time counts as passed, and is named; beyond a few of them each counts as failed.
- * @param {string} report @param {number} code @returns {Promise<{ counts: Counts, secondTries: string[] }>}
- */
+/** @param {string} report @param {number} code @returns {Promise<Counts>} */
 export async function countsOfPlaywright(report, code) {
   const json = await readJson(report);
-  if (!json) return { counts: countsOfExit(1), secondTries: [] };
+  if (!json) return countsOfExit(1);
   const { expected, unexpected, flaky, skipped } = json.stats;
-  const forgiven = flaky <= SECOND_TRIES;
-  const counts = { passed: expected + (forgiven ? flaky : 0), failed: unexpected + (forgiven ? 0 : flaky), skipped };
-  return { counts: unlessSilent(code, counts), secondTries: json.suites.flatMap(secondTriesIn) };
+  return unlessSilent(code, { passed: expected, failed: unexpected + flaky + json.errors.length, skipped });
+}
+
+/** The call log repeats what the first lines say; the trace has it. */
+const LINES_AN_ERROR = 14;
+
+/**
+ * Of each failed test what was expected, what happened, and where its evidence is; undefined if nothing failed.
+ * @param {string} report @returns {Promise<string | undefined>}
+ */
+export async function failuresOfPlaywright(report) {
+  const json = await readJson(report);
+  const texts = [...(json?.suites ?? []).flatMap(failedIn), ...(json?.errors ?? []).map(inShort)];
+  return texts.length > 0 ? texts.join("\n\n") : undefined;
 }
 
 /** @param {any} suite @returns {string[]} */
-function secondTriesIn({ suites = [], specs = [] }) {
-  const found = specs.filter((/** @type {any} */ { tests }) =>
-    tests.some((/** @type {any} */ { status }) => status === "flaky"),
-  );
+function failedIn({ suites = [], specs = [] }) {
+  const failed = specs.filter((/** @type {any} */ { ok }) => !ok);
   return [
-    ...found.map((/** @type {any} */ { file, line, title }) => `${file}:${line} ${title}`),
-    ...suites.flatMap(secondTriesIn),
+    ...failed.map((/** @type {any} */ { file, line, title, tests }) => {
+      const results = tests.flatMap((/** @type {any} */ test) => test.results);
+      const errors = results.flatMap((/** @type {any} */ result) => result.errors).map(inShort);
+      const evidence = results
+        .flatMap((/** @type {any} */ result) => result.attachments)
+        .map((/** @type {any} */ { name, path }) => `  ${name}: ${relative(root, path ?? "")}`);
+      return [`${file}:${line} ${title}`, ...errors, ...evidence].join("\n");
+    }),
+    ...suites.flatMap(failedIn),
   ];
+}
+
+/** @param {any} error */
+function inShort({ message = "", location }) {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, LINES_AN_ERROR);
+  const place = location ? [`at ${relative(root, location.file)}:${location.line}`] : [];
+  return [...lines.filter((line) => line.trim() !== ""), ...place].join("\n");
 }
 
 /** One a cell of the table of faults. @param {string} report @param {number} code @returns {Promise<Counts>} */

@@ -1,29 +1,55 @@
-// Runs steps side by side, as many as there are cores, and tells of all failures, not only the first.
-import { availableParallelism } from "node:os";
+// Runs steps side by side, each as soon as what it needs is there, and tells of all failures, not only the first.
+import { cpus } from "node:os";
 import { say, seconds } from "../setup/report.mjs";
-import { countsOfExit, inWords } from "./counts.mjs";
+import { countsOfExit, inWords, sum } from "./counts.mjs";
 
 /**
- * @param {readonly import("./steps.mjs").Step[]} steps
- * @param {number} [atOnce]
- * @returns {Promise<import("./steps.mjs").Result[]>}
+ * @typedef {import("./steps.mjs").Step} Step
+ * @typedef {{ name: string, counts: import("./counts.mjs").Counts, output: string, milliseconds: number }} Result
  */
-export async function runSteps(steps, atOnce = Math.min(4, availableParallelism())) {
-  const waiting = [...steps];
-  /** @type {import("./steps.mjs").Result[]} */
-  const results = [];
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const result = await runStep(next);
-      results.push(result);
-      tell(result);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, steps.length) }, worker));
-  return results;
+
+/** Window tests keep one core and a half busy; the other steps take the rest. */
+const AT_ONCE = 2;
+
+/** @param {readonly Step[]} steps the longest first @returns {Promise<number>} the exit code */
+export async function runGate(steps) {
+  const started = Date.now();
+  const before = busyTime();
+  const results = await runSteps(steps);
+  const total = sum(results.map(({ counts }) => counts));
+  const busy = (busyTime() - before) / (cpus().length * (Date.now() - started));
+  say(`It took ${seconds(Date.now() - started)}; the processors were ${Math.round(busy * 100)} % busy.`);
+  say(inWords(total));
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-/** @param {import("./steps.mjs").Step} step @returns {Promise<import("./steps.mjs").Result>} */
+/** @param {readonly Step[]} steps @returns {Promise<Result[]>} */
+async function runSteps(steps) {
+  const waiting = [...steps];
+  /** @type {Map<string, Result>} */
+  const ended = new Map();
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  const isReady = (/** @type {Step} */ { needs = [] }) => needs.every((name) => ended.has(name));
+  while (waiting.length + running.size > 0) {
+    const next = running.size < AT_ONCE ? waiting.findIndex(isReady) : -1;
+    const [step] = next < 0 ? [] : waiting.splice(next, 1);
+    if (!step) {
+      await Promise.race(running);
+      continue;
+    }
+    const broken = step.needs?.find((name) => (ended.get(name)?.counts.failed ?? 0) > 0);
+    const run = (broken === undefined ? runStep(step) : notRun(step, broken)).then((result) => {
+      ended.set(step.name, result);
+      running.delete(run);
+      tell(result);
+    });
+    running.add(run);
+  }
+  return [...ended.values()];
+}
+
+/** @param {Step} step @returns {Promise<Result>} */
 async function runStep({ name, work }) {
   const started = Date.now();
   const outcome = await work().catch((/** @type {unknown} */ error) => ({
@@ -33,10 +59,19 @@ async function runStep({ name, work }) {
   return { name, ...outcome, milliseconds: Date.now() - started };
 }
 
-/** @param {import("./steps.mjs").Result} result */
+/** @param {Step} step @param {string} broken @returns {Promise<Result>} */
+async function notRun({ name }, broken) {
+  return { name, counts: countsOfExit(1), output: `Not run, because ${broken} failed.`, milliseconds: 0 };
+}
+
+/** @param {Result} result */
 function tell({ name, counts, output, milliseconds }) {
-  say(
-    `${counts.failed > 0 ? "FAILED" : "ok    "} ${name.padEnd(18)} ${inWords(counts).padEnd(24)} ${seconds(milliseconds)}`,
-  );
+  const head = counts.failed > 0 ? "FAILED" : "ok    ";
+  say(`${head} ${name.padEnd(18)} ${inWords(counts).padEnd(32)} ${seconds(milliseconds)}`);
   if (counts.failed > 0) say(output.trimEnd().replaceAll(/^/gmu, "    "));
+}
+
+/** Milliseconds that all processors worked since the machine began, whatever for. */
+function busyTime() {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }

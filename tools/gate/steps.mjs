@@ -3,187 +3,230 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { packApp } from "../package/pack-app.mjs";
 import { drivenPlace, unpackedPlace } from "../package/places.mjs";
+import { ensureBuild } from "../setup/build.mjs";
 import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
 import { onScreenOfItsOwn, withDisplay } from "../setup/display.mjs";
+import { buildPacedApp, pacedApp } from "../setup/paced-app.mjs";
 import { node24, root, tool } from "../setup/places.mjs";
 import { run, runNode, toolEnvironment } from "../setup/processes.mjs";
-import { say } from "../setup/report.mjs";
 import {
   countsOfEndurance,
   countsOfExit,
   countsOfFaults,
   countsOfPlaywright,
   countsOfVitest,
+  failuresOfPlaywright,
   failuresOfVitest,
 } from "./counts.mjs";
 
 /**
- * @typedef {import("./counts.mjs").Counts} Counts
- * @typedef {{ name: string, counts: Counts, output: string, milliseconds: number }} Result
- * @typedef {{ name: string, work: () => Promise<{ counts: Counts, output: string }> }} Step
+ * @typedef {{ counts: import("./counts.mjs").Counts, output: string }} Outcome
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {readonly string[]} [needs] steps that have to end first
+ * @property {(more?: readonly string[]) => Promise<Outcome>} work with more arguments for the program, which then shows what it says
+ * @typedef {import("../setup/electron.mjs").Electron} Electron
  */
 
 const reports = join(root, "test-results", "gate");
 
-/** @param {string} name @param {Parameters<typeof tool>[0]} program @param {readonly string[]} args @returns {Step} */
-function toolStep(name, program, args) {
+/** @param {string} name @param {readonly string[]} args @returns {Step} */
+function toolStep(name, args) {
   return {
     name,
-    work: async () => {
-      const { code, output } = await runNode([tool(program), ...args]);
+    work: async (more) => {
+      const { code, output } = await runNode([...args, ...(more ?? [])], { show: more !== undefined });
       return { counts: countsOfExit(code), output };
     },
   };
 }
 
-/** @typedef {{ command: string, args: string[] }} Program */
-
 /**
- * A fault of V8 where worker threads come and go (nodejs/node#64500): it ends the process, whatever runs in it. The tests
- * open and close hundreds of stores, each with a worker; the app opens one.
- */
-const V8_FAULT = "Check failed: jit_page.has_value()";
-
-/** Projects are those of vitest.config.ts. @param {"unit*" | "integration" | "integration-long" | "keychain"} project @param {(command: string, args: readonly string[]) => Program} [within] @returns {Step} */
-function vitestStep(project, within = (command, args) => ({ command, args: [...args] })) {
-  const name = `${project.replace("*", "")} tests`;
-  return {
-    name,
-    work: async () => {
-      const report = join(reports, `${name}.json`);
-      const vitest = [tool("vitest"), "run", "--project", project, "--reporter=default", "--reporter=json"];
-      const { command, args } = within(node24(), [...vitest, `--outputFile.json=${report}`]);
-      const once = async () => {
-        await fresh(report);
-        return run(command, args, { env: toolEnvironment() });
-      };
-      let { code, output } = await once();
-      if (code !== 0 && output.includes(V8_FAULT)) {
-        say(`Node itself stopped in the ${name} ("${V8_FAULT}"); they run once more.`);
-        ({ code, output } = await once());
-      }
-      return { counts: await countsOfVitest(report, code), output: (await failuresOfVitest(report)) ?? output };
-    },
-  };
-}
-
-const integrationStep = vitestStep("integration");
-
-/** Ways in which an Electron app is set up wrongly; SECURITY.md. @type {Step} */
-const scanStep = {
-  name: "Electron's set-up",
-  work: async () => {
-    const { code, output } = await runNode([join(root, "tools", "electron-scan.mjs")]);
-    return { counts: countsOfExit(code), output };
-  },
-};
-
-/** What did not change since the last time is not looked at again: a fifth of the processors' time of a check. */
-const TYPES_MEMORY = ["--incremental", "--tsBuildInfoFile", join(reports, "types.tsbuildinfo")];
-
-const quickSteps = [
-  vitestStep("unit*"),
-  toolStep("types", "tsc", ["--noEmit", ...TYPES_MEMORY]),
-  toolStep("lint and layers", "oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"]),
-  toolStep("format", "oxfmt", ["--check", "."]),
-  scanStep,
-  toolStep("dead code", "knip", ["--no-progress"]),
-];
-
-/** The steps that need nothing but the dependencies; the slowest first, so that both cores are busy to the end. */
-export const checkSteps = [integrationStep, ...quickSteps];
-
-/** With the integration tests that try something in many ways; begun far from the others, for V8_FAULT likes company. */
-export const wholeSteps = [vitestStep("integration-long"), ...quickSteps, integrationStep];
-
-/** The computer's keychain, or a throw-away one where there is no desktop. */
-export const keychainStep = vitestStep("keychain", withDisplay);
-
-/** The real app in a real window. @param {string} executable Electron @returns {Step} */
-export function windowStep(executable) {
-  return {
-    name: "end-to-end tests",
-    work: async () => {
-      const report = join(reports, "e2e.json");
-      await fresh(report);
-      const { command, args } = withDisplay(node24(), [tool("playwright"), "test"]);
-      const env = toolEnvironment({
-        RETURNS_DESK_ELECTRON: executable,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      });
-      // Shown as it goes: these are the long ones.
-      const { code } = await run(command, args, { show: true, env });
-      return readWindows(report, code);
-    },
-  };
-}
-
-/** Playwright has shown its errors as it went. @param {string} report @param {number} code */
-async function readWindows(report, code) {
-  const { counts, secondTries } = await countsOfPlaywright(report, code);
-  for (const test of secondTries) say(`Passed only the second time, and wants to be looked into: ${test}`);
-  return { counts, output: "" };
-}
-
-/**
- * The packed app, on a screen of its own, because keys are typed there. Packed for Linux alone: elsewhere other programs do
- * what is done there with the keyboard and the screen.
- * @param {import("../setup/electron.mjs").Electron} electron
+ * A program that writes a report.
+ * @param {string} name
+ * @param {(more: readonly string[], report: string) => { command: string, args: readonly string[], env?: Record<string, string> }} program
+ * @param {(report: string, code: number, output: string) => Promise<Outcome>} read
+ * @param {readonly string[]} [needs]
  * @returns {Step}
  */
-export function packageStep(electron) {
+function reportStep(name, program, read, needs = []) {
   return {
-    name: "package tests",
+    name,
+    needs,
+    work: async (more) => {
+      const report = join(reports, `${name}.json`);
+      await mkdir(reports, { recursive: true });
+      await rm(report, { force: true });
+      const { command, args, env } = program(more ?? [], report);
+      const { code, output } = await run(command, args, { env: toolEnvironment(env), show: more !== undefined });
+      return read(report, code, output);
+    },
+  };
+}
+
+/** Projects are those of vitest.config.ts. @param {string} name @param {string} project @param {readonly string[]} [options] @param {typeof withDisplay} [within] @returns {Step} */
+function vitestStep(name, project, options = [], within = (command, args) => ({ command, args: [...args] })) {
+  return reportStep(
+    name,
+    (more, report) =>
+      within(node24(), [...vitest, "--project", project, ...options, `--outputFile.json=${report}`, ...more]),
+    async (report, code, output) => ({
+      counts: await countsOfVitest(report, code),
+      output: (await failuresOfVitest(report)) ?? output,
+    }),
+  );
+}
+
+const vitest = [tool("vitest"), "run", "--reporter=default", "--reporter=json"];
+const strictly = ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"];
+/** What did not change since the last time is not looked at again. */
+const typesMemory = ["--incremental", "--tsBuildInfoFile", join(reports, "types.tsbuildinfo")];
+const types = toolStep("types", [tool("tsc"), "--noEmit", ...typesMemory]);
+const lint = toolStep("lint", [tool("oxlint"), ...strictly]);
+const format = toolStep("format", [tool("oxfmt"), "--check", "."]);
+const deadCode = toolStep("dead-code", [tool("knip"), "--no-progress"]);
+/** Ways in which an Electron app is set up wrongly; SECURITY.md. */
+const electronScan = toolStep("electron-scan", [join(root, "tools", "electron-scan.mjs")]);
+
+/** @param {string} since a commit @returns {Step[]} what a change since then can have broken, as far as no window is needed */
+export function checkSteps(since) {
+  const affected = ["--changed", since, "--passWithNoTests"];
+  return [
+    lint,
+    vitestStep("unit", "unit*", affected),
+    types,
+    vitestStep("integration", "integration", affected),
+    format,
+  ];
+}
+
+/** What runs against every change; with `full`, all of what a change has a seventh of, and what takes hours. @param {Electron} electron @param {{ full: boolean }} options @returns {Step[]} */
+export function wholeSteps(electron, { full }) {
+  return [
+    buildStep(electron),
+    vitestStep("unit", "unit*"),
+    windowStep(electron),
+    vitestStep("integration", "integration*"),
+    lint,
+    types,
+    // Packed for Linux alone: elsewhere other programs do what is done there with the keyboard and the screen.
+    ...(process.platform === "linux" ? [packageStep(electron)] : []),
+    faultsStep("faults", full ? [] : ["--cells", "130"]),
+    windowFaultsStep(electron, full ? [] : ["--cells", "120"]),
+    enduranceStep(full ? "10" : "1"),
+    // The computer's keychain, or a throw-away one where there is no desktop.
+    vitestStep("keychain", "keychain", [], withDisplay),
+    electronScan,
+    deadCode,
+    format,
+    ...(full ? [toolStep("mutation", [join(root, "tools", "mutation.mjs")])] : []),
+  ];
+}
+
+/** The app as people get it, and with shorter times for the tests in its window. @param {Electron} electron @returns {Step} */
+function buildStep(electron) {
+  return {
+    name: "build",
     work: async () => {
-      await ensurePackages(PACKAGE_TEST_PACKAGES);
-      const packed = await packApp(electron, ["--driven"]);
-      if (packed.code !== 0) return { counts: countsOfExit(1), output: packed.output };
-      const report = join(reports, "package.json");
-      await fresh(report);
-      const config = join(root, "test", "package", "playwright.config.ts");
-      const { command, args } = onScreenOfItsOwn(node24(), [tool("playwright"), "test", "--config", config]);
-      const env = toolEnvironment({
+      await ensureBuild(electron);
+      await buildPacedApp(electron);
+      return { counts: countsOfExit(0), output: "" };
+    },
+  };
+}
+
+/** @param {string} report @param {number} code @param {string} output @returns {Promise<Outcome>} */
+async function readWindows(report, code, output) {
+  return {
+    counts: await countsOfPlaywright(report, code),
+    output: (await failuresOfPlaywright(report)) ?? output,
+  };
+}
+
+/** The real app in a real window. @param {Electron} electron @returns {Step} */
+function windowStep({ executable }) {
+  return reportStep(
+    "windows",
+    (more, report) => ({
+      command: node24(),
+      args: [tool("playwright"), "test", ...more],
+      env: {
+        RETURNS_DESK_ELECTRON: executable,
+        RETURNS_DESK_APP: pacedApp,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    }),
+    readWindows,
+    ["build"],
+  );
+}
+
+/** The packed app, on a screen of its own, because keys are typed there. @param {Electron} electron @returns {Step} */
+function packageStep(electron) {
+  const config = join(root, "test", "package", "playwright.config.ts");
+  const tests = reportStep(
+    "package",
+    (more, report) => ({
+      ...onScreenOfItsOwn(node24(), [tool("playwright"), "test", "--config", config, ...more]),
+      env: {
         RETURNS_DESK_PACKAGE: unpackedPlace().folder,
         RETURNS_DESK_PACKED: drivenPlace().executable,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      });
-      const { code } = await run(command, args, { show: true, env });
-      return readWindows(report, code);
-    },
-  };
-}
-
-/** As many cells of the table as fit into a minute and a half on two cores; `npm run faults` runs all of them. */
-const CELLS = "420";
-
-/** @param {"desks" | "windows"} where @returns {Step} */
-export function faultsStep(where) {
+      },
+    }),
+    readWindows,
+    ["build"],
+  );
   return {
-    name: `faults in ${where}`,
-    work: async () => {
-      const report = join(reports, `faults-${where}.json`);
-      await fresh(report);
-      const options = ["--cells", CELLS, "--json", report, ...(where === "windows" ? ["--window-share"] : [])];
-      const { code, output } = await runNode([join(root, "tools", "faults.mjs"), ...options]);
-      return { counts: await countsOfFaults(report, code), output };
+    ...tests,
+    work: async (more) => {
+      await ensurePackages(PACKAGE_TEST_PACKAGES);
+      const packed = await packApp(electron, ["--driven"]);
+      if (packed.code !== 0) return { counts: countsOfExit(1), output: packed.output };
+      return tests.work(more);
     },
   };
 }
 
-/** Another seed each time; the output says which. @type {Step} */
-export const enduranceStep = {
-  name: "endurance",
-  work: async () => {
-    const report = join(reports, "endurance.json");
-    await fresh(report);
-    const options = ["--minutes", "1", "--json", report];
-    const { code, output } = await runNode([join(root, "tools", "endurance.mjs"), ...options]);
-    return { counts: await countsOfEndurance(report, code), output };
-  },
-};
+const faultsProgram = join(root, "test", "faults", "faults.ts");
 
-/** @param {string} report */
-async function fresh(report) {
-  await mkdir(reports, { recursive: true });
-  await rm(report, { force: true });
+/** @param {string} report @param {number} code @param {string} output @returns {Promise<Outcome>} */
+const readFaults = async (report, code, output) => ({ counts: await countsOfFaults(report, code), output });
+
+/** Another choice of cells with each share of the samples. @param {readonly string[]} options */
+const chosenCells = (options) => ["--seed", process.env["RETURNS_DESK_SHARE"] ?? "1", ...options];
+
+/** @param {string} name @param {readonly string[]} options @returns {Step} */
+function faultsStep(name, options) {
+  return reportStep(
+    name,
+    (more, report) => ({
+      command: node24(),
+      args: [faultsProgram, "--json", report, ...chosenCells(options), ...more],
+    }),
+    readFaults,
+  );
+}
+
+/** @param {Electron} electron @param {readonly string[]} options @returns {Step} */
+function windowFaultsStep({ executable }, options) {
+  return reportStep(
+    "faults-in-windows",
+    (more, report) => ({
+      ...withDisplay(node24(), [faultsProgram, "--window-share", "--json", report, ...chosenCells(options), ...more]),
+      env: { RETURNS_DESK_ELECTRON: executable, RETURNS_DESK_APP: pacedApp },
+    }),
+    readFaults,
+    ["build"],
+  );
+}
+
+/** Another seed each time; the output says which. @param {string} minutes @returns {Step} */
+function enduranceStep(minutes) {
+  const program = join(root, "test", "endurance", "endurance.ts");
+  return reportStep(
+    "endurance",
+    (more, report) => ({ command: node24(), args: [program, "--minutes", minutes, "--json", report, ...more] }),
+    async (report, code, output) => ({ counts: await countsOfEndurance(report, code), output }),
+  );
 }

@@ -1,13 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { ControlClient, type ItemState, type ItemView } from "../../../src-simulator/control-client.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { DeskWindow } from "./desk-window.ts";
+import { openScreen } from "./own-screen.ts";
+
+interface DeskOptions {
+  /** In what the service differs from the usual one. */
+  readonly simulatorOptions: SimulatorOptions;
+  /** Whether the desk begins with a copy of everything; off where the first sync is what the test is about. */
+  readonly synced: boolean;
+}
 
 interface DeskFixtures {
-  /** Of its own for each test, so that tests know nothing of each other. */
+  /** Its own for each test, so that tests know nothing of each other. */
+  readonly folder: string;
   readonly userData: string;
   readonly simulator: Simulator;
   readonly control: ControlClient;
@@ -22,40 +32,91 @@ interface DeskFixtures {
   readonly desk: DeskWindow;
 }
 
+interface WorkerFixtures {
+  /** A screen, session bus and keychain of this worker's own, so that windows of several workers do not meet. */
+  readonly ownScreen: void;
+  /** A folder with a desk that has synced, and with the state of the service that it synced with. */
+  readonly syncedWith: (service: SimulatorOptions) => Promise<string>;
+}
+
 export const WAREHOUSE = 2;
 export const BATCH_LIMIT = 5;
 /** What the service has. */
 export const ITEMS = 400;
 
-export const test = base.extend<DeskFixtures>({
-  userData: async ({}, provide) => {
-    const folder = await mkdtemp(join(tmpdir(), "returns-desk-e2e-"));
+const USUAL: SimulatorOptions = {
+  items: ITEMS,
+  batchLimit: BATCH_LIMIT,
+  failedLabelRate: 0,
+  labelDelayMs: [800, 800],
+  processingDelayMs: [800, 800],
+};
+
+const deskIn = (folder: string): string => join(folder, "desk");
+const serviceIn = (folder: string): string => join(folder, "service.ndjson");
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "returns-desk-e2e-"));
+const remove = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+
+export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
+  simulatorOptions: [{}, { option: true }],
+  synced: [true, { option: true }],
+  ownScreen: [
+    async ({}, provide) => {
+      const screen = await openScreen();
+      await provide();
+      await screen.close();
+    },
+    { scope: "worker", auto: true },
+  ],
+  syncedWith: [
+    async ({}, provide) => {
+      const made = new Map<string, string>();
+      await provide(async (service) => {
+        // Only these change what a first sync copies.
+        const { items, seed, batchLimit } = { ...USUAL, ...service };
+        const key = JSON.stringify([items, seed, batchLimit]);
+        const template = made.get(key) ?? (await syncOnce({ ...USUAL, ...service }));
+        made.set(key, template);
+        return template;
+      });
+      for (const template of made.values()) await remove(template);
+    },
+    { scope: "worker" },
+  ],
+  folder: async ({}, provide) => {
+    const folder = await newFolder();
+    await mkdir(deskIn(folder));
     await provide(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    await remove(folder);
   },
-  simulator: async ({}, provide) => {
-    const simulator = await startSimulator({
-      items: ITEMS,
-      batchLimit: BATCH_LIMIT,
-      failedLabelRate: 0,
-      labelDelayMs: [800, 800],
-      processingDelayMs: [800, 800],
-    });
+  userData: async ({ folder }, provide) => {
+    await provide(deskIn(folder));
+  },
+  simulator: async ({ folder, simulatorOptions, synced, syncedWith }, provide) => {
+    // The items keep their dates in the state file, so the copied desk and the copied service agree.
+    if (synced) await cp(serviceIn(await syncedWith(simulatorOptions)), serviceIn(folder));
+    const simulator = await startSimulator({ ...USUAL, ...simulatorOptions, stateFile: serviceIn(folder) });
     await provide(simulator);
     await simulator.close();
   },
   control: async ({ simulator }, provide) => {
     await provide(new ControlClient(simulator.url));
   },
-  launch: async ({ userData, simulator }, provide) => {
+  launch: async ({ userData, simulator, simulatorOptions, synced, syncedWith }, provide, testInfo) => {
     const windows: DeskWindow[] = [];
     await provide(async ({ builtIn = false, neverSetUp = false, environment = {} } = {}) => {
+      if (synced && !builtIn && !neverSetUp && windows.length === 0)
+        await cp(deskIn(await syncedWith(simulatorOptions)), userData, { recursive: true });
       const practice = builtIn ? {} : { practiceService: simulator.url };
       const window = await DeskWindow.launch({ userData, neverSetUp, environment, ...practice });
       windows.push(window);
       return window;
     });
     for (const window of windows) await window.close();
+    const log = join(userData, "logs", "returns-desk.log");
+    if (testInfo.status !== testInfo.expectedStatus && existsSync(log))
+      await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
   },
   desk: async ({ launch }, provide) => {
     const desk = await launch();
@@ -63,6 +124,16 @@ export const test = base.extend<DeskFixtures>({
     await provide(desk);
   },
 });
+
+async function syncOnce(service: SimulatorOptions): Promise<string> {
+  const folder = await newFolder();
+  const simulator = await startSimulator({ ...service, stateFile: serviceIn(folder) });
+  const desk = await DeskWindow.launch({ userData: deskIn(folder), practiceService: simulator.url });
+  await desk.ready();
+  await desk.close();
+  await simulator.close();
+  return folder;
+}
 
 export { expect } from "@playwright/test";
 

@@ -17,6 +17,7 @@ import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } fr
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_PATIENCE_MS = 20_000;
+/** Nobody presses a key so soon after a scan, and the desk takes one that comes so soon for the scanner's. */
 const REACTION_MS = 250;
 /** How long a finger rests on a key. */
 const FINGER_MS = 80;
@@ -39,8 +40,6 @@ interface LaunchOptions {
   /** Leaves a new desk new, so that it asks how it is to be set up; otherwise it is one of before, which asks nothing. */
   readonly neverSetUp?: boolean;
   readonly arguments?: readonly string[];
-  /** Where the built app lies, if not in this repository's root. */
-  readonly appFolder?: string;
   /** What the app finds in its environment besides. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -51,9 +50,13 @@ export class DeskWindow {
   readonly page: Page;
   readonly #cdp: CDPSession;
   readonly #exited: Promise<void>;
+  readonly #launchedAt: number;
   #open = true;
+  /** When the next key is a hand's again, by the monotonic clock. */
+  #handsFrom = 0;
 
-  private constructor(app: ElectronApplication, page: Page, cdp: CDPSession) {
+  private constructor(app: ElectronApplication, page: Page, cdp: CDPSession, launchedAt: number) {
+    this.#launchedAt = launchedAt;
     this.app = app;
     this.page = page;
     this.#cdp = cdp;
@@ -67,20 +70,20 @@ export class DeskWindow {
     practiceService,
     neverSetUp = false,
     arguments: more = [],
-    appFolder = ROOT,
     environment = {},
   }: LaunchOptions): Promise<DeskWindow> {
     if (!neverSetUp) await mkdir(join(userData, "environments"), { recursive: true });
-    // A packed app is its own executable and knows its folder.
+    // A packed app is its own executable and knows its folder. The others run with shorter times; paced-app/main.ts.
     const packed = process.env["RETURNS_DESK_PACKED"];
     const executablePath = packed ?? process.env["RETURNS_DESK_ELECTRON"];
     if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
+    const launchedAt = Date.now();
     const app = await _electron.launch({
       executablePath,
       args: [
         // Chromium refuses to run as root otherwise; pages stay sandboxed all the same.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        ...(packed === undefined ? [appFolder] : []),
+        ...(packed === undefined ? [process.env["RETURNS_DESK_APP"] ?? ROOT] : []),
         `--user-data-dir=${userData}`,
         ...(practiceService === undefined ? [] : [`--practice-service=${practiceService}`]),
         ...more,
@@ -91,7 +94,7 @@ export class DeskWindow {
     keepAnswers(app);
     const page = await app.firstWindow();
     const cdp = await page.context().newCDPSession(page);
-    return new DeskWindow(app, page, cdp);
+    return new DeskWindow(app, page, cdp, launchedAt);
   }
 
   /**
@@ -103,13 +106,15 @@ export class DeskWindow {
     await this.filled();
   }
 
-  /** All that the service has is copied; said in no language. */
+  /** All that the service has is copied, and what is new since the desk was last open; said in no language. */
   async filled(): Promise<void> {
     const asked = (): Promise<boolean> =>
-      this.page.evaluate(async () => {
+      this.page.evaluate(async (launchedAt) => {
         const sync = await window.desk.sync.status({});
-        return sync.ok && sync.value.filled && sync.value.state !== "running";
-      });
+        if (!sync.ok || !sync.value.filled) return false;
+        const { state, finishedAt } = sync.value;
+        return state === "failed" || (state === "idle" && Date.parse(finishedAt ?? "") >= launchedAt);
+      }, this.#launchedAt);
     // A page that is loaded anew meanwhile takes the question with it.
     const isFilled = (): Promise<boolean> => asked().catch(() => false);
     // `waitForFunction` takes the promise of a question to the desk for its answer, and ends at once.
@@ -130,18 +135,18 @@ export class DeskWindow {
 
   async scan(text: string, how?: number | ScannerTyping): Promise<void> {
     await typeAsScanner(this.#cdp, text, how);
+    this.#handsFrom = performance.now() + REACTION_MS;
   }
 
   async pressKeys(keys: readonly ScannerKey[], gapMs?: number): Promise<void> {
     await pressAsScanner(this.#cdp, keys, gapMs);
+    this.#handsFrom = performance.now() + REACTION_MS;
   }
 
-  /**
-   * Presses a key as a person does: not within a reaction time of the scan before, for which the desk takes keys that
-   * come so fast.
-   */
+  /** Presses a key as a person does: not within a reaction time of a scan. */
   async pressKey(key: string): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, REACTION_MS));
+    const rest = this.#handsFrom - performance.now();
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     await this.page.keyboard.press(key, { delay: FINGER_MS });
   }
 

@@ -1,19 +1,14 @@
 import type { ItemView } from "../../../src-simulator/control-client.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
-import { BATCH_LIMIT, expect, ITEMS, test as base } from "./desk-test.ts";
+import { expect, test as base } from "./desk-test.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
 export { expect } from "./desk-test.ts";
 
+const HOUR = 60 * 60_000;
+
 /** Parcels wait for their labels here: nothing leaves by itself. */
-export const test = base.extend<{ readonly simulator: Simulator }>({
-  simulator: async ({}, provide) => {
-    const hour = 60 * 60_000;
-    const waits = { labelDelayMs: [800, 800], processingDelayMs: [hour, hour] } as const;
-    const simulator = await startSimulator({ items: ITEMS, batchLimit: BATCH_LIMIT, failedLabelRate: 0, ...waits });
-    await provide(simulator);
-    await simulator.close();
-  },
+export const test = base.extend({
+  simulatorOptions: { processingDelayMs: [HOUR, HOUR] },
 });
 
 export async function orderWithLabel(desk: DeskWindow, items: readonly ItemView[]): Promise<void> {

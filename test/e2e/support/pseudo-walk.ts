@@ -1,4 +1,4 @@
-import { test, type Locator } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { english } from "../../../src-renderer/i18n/en/index.ts";
 import { pseudoText } from "../../../src-renderer/i18n/pseudo.ts";
 import { bridgeData, recordBridgeData } from "./bridge-data.ts";
@@ -42,7 +42,6 @@ export class Walk {
   /** Every text is from the words or is data, of which `more` names some, and none is cut off. */
   async look(name: string, more: readonly string[] = []): Promise<void> {
     const { page, app } = this.desk;
-    await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
     // First what is seen: whatever comes over the bridge after it is not among that.
     const texts = await seenTexts(page);
     const data = [...(await bridgeData(app)).filter((text) => text.length > 1), ...more].map(plain);

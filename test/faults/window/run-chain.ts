@@ -12,7 +12,6 @@ import { asCell, type WindowCell } from "./window-cells.ts";
 import { act, beginBatch, makeBatch, makeBatchByHand, shownRows, submit, submitByHand } from "./window-desk.ts";
 
 interface ChainOptions {
-  readonly appFolder: string;
   /** A desk of its own. */
   readonly userData: string;
   readonly honoured: boolean;
@@ -61,8 +60,9 @@ class Chain {
   }
 
   async launch(): Promise<void> {
-    const { userData, appFolder } = this.#options;
-    this.#desk = await DeskWindow.launch({ userData, appFolder, practiceService: this.#front.origin });
+    const { userData } = this.#options;
+    const environment = { RETURNS_DESK_GIVES_UP_SOON: "yes" };
+    this.#desk = await DeskWindow.launch({ userData, environment, practiceService: this.#front.origin });
     await this.#desk.ready();
   }
 

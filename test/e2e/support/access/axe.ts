@@ -13,15 +13,14 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 /** With its text at 7:1. */
 const HIGH_CONTRAST = [...COLOURS, "color-contrast-enhanced"];
 
-const LOOKS: readonly Look[] = [
+export const LOOKS: readonly Look[] = [
   { name: "light", scheme: "light", contrast: false, rules: null },
   { name: "dark", scheme: "dark", contrast: false, rules: COLOURS },
   { name: "high contrast", scheme: "light", contrast: true, rules: HIGH_CONTRAST },
   { name: "high contrast, dark", scheme: "dark", contrast: true, rules: HIGH_CONTRAST },
 ];
 
-/** Paper has no themes. */
-export const ON_PAPER = LOOKS.slice(0, 1);
+export const LIGHT = LOOKS.slice(0, 1);
 
 async function wear(page: Page, { scheme, contrast }: Pick<Look, "scheme" | "contrast">): Promise<void> {
   // What a page without a script goes by.
@@ -43,7 +42,7 @@ async function wear(page: Page, { scheme, contrast }: Pick<Look, "scheme" | "con
 export async function violationsOf(
   page: Page,
   picture: (look: string) => Promise<void>,
-  looks: readonly Look[] = LOOKS,
+  looks: readonly Look[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const look of looks) {

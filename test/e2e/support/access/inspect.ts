@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { BrowserWindow } from "electron";
+import { isInShare } from "../../../share.ts";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { askAgain } from "../kept-answers.ts";
-import { ON_PAPER, violationsOf } from "./axe.ts";
+import { LIGHT, LOOKS, violationsOf } from "./axe.ts";
 import { motionInPage, unforcedInPage, vanishedInPage } from "./look.ts";
 import { OPENED } from "./opened.ts";
 import { takePicture, takeWindowPicture } from "./pictures.ts";
@@ -79,7 +80,10 @@ export async function zoomTo({ app, page: first }: DeskWindow, factor: number, p
   await expect.poll(away).toBeLessThanOrEqual(2);
 }
 
-/** A page of ours: its rules of axe in every theme, at rest where motion is reduced, and in the computer's own colours. */
+/**
+ * A page of ours: axe, structure, at rest where motion is reduced; in its turn (test/share.ts) also the other themes and the
+ * computer's own colors.
+ */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const picture = (look: string): Promise<void> => takePicture(page, name, look);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -88,12 +92,15 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
     .configure({ soft: true })
     .poll(() => page.evaluate(motionInPage), { message: `${name}: reduced motion`, timeout: 3000 })
     .toEqual([]);
-  expect.soft(await violationsOf(page, picture), `${name}: axe`).toEqual([]);
+  const isInTurn = isInShare(name);
+  expect.soft(await violationsOf(page, picture, isInTurn ? LOOKS : LIGHT), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
-  await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
-  expect.soft(await page.evaluate(vanishedInPage, MARKS), `${name}: forced colours`).toEqual([]);
-  expect.soft(await page.evaluate(unforcedInPage, OWN_COLOURS), `${name}: forced colours`).toEqual([]);
-  await picture("forced");
+  if (isInTurn) {
+    await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
+    expect.soft(await page.evaluate(vanishedInPage, MARKS), `${name}: forced colours`).toEqual([]);
+    expect.soft(await page.evaluate(unforcedInPage, OWN_COLOURS), `${name}: forced colours`).toEqual([]);
+    await picture("forced");
+  }
   await page.emulateMedia({ reducedMotion: null, forcedColors: null });
 }
 
@@ -109,15 +116,18 @@ async function expectOpened(page: Page, name: string): Promise<void> {
 /** A page that is printed. */
 export async function inspectPrinted(page: Page, name: string): Promise<void> {
   const picture = (look: string): Promise<void> => takePicture(page, name, look);
-  expect.soft(await violationsOf(page, picture, ON_PAPER), `${name}: axe`).toEqual([]);
+  expect.soft(await violationsOf(page, picture, LIGHT), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
 }
 
-/** What is on the screen holds for everybody: whatever is found is told, and the test goes on to the next state. */
+/**
+ * What is on the screen holds for everybody, in its turn at 200 % too. Whatever is found is told, and the test goes on to the
+ * next state.
+ */
 export async function inspect(desk: DeskWindow, name: string): Promise<void> {
   await expectOpened(desk.page, name);
   await inspectPage(desk.page, name);
-  await inspectLarge(desk, name);
+  if (isInShare(name)) await inspectLarge(desk, name);
 }
 
 /** At 200 %. A page of text alone goes on below the window's edge, as pages do. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { defineConfig } from "electron-vite";
-import { bridgeNames } from "../../../electron.vite.config.ts";
+import { bridgeNames } from "../../electron.vite.config.ts";
 
-// Preload and pages are the app's own bundles; see tools/setup/faults-app.mjs.
+// Preload and pages are the app's own bundles; see tools/setup/paced-app.mjs.
 export default defineConfig({
   main: {
     define: bridgeNames,
     build: {
-      outDir: join(import.meta.dirname, "../../../test-results/faults-app/main"),
+      outDir: join(import.meta.dirname, "../../test-results/paced-app/main"),
       rolldownOptions: { input: { index: join(import.meta.dirname, "main.ts") } },
     },
   },

@@ -1,4 +1,4 @@
-// The app with shorter times, for test/faults/window: its own main bundle, everything else as built for everybody.
+// The app with shorter times, for tests in the window: its own main bundle, everything else as built for everybody.
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundlerEnvironment } from "./build.mjs";
@@ -6,12 +6,12 @@ import { root, tool } from "./places.mjs";
 import { runNode } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 
-const folder = join(root, "test-results", "faults-app");
-const config = join(root, "test", "faults", "window", "electron.vite.config.ts");
+export const pacedApp = join(root, "test-results", "paced-app");
+const config = join(root, "test", "paced-app", "electron.vite.config.ts");
 
-/** Expects the app to be built. @param {import("./electron.mjs").Electron} electron @returns {Promise<string>} its folder */
-export async function buildFaultsApp(electron) {
-  await mkdir(folder, { recursive: true });
+/** Expects the app to be built. @param {import("./electron.mjs").Electron} electron */
+export async function buildPacedApp(electron) {
+  await mkdir(pacedApp, { recursive: true });
   const { code, output } = await step("Building the app with shorter times", () =>
     runNode([tool("electron-vite"), "build", "--logLevel", "warn", "--config", config], {
       env: bundlerEnvironment(electron),
@@ -19,9 +19,8 @@ export async function buildFaultsApp(electron) {
   );
   if (code !== 0) throw new SetupError(`The app with shorter times could not be built:\n${output.trim()}`);
   for (const part of ["preload", "renderer"])
-    await cp(join(root, "out", part), join(folder, part), { recursive: true });
+    await cp(join(root, "out", part), join(pacedApp, part), { recursive: true });
   const { name, productName, version, type } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const description = { name, productName, version, type, main: "main/index.js" };
-  await writeFile(join(folder, "package.json"), JSON.stringify(description));
-  return folder;
+  await writeFile(join(pacedApp, "package.json"), JSON.stringify(description));
 }
