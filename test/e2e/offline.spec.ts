@@ -13,7 +13,6 @@ test("the network is cut in the middle: everything is readable, deeds say why no
   control,
   simulator,
 }) => {
-  test.setTimeout(240_000);
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
@@ -50,11 +49,14 @@ test("the network is cut in the middle: everything is readable, deeds say why no
     .locator("xpath=..")
     .evaluate((scroller) => scroller.scrollTo({ top: 800 }));
   // The copy has to be a minute old to be worth a refresh.
-  await expect(refresh).toHaveText(/[1-9] min ago/, { timeout: 100_000 });
+  await desk.setClockAhead(70);
+  await expect(refresh).toHaveText("Data 1 min ago", { timeout: 15_000 });
 
   const again = await startSimulator({ port: Number(port), items: 400, batchLimit: 5 });
   try {
-    await expect(mark(desk)).toContainText("Online", { timeout: 70_000 });
+    // The computer says so, and the desk looks sooner than it would.
+    await desk.page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(mark(desk)).toContainText("Online");
     await expect(refresh).toHaveText("Data just now", { timeout: 30_000 });
     await expect(refresh).toBeEnabled();
     await expect(desk.page.getByRole("banner")).toContainText(/Nothing waiting|unknown/, { timeout: 30_000 });

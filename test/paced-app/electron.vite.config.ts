@@ -7,7 +7,7 @@ export default defineConfig({
   main: {
     define: bridgeNames,
     build: {
-      outDir: join(import.meta.dirname, "../../test-results/paced-app/main"),
+      outDir: join(import.meta.dirname, "../../test-results/paced-app/out/main"),
       rolldownOptions: { input: { index: join(import.meta.dirname, "main.ts") } },
     },
   },

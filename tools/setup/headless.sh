@@ -25,4 +25,4 @@ chmod 700 "$folder/control"
 printf 'returns-desk' |
   XDG_DATA_HOME="$folder/keychain" XDG_RUNTIME_DIR="$folder/control" \
     gnome-keyring-daemon --unlock --components=secrets --control-directory="$folder/control" >/dev/null 2>"$folder/keychain.log"
-exec xvfb-run -a -s "-screen 0 1600x1000x24" "$@" 2>&3 3>&-
+exec xvfb-run -a -s "-screen 0 1600x1000x24 -noreset" "$@" 2>&3 3>&-

@@ -19,8 +19,8 @@ export async function buildPacedApp(electron) {
   );
   if (code !== 0) throw new SetupError(`The app with shorter times could not be built:\n${output.trim()}`);
   for (const part of ["preload", "renderer"])
-    await cp(join(root, "out", part), join(pacedApp, part), { recursive: true });
+    await cp(join(root, "out", part), join(pacedApp, "out", part), { recursive: true });
   const { name, productName, version, type } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  const description = { name, productName, version, type, main: "main/index.js" };
+  const description = { name, productName, version, type, main: "out/main/index.js" };
   await writeFile(join(pacedApp, "package.json"), JSON.stringify(description));
 }

@@ -17,8 +17,8 @@ import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } fr
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_PATIENCE_MS = 20_000;
-/** Nobody presses a key so soon after a scan, and the desk takes one that comes so soon for the scanner's. */
-const REACTION_MS = 250;
+/** Nobody presses a key so soon after a scan or another key, and the desk takes one that comes so soon for the scanner's. */
+const REACTION_MS = { scan: 250, key: 170 };
 /** How long a finger rests on a key. */
 const FINGER_MS = 80;
 
@@ -135,19 +135,26 @@ export class DeskWindow {
 
   async scan(text: string, how?: number | ScannerTyping): Promise<void> {
     await typeAsScanner(this.#cdp, text, how);
-    this.#handsFrom = performance.now() + REACTION_MS;
+    this.#handsFrom = performance.now() + REACTION_MS.scan;
   }
 
   async pressKeys(keys: readonly ScannerKey[], gapMs?: number): Promise<void> {
     await pressAsScanner(this.#cdp, keys, gapMs);
-    this.#handsFrom = performance.now() + REACTION_MS;
+    this.#handsFrom = performance.now() + REACTION_MS.scan;
   }
 
-  /** Presses a key as a person does: not within a reaction time of a scan. */
+  /** Presses a key as a person does: not within a reaction time of a scan or of the key before. */
   async pressKey(key: string): Promise<void> {
     const rest = this.#handsFrom - performance.now();
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     await this.page.keyboard.press(key, { delay: FINGER_MS });
+    this.#handsFrom = performance.now() + REACTION_MS.key;
+  }
+
+  /** Main and the page take it for so many seconds later from now on; timers keep their pace. */
+  async setClockAhead(seconds: number): Promise<void> {
+    await this.app.evaluate(runAhead, seconds * 1000);
+    await this.page.evaluate(runAhead, seconds * 1000);
   }
 
   field(name: string): Locator {
@@ -184,6 +191,22 @@ export class DeskWindow {
     if (this.#open) this.app.process().kill("SIGKILL");
     await this.#exited;
   }
+}
+
+/** Runs in main, after Electron's own argument, and in the page. */
+function runAhead(...given: unknown[]): void {
+  const Now = Date;
+  const time = (): number => Now.now() + Number(given.at(-1));
+  Reflect.set(
+    globalThis,
+    "Date",
+    class extends Now {
+      constructor(...parts: readonly [number?]) {
+        super(...((parts.length === 0 ? [time()] : parts) as [number]));
+      }
+      static override now = time;
+    },
+  );
 }
 
 const definedIn = (all: NodeJS.ProcessEnv): Record<string, string> =>
