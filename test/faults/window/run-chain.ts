@@ -9,7 +9,8 @@ import { CellWatch } from "../cell-watch.ts";
 import { isServiceBusy } from "../evidence.ts";
 import { openPort, type Front } from "../front.ts";
 import { asCell, type WindowCell } from "./window-cells.ts";
-import { act, beginBatch, makeBatch, makeBatchByHand, shownRows, submit, submitByHand } from "./window-desk.ts";
+import { makeBatch, shownRows, submit } from "../../e2e/support/over-bridge.ts";
+import { act, beginBatch, makeBatchByHand, submitByHand } from "./window-desk.ts";
 
 interface ChainOptions {
   /** A desk of its own. */
