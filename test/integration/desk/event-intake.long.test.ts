@@ -74,6 +74,14 @@ describe("the event intake", () => {
     expect(await store.itemsNamed("SWAPPED")).toHaveLength(1);
   });
 
+  it("acknowledges no event that could not be stored", async () => {
+    const store = { ...(await openAt(newFolder())), addEvents: () => Promise.reject(new Error("disk full")) };
+    const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
+    const taken = intake.take({ body: eventOf("sr", "any", at(1), {}), receivedAt: at(1) }, "webhook");
+    await expect(taken).rejects.toThrow("disk full");
+    await intake.close();
+  });
+
   it("makes an item of an arrival that no sync has brought yet", async () => {
     const store = await openAt(newFolder());
     const returnInventory = {

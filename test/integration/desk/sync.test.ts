@@ -1,6 +1,7 @@
 import { foundItems } from "../store/found-items.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
+import { item } from "../../unit/domain/items.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
 let rig: DeskRig;
@@ -57,6 +58,19 @@ describe("the first sync", () => {
     expect(before).toBeLessThan(400);
     await syncWhole(rig);
     expect((await foundItems(rig.desk.store, "", 1)).total).toBe(400);
+  });
+
+  it("does not go on behind a page that could not be stored, and keeps nothing of it", async () => {
+    rig = await openDeskRig({ items: 50 }, { publicArea: true });
+    const { store } = rig.desk;
+    const askedAt = "2026-11-21T12:00:00.000Z";
+    const state = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: askedAt };
+    await store.writeCopyState(state);
+    const items = [item(1), item(2, { warehouseId: 1.5 })];
+    const page = { items, askedAt, state: { ...state, rowsDone: 2 }, whole: null };
+    await expect(store.storeCopyPage(page)).rejects.toThrow("cannot store REAL value");
+    expect(await store.copyState()).toEqual(state);
+    expect((await foundItems(store, "", 1)).total).toBe(0);
   });
 
   it("says what failed, and succeeds when asked again", async () => {

@@ -7,6 +7,7 @@ import { backUpDaily } from "../../../src-main/store/files/backup.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
 import { openDatabase } from "../../../src-main/store/files/database.ts";
+import { openJournal } from "../../../src-main/store/files/journal-file.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/files/migrate.ts";
 
@@ -84,6 +85,15 @@ describe.each([
       .all() as { name: string }[];
     // The full-text index keeps its own tables, which are not ours to declare.
     expect(loose.filter((table) => !table.name.startsWith("inventory_text_"))).toEqual([]);
+    connection.close();
+  });
+});
+
+describe("the journal", () => {
+  it("waits for the disk at each write: a power cut takes nothing that was acknowledged", () => {
+    const { connection } = openJournal(folder);
+    // SQLite's number of FULL.
+    expect(connection.pragma("synchronous", { simple: true })).toBe(2);
     connection.close();
   });
 });
