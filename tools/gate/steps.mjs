@@ -71,12 +71,13 @@ function vitestStep(name, project, options = [], within = (command, args) => ({ 
     (more, report) =>
       within(node24(), [...vitest, "--project", project, ...options, `--outputFile.json=${report}`, ...more]),
     async (report, code, output) => ({
-      counts: await countsOfVitest(report, code),
+      counts: output.includes("No affected test files found") ? NOTHING : await countsOfVitest(report, code),
       output: (await failuresOfVitest(report)) ?? output,
     }),
   );
 }
 
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 const vitest = [tool("vitest"), "run", "--reporter=default", "--reporter=json"];
 const strictly = ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"];
 /** What did not change since the last time is not looked at again. */
@@ -87,6 +88,9 @@ const format = toolStep("format", [tool("oxfmt"), "--check", "."]);
 const deadCode = toolStep("dead-code", [tool("knip"), "--no-progress"]);
 /** Ways in which an Electron app is set up wrongly; SECURITY.md. */
 const electronScan = toolStep("electron-scan", [join(root, "tools", "electron-scan.mjs")]);
+
+/** Deliberate bugs, each of which has to turn `npm test` red. */
+const sabotage = toolStep("sabotage", [join(root, "test", "sabotage", "sabotage.ts")]);
 
 /** @param {string} since a commit @returns {Step[]} what a change since then can have broken, as far as no window is needed */
 export function checkSteps(since) {
@@ -119,7 +123,7 @@ export function wholeSteps(electron, { full }) {
     electronScan,
     deadCode,
     format,
-    ...(full ? [toolStep("mutation", [join(root, "tools", "mutation.mjs")])] : []),
+    ...(full ? [toolStep("mutation", [join(root, "tools", "mutation.mjs")]), sabotage] : []),
   ];
 }
 
