@@ -12,8 +12,8 @@ import { run } from "../setup/processes.mjs";
  * @typedef {Circumstances & { figures: Figure[] }} Run
  */
 
-export const recordFile = join(root, "docs", "benchmarks.json");
-export const readmeFile = join(root, "README.md");
+const recordFile = join(root, "docs", "benchmarks.json");
+const readmeFile = join(root, "README.md");
 
 const BEGIN = "<!-- figures: written by npm run bench -- --record -->";
 const END = "<!-- end of figures -->";
@@ -39,7 +39,7 @@ export async function keepRecord(runs) {
 }
 
 /** The page with the figures of these runs in their place. @param {string} page @param {Record<string, Run>} runs */
-export function withFigures(page, runs) {
+function withFigures(page, runs) {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin === -1 || end < begin) throw new Error("README.md has lost the place of its figures");
   return `${page.slice(0, begin + BEGIN.length)}\n\n${tableOf(runs)}\n\n${page.slice(end)}`;

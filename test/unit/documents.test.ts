@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { configuration } from "../../src-main/environment/managed-configuration.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const DOCUMENTS = globSync("{*,docs/**/*,src-*/**/*,test/**/*}.md", { cwd: ROOT });
+
+/** Where a heading's link leads, as GitHub makes it. */
+const anchorsOf = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+function faultsOf(document: string): string[] {
+  const text = read(document).replaceAll(/^```[\s\S]*?^```/gm, "");
+  const links = [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].filter(([, , to = ""]) => !/^[a-z]+:/.test(to));
+  const quoted = [...text.matchAll(/`((?:test|tools|docs|resources|src-[a-z]+)\/[\w./-]+)`/g)];
+  return [
+    ...links.flatMap(([link, title = "", to = ""]) => {
+      const [path = "", anchor] = to.split("#");
+      const file = path === "" ? document : join(dirname(document), path);
+      if (!existsSync(join(ROOT, file))) return [link];
+      if (anchor !== undefined) return anchorsOf(read(file)).includes(anchor) ? [] : [link];
+      // A link to a test is its title; what a table fills in is left out.
+      const parts = /\.(?:test|spec)\.ts$/.test(file) ? title.split(/\$\w+|%\w/) : [];
+      return parts.every((part) => read(file).includes(part.trim())) ? [] : [link];
+    }),
+    ...quoted.flatMap(([, path = ""]) => (existsSync(join(ROOT, path)) ? [] : [path])),
+  ];
+}
+
+it("no document leads to a file, heading or test that there is not", () => {
+  expect(DOCUMENTS.length).toBeGreaterThan(10);
+  expect(DOCUMENTS.flatMap((document) => faultsOf(document).map((fault) => `${document}: ${fault}`))).toEqual([]);
+});
+
+describe("the manual of config.json", () => {
+  const object = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
+  const schema = object.parse(z.toJSONSchema(configuration, { io: "input", unrepresentable: "any" }));
+  const fields = (of: unknown): string[] => Object.keys(object.safeParse(of).data?.properties ?? {});
+  const environments = z.looseObject({ items: z.unknown() }).parse(schema.properties["environments"]).items;
+  const known = [
+    ...fields(schema),
+    ...fields(environments).map((field) => `environments[].${field}`),
+    ...fields(schema.properties["scanner"]).map((field) => `scanner.${field}`),
+  ];
+
+  it("explains the fields that the desk reads, and no others", () => {
+    const manual = read("docs/managed-configuration.md");
+    expect(known.filter((field) => !manual.includes(`\`${field}\``))).toEqual([]);
+    const rows = [...manual.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)]);
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.map(([, field = ""]) => field).filter((field) => !known.includes(field))).toEqual([]);
+    const inbox = read("docs/event-inbox.md");
+    expect(fields(schema.properties["inbox"]).filter((field) => !inbox.includes(`| \`${field}\` |`))).toEqual([]);
+  });
+});
