@@ -4,10 +4,17 @@ import { decodeKeys } from "../../../src-renderer/scanner/decode.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/layouts.ts";
 import { feed, scanned, stroke, typed } from "./type-keys.ts";
 
-type Levels = Readonly<Record<string, readonly string[]>>;
-
-/** Compiled by xkbcomp from the layouts of xkeyboard-config 2.35.1; only what codes can hold. */
-const XKB = JSON.parse(readFileSync(new URL("./xkb-layouts.json", import.meta.url), "utf8")) as Record<string, Levels>;
+/**
+ * Compiled by xkbcomp from the layouts of xkeyboard-config 2.35.1; only what codes can hold. In the order of the key codes in
+ * `rows`, the levels of each key side by side: `·` is none, `␠` a space, `◌` makes the next one dead.
+ */
+const { rows, ...XKB } = JSON.parse(readFileSync(new URL("./xkb-layouts.json", import.meta.url), "utf8")) as {
+  readonly rows: readonly string[];
+  readonly [layout: string]: readonly string[];
+};
+const words = (lines: readonly string[] = []): string[] => lines.flatMap((line) => line.split(" "));
+const levelsIn = (key = ""): string[] =>
+  (key.match(/◌?./gu) ?? []).map((level) => (level === "·" ? "" : level.replace("␠", " ")));
 
 /** Where Windows, which scanners follow, is known to differ from X: `code level`. */
 const WINDOWS_DIFFERS: Readonly<Record<string, readonly string[]>> = {
@@ -24,8 +31,10 @@ const layouts: readonly ScannerLayout[] = Object.values(SCANNER_LAYOUTS);
 
 describe.each(layouts)("the layout $id", ({ id, keys }) => {
   it("is the one that X has", () => {
-    const differences = Object.entries(XKB[id] ?? {}).flatMap(([code, levels]) =>
+    const xkb = words(XKB[id]);
+    const differences = words(rows).flatMap((code, index) =>
       [0, 1, 2, 3].flatMap((level) => {
+        const levels = levelsIn(xkb[index]);
         const ours = asCodesHold(keys[code]?.[level]);
         // X offers more by AltGr than Windows does, and leaves Shift with Space unsaid.
         const more = (level >= 2 || code === "Space") && (ours === "" || ours === " ");
@@ -33,7 +42,7 @@ describe.each(layouts)("the layout $id", ({ id, keys }) => {
       }),
     );
     expect(differences.toSorted()).toEqual((WINDOWS_DIFFERS[id] ?? []).toSorted());
-    expect(Object.keys(XKB[id] ?? {})).toHaveLength(49);
+    expect(xkb).toHaveLength(49);
   });
 
   it("gives every character of a code one meaning", () => {
