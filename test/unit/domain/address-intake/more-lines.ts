@@ -190,4 +190,11 @@ export const MORE_LINES: readonly string[] = [
   "Jane Doe / 1 High Street / 2  floor / London NW1 6XE / UK → n=Jane Doe|s1=1 High Street|s2=2 floor|c=London|z=NW1 6XE|k=GBR|word=UK",
   "1 High Street / Reading / , Berkshire / RG1 1AA / UK → s1=1 High Street|c=?Reading|st=Berkshire|z=RG1 1AA|k=GBR|word=UK",
   "Jane Doe / Doe House / PO  Box / London NW1 6XE / UK → n=Jane Doe|s1=PO Box|s2=?Doe House|c=London|z=NW1 6XE|k=GBR|word=UK",
+  "Jo Example / 5 Long Lane / LT-01001 Vilnius / LTU → n=Jo Example|s1=5 Long Lane|c=Vilnius|z=LT-01001|k=LTU|word=LTU",
+  "Jo Example / 5 Long Lane / NL-1012 AB Amsterdam / NLD → n=Jo Example|s1=5 Long Lane|c=Amsterdam|z=1012 AB|k=NLD|word=NLD|word=NL",
+  "Jo Example / 5 Long Lane / 1000-001 Lisboa → n=Jo Example|s1=5 Long Lane|c=Lisboa|z=1000-001|k=?PRT",
+  "Jo Example / 5 Long Lane / São Paulo 01310-200 → n=Jo Example|s1=5 Long Lane|c=São Paulo|z=01310-200|k=?BRA",
+  "Jo / 5 Long Lane / Flat A-1010 Wien → n=Jo|s1=5 Long Lane|s2=Flat A-1010 Wien|k=?AUT",
+  "Jo / 5 Long Lane / A-10101 Wien → n=Jo|s1=?5 Long Lane|s2=?A-10101 Wien|k=?AUT",
+  "Jo / 5 Long Lane / Riga; LV-1001 → n=Jo|s1=5 Long Lane|c=?Riga|z=LV-1001|k=?LVA",
 ];

@@ -1,12 +1,6 @@
 import { readAddress } from "../../../../src-domain/address-intake/read-address.ts";
 import type { IntakeField } from "../../../../src-domain/address-intake/reading.ts";
 
-/**
- * A pasted text and what is to be read from it, as `field=value|field=value`; a question mark before the value of a guess.
- * `left` is what is left over.
- */
-export type AddressCase = readonly [pasted: string, reads: string];
-
 const SHORT: Readonly<Record<IntakeField, string>> = {
   shipmentName: "n",
   shipmentPhone: "p",
@@ -21,11 +15,16 @@ const SHORT: Readonly<Record<IntakeField, string>> = {
   shipmentFax: "f",
 };
 
-export function readsAs(pasted: string, guesses: boolean): string {
-  const { fields, leftovers } = readAddress(pasted);
+/** What is pasted in a case, `pasted → reads`: lines are parted by " / ", cells by " ⇥ ". */
+export const pastedIn = (one: string): string =>
+  (one.split(" → ")[0] ?? "").replaceAll(" / ", "\n").replaceAll(" ⇥ ", "\t");
+
+/** Fields (a question mark before a guess), what is left over, and the words that were understood. */
+export function readsAs(pasted: string): string {
+  const { fields, leftovers, understood } = readAddress(pasted);
   const parts = (Object.entries(SHORT) as [IntakeField, string][]).flatMap(([field, short]) => {
     const found = fields[field];
-    return found ? [`${short}=${guesses && !found.sure ? "?" : ""}${found.value}`] : [];
+    return found ? [`${short}=${found.sure ? "" : "?"}${found.value}`] : [];
   });
-  return [...parts, ...leftovers.map((text) => `left=${text}`)].join("|");
+  return [...parts, ...leftovers.map((text) => `left=${text}`), ...understood.map((word) => `word=${word}`)].join("|");
 }
