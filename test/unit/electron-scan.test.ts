@@ -51,9 +51,7 @@ it.each<[rule: string, text: string, file?: string]>([
   ["inline-script", '<body onload="start()">', "src-renderer/index.html"],
   ["embedded-page", '<webview src="x" allowpopups>', "src-renderer/index.html"],
   ["policy-in-page", '<meta http-equiv="Content-Security-Policy" content="*">', "src-renderer/index.html"],
-])("the scan finds %s in %s", (rule, text, file) => {
-  expect(rulesIn(text, file)).toContain(rule);
-});
+])("the scan finds %s in %s", (rule, text, file) => expect(rulesIn(text, file)).toContain(rule));
 
 it.each([
   "new BrowserWindow({ show: false, webPreferences: pagePreferences({ preload }) });",

@@ -43,9 +43,7 @@ describe("the circuit of a service", () => {
       { ...OPEN, retryAt: 1500 },
     ],
     ["sends one probe", HALF_OPEN, { type: "probe-sent" }, HALF_OPEN],
-  ])("%s", (_name, from, event, to) => {
-    expect(circuitTransition(from, event, rules)).toEqual(to);
-  });
+  ])("%s", (_name, from, event, to) => expect(circuitTransition(from, event, rules)).toEqual(to));
 
   it("needs the failures in a row", () => {
     expect(after([unreachable(1), unreachable(2), { type: "reached" }, unreachable(3), unreachable(4)]).state).toBe(
@@ -72,11 +70,7 @@ describe("the circuit of a service", () => {
       fc.nat().map((at): CircuitEvent => ({ type: "abandoned", at })),
       fc.constant<CircuitEvent>({ type: "probe-sent" }),
     );
-    fc.assert(
-      fc.property(fc.array(event), (events) => {
-        expect(after([...events, { type: "reached" }])).toBe(CLOSED);
-      }),
-    );
+    fc.assert(fc.property(fc.array(event), (events) => expect(after([...events, { type: "reached" }])).toBe(CLOSED)));
     // And it never stays shut for good: at some moment a probe may go.
     fc.assert(
       fc.property(fc.array(event), (events) => {
@@ -94,20 +88,16 @@ describe("a call", () => {
     [OPEN, 400, { kind: "wait", waitMs: 600 }],
     [OPEN, 1000, { kind: "probe" }],
     [HALF_OPEN, 5000, { kind: "wait", waitMs: 1000 }],
-  ])("at %j and %d ms may: %j", (state, at, expected) => {
-    expect(admission(state, at)).toEqual(expected);
-  });
+  ])("at %j and %d ms may: %j", (state, at, expected) => expect(admission(state, at)).toEqual(expected));
 
   it("that was answered is a sign of life, whatever the answer", () => {
     const dead = FAILURE_KINDS.filter((kind) => circuitEventOf(kind, 1).type === "unreachable");
     expect(dead.toSorted()).toEqual(["offline", "timeout", "tls"]);
-    for (const kind of ["unauthorized", "refused", "server", null] as const) {
+    for (const kind of ["unauthorized", "refused", "server", null] as const)
       expect(circuitEventOf(kind, 1)).toEqual({ type: "reached" });
-    }
     expect(circuitEventOf("aborted", 1)).toEqual({ type: "abandoned", at: 1 });
   });
 });
 
-it("an operator's network that came back is noticed within 15 seconds", () => {
-  expect(CIRCUIT_RULES.longestOpenMs).toBeLessThanOrEqual(15_000);
-});
+it("an operator's network that came back is noticed within 15 seconds", () =>
+  expect(CIRCUIT_RULES.longestOpenMs).toBeLessThanOrEqual(15_000));

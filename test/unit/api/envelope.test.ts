@@ -23,10 +23,7 @@ const meta = (status: unknown, errorCode: string | null = null, error: unknown =
   errorCode,
   error,
 });
-const wrapped = (content: Record<string, unknown>): Record<string, unknown> => ({
-  correlationId: "c-1",
-  ...content,
-});
+const wrapped = (content: Record<string, unknown>): Record<string, unknown> => ({ correlationId: "c-1", ...content });
 
 describe("a success", () => {
   it.each([
@@ -41,9 +38,9 @@ describe("a success", () => {
     ["blank error code", answer(200, wrapped({ meta: meta(200, "") })), true],
     ["problem+json style type", answer(200, { a: 1 }, { contentType: "application/vnd.api+json" }), false],
     ["no declared type", answer(200, { a: 1 }, { contentType: null }), false],
-  ])("is: %s", (_name, given, signed) => {
-    expect(decodeAnswer(given, NOW)).toMatchObject({ ok: true, value: { signed } });
-  });
+  ])("is: %s", (_name, given, signed) =>
+    expect(decodeAnswer(given, NOW)).toMatchObject({ ok: true, value: { signed } }),
+  );
 });
 
 const ENVELOPE_401 = { correlationId: "c-1", meta: meta(401, "AUTH", { message: "Invalid token." }) };
@@ -66,12 +63,7 @@ describe("a failure", () => {
     [
       "field messages of every shape, keys as they came",
       answer(200, {
-        meta: meta(400, "VALIDATION_FAILED", {
-          "resendShipment.City": ["one", "two"],
-          n: 3,
-          none: null,
-          o: { a: 1 },
-        }),
+        meta: meta(400, "VALIDATION_FAILED", { "resendShipment.City": ["one", "two"], n: 3, none: null, o: { a: 1 } }),
       }),
       { kind: "refused", fields: { "resendShipment.City": "one, two", n: "3", none: "", o: '{"a":1}' } },
     ],
@@ -156,9 +148,9 @@ describe("a failure", () => {
       answer(200, "", { body: Uint8Array.of(0x22, 0xff, 0x22) }),
       { kind: "unreadable", delivered: "maybe" },
     ],
-  ])("is named: %s", (_name, given, expected) => {
-    expect(decodeAnswer(given, NOW)).toMatchObject({ ok: false, error: expected });
-  });
+  ])("is named: %s", (_name, given, expected) =>
+    expect(decodeAnswer(given, NOW)).toMatchObject({ ok: false, error: expected }),
+  );
 
   it("keeps a hostile field name as plain data", () => {
     const decoded = decodeAnswer(answer(200, '{"meta":{"status":400,"error":{"__proto__":"x"}}}'), NOW);

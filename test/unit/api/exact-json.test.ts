@@ -10,7 +10,7 @@ describe("exact JSON", () => {
   const int64 = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n });
   const nearLimit = fc.bigInt({ min: LIMIT - 50n, max: LIMIT + 50n });
 
-  it("carries every id there and back without losing a digit", () => {
+  it("carries every id there and back without losing a digit", () =>
     fc.assert(
       fc.property(fc.oneof(int64, nearLimit), (id) => {
         const text = JSON.stringify({ resendId: exactInteger(String(id)), list: [exactInteger(String(id))] });
@@ -19,19 +19,17 @@ describe("exact JSON", () => {
         expect(parseInt64Id(read.resendId)).toBe(String(id));
         expect(parseInt64Id(read.list[0])).toBe(String(id));
       }),
-    );
-  });
+    ));
 
-  it("reads an id the same way as number and as text", () => {
+  it("reads an id the same way as number and as text", () =>
     fc.assert(
       fc.property(fc.oneof(int64, nearLimit), (id) => {
         const both = parseExactJson(`[${id}, "${id}"]`) as unknown[];
         expect(both.map((value) => wireId.parse(value))).toEqual([String(id), String(id)]);
       }),
-    );
-  });
+    ));
 
-  it("leaves everything else as JSON.parse does", () => {
+  it("leaves everything else as JSON.parse does", () =>
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -39,8 +37,7 @@ describe("exact JSON", () => {
         fc.pre(!/\d{16,}/.test(text));
         expect(parseExactJson(text)).toEqual(expected);
       }),
-    );
-  });
+    ));
 
   it.each([
     ["9007199254740991", 9_007_199_254_740_991],
@@ -49,28 +46,24 @@ describe("exact JSON", () => {
     ["-9007199254740993", "-9007199254740993"],
     ["1e400", Number.POSITIVE_INFINITY],
     ["9007199254740993.5", 9_007_199_254_740_994],
-  ])("reads %s", (text, expected) => {
-    expect(parseExactJson(text)).toBe(expected);
-  });
+  ])("reads %s", (text, expected) => expect(parseExactJson(text)).toBe(expected));
 
   it.each([
     ["lists", "[".repeat(65) + "]".repeat(65)],
     ["objects", '{"a":'.repeat(65) + "1" + "}".repeat(65)],
     ["what is not closed", "[".repeat(1_000_000)],
     ["what follows a bracket in a text", `["]\\"]",${"[".repeat(64)}${"]".repeat(64)}]`],
-  ])("does not read what is nested too deeply: %s", (_what, text) => {
-    expect(() => parseExactJson(text)).toThrow("nested too deeply");
-  });
+  ])("does not read what is nested too deeply: %s", (_what, text) =>
+    expect(() => parseExactJson(text)).toThrow("nested too deeply"),
+  );
 
   it.each([
     ["64 levels", "[".repeat(64) + "]".repeat(64)],
     ["brackets in a text", JSON.stringify(["[{".repeat(100), `\\"${"[".repeat(100)}`, "\\"])],
     ["many beside each other", `[${"[[]],".repeat(1000)}[]]`],
-  ])("reads %s", (_what, text) => {
-    expect(parseExactJson(text)).toEqual(JSON.parse(text));
-  });
+  ])("reads %s", (_what, text) => expect(parseExactJson(text)).toEqual(JSON.parse(text)));
 
-  it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("does not write %j as a number", (text) => {
-    expect(() => exactInteger(text)).toThrow(TypeError);
-  });
+  it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("does not write %j as a number", (text) =>
+    expect(() => exactInteger(text)).toThrow(TypeError),
+  );
 });

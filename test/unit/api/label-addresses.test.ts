@@ -20,7 +20,5 @@ describe("addresses of a label", () => {
     ],
     ["nothing that is too long", { labelUrl: `${ONE}?${"x".repeat(5000)}` }, []],
     ["nothing in what is no shipment", "labelUrl", []],
-  ])("%s", (_name, shipment, expected) => {
-    expect(labelAddressesIn(shipment)).toEqual(expected);
-  });
+  ])("%s", (_name, shipment, expected) => expect(labelAddressesIn(shipment)).toEqual(expected));
 });

@@ -23,9 +23,8 @@ describe("a failed read", () => {
     expect([delay(0), delay(0.5), delay(1)]).toEqual([0, longest / 2, longest]);
   });
 
-  it("is not tried more often than allowed", () => {
-    expect(retryDelay(failed("offline"), { attempts: 4, elapsedMs: 0 }, patience, 0)).toBeNull();
-  });
+  it("is not tried more often than allowed", () =>
+    expect(retryDelay(failed("offline"), { attempts: 4, elapsedMs: 0 }, patience, 0)).toBeNull());
 
   it.each([
     [0, 7000, 7000],

@@ -86,15 +86,12 @@ describe("a request", () => {
     expect(kept).not.toMatch(/s3cr3t|73371/);
   });
 
-  it("hides numbers under a person's field, keeps empty ones as they are", () => {
+  it("hides numbers under a person's field, keeps empty ones as they are", () =>
     expect(redactionOf('{"phone":5550100,"fax":"","street3":null,"count":5}', plain).request).toBe(
       '{"phone":"[hidden]","fax":"","street3":null,"count":5}',
-    );
-  });
+    ));
 
-  it("that is no JSON is not kept", () => {
-    expect(redactionOf("shipmentName=Ada", plain).request).toBe("[not JSON]");
-  });
+  it("that is no JSON is not kept", () => expect(redactionOf("shipmentName=Ada", plain).request).toBe("[not JSON]"));
 });
 
 describe("a refusal", () => {
@@ -150,18 +147,16 @@ describe("a refusal", () => {
     expect(redactionOf(null, plain).answer(new Uint8Array(300_000), null)).toBe("[300000 bytes of no declared type]");
   });
 
-  it("is cut at a length that a person can read", () => {
-    expect(answerTo(null, { list: Array.from({ length: 9000 }, () => 1) }).length).toBeLessThan(8100);
-  });
+  it("is cut at a length that a person can read", () =>
+    expect(answerTo(null, { list: Array.from({ length: 9000 }, () => 1) }).length).toBeLessThan(8100));
 });
 
-it("a query hides persons and secrets by the same rule", () => {
+it("a query hides persons and secrets by the same rule", () =>
   expect(redactedQuery({ returnInventoryId: "5", toPostalCode: "07102", apiToken: "x" })).toEqual({
     returnInventoryId: "5",
     toPostalCode: "[hidden]",
     apiToken: "[hidden]",
-  });
-});
+  }));
 
 it("whatever the recipient is called, the sentence about it does not say so", () => {
   const name = fc.stringMatching(/^[A-Za-zÀ-ÿ张伟 .'-]{2,40}$/).filter((text) => text.trim().length > 3);

@@ -17,11 +17,7 @@ const destination: Destination = {
 
 describe("the body of a create", () => {
   it("is one exact text, with ids as they are, the country in lower case and blanks left out", () => {
-    const body = createResendBody({
-      returnInventoryIds: ["9223372036854775807", "12"],
-      warehouseId: 2,
-      destination,
-    });
+    const body = createResendBody({ returnInventoryIds: ["9223372036854775807", "12"], warehouseId: 2, destination });
     expect(body).toBe(
       '{"returnInventoryIdList":[9223372036854775807,12],"resendShipment":{"warehouseId":2,' +
         '"shipmentServiceType":"SHIPMENT_USPS_PM_NJ","shipmentCountryCode":"usa","shipmentName":"王小明",' +
@@ -48,11 +44,7 @@ describe("the body of a create", () => {
   });
 
   it("sends required fields even when blank, so that the service names them", () => {
-    const body = createResendBody({
-      returnInventoryIds: ["1"],
-      warehouseId: 2,
-      destination: EMPTY_DESTINATION,
-    });
+    const body = createResendBody({ returnInventoryIds: ["1"], warehouseId: 2, destination: EMPTY_DESTINATION });
     const { resendShipment } = JSON.parse(body) as { resendShipment: Record<string, unknown> };
     expect(Object.keys(resendShipment)).toEqual([
       "warehouseId",
@@ -90,6 +82,5 @@ describe("the body of a create", () => {
   });
 });
 
-it("builds the body of a cancellation", () => {
-  expect(cancelResendBody("9007199254740993")).toBe('{"resendId":9007199254740993}');
-});
+it("builds the body of a cancellation", () =>
+  expect(cancelResendBody("9007199254740993")).toBe('{"resendId":9007199254740993}'));

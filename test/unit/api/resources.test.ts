@@ -214,8 +214,7 @@ describe("lists", () => {
 
   it("that are missing are unreadable, not empty", async () => {
     const call = answering(`{${META}}`);
-    for (const read of [referenceOperations(call).list("transaction-types"), warehouseOperations(call).all()]) {
+    for (const read of [referenceOperations(call).list("transaction-types"), warehouseOperations(call).all()])
       expect(await read).toMatchObject({ ok: false, error: { kind: "unreadable" } });
-    }
   });
 });

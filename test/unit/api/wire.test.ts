@@ -16,27 +16,19 @@ describe("a time of the service", () => {
     ["2024-01-12", "2024-01-12T00:00:00.000Z"],
     ["2024-01-12T09:23:08+08:00", "2024-01-12T01:23:08.000Z"],
     ["2024-01-12T09:23:08.12-0530", "2024-01-12T14:53:08.120Z"],
-  ])("%s is %s", (text, expected) => {
-    expect(utcInstant(text)).toBe(expected);
-  });
+  ])("%s is %s", (text, expected) => expect(utcInstant(text)).toBe(expected));
 
   it.each(["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-12T25:00:00Z", "12/01/2024", "1705051388"])(
     "%j is none",
-    (text) => {
-      expect(utcInstant(text)).toBeNull();
-    },
+    (text) => expect(utcInstant(text)).toBeNull(),
   );
 
   it("keeps the millisecond whatever the digits and the mark", () => {
-    const instants = fc.date({
-      min: new Date("2000-01-01"),
-      max: new Date("2100-01-01"),
-      noInvalidDate: true,
-    });
+    const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
-      fc.property(instants, fc.stringMatching(/^\d{0,4}$/), fc.constantFrom("", "Z"), (at, more, mark) => {
-        expect(utcInstant(`${at.toISOString().slice(0, -1)}${more}${mark}`)).toBe(at.toISOString());
-      }),
+      fc.property(instants, fc.stringMatching(/^\d{0,4}$/), fc.constantFrom("", "Z"), (at, more, mark) =>
+        expect(utcInstant(`${at.toISOString().slice(0, -1)}${more}${mark}`)).toBe(at.toISOString()),
+      ),
     );
   });
 });
@@ -55,13 +47,11 @@ describe("a value of the service", () => {
     [wireFlag, 1, true],
     [wireFlag, "false", false],
     [wireFlag, null, false],
-  ])("reads (case %#)", (schema, given, expected) => {
-    expect(schema.parse(given)).toBe(expected);
-  });
+  ])("reads (case %#)", (schema, given, expected) => expect(schema.parse(given)).toBe(expected));
 
-  it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])("%j is no id", (given) => {
-    expect(wireId.safeParse(given).success).toBe(false);
-  });
+  it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])("%j is no id", (given) =>
+    expect(wireId.safeParse(given).success).toBe(false),
+  );
 });
 
 describe("the error of a resend shipment", () => {
@@ -76,9 +66,7 @@ describe("the error of a resend shipment", () => {
     ["{not json", "{not json"],
     ['{"code":4}', '{"code":4}'],
     [{ message: "an object after all" }, "an object after all"],
-  ])("%j reads %j", (given, expected) => {
-    expect(decodedMessage(given)).toBe(expected);
-  });
+  ])("%j reads %j", (given, expected) => expect(decodedMessage(given)).toBe(expected));
 });
 
 it("writes the User-Agent in the published form, whatever the machine calls itself", () => {

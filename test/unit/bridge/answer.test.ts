@@ -83,9 +83,7 @@ describe("the size of an input", () => {
     ["a piece of a file", { bytes: new Uint8Array(DROP_PIECE) }],
     ["a decoded table", { csv: "x".repeat(16 * 1024 * 1024) }],
     ["what is nested a little", deep(8)],
-  ])("is fair: %s", (_what, input) => {
-    expect(isOfFairSize(input)).toBe(true);
-  });
+  ])("is fair: %s", (_what, input) => expect(isOfFairSize(input)).toBe(true));
 
   it.each<[string, unknown]>([
     ["too much text", { text: "x".repeat(17_000_001) }],
@@ -98,7 +96,5 @@ describe("the size of an input", () => {
     ["bytes in the place of an object", new Uint8Array(8)],
     ["bytes under another name", { filter: new Uint8Array(8) }],
     ["more bytes than a piece", { bytes: new Uint8Array(DROP_PIECE + 1) }],
-  ])("is not: %s", (_what, input) => {
-    expect(isOfFairSize(input)).toBe(false);
-  });
+  ])("is not: %s", (_what, input) => expect(isOfFairSize(input)).toBe(false));
 });

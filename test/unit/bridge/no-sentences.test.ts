@@ -39,9 +39,8 @@ function words(text: string): readonly string[] {
 function* textsIn(schema: unknown, path: string, within: readonly unknown[] = []): Generator<string> {
   if (within.includes(schema)) return;
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return void (yield path);
-  for (const [name, inner] of partsOf(schema)) {
+  for (const [name, inner] of partsOf(schema))
     yield* textsIn(inner, name === "" ? path : `${path}.${name}`, [...within, schema]);
-  }
 }
 
 function partsOf(schema: unknown): readonly (readonly [string, unknown])[] {

@@ -21,7 +21,5 @@ describe("who may call over the bridge", () => {
     ["our host as user information", { url: "returns-desk://app@evil/" }],
     ["another scheme of the same length", { url: "returns-dusk://app/" }],
     ["a port", { url: "returns-desk://app:1/" }],
-  ])("is not %s", (_who, change) => {
-    expect(isTrustedSender({ ...ours, ...change })).toBe(false);
-  });
+  ])("is not %s", (_who, change) => expect(isTrustedSender({ ...ours, ...change })).toBe(false));
 });

@@ -33,13 +33,7 @@ it("reads the service's record with the desk's names, and leaves what it does no
       somethingNew: { nested: [1, "two"] },
     },
     images: [
-      {
-        original: "img/o.jpg",
-        small: "img/s.jpg",
-        medium: null,
-        large: null,
-        takenOn: "2026-11-20T08:10:00.000Z",
-      },
+      { original: "img/o.jpg", small: "img/s.jpg", medium: null, large: null, takenOn: "2026-11-20T08:10:00.000Z" },
     ],
     services: [
       {

@@ -24,7 +24,7 @@ describe("the answer to a cancellation", () => {
     expect(judgeCancelAnswer(failed({ kind: "offline", delivered: "no" }))).toEqual(["not-sent", { loss: "offline" }]);
   });
 
-  it.each(["timeout", "offline", "server", "unreadable", "rate-limited"])("is open after %s", (kind) => {
-    expect(judgeCancelAnswer(failed({ kind }))).toEqual(["answer-lost", { loss: kind }]);
-  });
+  it.each(["timeout", "offline", "server", "unreadable", "rate-limited"])("is open after %s", (kind) =>
+    expect(judgeCancelAnswer(failed({ kind }))).toEqual(["answer-lost", { loss: kind }]),
+  );
 });

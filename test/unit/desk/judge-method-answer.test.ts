@@ -30,12 +30,11 @@ describe("the answer to a change of the shipping method", () => {
     expect(eventOf(answered(null))).toBe("answered-changed");
   });
 
-  it("is a refusal where it names another method", () => {
+  it("is a refusal where it names another method", () =>
     expect(judgeMethodAnswer(answered("AIR_FREIGHT"), WANTED, false)).toMatchObject({
       event: "answered-refused",
       detail: { refusal: { fields: { shippingMethod: "AIR_FREIGHT" } } },
-    });
-  });
+    }));
 
   it("is one of an order that is no draft any more by its own status, otherwise by the refusal's words", () => {
     expect(eventOf(failed({}))).toBe("answered-refused");

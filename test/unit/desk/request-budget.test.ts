@@ -18,13 +18,7 @@ function budgetOf(perMinute: number) {
     await budget.take();
     return time;
   };
-  return {
-    budget,
-    leave,
-    pass: (ms: number) => (time += ms),
-    set: (next: number) => (set = next),
-    now: () => time,
-  };
+  return { budget, leave, pass: (ms: number) => (time += ms), set: (next: number) => (set = next), now: () => time };
 }
 
 const mostInAMinute = (moments: readonly number[]): number =>

@@ -16,11 +16,10 @@ const COMPLETE: Destination = {
 };
 
 describe("a destination", () => {
-  it("is complete with every field that the contract requires", () => {
-    expect(destinationProblems(COMPLETE)).toEqual([]);
-  });
+  it("is complete with every field that the contract requires", () =>
+    expect(destinationProblems(COMPLETE)).toEqual([]));
 
-  it("names every missing field in the order of the form", () => {
+  it("names every missing field in the order of the form", () =>
     expect(destinationProblems(EMPTY_DESTINATION)).toEqual(
       [
         "shipmentName",
@@ -33,14 +32,12 @@ describe("a destination", () => {
         "shipmentCountryCode",
         "shipmentServiceType",
       ].map((field) => ({ field, problem: "required" })),
-    );
-  });
+    ));
 
-  it("takes spaces for nothing", () => {
+  it("takes spaces for nothing", () =>
     expect(destinationProblems({ ...COMPLETE, shipmentStreet2: "   " })).toEqual([
       { field: "shipmentStreet2", problem: "required" },
-    ]);
-  });
+    ]));
 
   it.each([
     ["description", 255],
@@ -63,13 +60,12 @@ describe("a destination", () => {
     ["shipmentEmail", "ada@ home", "not-an-e-mail"],
     ["shipmentEmail", "ada lovelace@home", "not-an-e-mail"],
     ["shipmentEmail", "ada@home office", "not-an-e-mail"],
-  ])("refuses %s %j", (field, value, problem) => {
-    expect(destinationProblems({ ...COMPLETE, [field]: value })).toEqual([{ field, problem }]);
-  });
+  ])("refuses %s %j", (field, value, problem) =>
+    expect(destinationProblems({ ...COMPLETE, [field]: value })).toEqual([{ field, problem }]),
+  );
 
-  it("takes a country in either case", () => {
-    expect(destinationProblems({ ...COMPLETE, shipmentCountryCode: "gbr" })).toEqual([]);
-  });
+  it("takes a country in either case", () =>
+    expect(destinationProblems({ ...COMPLETE, shipmentCountryCode: "gbr" })).toEqual([]));
 });
 
 describe("the country table", () => {

@@ -18,18 +18,12 @@ describe("a badge", () => {
         expect(readBadge(small ? code.toLowerCase() : ` ${code}\n`)).toEqual({ kind: "name", name });
       }),
     );
-    for (const name of ["Ada Lovelace", "王小明", "Żółć", "O'Brien-Ng"]) {
+    for (const name of ["Ada Lovelace", "王小明", "Żółć", "O'Brien-Ng"])
       expect(readBadge(badgeCode(name))).toEqual({ kind: "name", name });
-    }
   });
 
-  it("has only characters that every scanner layout has", () => {
-    fc.assert(
-      fc.property(names, (name) => {
-        expect(badgeCode(name)).toMatch(/^%WHO%[0-9A-Z]+$/);
-      }),
-    );
-  });
+  it("has only characters that every scanner layout has", () =>
+    fc.assert(fc.property(names, (name) => expect(badgeCode(name)).toMatch(/^%WHO%[0-9A-Z]+$/))));
 
   it("can equal no id, RMA, tracking number, command or sign-off, and is never judged as an item", () => {
     fc.assert(
@@ -61,19 +55,11 @@ describe("a badge", () => {
       expect(readBadge(text)).toBeNull();
   });
 
-  it("is never seen in another code", () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(readBadge(`X${text}`)).toBeUndefined();
-      }),
-    );
-  });
+  it("is never seen in another code", () =>
+    fc.assert(fc.property(fc.string(), (text) => expect(readBadge(`X${text}`)).toBeUndefined())));
 
-  it.each(["", "   ", "a\u0007b", "x".repeat(LONGEST_NAME_BYTES + 1), "王".repeat(14)])(
-    "is not made for %j",
-    (text) => {
-      expect(badgeName(text)).toBeNull();
-    },
+  it.each(["", "   ", "a\u0007b", "x".repeat(LONGEST_NAME_BYTES + 1), "王".repeat(14)])("is not made for %j", (text) =>
+    expect(badgeName(text)).toBeNull(),
   );
 });
 

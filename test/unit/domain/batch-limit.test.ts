@@ -35,9 +35,7 @@ describe("the limit in a refusal", () => {
     "groupResendMaxRmaCount=5",
     "最多5件",
     "数量不能超过 5",
-  ])("%s", (text) => {
-    expect(limitOf(text)).toEqual({ kind: "named", limit: 5 });
-  });
+  ])("%s", (text) => expect(limitOf(text)).toEqual({ kind: "named", limit: 5 }));
 
   it("is found under other keys where it speaks of items", () => {
     expect(limitOf("At most 5 items may be resent at once.", "message")).toEqual({ kind: "named", limit: 5 });
@@ -50,9 +48,9 @@ describe("the limit in a refusal", () => {
     ["At most 5 RMAs", { kind: "named", limit: 5 }],
     ["At most 5 inventories a day", null],
     ["At most 5 inventories in 2 days", null],
-  ] as const)("speaks of RMAs, one or many, and of no days: %s", (text, limit) => {
-    expect(limitOf(text, "message")).toEqual(limit);
-  });
+  ] as const)("speaks of RMAs, one or many, and of no days: %s", (text, limit) =>
+    expect(limitOf(text, "message")).toEqual(limit),
+  );
 
   it("is not believed when it is none, would have let the batch pass, or comes with another one", () => {
     for (const number of [0, 7, 8, 50, 9007]) expect(limitOf(`must not exceed ${number}`)).toEqual({ kind: "unnamed" });
@@ -75,11 +73,9 @@ describe("the limit in a refusal", () => {
     ["The length of 'remarks' must be 5000 characters or fewer.", "remarks"],
     ["must be 5 characters or fewer", "message"],
     ["The window of inventory must not exceed 62 days.", "message"],
-  ])("is not read from %s under %s", (text, key) => {
-    expect(limitOf(text, key)).toBeNull();
-  });
+  ])("is not read from %s under %s", (text, key) => expect(limitOf(text, key)).toBeNull());
 
-  it("never reads a number that the batch does not exceed, whatever is said", () => {
+  it("never reads a number that the batch does not exceed, whatever is said", () =>
     fc.assert(
       fc.property(
         fc.string(),
@@ -90,6 +86,5 @@ describe("the limit in a refusal", () => {
           expect(read?.kind !== "named" || (read.limit >= 1 && read.limit < BATCH)).toBe(true);
         },
       ),
-    );
-  });
+    ));
 });

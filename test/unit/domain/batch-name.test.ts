@@ -49,15 +49,14 @@ it("says of a batch which order it is a copy of, in the language of whoever read
 });
 
 describe("what somebody typed", () => {
-  it("stays as it was typed in every language, also where the desk would say the same", () => {
+  it("stays as it was typed in every language, also where the desk would say the same", () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom("Batch 7", "Batch 7, set aside", "Stapel 7 (2)")), (text) => {
         const typed = typedBatchName.safeParse(text);
         if (!typed.success) return;
         for (const language of LANGUAGES) expect(wordedName(typed.data, BATCH_WORDS[language])).toBe(typed.data);
       }),
-    );
-  });
+    ));
 
   it("can hold none of the desk's own words", () => {
     expect(typedBatchName.safeParse(numberedName(7)).success).toBe(false);
@@ -65,14 +64,13 @@ describe("what somebody typed", () => {
     expect(typedBatchName.safeParse(`Miller\u001F, set aside`).success).toBe(false);
   });
 
-  it("never becomes longer than a name may be, nor empty, by being set aside", () => {
+  it("never becomes longer than a name may be, nor empty, by being set aside", () =>
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), (name) => {
         expect(`${setAsideName(name)} (99)`.length).toBeLessThanOrEqual(60);
         expect(nameWithoutAside(name)).not.toBe("");
       }),
-    );
-  });
+    ));
 });
 
 it.each([
@@ -80,9 +78,9 @@ it.each([
   ["\u001FBatch x", "Batch x"],
   ["A\u001FB", "AB"],
   ["\u001FBatch 7\u001F", "Batch 7"],
-])("shows a name that came from elsewhere without the desk's own sign: %j", (odd, shown) => {
-  expect(wordedName(odd, BATCH_WORDS.de)).toBe(shown);
-});
+])("shows a name that came from elsewhere without the desk's own sign: %j", (odd, shown) =>
+  expect(wordedName(odd, BATCH_WORDS.de)).toBe(shown),
+);
 
 it.each([
   ["Stapel 7", "batch 7"],
@@ -92,6 +90,4 @@ it.each([
   ["batch", "batch"],
   ["Stapelweise", "Stapelweise"],
   ["Miller", "Miller"],
-])("finds %j among stored names as %j", (text, stored) => {
-  expect(inStoredWords(text)).toBe(stored);
-});
+])("finds %j among stored names as %j", (text, stored) => expect(inStoredWords(text)).toBe(stored));

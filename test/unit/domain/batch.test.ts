@@ -36,9 +36,8 @@ describe("the verdict on a scan", () => {
     expect(judge(item(3), { lines: gap })).toMatchObject({ kind: "added", slot: 1 });
   });
 
-  it("says where an item already is", () => {
-    expect(judge(item(2), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "already-in-batch", slot: 2 });
-  });
+  it("says where an item already is", () =>
+    expect(judge(item(2), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "already-in-batch", slot: 2 }));
 
   it.each<[ItemBinding, object]>([
     [
@@ -53,9 +52,9 @@ describe("the verdict on a scan", () => {
       { kind: "resend-order", resendId: "77", createdAt: "2026-11-20T10:00:00.000Z" },
       { kind: "not-eligible", obstacle: { kind: "resent-by-this-desk", resendId: "77" } },
     ],
-  ])("refuses an item bound by %j", (binding, expected) => {
-    expect(judge(item(1), { bindingOf: () => binding })).toMatchObject(expected);
-  });
+  ])("refuses an item bound by %j", (binding, expected) =>
+    expect(judge(item(1), { bindingOf: () => binding })).toMatchObject(expected),
+  );
 
   it.each([
     [{ handlingCode: "rsd" }, { kind: "already-resent" }],
@@ -63,9 +62,9 @@ describe("the verdict on a scan", () => {
     [{ handlingCode: "tbc" }, { kind: "other-handling", handlingCode: "tbc" }],
     [{ handlingStatusCode: "in-progress" }, { kind: "handling-started", handlingStatusCode: "in-progress" }],
     [{ handlingStatusCode: "completed" }, { kind: "handling-started", handlingStatusCode: "completed" }],
-  ])("refuses an item with %j", (change, obstacle) => {
-    expect(judge(item(1, change))).toMatchObject({ kind: "not-eligible", obstacle });
-  });
+  ])("refuses an item with %j", (change, obstacle) =>
+    expect(judge(item(1, change))).toMatchObject({ kind: "not-eligible", obstacle }),
+  );
 
   it("refuses an item of another warehouse, and says both", () => {
     const verdict = judge(item(2, { warehouseId: 8 }), { lines: linesOf(item(1)) });
@@ -108,7 +107,7 @@ describe("a batch under any sequence of scans and removals", () => {
     { weight: 1, arbitrary: fc.nat(7).map((place) => ({ kind: "remove" as const, place })) },
   );
 
-  it("never breaks a precondition of the contract", () => {
+  it("never breaks a precondition of the contract", () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 6 }), (steps, limit) => {
         let lines: BatchLine[] = [];
@@ -127,6 +126,5 @@ describe("a batch under any sequence of scans and removals", () => {
         }
         expect(nextSlot(lines)).toBeGreaterThan(0);
       }),
-    );
-  });
+    ));
 });

@@ -25,9 +25,8 @@ describe("what the rules say about a cancellation", () => {
     ["canceled", "ended"],
     [null, "unknown-status"],
   ] as const)("%s is not canceled: %s", (status, obstacle) => {
-    for (const cutOff of [named, estimated, null]) {
+    for (const cutOff of [named, estimated, null])
       expect(cancelRule(status, cutOff, BEFORE)).toEqual({ allowed: false, obstacle });
-    }
   });
 
   it.each(["label-success", "pending"] as const)("%s is, up to the cut-off that the service named", (status) => {
@@ -69,7 +68,7 @@ describe("the course of a cancellation", () => {
     expect(rows.toSorted()).toEqual(moves.toSorted());
   });
 
-  it("never asks twice without a reading in between where the first answer was lost, and ends with canceled", () => {
+  it("never asks twice without a reading in between where the first answer was lost, and ends with canceled", () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...CANCELLATION_EVENTS), { maxLength: 40 }), (events) => {
         let state: CancellationState | null = null;
@@ -84,6 +83,5 @@ describe("the course of a cancellation", () => {
           state = next;
         }
       }),
-    );
-  });
+    ));
 });

@@ -47,23 +47,21 @@ describe("the pace of looking at an order", () => {
     expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW - 1 })).toBe(HOUR);
   });
 
-  it("never puts a look off for longer than the slowest interval, wherever the clock jumps, and failures only slow it", () => {
+  it("never puts a look off for longer than the slowest interval, wherever the clock jumps, and failures only slow it", () =>
     fc.assert(
       fc.property(anyOrder, (any) => {
         expect(nextCheckAt(any, NOW)).toBeLessThanOrEqual(Math.max(NOW, any.since) + 6 * HOUR);
         const failed = { ...any, failures: any.failures + 1 };
         expect(nextCheckAt(failed, NOW)).toBeGreaterThanOrEqual(nextCheckAt(any, NOW));
       }),
-    );
-  });
+    ));
 
-  it("looks at once at an order of which nothing was heard", () => {
-    expect(nextCheckAt(order({ heardAt: null, triedAt: null }), NOW)).toBeLessThanOrEqual(NOW);
-  });
+  it("looks at once at an order of which nothing was heard", () =>
+    expect(nextCheckAt(order({ heardAt: null, triedAt: null }), NOW)).toBeLessThanOrEqual(NOW));
 });
 
 describe("the most urgent order", () => {
-  it("is always one that is due, and there is one exactly when the soonest is due", () => {
+  it("is always one that is due, and there is one exactly when the soonest is due", () =>
     fc.assert(
       fc.property(fc.array(anyOrder, { maxLength: 20 }), fc.nat(), (orders, turn) => {
         const urgent = mostUrgent(orders, NOW, turn);
@@ -71,8 +69,7 @@ describe("the most urgent order", () => {
         expect(urgent !== null).toBe(soonest !== null && soonest <= NOW);
         expect(urgent === null || nextCheckAt(urgent, NOW) <= NOW).toBe(true);
       }),
-    );
-  });
+    ));
 
   it("is a young one before old ones that wait since the last run", () => {
     const old = Array.from({ length: 500 }, (_, index) =>
@@ -121,8 +118,7 @@ describe("of two orders that are both late", () => {
     for (const orders of [
       [slow, quick],
       [quick, slow],
-    ]) {
+    ])
       expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
-    }
   });
 });

@@ -18,14 +18,13 @@ const answer = fc.record({
 });
 
 describe("the clock of the service", () => {
-  it("is known from an answer as exactly as its round trip and the header's second allow", () => {
+  it("is known from an answer as exactly as its round trip and the header's second allow", () =>
     fc.assert(
       fc.property(skew, answer, (skewMs, { askedAtMs, tookMs, share }) => {
         const { offsetMs, uncertaintyMs } = answerOf(skewMs, askedAtMs, tookMs, share);
         expect(Math.abs(offsetMs - skewMs)).toBeLessThanOrEqual(uncertaintyMs + 0.001);
       }),
-    );
-  });
+    ));
 
   it("is the median of several answers, which a few wild ones do not move", () => {
     fc.assert(

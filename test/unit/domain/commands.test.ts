@@ -26,9 +26,7 @@ describe("printed commands", () => {
   it("cannot be equalled by an RMA, an id or a tracking number", () => {
     // Tracking numbers hold letters, digits, hyphen and underscore; RMAs and ids less than that.
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{1,50}$/), (text) => {
-        expect(readCommand(text)).toBeUndefined();
-      }),
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{1,50}$/), (text) => expect(readCommand(text)).toBeUndefined()),
     );
   });
 
@@ -38,7 +36,7 @@ describe("printed commands", () => {
     [1000, 1001 + SUBMIT_CONFIRMATION_MS, false],
     [1000, 1000, true],
     [2000, 1000, false],
-  ])("SUBMIT after %j at %i is confirmed: %j", (first, at, confirmed) => {
-    expect(confirmsSubmit(first, at)).toBe(confirmed);
-  });
+  ])("SUBMIT after %j at %i is confirmed: %j", (first, at, confirmed) =>
+    expect(confirmsSubmit(first, at)).toBe(confirmed),
+  );
 });

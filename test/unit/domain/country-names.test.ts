@@ -39,13 +39,11 @@ describe("a country's name", () => {
     ["gbr", "GBR"],
     ["Georgia", "GEO"],
     ["Jersey", "JEY"],
-  ])("%s is %s", (name, iso3) => {
-    expect(countryNamed(name)).toBe(iso3);
-  });
+  ])("%s is %s", (name, iso3) => expect(countryNamed(name)).toBe(iso3));
 
-  it.each(["", "Middle-earth", "New Jersey", "XXX", "DE", "United"])("%j is none", (name) => {
-    expect(countryNamed(name)).toBeNull();
-  });
+  it.each(["", "Middle-earth", "New Jersey", "XXX", "DE", "United"])("%j is none", (name) =>
+    expect(countryNamed(name)).toBeNull(),
+  );
 
   it("is found in English for every country, and for that country", () => {
     const english = new Intl.DisplayNames("en", { type: "region" });

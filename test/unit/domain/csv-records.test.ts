@@ -66,25 +66,20 @@ describe("records of CSV", () => {
       ],
     ],
     ['"",""', [["", ""]]],
-  ])("%j", (text, expected) => {
-    expect(cellsOf(text)).toEqual(expected);
-  });
+  ])("%j", (text, expected) => expect(cellsOf(text)).toEqual(expected));
 
-  it("uses the separator and the line end it is told", () => {
+  it("uses the separator and the line end it is told", () =>
     expect(cellsOf("a;b,c\rd;e", { delimiter: ";", newline: "\r" })).toEqual([
       ["a", "b,c"],
       ["d", "e"],
-    ]);
-  });
+    ]));
 
   it.each([
     ['a,"never closed\nb,c\nd,e', ["open-quote", ["b", "c"], ["d", "e"]]],
     ['a,"closed" badly,c\nd,e', ["stray-quote", ["d", "e"]]],
     ['a,b\n"', [["a", "b"], "open-quote"]],
     ['1,"abc\n2,"def\n3,x', ["stray-quote", "open-quote", ["3", "x"]]],
-  ])("loses one line to a wrong quotation mark: %j", (text, expected) => {
-    expect(cellsOf(text)).toEqual(expected);
-  });
+  ])("loses one line to a wrong quotation mark: %j", (text, expected) => expect(cellsOf(text)).toEqual(expected));
 
   it("goes on after a quotation mark that is open for longer than a record may be", () => {
     const rest = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
@@ -130,23 +125,21 @@ describe("records of CSV", () => {
     .array(fc.constantFrom('"', '""', ",", "\n", "\r\n", "a", "é", "数", "\0", "=1+1", " "), { maxLength: 60 })
     .map((parts) => parts.join(""));
 
-  it("gives the same records however the text is cut into pieces", () => {
+  it("gives the same records however the text is cut into pieces", () =>
     fc.assert(
-      fc.property(hostileText, fc.integer({ min: 1, max: 7 }), (text, pieceLength) => {
-        expect(read(text, COMMA, pieceLength)).toEqual(read(text));
-      }),
-    );
-  });
+      fc.property(hostileText, fc.integer({ min: 1, max: 7 }), (text, pieceLength) =>
+        expect(read(text, COMMA, pieceLength)).toEqual(read(text)),
+      ),
+    ));
 
-  it("keeps every character: the records' texts, one after another, are the file", () => {
+  it("keeps every character: the records' texts, one after another, are the file", () =>
     fc.assert(
       fc.property(hostileText, (text) => {
         const whole = text.replaceAll("\r\n", "\n");
         const texts = read(whole).map((record) => record.text);
         expect(texts.join("\n")).toBe(whole.endsWith("\n") ? whole.slice(0, -1) : whole);
       }),
-    );
-  });
+    ));
 
   it("reads back what was written by the rules", () => {
     const cell = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll("\r", ""));
@@ -176,14 +169,12 @@ describe("a file that comes in pieces", () => {
     [',"q"\nx', [["", "q"], ["x"]]],
     ['"a\r\nb"\r\n"c"', [["a\r\nb"], ["c"]]],
   ])("gives the same records wherever it is cut: %j", (text, expected) => {
-    for (let length = 1; length <= text.length; length += 1) {
+    for (let length = 1; length <= text.length; length += 1)
       expect(read(text, COMMA, length).map(({ cells, problem }) => problem ?? cells)).toEqual(expected);
-    }
   });
 
-  it("may end its lines with a carriage return behind a quotation mark", () => {
-    expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual([["a"], ["b", "c"], ["d"]]);
-  });
+  it("may end its lines with a carriage return behind a quotation mark", () =>
+    expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual([["a"], ["b", "c"], ["d"]]));
 });
 
 describe("a record may be as long as it is said, and no longer", () => {
@@ -197,9 +188,8 @@ describe("a record may be as long as it is said, and no longer", () => {
     ['12,4\n"12\n56",89\na', [["12", "4"], ["12\n56", "89"], ["a"]]],
     ['1\n"12\n\n\n\n\n\n\n"\na', [["1"], "open-quote", [""], [""], [""], [""], [""], [""], "open-quote", ["a"]]],
   ])("however it is cut: %j", (text, expected) => {
-    for (let length = 1; length <= text.length; length += 1) {
+    for (let length = 1; length <= text.length; length += 1)
       expect(read(text, TEN, length).map(({ cells, problem }) => problem ?? cells)).toEqual(expected);
-    }
   });
 
   it("and is told as too long before its line has ended", () => {
@@ -218,7 +208,5 @@ describe("a blank record", () => {
     [" ,x", false],
     ["x, ", false],
     ['"x', false],
-  ])("%j is one: %s", (text, blank) => {
-    expect(read(`${text}\n`).map(isBlank)).toEqual([blank]);
-  });
+  ])("%j is one: %s", (text, blank) => expect(read(`${text}\n`).map(isBlank)).toEqual([blank]));
 });

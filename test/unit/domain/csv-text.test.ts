@@ -13,13 +13,9 @@ describe("a line of CSV", () => {
     ['a"b', '"a""b"'],
     ["a,b", '"a,b"'],
     ["a\nb", '"a\nb"'],
-  ])("writes %j as %j", (value, written) => {
-    expect(csvLine([value])).toBe(`${written}\r\n`);
-  });
+  ])("writes %j as %j", (value, written) => expect(csvLine([value])).toBe(`${written}\r\n`));
 
-  it("leaves numbers as they are and writes nothing for none", () => {
-    expect(csvLine([-5, null, ""])).toBe("-5,,\r\n");
-  });
+  it("leaves numbers as they are and writes nothing for none", () => expect(csvLine([-5, null, ""])).toBe("-5,,\r\n"));
 
   it.each([
     ["-12.50", "-12.50"],
@@ -29,21 +25,19 @@ describe("a line of CSV", () => {
     ["-1+cmd", "'-1+cmd"],
     ["=1", "'=1"],
     ["-", "'-"],
-  ])("writes %j as %j where numbers stay as they were written", (value, written) => {
-    expect(csvLine([asWritten(value)])).toBe(`${written}\r\n`);
-  });
+  ])("writes %j as %j where numbers stay as they were written", (value, written) =>
+    expect(csvLine([asWritten(value)])).toBe(`${written}\r\n`),
+  );
 
-  it("knows a number with and without a sign, and nothing else for one", () => {
+  it("knows a number with and without a sign, and nothing else for one", () =>
     expect(["12", "-1,234.50", "12a", "", "1,"].map(asWritten)).toEqual([
       { number: "12" },
       { number: "-1,234.50" },
       "12a",
       "",
       "1,",
-    ]);
-  });
+    ]));
 
-  it("has a sign for the beginning of a file by which spreadsheets know UTF-8", () => {
-    expect([...new TextEncoder().encode(BYTE_ORDER_MARK)]).toEqual([0xef, 0xbb, 0xbf]);
-  });
+  it("has a sign for the beginning of a file by which spreadsheets know UTF-8", () =>
+    expect([...new TextEncoder().encode(BYTE_ORDER_MARK)]).toEqual([0xef, 0xbb, 0xbf]));
 });

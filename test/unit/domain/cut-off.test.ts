@@ -26,9 +26,7 @@ describe("the cancellation cut-off", () => {
     ["a Sunday night", "2026-11-22T23:59:59Z", "2026-11-23T08:00:00Z"],
     ["the end of a year", "2026-12-31T09:00:00Z", "2027-01-01T08:00:00Z"],
     ["Monday evening in New York, Tuesday in UTC", "2026-11-23T20:00:00-05:00", "2026-11-24T08:00:00Z"],
-  ])("after %s", (_when, created, expected) => {
-    expect(cutOffOf(created)).toBe(expected);
-  });
+  ])("after %s", (_when, created, expected) => expect(cutOffOf(created)).toBe(expected));
 
   it("skips holidays", () => {
     const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: ["2026-12-25", "2026-12-28"] };
@@ -50,7 +48,7 @@ describe("the cancellation cut-off", () => {
     expect(cutOffOf("2026-11-21T09:00:00Z", restFor(367))).toBeUndefined();
   });
 
-  it("is always 08:00 UTC of a working day, after the creation and with no working day's 08:00 between", () => {
+  it("is always 08:00 UTC of a working day, after the creation and with no working day's 08:00 between", () =>
     fc.assert(
       fc.property(anyMoment, (created) => {
         const cutOff = cancellationCutOff(created);
@@ -65,8 +63,7 @@ describe("the cancellation cut-off", () => {
           expect(earlier.dayOfWeek).toBeGreaterThan(5);
         }
       }),
-    );
-  });
+    ));
 });
 
 const ZONES = [
@@ -88,16 +85,15 @@ const anyCalendar = fc.record({
 });
 
 describe("the cut-off over zones, calendars and the turns of the year", () => {
-  it("does not depend on the zone that a desk writes the creation in", () => {
+  it("does not depend on the zone that a desk writes the creation in", () =>
     fc.assert(
       fc.property(anyMoment, fc.constantFrom(...ZONES), anyCalendar, (created, zone, calendar) => {
         const written = created.toZonedDateTimeISO(zone).toString({ timeZoneName: "never" });
         expect(estimatedCutOff(written, calendar)).toBe(estimatedCutOff(created.toString(), calendar));
       }),
-    );
-  });
+    ));
 
-  it("never goes back while time goes on, and a longer list of holidays never makes it earlier", () => {
+  it("never goes back while time goes on, and a longer list of holidays never makes it earlier", () =>
     fc.assert(
       fc.property(anyMoment, fc.nat(20 * 86_400_000), anyCalendar, (created, later, calendar) => {
         const after = created.add({ milliseconds: later });
@@ -107,18 +103,16 @@ describe("the cut-off over zones, calendars and the turns of the year", () => {
         const without = cancellationCutOff(created, { ...calendar, holidays: [] });
         expect(without && Temporal.Instant.compare(without, one)).toBeLessThanOrEqual(0);
       }),
-    );
-  });
+    ));
 
-  it("lies on a working day that is no holiday, whatever the calendar", () => {
+  it("lies on a working day that is no holiday, whatever the calendar", () =>
     fc.assert(
       fc.property(anyMoment, anyCalendar, (created, calendar) => {
         const day = cancellationCutOff(created, calendar)?.toZonedDateTimeISO("UTC").toPlainDate();
         expect(calendar.weekdays).toContain(day?.dayOfWeek);
         expect(calendar.holidays).not.toContain(day?.toString());
       }),
-    );
-  });
+    ));
 
   it.each([
     ["the night when summer time begins in Berlin", "2026-03-28T23:30:00+01:00", "Europe/Berlin", "2026-03-30T10:00"],
@@ -144,13 +138,10 @@ describe("a calendar that a desk can reckon by", () => {
     [{ weekdays: [1], holidays: ["2026-02-29"] }, false],
     [{ weekdays: [1], holidays: ["2026-2-3"] }, false],
     [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
-  ])("%j: %s", (calendar, usable) => {
-    expect(isWorkingCalendar(calendar)).toBe(usable);
-  });
+  ])("%j: %s", (calendar, usable) => expect(isWorkingCalendar(calendar)).toBe(usable));
 
-  it("is at first Monday to Friday, without a holiday", () => {
-    expect(DEFAULT_CALENDAR).toEqual({ weekdays: [1, 2, 3, 4, 5], holidays: [] });
-  });
+  it("is at first Monday to Friday, without a holiday", () =>
+    expect(DEFAULT_CALENDAR).toEqual({ weekdays: [1, 2, 3, 4, 5], holidays: [] }));
 });
 
 it.each([

@@ -72,9 +72,8 @@ describe("a deed at a draft", () => {
     }
   });
 
-  it("is open while it is sent or unknown", () => {
-    expect(DEED_STATES.filter(isOpenDeed)).toEqual(["sending", "unknown"]);
-  });
+  it("is open while it is sent or unknown", () =>
+    expect(DEED_STATES.filter(isOpenDeed)).toEqual(["sending", "unknown"]));
 
   it("ends the draft when it confirms or cancels, and the order's status shows it", () => {
     expect(DEED_KINDS.filter(isEnding)).toEqual(["confirm", "cancel"]);
@@ -97,7 +96,7 @@ describe("a deed at a draft", () => {
     ["cancel", ["The order is CONFIRMED."], "answered-refused"],
     ["add", ["The order is CONFIRMED."], "answered-refused"],
     ["confirm", ["XCONFIRMED CONFIRMED_X"], "answered-refused"],
-  ] as const)("%s that is refused with %j was %s", (kind, messages, means) => {
-    expect(refusalMeans(kind, messages)).toBe(means);
-  });
+  ] as const)("%s that is refused with %j was %s", (kind, messages, means) =>
+    expect(refusalMeans(kind, messages)).toBe(means),
+  );
 });

@@ -49,9 +49,9 @@ describe("an inbox that nobody has set up", () => {
     ["see https://desk.example", "endpoint"],
     ["https://desk.example/a b", "endpoint"],
     ["https:///events", "endpoint"],
-  ])("was registered as %j: %s", (endpoint, obstacle) => {
-    expect(inboxObstacle({ ...INBOX_DEFAULTS, endpoint })).toBe(obstacle);
-  });
+  ])("was registered as %j: %s", (endpoint, obstacle) =>
+    expect(inboxObstacle({ ...INBOX_DEFAULTS, endpoint })).toBe(obstacle),
+  );
 });
 
 describe("the table of orders", () => {
@@ -82,13 +82,11 @@ describe("the table of orders", () => {
 });
 
 describe("a draft", () => {
-  it("holds or may hold the items that are in it or in a call", () => {
-    expect(DRAFT_ITEM_STATES.filter(isInCallOrOrder)).toEqual(["adding", "added", "removing"]);
-  });
+  it("holds or may hold the items that are in it or in a call", () =>
+    expect(DRAFT_ITEM_STATES.filter(isInCallOrOrder)).toEqual(["adding", "added", "removing"]));
 
-  it("can be settled by its items after adding and removing alone", () => {
-    expect(DEED_KINDS.filter(isReadable).toSorted()).toEqual(["add", "remove"]);
-  });
+  it("can be settled by its items after adding and removing alone", () =>
+    expect(DEED_KINDS.filter(isReadable).toSorted()).toEqual(["add", "remove"]));
 
   it("is shown as far as it is known before it is confirmed", () => {
     const shipTo = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, field])) as ShipTo;
@@ -100,9 +98,8 @@ describe("a draft", () => {
   });
 });
 
-it("a recipient is forgotten after so many days", () => {
-  expect(recipientsExpireBefore(new Date("2026-11-21T08:00:00Z"), 30)).toEqual(new Date("2026-10-22T08:00:00Z"));
-});
+it("a recipient is forgotten after so many days", () =>
+  expect(recipientsExpireBefore(new Date("2026-11-21T08:00:00Z"), 30)).toEqual(new Date("2026-10-22T08:00:00Z")));
 
 it("a field of an instruction is found whatever its case", () => {
   expect(instructionField({ HandlingStatusCode: " done ", other: "x" }, "handlingStatusCode")).toBe("done");

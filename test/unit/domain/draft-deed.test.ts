@@ -97,9 +97,7 @@ describe("a refusal", () => {
     ["cancel", "The order is CANCELED.", "answered-there"],
     ["cancel", "The order is SHIPPED.", "answered-refused"],
     ["add", "The order is CONFIRMED.", "answered-refused"],
-  ])("of %s that says %s means %s", (kind, message, meaning) => {
-    expect(refusalMeans(kind, [message])).toBe(meaning);
-  });
+  ])("of %s that says %s means %s", (kind, message, meaning) => expect(refusalMeans(kind, [message])).toBe(meaning));
 
   it("is told by status alone: a draft's own status is made by nothing that ends it", () => {
     for (const kind of DEED_KINDS) expect(isMadeBy(kind, "CREATED")).toBe(false);

@@ -96,10 +96,7 @@ describe("a scan into a draft", () => {
 });
 
 describe("adding what waits", () => {
-  const anyItem = fc.record({
-    warehouseId: fc.constantFrom(2, 8),
-    state: fc.constantFrom(...DRAFT_ITEM_STATES),
-  });
+  const anyItem = fc.record({ warehouseId: fc.constantFrom(2, 8), state: fc.constantFrom(...DRAFT_ITEM_STATES) });
 
   it("sends items of one warehouse, at most 500 a call, each once, and holds back the others", () => {
     fc.assert(
@@ -210,7 +207,7 @@ describe("after its call an item", () => {
     ["It is late.  42 is odd.  41 too.", "42 is odd."],
     ["It is late;42 is odd;  41 too", "42 is odd"],
     ["Late!\n  42 is odd  \n41 too", "42 is odd"],
-  ])("is told by the one sentence that names it: %j", (message, said) => {
-    expect(itemAfter("add", "answered-there", item, { messages: [message] })).toEqual({ state: "refused", said });
-  });
+  ])("is told by the one sentence that names it: %j", (message, said) =>
+    expect(itemAfter("add", "answered-there", item, { messages: [message] })).toEqual({ state: "refused", said }),
+  );
 });

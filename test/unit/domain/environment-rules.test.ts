@@ -15,9 +15,8 @@ import {
 const site = (id: string) => ({ id, name: id, userApiUrl: "https://it.example/user", publicApiUrl: "" });
 
 describe("an environment", () => {
-  it("is production where parcels and money are real", () => {
-    expect(ENVIRONMENT_KINDS.filter(isProduction)).toEqual(["production", "production-china"]);
-  });
+  it("is production where parcels and money are real", () =>
+    expect(ENVIRONMENT_KINDS.filter(isProduction)).toEqual(["production", "production-china"]));
 
   it("is given no id that the desk or Windows keeps", () => {
     const kept = ["practice-elsewhere", "own-", "own-site", "con", "com1", "lpt9"];

@@ -77,11 +77,9 @@ describe("the id of a new environment", () => {
     ["退货仓库", "own-custom"],
     ["../../etc/passwd", "own-etc-passwd"],
     ["CON", "own-con"],
-  ])("of %j is %s", (name, id) => {
-    expect(newEnvironmentId(name, () => false)).toBe(id);
-  });
+  ])("of %j is %s", (name, id) => expect(newEnvironmentId(name, () => false)).toBe(id));
 
-  it("is one that nothing else has, fits the folder's name and cannot be rolled out by IT", () => {
+  it("is one that nothing else has, fits the folder's name and cannot be rolled out by IT", () =>
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, taken) => {
         let asked = 0;
@@ -90,13 +88,10 @@ describe("the id of a new environment", () => {
         expect(isReservedId(id)).toBe(true);
         expect(isPreset(id)).toBe(false);
       }),
-    );
-  });
+    ));
 });
 
 it.each([
   ["Sandbox", " sandbox ", true],
   ["Sandbox", "Sandbox 2", false],
-])("tells the names %j and %j apart as a person does", (one, other, same) => {
-  expect(isSameName(one, other)).toBe(same);
-});
+])("tells the names %j and %j apart as a person does", (one, other, same) => expect(isSameName(one, other)).toBe(same));

@@ -13,28 +13,22 @@ const reading = factsOfReading(parcel, () => asOf);
 const shown = (told: Facts) => itemOf(parcel.returnInventoryId, mergeFacts(reading, told));
 
 describe("an item", () => {
-  it("is its reading where nothing else was told", () => {
-    expect(shown({})).toEqual(parcel);
-  });
+  it("is its reading where nothing else was told", () => expect(shown({})).toEqual(parcel));
 
-  it("takes what is newer than the reading and leaves what is older", () => {
-    expect(shown({ rma: fact("NEW", after), sku: fact("OLD", before) })).toEqual({ ...parcel, rma: "NEW" });
-  });
+  it("takes what is newer than the reading and leaves what is older", () =>
+    expect(shown({ rma: fact("NEW", after), sku: fact("OLD", before) })).toEqual({ ...parcel, rma: "NEW" }));
 
-  it("takes an older fact where the reading says nothing", () => {
-    expect(shown({ trackingNumber: fact("TRACK1", before) })?.trackingNumber).toBe("TRACK1");
-  });
+  it("takes an older fact where the reading says nothing", () =>
+    expect(shown({ trackingNumber: fact("TRACK1", before) })?.trackingNumber).toBe("TRACK1"));
 
-  it("goes by an event where it has the moment of a reading", () => {
-    expect(shown({ rma: fact("NEW", asOf) })?.rma).toBe("NEW");
-  });
+  it("goes by an event where it has the moment of a reading", () =>
+    expect(shown({ rma: fact("NEW", asOf) })?.rma).toBe("NEW"));
 
-  it("understands codes as numbers and words", () => {
+  it("understands codes as numbers and words", () =>
     expect(shown({ handlingCode: fact(3, after), handlingStatusCode: fact("inProgress", after) })).toMatchObject({
       handlingCode: "rsd",
       handlingStatusCode: "in-progress",
-    });
-  });
+    }));
 
   it("is there once events alone say enough, and not before", () => {
     const facts: Facts = {
@@ -66,12 +60,11 @@ describe("merging facts", () => {
     );
   const mergeAll = (list: readonly Facts[]): Facts => list.reduce(mergeFacts, {});
 
-  it("comes to the same whatever the order and the repeats", () => {
+  it("comes to the same whatever the order and the repeats", () =>
     fc.assert(
       fc.property(fc.array(someFacts, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 20 }), (events, picks) => {
         const repeated = picks.map((pick) => events[pick % Math.max(1, events.length)] ?? {});
         expect(mergeAll([...repeated, ...events.toReversed()])).toEqual(mergeAll(events));
       }),
-    );
-  });
+    ));
 });

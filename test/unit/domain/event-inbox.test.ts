@@ -60,13 +60,12 @@ describe("an inbox", () => {
 });
 
 describe("a signing key", () => {
-  it("is Base64 of at least twelve bytes", () => {
+  it("is Base64 of at least twelve bytes", () =>
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 12, maxLength: 740 }), (bytes) => {
-        expect(isSigningKey(Buffer.from(bytes).toString("base64"))).toBe(true);
-      }),
-    );
-  });
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 740 }), (bytes) =>
+        expect(isSigningKey(Buffer.from(bytes).toString("base64"))).toBe(true),
+      ),
+    ));
 
   it.each([
     "",
@@ -90,6 +89,6 @@ it.each([
   ["http://desk-7.example/events?x=1", true],
   ["https://a b", false],
   ["https:///events", false],
-])("an address of one letter is one too, and none has a blank: %s", (endpoint, whole) => {
-  expect(inboxObstacle({ ...WHOLE, endpoint })).toBe(whole ? null : "endpoint");
-});
+])("an address of one letter is one too, and none has a blank: %s", (endpoint, whole) =>
+  expect(inboxObstacle({ ...WHOLE, endpoint })).toBe(whole ? null : "endpoint"),
+);

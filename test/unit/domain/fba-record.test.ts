@@ -26,7 +26,7 @@ describe("the record of an instruction", () => {
     ]);
   });
 
-  it("loses no value, whatever came and wherever it stood", () => {
+  it("loses no value, whatever came and wherever it stood", () =>
     fc.assert(
       fc.property(fc.dictionary(fc.string(), json), fc.array(json), (record, list) => {
         const read = readInstruction({ ...record, [ITEM_LIST]: list });
@@ -40,8 +40,7 @@ describe("the record of an instruction", () => {
         const given = [...leavesOf(list), ...(names.size === Object.keys(record).length ? leavesOf(record) : [])];
         for (const leaf of given) expect(shown).toContain(leaf);
       }),
-    );
-  });
+    ));
 
   it("says apart that there is no list of items, an empty one, and one that is no list", () => {
     expect(readInstruction({}).items).toBeNull();
@@ -54,7 +53,7 @@ describe("the record of an instruction", () => {
 });
 
 describe("items of a shape that nobody has published", () => {
-  it("have the fields of all of them as columns, ids last, and a dash where one has no value", () => {
+  it("have the fields of all of them as columns, ids last, and a dash where one has no value", () =>
     expect(
       tableOf([
         { itemId: "1", fnsku: "X" },
@@ -66,8 +65,7 @@ describe("items of a shape that nobody has published", () => {
         ["X", null, null, "1"],
         ["Y", "2", null, null],
       ],
-    });
-  });
+    }));
 
   it("are readable where values are nested, and where entries are no records", () => {
     expect(readableValue({ size: { l: 1, w: 2 }, tags: ["a", "b"], empty: [] })).toBe(
@@ -83,7 +81,7 @@ describe("items of a shape that nobody has published", () => {
     });
   });
 
-  it("make a table of as many rows as there are entries, each as wide as its head", () => {
+  it("make a table of as many rows as there are entries, each as wide as its head", () =>
     fc.assert(
       fc.property(fc.array(json), (entries) => {
         const { columns, rows } = tableOf(entries);
@@ -91,8 +89,7 @@ describe("items of a shape that nobody has published", () => {
         expect(new Set(columns).size).toBe(columns.length);
         for (const row of rows) expect(row).toHaveLength(columns.length);
       }),
-    );
-  });
+    ));
 });
 
 describe("what else a record holds", () => {
@@ -125,8 +122,7 @@ describe("what else a record holds", () => {
   });
 
   it("has no list of items twice, nor one that is not there", () => {
-    for (const list of [[], [{ sku: "A" }], ["x"], null]) {
+    for (const list of [[], [{ sku: "A" }], ["x"], null])
       expect(readInstruction({ [ITEM_LIST]: list })).toMatchObject({ others: [], otherTables: [] });
-    }
   });
 });

@@ -31,11 +31,7 @@ describe("an instruction's id", () => {
           text: ` ${open}${urn ? "urn:uuid:" : ""}${form}${close}\n`,
         })),
     );
-    fc.assert(
-      fc.property(dressed, ({ id, text }) => {
-        expect(readInstructionId(text)).toEqual({ ok: true, value: id });
-      }),
-    );
+    fc.assert(fc.property(dressed, ({ id, text }) => expect(readInstructionId(text)).toEqual({ ok: true, value: id })));
   });
 
   it.each([
@@ -48,13 +44,12 @@ describe("an instruction's id", () => {
     [`${ID.slice(0, -1)}g`, "characters"],
     ["3f2b8c1e5d47-4a90-9c31-7be2d0f4a655", "shape"],
     [`${ID.slice(0, 8)}urn:uuid:${ID.slice(8)}`, "characters"],
-  ] as const)("is not read out of %j: %s", (text, problem) => {
-    expect(readInstructionId(text)).toEqual({ ok: false, error: problem });
-  });
+  ] as const)("is not read out of %j: %s", (text, problem) =>
+    expect(readInstructionId(text)).toEqual({ ok: false, error: problem }),
+  );
 
-  it("is read where only some of its hyphens were made dashes", () => {
-    expect(readInstructionId(ID.replace("-", "\u2013"))).toEqual({ ok: true, value: ID });
-  });
+  it("is read where only some of its hyphens were made dashes", () =>
+    expect(readInstructionId(ID.replace("-", "\u2013"))).toEqual({ ok: true, value: ID }));
 
   it("is never made of another: what is read has the digits of the text", () => {
     const hex = fc.stringMatching(/^[0-9a-fA-F{}-]{30,40}$/);
@@ -81,9 +76,8 @@ describe("an instruction's id", () => {
   });
 });
 
-it("is asked for at first by the name that its siblings have", () => {
-  expect(DEFAULT_FBA_PARAMETER).toBe("fbaInstructionId");
-});
+it("is asked for at first by the name that its siblings have", () =>
+  expect(DEFAULT_FBA_PARAMETER).toBe("fbaInstructionId"));
 
 describe("a refused question", () => {
   it("names the parameter that the service misses", () => {
@@ -98,9 +92,9 @@ describe("a refused question", () => {
     [{ message: "'instruction Id' must not be empty." }, "instructionId"],
     [{ errors: "The InstructionGuid field is required." }, "InstructionGuid"],
     [{ "instruction Key": "is wrong" }, "instructionKey"],
-  ] as const)("%j hints at %s", (fields, name) => {
-    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId").otherParameter).toBe(name);
-  });
+  ] as const)("%j hints at %s", (fields, name) =>
+    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId").otherParameter).toBe(name),
+  );
 
   it.each([
     [{ fbaInstructionId: "FBA instruction does not exist." }, true],
@@ -108,21 +102,19 @@ describe("a refused question", () => {
     [{ message: "Instruction not found" }, true],
     [{ message: "'fba Instruction Id' must not be empty." }, false],
     [{}, false],
-  ] as const)("%j is about the id itself, absent: %s", (fields, absent) => {
-    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null });
-  });
+  ] as const)("%j is about the id itself, absent: %s", (fields, absent) =>
+    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
+  );
 
-  it("with 404 means that there is none", () => {
-    expect(readInstructionRefusal(refusal({}, 404), "fbaInstructionId").absent).toBe(true);
-  });
+  it("with 404 means that there is none", () =>
+    expect(readInstructionRefusal(refusal({}, 404), "fbaInstructionId").absent).toBe(true));
 
-  it("never hints at what no parameter can be called", () => {
+  it("never hints at what no parameter can be called", () =>
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string()), fc.stringMatching(/^[A-Za-z]{1,20}$/), (fields, asked) => {
         const { otherParameter } = readInstructionRefusal(refusal(fields), asked);
         expect(otherParameter ?? "none").toMatch(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/);
         expect(otherParameter?.toLowerCase()).not.toBe(asked.toLowerCase());
       }),
-    );
-  });
+    ));
 });

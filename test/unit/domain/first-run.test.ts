@@ -14,6 +14,5 @@ it.each([
   }
 });
 
-it("goes on behind a step that is asked no more", () => {
-  expect(stepAfter("connect", { useGiven: false, connects: false })).toBe("scanner");
-});
+it("goes on behind a step that is asked no more", () =>
+  expect(stepAfter("connect", { useGiven: false, connects: false })).toBe("scanner"));

@@ -6,6 +6,5 @@ it("waits twice as long after each failure in a row, up to the longest", () => {
   expect(waits).toEqual([2000, 4000, 8000, 15_000, 15_000, 15_000]);
 });
 
-it("waits the first time where nothing has failed yet", () => {
-  expect(growingWait(0, { firstMs: 2000, longestMs: 15_000 })).toBe(2000);
-});
+it("waits the first time where nothing has failed yet", () =>
+  expect(growingWait(0, { firstMs: 2000, longestMs: 15_000 })).toBe(2000));

@@ -106,9 +106,8 @@ describe("a batch that is written as codes", () => {
   });
 
   it("has codes of the form that other desks read, with the checksums of everybody's CRC-32", () => {
-    for (const code of handOverCodes(withRemarks("x".repeat(300))) ?? []) {
+    for (const code of handOverCodes(withRemarks("x".repeat(300))) ?? [])
       expect(code).toBe(withCheck(code.slice(0, -4)));
-    }
     const payloads = (handOverCodes(withRemarks("é")) ?? []).map((code) => code.slice(HAND_OVER_PREFIX.length + 9, -4));
     expect(joined(payloads.join(""))).toEqual(withRemarks("é"));
   });
@@ -123,8 +122,7 @@ describe("a batch that is written as codes", () => {
 
 it("desks of one account know each other however its address is written", () => {
   const mark = accountMark("sandbox", "https://a.example/v1");
-  for (const same of ["https://a.example/v1/", "https://a.example/v1///", "  https://A.EXAMPLE/V1 "]) {
+  for (const same of ["https://a.example/v1/", "https://a.example/v1///", "  https://A.EXAMPLE/V1 "])
     expect(accountMark("sandbox", same)).toBe(mark);
-  }
   expect(mark).toBe(`sandbox ${inLetters(BigInt(crc32("https://a.example/v1")), 7)}`);
 });

@@ -48,7 +48,7 @@ const SMALL: HandOver = {
 };
 
 describe("a batch as codes", () => {
-  it("comes back whole, from parts in any order and scanned again and again", () => {
+  it("comes back whole, from parts in any order and scanned again and again", () =>
     fc.assert(
       fc.property(anyHandOver, fc.infiniteStream(fc.nat(1000)), (handOver, order) => {
         const shuffled = partsOf(handOver)
@@ -58,10 +58,9 @@ describe("a batch as codes", () => {
           .map(([, part]) => part);
         expect(joinHandOver([...new Map(shuffled.map((part) => [part.part, part])).values()])).toEqual(handOver);
       }),
-    );
-  });
+    ));
 
-  it("is no item's code, in characters that every layout has and Caps Lock leaves alone", () => {
+  it("is no item's code, in characters that every layout has and Caps Lock leaves alone", () =>
     fc.assert(
       fc.property(anyHandOver, (handOver) => {
         for (const code of handOverCodes(handOver) ?? []) {
@@ -72,8 +71,7 @@ describe("a batch as codes", () => {
           expect(readScanCode(code.toLowerCase()).kind).toBe("hand-over");
         }
       }),
-    );
-  });
+    ));
 
   it("notices a character that was lost, added or turned", () => {
     const [code = ""] = handOverCodes(SMALL) ?? [];

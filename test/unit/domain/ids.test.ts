@@ -6,23 +6,17 @@ const INT64_MAX = 9_223_372_036_854_775_807n;
 const anyId = fc.bigInt({ min: 1n, max: INT64_MAX });
 
 describe("64-bit ids", () => {
-  it("keeps every digit of every id", () => {
-    fc.assert(
-      fc.property(anyId, (id) => {
-        expect(parseInt64Id(String(id))).toBe(String(id));
-      }),
-    );
-  });
+  it("keeps every digit of every id", () =>
+    fc.assert(fc.property(anyId, (id) => expect(parseInt64Id(String(id))).toBe(String(id)))));
 
-  it("keeps every digit around 2^53, where JavaScript numbers stop counting", () => {
+  it("keeps every digit around 2^53, where JavaScript numbers stop counting", () =>
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n - 5n, max: 2n ** 53n + 5n }), (id) => {
         expect(parseInt64Id(String(id))).toBe(String(id));
         const asNumber = Number(id);
         expect(parseInt64Id(asNumber)).toBe(Number.isSafeInteger(asNumber) ? String(id) : null);
       }),
-    );
-  });
+    ));
 
   it("gives one spelling to an id written in several ways", () => {
     expect(parseInt64Id(" 007 ")).toBe("7");
@@ -46,7 +40,5 @@ describe("64-bit ids", () => {
     NaN,
     0,
     -3,
-  ])("refuses %j", (input) => {
-    expect(parseInt64Id(input)).toBeNull();
-  });
+  ])("refuses %j", (input) => expect(parseInt64Id(input)).toBeNull());
 });

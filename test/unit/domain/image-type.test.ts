@@ -18,6 +18,4 @@ it.each([
   ["a moving picture", text("GIF89a")],
   ["a file that only goes on like one", text("FORM\u0001\u0002\u0003\u0004WEBPVP8 ")],
   ["another RIFF file", text("RIFF\u0001\u0002\u0003\u0004WAVEfmt ")],
-])("takes %s for no picture", (_what, content) => {
-  expect(imageTypeOf(content)).toBeNull();
-});
+])("takes %s for no picture", (_what, content) => expect(imageTypeOf(content)).toBeNull());

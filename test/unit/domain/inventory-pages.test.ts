@@ -55,9 +55,7 @@ describe("after a page", () => {
     ["that is empty though the service counts more", page([], { received: 0, total: 900 })],
     ["that is not full", page([1500], { received: PAGE_SIZE - 1 })],
     ["that reaches the end by the service's count", page([1900, 1500], { total: PAGE_SIZE })],
-  ])("%s all is read", (_, read) => {
-    expect(readOn(FRESH, read)).toEqual({ covered: WINDOW, next: null });
-  });
+  ])("%s all is read", (_, read) => expect(readOn(FRESH, read)).toEqual({ covered: WINDOW, next: null }));
 
   it("that is short, more is asked for as long as the service counts more", () => {
     const short = page([1900, 1500], { received: 2, total: 900 });
@@ -90,12 +88,12 @@ describe("after a page", () => {
     ["without any order", [1500, 1900, 1200], true],
     ["newest first, beyond the window still", [2600, 2500, 2000], false],
     ["oldest first, before the window still", [400, 500, 1000], false],
-  ])("%s the next page is counted from its last row", (_, moments, unordered) => {
+  ])("%s the next page is counted from its last row", (_, moments, unordered) =>
     expect(readOn(FRESH, page(moments))).toEqual({
       covered: null,
       next: counted({ offset: 2, anchor: "2", unordered }),
-    });
-  });
+    }),
+  );
 
   it("of which no row can be read, or a single one, the next is counted from its end", () => {
     expect(readOn(FRESH, page([]))).toEqual({ covered: null, next: counted({ offset: PAGE_SIZE }) });

@@ -19,38 +19,32 @@ const inside = (moment: number, ranges: readonly TimeRange[]): boolean =>
   ranges.some(({ from, to }) => from <= moment && moment <= to);
 
 describe("ranges of time", () => {
-  it("are joined without losing or adding a moment, newest first and apart", () => {
+  it("are joined without losing or adding a moment, newest first and apart", () =>
     fc.assert(
       fc.property(fc.array(smallRange, { maxLength: 8 }), (ranges) => {
         const joined = joinRanges(ranges);
         for (let moment = -1; moment < 75; moment += 1) expect(inside(moment, joined)).toBe(inside(moment, ranges));
-        for (const [place, { from }] of joined.entries()) {
-          expect((joined[place + 1]?.to ?? -2) + 1).toBeLessThan(from);
-        }
+        for (const [place, { from }] of joined.entries()) expect((joined[place + 1]?.to ?? -2) + 1).toBeLessThan(from);
       }),
-    );
-  });
+    ));
 
   it("that end before they begin are none", () => {
     expect(joinRanges([{ from: 5, to: 3 }])).toEqual([]);
     expect(joinRanges([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
   });
 
-  it("leave exactly the gaps that nobody covered", () => {
+  it("leave exactly the gaps that nobody covered", () =>
     fc.assert(
       fc.property(smallRange, fc.array(smallRange, { maxLength: 8 }), (wanted, covered) => {
         const gaps = gapsIn(wanted, covered);
-        for (let moment = -1; moment < 75; moment += 1) {
+        for (let moment = -1; moment < 75; moment += 1)
           expect(inside(moment, gaps)).toBe(inside(moment, [wanted]) && !inside(moment, covered));
-        }
       }),
-    );
-  });
+    ));
 });
 
-it("a range that begins where the wanted one ends takes its last moment from the gaps", () => {
-  expect(gapsIn({ from: 0, to: 10 }, [{ from: 10, to: 20 }])).toEqual([{ from: 0, to: 9 }]);
-});
+it("a range that begins where the wanted one ends takes its last moment from the gaps", () =>
+  expect(gapsIn({ from: 0, to: 10 }, [{ from: 10, to: 20 }])).toEqual([{ from: 0, to: 9 }]));
 
 describe("the windows of a period", () => {
   it("cover it without a gap, newest first, and no question is longer than 62 days", () => {

@@ -42,9 +42,8 @@ describe("a period", () => {
 });
 
 describe("a choice", () => {
-  it("searches for its text without the blanks around it", () => {
-    expect(queryOf({ ...EVERY_ITEM, text: "  USE-2 " }, NOON).filter.text).toBe("USE-2");
-  });
+  it("searches for its text without the blanks around it", () =>
+    expect(queryOf({ ...EVERY_ITEM, text: "  USE-2 " }, NOON).filter.text).toBe("USE-2"));
 
   it("is the same whatever the order in which its values were chosen", () => {
     const left = { ...EVERY_ITEM, handlingCodes: ["ohd", "tbc"], warehouseIds: [2, 1034] };
@@ -90,9 +89,9 @@ describe("the set-up of the table", () => {
     ],
     ["a column twice", { columns: [FIRST_SETUP.columns[0], FIRST_SETUP.columns[0]] }],
     ["a column that nobody knows", { columns: [{ column: "price", shown: true, width: null }] }],
-  ])("is refused with %s", (_what, change) => {
-    expect(inventorySetup.safeParse({ ...FIRST_SETUP, ...change }).success).toBe(false);
-  });
+  ])("is refused with %s", (_what, change) =>
+    expect(inventorySetup.safeParse({ ...FIRST_SETUP, ...change }).success).toBe(false),
+  );
 
   it("gets the columns that a later version brings", () => {
     const [first, ...others] = FIRST_SETUP.columns;
@@ -102,18 +101,15 @@ describe("the set-up of the table", () => {
 });
 
 describe("a table that nobody has set up", () => {
-  it("has every column once, those that are shown before the others", () => {
+  it("has every column once, those that are shown before the others", () =>
     expect(columnPlaces(["c", "a"], ["a", "b", "c", "d"])).toEqual([
       { column: "c", shown: true, width: null },
       { column: "a", shown: true, width: null },
       { column: "b", shown: false, width: null },
       { column: "d", shown: false, width: null },
-    ]);
-  });
+    ]));
 
-  it("shows the newest parcels first", () => {
-    expect(NEWEST_FIRST).toEqual({ column: "createdOn", descending: true });
-  });
+  it("shows the newest parcels first", () => expect(NEWEST_FIRST).toEqual({ column: "createdOn", descending: true }));
 
   it("opens with everything and shows what a parcel is known by before what it may be sorted by", () => {
     expect(FIRST_SETUP.defaultView).toBe("everything");
@@ -121,12 +117,11 @@ describe("a table that nobody has set up", () => {
     expect(FIRST_SETUP.columns.filter(({ shown }) => shown)).toHaveLength(9);
   });
 
-  it("begins the time of creation with the newest", () => {
+  it("begins the time of creation with the newest", () =>
     expect(orderAfter({ column: "sku", descending: false }, "createdOn")).toEqual({
       column: "createdOn",
       descending: true,
-    });
-  });
+    }));
 
   it.each([
     [{ from: "2026-01-01", until: null }, { until: null, from: "2026-01-01" }, true],

@@ -30,9 +30,8 @@ describe("the fields of an item", () => {
     });
   });
 
-  it("leave photos and notes to their own places", () => {
-    expect(fieldsOfItem(told(1, { photos: [], "meta.usr": {}, rma: "R" }), null)).toEqual(told(1, { rma: "R" }));
-  });
+  it("leave photos and notes to their own places", () =>
+    expect(fieldsOfItem(told(1, { photos: [], "meta.usr": {}, rma: "R" }), null)).toEqual(told(1, { rma: "R" })));
 });
 
 it("an additional service is its record and what events said of it since", () => {

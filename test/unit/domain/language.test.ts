@@ -24,23 +24,21 @@ describe("the language that the desk speaks", () => {
     ["en", ["fr-FR", "ja-JP"]],
     ["en", ["", "C", "de_DE.UTF-8", "not a tag"]],
     ["de", ["C", "de-DE"]],
-  ])("is %s for a computer set to %j", (language, system) => {
-    expect(languageFor({ ...NOTHING, system })).toBe(language);
-  });
+  ])("is %s for a computer set to %j", (language, system) =>
+    expect(languageFor({ ...NOTHING, system })).toBe(language),
+  );
 
   it.each<[Language, string]>([
     ["zh-Hans", "zh-Hans"],
     ["zh-Hant", "zh-TW"],
     ["en", "en"],
     ["de", "fr"],
-  ])("is %s where IT rolled out %s to a German computer", (language, rolledOut) => {
-    expect(languageFor({ ...NOTHING, rolledOut, system: ["de-DE"] })).toBe(language);
-  });
+  ])("is %s where IT rolled out %s to a German computer", (language, rolledOut) =>
+    expect(languageFor({ ...NOTHING, rolledOut, system: ["de-DE"] })).toBe(language),
+  );
 
   it("is what somebody chose, whatever computer and IT say", () => {
-    for (const chosen of LANGUAGES) {
-      expect(languageFor({ chosen, rolledOut: "zh-CN", system: ["de-DE"] })).toBe(chosen);
-    }
+    for (const chosen of LANGUAGES) expect(languageFor({ chosen, rolledOut: "zh-CN", system: ["de-DE"] })).toBe(chosen);
   });
 
   it("knows its own languages by name", () => {

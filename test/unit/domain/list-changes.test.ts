@@ -31,9 +31,9 @@ describe("two versions of a list", () => {
     expect(removed).toEqual([]);
   });
 
-  it.each(ENTRY_CHANGES)("differ where so much as one entry is %s", (change) => {
-    expect(hasChanges({ ...NO_CHANGES, [change]: 1 })).toBe(true);
-  });
+  it.each(ENTRY_CHANGES)("differ where so much as one entry is %s", (change) =>
+    expect(hasChanges({ ...NO_CHANGES, [change]: 1 })).toBe(true),
+  );
 
   it("a field that came or went is a change, a name that came is a renaming", () => {
     expect(compareLists([entry("a")], [entry("a", "a", { x: "1" })]).counts.changed).toBe(1);

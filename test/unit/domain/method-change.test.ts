@@ -49,7 +49,7 @@ const everyMove = CHANGE_STATES.flatMap((state) =>
 );
 
 describe("one row of a worksheet", () => {
-  it("is right about the service whatever is lost, refused or confirmed on the way", () => {
+  it("is right about the service whatever is lost, refused or confirmed on the way", () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const service: Service = { method: "old", draft: true };
@@ -64,14 +64,12 @@ describe("one row of a worksheet", () => {
         expect(truthsOf(standing.state)).toContain(service.method);
       }),
       { numRuns: 2000 },
-    );
-  });
+    ));
 
   it("ends, and is never sent again once it has ended", () => {
     const ends = new Set<ChangeState>(["changed", "refused", "not-draft", "held", "cancelled"]);
-    for (const { state, doubt, event } of everyMove.filter((move) => ends.has(move.state))) {
+    for (const { state, doubt, event } of everyMove.filter((move) => ends.has(move.state)))
       expect(nextChange({ state, doubt }, event)).toBeNull();
-    }
   });
 
   it("keeps its doubt until an answer or an event settles it", () => {

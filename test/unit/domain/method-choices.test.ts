@@ -21,9 +21,8 @@ const chosen = (...uses: MethodUse[]): string[] =>
   methodChoices(uses, HERE).filter((method) => !SHIPPING_METHODS.some((known) => known === method));
 
 describe("the choice of methods", () => {
-  it("adds up the uses that fit alike", () => {
-    expect(chosen(use("A", 3, "1"), use("B", 2, "1"), use("B", 2, "2"))).toEqual(["B", "A"]);
-  });
+  it("adds up the uses that fit alike", () =>
+    expect(chosen(use("A", 3, "1"), use("B", 2, "1"), use("B", 2, "2"))).toEqual(["B", "A"]));
 
   it("counts the closest place alone: here, then this country, then this warehouse, then anywhere", () => {
     const uses = [
@@ -66,9 +65,9 @@ describe("a method that was typed", () => {
     ["AXR_FREXGHT", "AIR_FREIGHT"],
     ["COURIR_SERVIC", "COURIER_SERVICE"],
     ["LAMD FREIGHT", "LAND_FREIGHT"],
-  ])("as %j is meant as %j", (typed, meant) => {
-    expect(doubtOfMethod(typed, [])).toEqual(meant === null ? { kind: "none" } : { kind: "never-seen", meant });
-  });
+  ])("as %j is meant as %j", (typed, meant) =>
+    expect(doubtOfMethod(typed, [])).toEqual(meant === null ? { kind: "none" } : { kind: "never-seen", meant }),
+  );
 
   it("that is like nothing known is meant as nothing", () => {
     for (const typed of ["ROCKET", "AXX_FREXGXT", "", "TGIERF_RIA"])

@@ -29,13 +29,11 @@ describe("times in which nobody looked at an order", () => {
     expect(gapsOf([stretch(0, 50), stretch(10, 20)], 50)).toEqual([]);
   });
 
-  it("are also short ones, where looks began anew", () => {
-    expect(gapsOf([stretch(0, 10), stretch(10.5, 50)], 50)).toEqual([[10, 10.5]]);
-  });
+  it("are also short ones, where looks began anew", () =>
+    expect(gapsOf([stretch(0, 10), stretch(10.5, 50)], 50)).toEqual([[10, 10.5]]));
 
-  it("end with the order, whatever was looked at later", () => {
-    expect(gapsOf([stretch(0, 2), stretch(40, 50)], 20)).toEqual([[2, 20]]);
-  });
+  it("end with the order, whatever was looked at later", () =>
+    expect(gapsOf([stretch(0, 2), stretch(40, 50)], 20)).toEqual([[2, 20]]));
 
   it("and the stretches cover the whole time, without touching each other, whatever the order of the stretches", () => {
     const edges = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 12 });

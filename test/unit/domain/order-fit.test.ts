@@ -18,9 +18,7 @@ describe("an order that the operator names", () => {
     [{ countryCode: "gbr" }, "other-recipient"],
     [{ warehouseId: 2, recipientName: " ada  lovelace", countryCode: "usa" }, "cannot-tell"],
     [{}, "cannot-tell"],
-  ] as const)("%j -> %s", (found, fit) => {
-    expect(orderFit(SENT, { ...SILENT, ...found })).toBe(fit);
-  });
+  ] as const)("%j -> %s", (found, fit) => expect(orderFit(SENT, { ...SILENT, ...found })).toBe(fit));
 });
 
 it("an order to a name with other letters is another's, also where only capitals are alike", () => {

@@ -28,13 +28,12 @@ describe("where an order stands", () => {
     expect(needsAttention("own", "completed")).toBe(false);
   });
 
-  it("is of the label mode that somebody told of, or of none that is known", () => {
+  it("is of the label mode that somebody told of, or of none that is known", () =>
     expect(([null, "auto-label", "manual-label"] as const).map(modeKnowledge)).toEqual([
       "unknown",
       "auto-label",
       "manual-label",
-    ]);
-  });
+    ]));
 
   it("fits a filter that names it, and one that names nothing", () => {
     expect(fitsStanding(EVERY_ORDER, "learned", "other")).toBe(true);

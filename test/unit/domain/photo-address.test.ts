@@ -105,9 +105,7 @@ describe("the key in an event's address", () => {
     "https://files.example.com/photos/",
     "file:///etc/passwd",
     "nonsense",
-  ])("is not there in %s", (address) => {
-    expect(photoKeyIn(base, address)).toBeNull();
-  });
+  ])("is not there in %s", (address) => expect(photoKeyIn(base, address)).toBeNull());
 
   it("is there below the environment's own host", () => {
     expect(photoKeyIn(base, "https://files.example.com/photos/img/a%20b.jpg")).toBe("img/a b.jpg");

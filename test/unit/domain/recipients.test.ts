@@ -14,9 +14,9 @@ describe("recent recipients", () => {
     ["Zoë", "", "Z…"],
     ["", "Newark", "Newark"],
     ["  Jean  Luc ", "Paris", "J… L…, Paris"],
-  ])("%s of %s is masked to %s", (shipmentName, shipmentCity, masked) => {
-    expect(maskedRecipient({ shipmentName, shipmentCity })).toBe(masked);
-  });
+  ])("%s of %s is masked to %s", (shipmentName, shipmentCity, masked) =>
+    expect(maskedRecipient({ shipmentName, shipmentCity })).toBe(masked),
+  );
 
   it("are found by the beginning of any word of the name, without accents, in their order", () => {
     const all = ["Zoë Quill", "Ada Lovelace", "Jean-Luc Adam"].map(recipient);
@@ -37,9 +37,7 @@ describe("recent recipients", () => {
     expect(found("ΠΑΠΑΣ")).toEqual(["Νίκος Παπασάκης"]);
   });
 
-  it("hold nothing of the order", () => {
-    expect(Object.keys(recipient("Ada").recipient)).not.toContain("remarks");
-  });
+  it("hold nothing of the order", () => expect(Object.keys(recipient("Ada").recipient)).not.toContain("remarks"));
 });
 
 it.each([
@@ -55,6 +53,4 @@ it.each([
   ["Sankt-kunde 3", "Berlin", "Berlin"],
   ["12 Analytical Way", " Newark ", "Newark"],
   ["", "", ""],
-])("%j in %j lies in %j", (street, city, locality) => {
-  expect(localityOf(street, city)).toBe(locality);
-});
+])("%j in %j lies in %j", (street, city, locality) => expect(localityOf(street, city)).toBe(locality));

@@ -12,17 +12,15 @@ describe("the lists that explain codes", () => {
     ]);
   });
 
-  it("hold what the documentation says of them", () => {
+  it("hold what the documentation says of them", () =>
     expect(factsOf("currencies")).toEqual({
       area: "public",
       path: "/api/Currency/getAllCurrencies",
       listField: "currencies",
       code: "currencyCode",
       further: ["exchangeRate"],
-    });
-  });
+    }));
 
-  it("are promised where the service contract has them", () => {
-    expect(REFERENCE_LISTS.filter(isPromised)).toEqual(["transaction-types", "recall-service-type-statuses"]);
-  });
+  it("are promised where the service contract has them", () =>
+    expect(REFERENCE_LISTS.filter(isPromised)).toEqual(["transaction-types", "recall-service-type-statuses"]));
 });

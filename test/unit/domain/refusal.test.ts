@@ -14,9 +14,7 @@ describe("a key of meta.error", () => {
     ["shipment Country Code", "shipmentCountryCode"],
     ["resendShipment[shipmentCity]", "shipmentCity"],
     ["request.Description", "description"],
-  ])("%s names a field of the form", (key, field) => {
-    expect(placeOf(key)).toEqual({ kind: "field", field });
-  });
+  ])("%s names a field of the form", (key, field) => expect(placeOf(key)).toEqual({ kind: "field", field }));
 
   it.each([
     ["returnInventoryIdList", null],
@@ -30,9 +28,7 @@ describe("a key of meta.error", () => {
     ["returnInventoryIdList[10000]", null],
     ["returnInventoryIdList[2nd]", null],
     ["returnInventoryIdList[no2]", null],
-  ])("%s names the items", (key, index) => {
-    expect(placeOf(key)).toEqual({ kind: "items", index });
-  });
+  ])("%s names the items", (key, index) => expect(placeOf(key)).toEqual({ kind: "items", index }));
 
   it("names the warehouse, or something that the form does not have", () => {
     expect(placeOf("resendShipment.warehouseId")).toEqual({ kind: "warehouse" });
@@ -60,9 +56,7 @@ describe("a refusal", () => {
     ["One.,", ["One.,"]],
     ["Late (see p. 2).x, y", ["Late (see p. 2).x, y"]],
     ["", []],
-  ])("%j says %j", (text, messages) => {
-    expect(readRefusal({ message: text })[0]?.messages).toEqual(messages);
-  });
+  ])("%j says %j", (text, messages) => expect(readRefusal({ message: text })[0]?.messages).toEqual(messages));
 
   it("questions the items when it names them or no field at all", () => {
     expect(questionsItems(readRefusal({ shipmentCity: "x" }))).toBe(false);
@@ -107,14 +101,10 @@ describe("a message of the service", () => {
     ["All return inventories must be in the same warehouse, not in 2 and 8.", { kind: "several-warehouses" }],
     ["The return inventories are not in warehouse 2.", { kind: "items-in-other-warehouse" }],
     ["Warehouse 77 does not exist.", { kind: "no-such-warehouse" }],
-  ])("%s", (text, message) => {
-    expect(readServiceMessage(text)).toEqual(message);
-  });
+  ])("%s", (text, message) => expect(readServiceMessage(text)).toEqual(message));
 
   it.each(["Unknown city.", "Le champ est vide", "", "42", "Delivery to this postal code is suspended until Monday"])(
     "is left as it came where nobody has published it: %j",
-    (text) => {
-      expect(readServiceMessage(text)).toEqual({ kind: "unknown" });
-    },
+    (text) => expect(readServiceMessage(text)).toEqual({ kind: "unknown" }),
   );
 });

@@ -27,9 +27,7 @@ describe("resend order statuses", () => {
     [5, null],
     ["on-a-ship", null],
     ["", null],
-  ] as const)("reads %j as %j", (raw, status) => {
-    expect(readResendStatus(raw)).toBe(status);
-  });
+  ] as const)("reads %j as %j", (raw, status) => expect(readResendStatus(raw)).toBe(status));
 
   it("reads its own words in any case", () => {
     for (const status of RESEND_STATUSES) {
@@ -38,9 +36,8 @@ describe("resend order statuses", () => {
     }
   });
 
-  it("has the label mode that its service type says", () => {
-    expect([true, false].map(labelModeOf)).toEqual(["auto-label", "manual-label"]);
-  });
+  it("has the label mode that its service type says", () =>
+    expect([true, false].map(labelModeOf)).toEqual(["auto-label", "manual-label"]));
 
   it("follows the contract's table from creation to every end", () => {
     expect(nextResendStatuses("auto-label", "queued")).toEqual(["label-success", "failed"]);
@@ -65,9 +62,8 @@ describe("resend order statuses", () => {
     );
     for (const mode of LABEL_MODES) {
       const course = expectedCourse(mode);
-      for (const [index, status] of course.slice(0, -1).entries()) {
+      for (const [index, status] of course.slice(0, -1).entries())
         expect(nextResendStatuses(mode, status)).toContain(course[index + 1]);
-      }
     }
   });
 });

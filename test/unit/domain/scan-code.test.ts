@@ -28,32 +28,31 @@ describe("what a scan names", () => {
     ["TWN-20-230101-D12345-36", "normal"],
     ["TWN-20-230101-D12345-01-36", "split"],
     ["USE-2-240906-D00013-0", "normal"],
-  ] as const)("reads the published sample %s as a %s RMA", (text, form) => {
-    expect(readScanCode(text)).toEqual({ kind: "rma", rma: text, form });
-  });
+  ] as const)("reads the published sample %s as a %s RMA", (text, form) =>
+    expect(readScanCode(text)).toEqual({ kind: "rma", rma: text, form }),
+  );
 
   it("forgives case and stray spaces in RMAs of both forms", () => {
     fc.assert(
-      fc.property(roughly(normalRma), ({ exact, rough }) => {
-        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form: "normal" });
-      }),
+      fc.property(roughly(normalRma), ({ exact, rough }) =>
+        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form: "normal" }),
+      ),
     );
     fc.assert(
-      fc.property(roughly(splitRma), ({ exact, rough }) => {
-        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form: "split" });
-      }),
+      fc.property(roughly(splitRma), ({ exact, rough }) =>
+        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form: "split" }),
+      ),
     );
   });
 
-  it("reads inventory ids beyond 2^53 exactly", () => {
+  it("reads inventory ids beyond 2^53 exactly", () =>
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), (id) => {
-        expect(readScanCode(String(id))).toEqual({ kind: "inventory-id", returnInventoryId: String(id) });
-      }),
-    );
-  });
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), (id) =>
+        expect(readScanCode(String(id))).toEqual({ kind: "inventory-id", returnInventoryId: String(id) }),
+      ),
+    ));
 
-  it("never shortens: every text is read whole or refused", () => {
+  it("never shortens: every text is read whole or refused", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
         const code = readScanCode(text);
@@ -63,8 +62,7 @@ describe("what a scan names", () => {
         const squeezed = text.replace(/\s+/g, "").toUpperCase();
         expect(code.kind === "inventory-id" ? squeezed.replace(/^0+/, "") : squeezed).toBe(value);
       }),
-    );
-  });
+    ));
 
   it("names what is damaged", () => {
     expect(readScanCode("  ")).toEqual({ kind: "damaged", reason: "empty" });
@@ -73,9 +71,8 @@ describe("what a scan names", () => {
     expect(readScanCode("USE-2-240906-D00013-0".repeat(2))).toEqual({ kind: "damaged", reason: "repeated" });
   });
 
-  it("leaves an id that happens to repeat its own digits alone", () => {
-    expect(readScanCode("12341234")).toEqual({ kind: "inventory-id", returnInventoryId: "12341234" });
-  });
+  it("leaves an id that happens to repeat its own digits alone", () =>
+    expect(readScanCode("12341234")).toEqual({ kind: "inventory-id", returnInventoryId: "12341234" }));
 });
 
 describe("a code", () => {
@@ -96,7 +93,6 @@ describe("a code", () => {
     [` https://example.com/rma/${RMA} `, "rma"],
   ])("%j is %s", (raw, kind) => expect(readScanCode(raw).kind).toBe(kind));
 
-  it("of a batch that is handed over names its own damage", () => {
-    expect(readScanCode("%DESK%HAND1X")).toEqual({ kind: "damaged", reason: "hand-over" });
-  });
+  it("of a batch that is handed over names its own damage", () =>
+    expect(readScanCode("%DESK%HAND1X")).toEqual({ kind: "damaged", reason: "hand-over" }));
 });

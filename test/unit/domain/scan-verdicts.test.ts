@@ -25,13 +25,12 @@ describe("a verdict", () => {
     expect(VERDICT_KINDS.filter(isTrouble)).toHaveLength(6);
   });
 
-  it.each(COMMANDS)("on the code of %s is that command", (command) => {
-    expect(several(0, { code: { kind: "command", command } })).toEqual({ kind: "command", command });
-  });
+  it.each(COMMANDS)("on the code of %s is that command", (command) =>
+    expect(several(0, { code: { kind: "command", command } })).toEqual({ kind: "command", command }),
+  );
 
-  it("on a code that names nothing offers nothing", () => {
-    expect(several(0)).toEqual({ kind: "unknown-code", reason: "not-an-item-code", choices: [], named: 0 });
-  });
+  it("on a code that names nothing offers nothing", () =>
+    expect(several(0)).toEqual({ kind: "unknown-code", reason: "not-an-item-code", choices: [], named: 0 }));
 
   it("on a code of several items offers those that could be added, as many as there are number keys", () => {
     expect(several(12)).toMatchObject({

@@ -51,13 +51,12 @@ const scans = (length: number, change: (place: number) => Partial<DriftSample> =
   }));
 
 describe("a check-up", () => {
-  it("with no reading at all finds every code missing, and nothing else", () => {
+  it("with no reading at all finds every code missing, and nothing else", () =>
     expect(judge([])).toEqual({
       findings: [{ kind: "not-read", codeIds: CHECK_CODES.map(({ id }) => id).filter((id) => id !== "gs1") }],
       notes: [],
       profile: null,
-    });
-  });
+    }));
 
   it("with a single reading in which Caps Lock or an input method was on says so", () => {
     const [first, ...others] = allOf();
@@ -167,9 +166,7 @@ describe("a scanner drifts", () => {
     expect(damagedOf(29, 3)).toBe("damaged");
   });
 
-  it("and not for what it did long ago", () => {
-    expect(damagedOf(DRIFT_WINDOW + 20, 20)).toBeNull();
-  });
+  it("and not for what it did long ago", () => expect(damagedOf(DRIFT_WINDOW + 20, 20)).toBeNull());
 
   it("where it reads codes twice within a second, though it did not at the check-up", () => {
     const twice = (apart: number, text = "R") =>
@@ -195,12 +192,12 @@ describe("a scanner drifts", () => {
     [2, 11, "slower"],
     [50, 59, null],
     [50, 101, "slower"],
-  ])("where its pace of %i ms became %i ms: %s", (gapP50Ms, gap, drift) => {
+  ])("where its pace of %i ms became %i ms: %s", (gapP50Ms, gap, drift) =>
     expect(
       driftOf(
         { ...PROFILE, gapP50Ms },
         scans(12, () => ({ gapsMs: [gap] })),
       ),
-    ).toBe(drift);
-  });
+    ).toBe(drift),
+  );
 });

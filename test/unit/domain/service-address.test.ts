@@ -39,9 +39,7 @@ describe("a base address", () => {
     [`https://example.com/${"a".repeat(1981)}`, "too-long"],
     ["https://example.com/?a=b", "carries-query"],
     ["https://example.com/#x", "carries-query"],
-  ])("%j is refused as %s", (text, problem) => {
-    expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem });
-  });
+  ])("%j is refused as %s", (text, problem) => expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem }));
 });
 
 it("a base address of 2000 characters is not too long", () => {
@@ -59,9 +57,7 @@ describe("hostile addresses", () => {
     ["http://[::ffff:10.0.0.1]/", "not-https"],
     ["file:///etc/passwd", "not-an-address"],
     ["https://", "not-an-address"],
-  ])("%s", (text, problem) => {
-    expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem });
-  });
+  ])("%s", (text, problem) => expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem }));
 
   it("never ends in a slash or /api, and stays as it is when read again", () => {
     const part = fc.constantFrom("/", "/api", "/API", "/user", "//", "/api2", "/v1");

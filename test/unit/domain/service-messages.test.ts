@@ -68,11 +68,10 @@ describe("what the service says of a value", () => {
     ["maximum of 64 characters", 64],
   ])("%j: longer than %i", (text, max) => expect(readServiceMessage(text)).toEqual({ kind: "too-long", max }));
 
-  it("and not of a list as if it were a text", () => {
+  it("and not of a list as if it were a text", () =>
     expect(kindOf("The field must be a string or array type with a maximum length of '5' in the array")).toBe(
       "unknown",
-    );
-  });
+    ));
 
   it.each([
     "City must not be empty",
@@ -109,7 +108,6 @@ describe("what the service says of an item", () => {
     ["Return inventory 42007 is duplicated", "item-twice"],
   ])("%j: %s", (text, kind) => expect(readServiceMessage(text)).toEqual({ kind, returnInventoryId: "42007" }));
 
-  it("without naming one", () => {
-    expect(readServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null });
-  });
+  it("without naming one", () =>
+    expect(readServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null }));
 });

@@ -54,15 +54,12 @@ describe("a period", () => {
     { kind: "shift", date: "2026-11-21", from: "25:00", until: "06:00" },
     { kind: "days", from: "2026-11-21", until: "2026-11-20" },
     { kind: "days", from: "2020-01-01", until: "2026-11-20" },
-  ] as const)("is not made of %j", (choice) => {
-    expect(periodOf(choice, "UTC")).toBeNull();
-  });
+  ] as const)("is not made of %j", (choice) => expect(periodOf(choice, "UTC")).toBeNull());
 
-  it("is not what a fault of the program made of a choice", () => {
-    expect(() => periodOf({ kind: "day", date: undefined as never }, "UTC")).toThrow(TypeError);
-  });
+  it("is not what a fault of the program made of a choice", () =>
+    expect(() => periodOf({ kind: "day", date: undefined as never }, "UTC")).toThrow(TypeError));
 
-  it("is filled by its parts without gap or overlap, in every zone and over every change of the clock", () => {
+  it("is filled by its parts without gap or overlap, in every zone and over every change of the clock", () =>
     fc.assert(
       fc.property(choices, zones, (choice, zone) => {
         const period = periodOf(choice, zone);
@@ -75,8 +72,7 @@ describe("a period", () => {
         expect(Math.max(...parts.map(hoursOf))).toBeLessThanOrEqual(unit === "hour" ? 2 : 25);
         expect(parts.length).toBeLessThanOrEqual(LONGEST_DAYS + 1);
       }),
-    );
-  });
+    ));
 });
 
 describe("the parts of a period", () => {

@@ -32,7 +32,7 @@ const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number): number =
   rows.reduce((sum, row) => sum + value(row), 0);
 
 describe("a shift report", () => {
-  it("comes to the same by part, by person and by verdict as in all", () => {
+  it("comes to the same by part, by person and by verdict as in all", () =>
     fc.assert(
       fc.property(fc.array(scans), fc.array(batches), (scanned, sent) => {
         const tally = tallyOf();
@@ -43,9 +43,8 @@ describe("a shift report", () => {
           expect(sumOf(parts, (part) => part[key])).toBe(total[key]);
           expect(sumOf(people, (person) => person[key])).toBe(total[key]);
         }
-        for (const key of ["batches", "items", "created", "unknownCodes"] as const) {
+        for (const key of ["batches", "items", "created", "unknownCodes"] as const)
           expect(sumOf(people, (person) => person[key])).toBe(total[key]);
-        }
         expect(sumOf(verdicts, ({ count }) => count)).toBe(sumOf(scanned, ({ count }) => count));
         expect(sumOf(orders, ({ count }) => count)).toBe(sent.length);
         expect(sumOf(refusals, ({ count }) => count)).toBe(sent.filter(({ state }) => state === "refused").length);
@@ -53,8 +52,7 @@ describe("a shift report", () => {
           people.length,
         );
       }),
-    );
-  });
+    ));
 
   it("counts no printed command as a scan, and what waits in the next batch as neither added nor refused", () => {
     const tally = tallyOf();

@@ -14,7 +14,7 @@ import {
 const named = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, `the ${field}`])) as ShipTo;
 
 describe("an address of a shipping order", () => {
-  it("has its like in an address of a resend order, field by field", () => {
+  it("has its like in an address of a resend order, field by field", () =>
     expect(destinationOfShipTo(named)).toEqual({
       ...EMPTY_DESTINATION,
       shipmentName: "the shipToContactName",
@@ -28,8 +28,7 @@ describe("an address of a shipping order", () => {
       shipmentPhone: "the shipToPhone",
       shipmentFax: "the shipToFax",
       shipmentEmail: "the shipToEmail",
-    });
-  });
+    }));
 
   it("comes back from there, and what has no like stays as it was", () => {
     const back = shipToOfDestination(

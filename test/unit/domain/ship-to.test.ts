@@ -35,13 +35,11 @@ describe("where a shipping order goes", () => {
     ]);
   });
 
-  it("is sent with the country in lower case and a state as its code", () => {
-    expect(shipToToSend(DOCK)).toMatchObject({ shipToCountry: "usa", shipToState: "NJ", shipToStreet2: "" });
-  });
+  it("is sent with the country in lower case and a state as its code", () =>
+    expect(shipToToSend(DOCK)).toMatchObject({ shipToCountry: "usa", shipToState: "NJ", shipToStreet2: "" }));
 
-  it("goes to a resend order's address and back without losing what that has no field for", () => {
-    expect(shipToOfDestination(DOCK, destinationOfShipTo(DOCK))).toEqual(DOCK);
-  });
+  it("goes to a resend order's address and back without losing what that has no field for", () =>
+    expect(shipToOfDestination(DOCK, destinationOfShipTo(DOCK))).toEqual(DOCK));
 
   it("is read from what was told of the order", () => {
     const told = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));

@@ -34,11 +34,7 @@ describe("an order id", () => {
     const ids = fc
       .tuple(fc.constantFrom(..."01234567"), fc.array(crockford, { minLength: 25, maxLength: 25 }))
       .map(([first, rest]) => first + rest.join(""));
-    fc.assert(
-      fc.property(ids, (id) => {
-        expect(readUlid(id.toLowerCase())).toEqual({ ok: true, id });
-      }),
-    );
+    fc.assert(fc.property(ids, (id) => expect(readUlid(id.toLowerCase())).toEqual({ ok: true, id })));
   });
 });
 
@@ -77,13 +73,12 @@ describe("pasted order ids", () => {
     ]);
   });
 
-  it("never invent an id", () => {
+  it("never invent an id", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         for (const id of readOrderIds(text).ids) expect(text.toUpperCase()).toContain(id);
       }),
-    );
-  });
+    ));
 });
 
 describe("a shipping order", () => {
@@ -191,7 +186,7 @@ describe("what was told of a shipping order", () => {
   const AT = "2026-11-21T09:00:00.000Z";
   const row = (fields: Parameters<typeof factsAt>[0]) => shippingOrderOf(ID, factsAt(fields, AT), 0, null);
 
-  it("is shown as it is read: without blanks round it, codes of countries and currencies in capitals", () => {
+  it("is shown as it is read: without blanks round it, codes of countries and currencies in capitals", () =>
     expect(
       row({
         consolidateShippingOrderNumber: " CNS-1 ",
@@ -212,8 +207,7 @@ describe("what was told of a shipping order", () => {
       warehouseId: 8,
       fee: 12.5,
       createdOn: "2026-11-20T08:00:00.5Z",
-    });
-  });
+    }));
 
   it.each([
     ["outboundWarehouseId", "2.5", "warehouseId"],
@@ -230,9 +224,8 @@ describe("what was told of a shipping order", () => {
     expect(row({})[shown]).toBeNull();
   });
 
-  it("is no longer than a cell of a table", () => {
-    expect(row({ shippingMethod: "x".repeat(301) }).method).toBe("x".repeat(300));
-  });
+  it("is no longer than a cell of a table", () =>
+    expect(row({ shippingMethod: "x".repeat(301) }).method).toBe("x".repeat(300)));
 
   it("was told when the newest of it was, whichever came first", () => {
     const facts = {
@@ -248,10 +241,7 @@ describe("what was told of a shipping order", () => {
     expect(NOT_DRAFT_FIELD).toBe("desk.notDraft");
   });
 
-  it.each([" created ", "ready - to  ship", "PARTIALLY--SHIPPED"])(
-    "understands the status %j in any spelling",
-    (raw) => {
-      expect(readShippingStatus(raw)).not.toBeNull();
-    },
+  it.each([" created ", "ready - to  ship", "PARTIALLY--SHIPPED"])("understands the status %j in any spelling", (raw) =>
+    expect(readShippingStatus(raw)).not.toBeNull(),
   );
 });

@@ -13,12 +13,11 @@ const seen = (second: number, raw: string, source: Observation["source"] = "poll
 const course = [seen(2, "queued"), seen(42, "label-success"), seen(100, "3")];
 
 describe("how long an order was in a stage", () => {
-  it("is told by what was seen, the first stage from the order's creation on", () => {
+  it("is told by what was seen, the first stage from the order's creation on", () =>
     expect(stageTimes(course, at(0), [])).toEqual([
       { stage: "queued", ms: 42_000 },
       { stage: "label-success", ms: 58_000 },
-    ]);
-  });
+    ]));
 
   it("is not known where nobody had looked before the stage was found to be over, unless an event told it", () => {
     const gap = { from: at(5), until: at(42) };
@@ -27,9 +26,8 @@ describe("how long an order was in a stage", () => {
     expect(stageTimes(told, at(0), [gap])).toEqual([{ stage: "queued", ms: 42_000 }]);
   });
 
-  it("is nobody's before or after a code that is not published", () => {
-    expect(stageTimes([seen(2, "queued"), seen(9, "7"), seen(20, "completed")], at(0), [])).toEqual([]);
-  });
+  it("is nobody's before or after a code that is not published", () =>
+    expect(stageTimes([seen(2, "queued"), seen(9, "7"), seen(20, "completed")], at(0), [])).toEqual([]));
 });
 
 describe("what is usual", () => {
@@ -86,7 +84,7 @@ describe("the time in a stage", () => {
     ["up to its end", { from: at(5), until: at(42) }, 0],
     ["from its end on", { from: at(42), until: at(50) }, 1],
     ["until today", { from: at(5), until: null }, 0],
-  ] as const)("is known for sure unless nobody looked when it ended: a gap %s", (_, gap, known) => {
-    expect(stageTimes([seen(2, "queued"), seen(42, "label-success")], at(0), [gap])).toHaveLength(known);
-  });
+  ] as const)("is known for sure unless nobody looked when it ended: a gap %s", (_, gap, known) =>
+    expect(stageTimes([seen(2, "queued"), seen(42, "label-success")], at(0), [gap])).toHaveLength(known),
+  );
 });

@@ -43,9 +43,7 @@ describe("the service's states", () => {
     ["CHN", "广东省", "广东省"],
     ["FRA", "NA", "NA"],
     ["", "NJ", "NJ"],
-  ])("%s %j is sent as %s", (country, text, sent) => {
-    expect(stateToSend(country, text)).toBe(sent);
-  });
+  ])("%s %j is sent as %s", (country, text, sent) => expect(stateToSend(country, text)).toBe(sent));
 
   it("are found while they are typed, codes first", () => {
     expect(findStates("USA", "ne").map(({ code }) => code)).toEqual([

@@ -27,7 +27,7 @@ const allOf = (change: Partial<CheckReading> = {}): CheckReading[] =>
 const judge = (readings: readonly CheckReading[], preferred = "us") => judgeCheckUp(readings, preferred, AT);
 
 describe("a check-up", () => {
-  it("ends green with a profile when everything was read as it should be", () => {
+  it("ends green with a profile when everything was read as it should be", () =>
     expect(judge(allOf())).toEqual({
       findings: [],
       notes: [],
@@ -41,8 +41,7 @@ describe("a check-up", () => {
         inputMethod: false,
         measuredAt: AT,
       },
-    });
-  });
+    }));
 
   it("learns the layout that reads every code, and keeps the one set where several do", () => {
     const german = CHECK_CODES.map(({ id, text }) =>
@@ -112,13 +111,12 @@ describe("a check-up", () => {
     expect(judge(stalled)).toMatchObject({ findings: [], profile: { gapP50Ms: 8, gapP99Ms: 400 } });
   });
 
-  it("notes what is harmless here", () => {
+  it("notes what is harmless here", () =>
     expect(judge(allOf({ terminator: "none", capsLock: true, composing: true }))).toMatchObject({
       findings: [],
       notes: ["no-terminator", "caps-lock", "input-method"],
       profile: { terminator: "none", capsLock: true, inputMethod: true },
-    });
-  });
+    }));
 });
 
 describe("test codes", () => {
@@ -134,9 +132,7 @@ describe("a quantile", () => {
     [[1, 2, 3, 4], 0.5, 2],
     [[4, 3, 2, 1], 1, 4],
     [Array.from({ length: 200 }, (_, index) => index + 1), 0.99, 198],
-  ])("of %j at %d is %d", (values, share, expected) => {
-    expect(quantile(values, share)).toBe(expected);
-  });
+  ])("of %j at %d is %d", (values, share, expected) => expect(quantile(values, share)).toBe(expected));
 });
 
 describe("drift", () => {

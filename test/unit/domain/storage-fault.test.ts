@@ -22,7 +22,5 @@ describe("the fault behind a code", () => {
     ["", null],
     [undefined, null],
     [11, null],
-  ])("%s is %s", (code, fault) => {
-    expect(storageFaultOf(code)).toBe(fault);
-  });
+  ])("%s is %s", (code, fault) => expect(storageFaultOf(code)).toBe(fault));
 });

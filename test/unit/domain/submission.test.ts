@@ -80,9 +80,7 @@ function walk(choices: readonly number[]) {
 }
 
 describe("the outbox states", () => {
-  it("move exactly as the table in ARCHITECTURE.md says", () => {
-    expect(documented()).toEqual(explore().moves);
-  });
+  it("move exactly as the table in ARCHITECTURE.md says", () => expect(documented()).toEqual(explore().moves));
 
   it("are all reached, and every doubt with them", () => {
     const { reached } = explore();
@@ -99,17 +97,16 @@ describe("the outbox states", () => {
     }
   });
 
-  it("end where an order was made, refused or given up", () => {
+  it("end where an order was made, refused or given up", () =>
     fc.assert(
       fc.property(someEvents, (events) => {
         const ends = new Set<SubmissionState>(["created", "refused", "released"]);
         expect(walk(events).filter(({ from }) => ends.has(from.state))).toEqual([]);
       }),
       MANY,
-    );
-  });
+    ));
 
-  it("never send twice without a durable `ready` in between", () => {
+  it("never send twice without a durable `ready` in between", () =>
     fc.assert(
       fc.property(someEvents, (events) => {
         const standings = [FRESH, ...walk(events).map(({ to }) => to)];
@@ -117,10 +114,9 @@ describe("the outbox states", () => {
         for (const place of sent) expect(standings[place - 1]?.state).toBe("ready");
       }),
       MANY,
-    );
-  });
+    ));
 
-  it("never send again after a lost answer unless the items were read in between, for each time", () => {
+  it("never send again after a lost answer unless the items were read in between, for each time", () =>
     fc.assert(
       fc.property(someEvents, (events) => {
         let unread = false;
@@ -132,10 +128,9 @@ describe("the outbox states", () => {
         expect(sentUnread).toEqual([]);
       }),
       MANY,
-    );
-  });
+    ));
 
-  it("never send anything once an order was seen", () => {
+  it("never send anything once an order was seen", () =>
     fc.assert(
       fc.property(someEvents, (events) => {
         const steps = walk(events);
@@ -144,10 +139,9 @@ describe("the outbox states", () => {
         expect(steps.slice(seen + 1).map(({ event }) => event)).not.toContain("take");
       }),
       MANY,
-    );
-  });
+    ));
 
-  it("never believe the refusal of a repeat before the items were read", () => {
+  it("never believe the refusal of a repeat before the items were read", () =>
     fc.assert(
       fc.property(someEvents, (events) => {
         const steps = walk(events);
@@ -156,12 +150,10 @@ describe("the outbox states", () => {
         expect(refused.map(({ event }) => event)).toEqual(refused.map(() => "read-not-created"));
       }),
       MANY,
-    );
-  });
+    ));
 
-  it("hold the items for as long as an order may exist or come to exist", () => {
-    expect(SUBMISSION_STATES.filter(locksItems)).toEqual(["ready", "sending", "unknown"]);
-  });
+  it("hold the items for as long as an order may exist or come to exist", () =>
+    expect(SUBMISSION_STATES.filter(locksItems)).toEqual(["ready", "sending", "unknown"]));
 
   it("that no move leads to go nowhere", () => {
     for (const event of SUBMISSION_EVENTS) {
@@ -171,7 +163,7 @@ describe("the outbox states", () => {
     }
   });
 
-  it("forget a doubt only with the order's number or with a reading", () => {
+  it("forget a doubt only with the order's number or with a reading", () =>
     fc.assert(
       fc.property(someEvents, (events) => {
         const rank = (doubt: SubmissionDoubt): number => SUBMISSION_DOUBTS.indexOf(doubt);
@@ -181,8 +173,7 @@ describe("the outbox states", () => {
         }
       }),
       MANY,
-    );
-  });
+    ));
 });
 
 describe("reading the items of a lost create", () => {
@@ -192,9 +183,9 @@ describe("reading the items of a lost create", () => {
     ["ohd", "in-progress", "other"],
     ["rsd", "pending", "resent"],
     ["dis", "completed", "other"],
-  ] as const)("%s/%s is %s", (handlingCode, handlingStatusCode, reading) => {
-    expect(readingOfItem({ handlingCode, handlingStatusCode })).toBe(reading);
-  });
+  ] as const)("%s/%s is %s", (handlingCode, handlingStatusCode, reading) =>
+    expect(readingOfItem({ handlingCode, handlingStatusCode })).toBe(reading),
+  );
 
   it.each([
     [["eligible", "eligible"], "not-created"],
@@ -204,19 +195,16 @@ describe("reading the items of a lost create", () => {
     [["eligible", "other"], "undecided"],
     [["eligible", "absent"], "undecided"],
     [[], "undecided"],
-  ] as const)("%j -> %s", (readings, reading) => {
-    expect(readingOfItems(readings)).toBe(reading);
-  });
+  ] as const)("%j -> %s", (readings, reading) => expect(readingOfItems(readings)).toBe(reading));
 
-  it("takes any resent item for an order, and anything short of all untouched for no proof", () => {
+  it("takes any resent item for an order, and anything short of all untouched for no proof", () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ITEM_READINGS)), (readings) => {
         const reading = readingOfItems(readings);
         expect(reading === "created").toBe(readings.includes("resent"));
         expect(reading === "not-created").toBe(readings.length > 0 && readings.every((one) => one === "eligible"));
       }),
-    );
-  });
+    ));
 });
 
 describe("believing that a lost create did nothing", () => {
@@ -227,7 +215,7 @@ describe("believing that a lost create did nothing", () => {
     reading: fc.constantFrom<Reading>("not-created", "undecided", "unread", "created"),
   });
 
-  it("takes two untouched readings, a settling time after the loss and apart, with nothing else between them", () => {
+  it("takes two untouched readings, a settling time after the loss and apart, with nothing else between them", () =>
     fc.assert(
       fc.property(fc.array(look, { maxLength: 30 }), (looks) => {
         let clock = 0;
@@ -246,8 +234,7 @@ describe("believing that a lost create did nothing", () => {
           past.push({ begunMs, endedMs: clock, reading });
         }
       }),
-    );
-  });
+    ));
 
   it("comes with the second reading when nothing disturbs it", () => {
     const first = believe(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
@@ -258,7 +245,6 @@ describe("believing that a lost create did nothing", () => {
     expect(late.conclusion).toBe("not-created");
   });
 
-  it("is more patient with each lost attempt, up to eight times", () => {
-    expect([0, 1, 2, 3, 4, 5, 50].map((attempts) => settlingTime(10, attempts))).toEqual([10, 10, 20, 40, 80, 80, 80]);
-  });
+  it("is more patient with each lost attempt, up to eight times", () =>
+    expect([0, 1, 2, 3, 4, 5, 50].map((attempts) => settlingTime(10, attempts))).toEqual([10, 10, 20, 40, 80, 80, 80]));
 });

@@ -16,7 +16,7 @@ const FACTS: SupportFacts = {
   durationMs: 123.4,
 };
 
-it("says on one line each what support asks for", () => {
+it("says on one line each what support asks for", () =>
   expect(supportCard(FACTS)).toBe(
     [
       "Returns Desk support card",
@@ -32,8 +32,7 @@ it("says on one line each what support asks for", () => {
       "App: Returns Desk 1.2.3",
       "",
     ].join("\n"),
-  );
-});
+  ));
 
 it("says of what is not known that there is none", () => {
   const card = supportCard({ ...FACTS, httpStatus: null, errorCode: null, correlationId: null });

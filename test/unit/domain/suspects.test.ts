@@ -19,9 +19,9 @@ describe("the items that a refusal may mean", () => {
     ["in another batch", { binding: { kind: "open-batch", batchName: "B" } }, ["bound"]],
     ["in another warehouse", { item: item(2, { warehouseId: 8 }) }, ["other-warehouse"]],
     ["under an extra service", { reading: { readAt: NOON, absent: false, pendingVas: ["req-pic"] } }, ["pending-vas"]],
-  ] as const)("%s", (_what, change, reasons) => {
-    expect(kinds([evidence(1), evidence(2, change), evidence(3)])).toEqual([[], [...reasons], []]);
-  });
+  ] as const)("%s", (_what, change, reasons) =>
+    expect(kinds([evidence(1), evidence(2, change), evidence(3)])).toEqual([[], [...reasons], []]),
+  );
 
   it("carry every reason against them", () => {
     const worst = evidence(2, {

@@ -70,9 +70,7 @@ describe("delimited text", () => {
     ],
     ['"a"b,c', ",", [['"a"b', "c"]]],
     ["", ",", []],
-  ] as const)("%j parted by %j", (text, delimiter, records) => {
-    expect(readDelimited(text, delimiter)).toEqual(records);
-  });
+  ] as const)("%j parted by %j", (text, delimiter, records) => expect(readDelimited(text, delimiter)).toEqual(records));
 
   it.each([
     ["id,when,amount\n1,2026-11-20,5", ","],
@@ -81,9 +79,7 @@ describe("delimited text", () => {
     ["a|b|c\n1|2|3", "|"],
     ["resend-fee\ndeposit\n", null],
     ["", null],
-  ])("%j is parted by %j", (text, delimiter) => {
-    expect(findDelimiter(text)).toBe(delimiter);
-  });
+  ])("%j is parted by %j", (text, delimiter) => expect(findDelimiter(text)).toBe(delimiter));
 
   it("gives back whatever was quoted, whatever the delimiter", () => {
     const values = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
@@ -98,7 +94,7 @@ describe("delimited text", () => {
     );
   });
 
-  it("reads any text to its end", () => {
+  it("reads any text to its end", () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a") }), (text) => {
         const kept = readDelimited(text, ",")
@@ -107,14 +103,13 @@ describe("delimited text", () => {
           .replaceAll(/[",\r\n]/g, "");
         expect(kept).toBe(text.replaceAll(/[",\r\n]/g, ""));
       }),
-    );
-  });
+    ));
 });
 
 describe("transaction history lines", () => {
   const text = "transactionId,createOn,transactionTypeCode,amount\n9007199254740993,2026-11-20,resend-fee,-12.50\n";
 
-  it("get the name of each code; unknown codes and missing ones are told apart", () => {
+  it("get the name of each code; unknown codes and missing ones are told apart", () =>
     expect(
       wordsOf(`${text}2,2026-11-20, DEPOSIT ,1\n3,2026-11-20,mystery,1\n4,2026-11-20,,1\n5,2026-11-20,7,1`),
     ).toEqual([
@@ -123,8 +118,7 @@ describe("transaction history lines", () => {
       { kind: "unknown", code: "mystery" },
       { kind: "none" },
       { kind: "known", name: "7" },
-    ]);
-  });
+    ]));
 
   it("know the first line as names or as values, and the person has the last word", () => {
     expect(readTransactionLines(text, names).header).toEqual([
@@ -184,12 +178,11 @@ describe("transaction history lines", () => {
     expect(findCodeColumn({ header: null, rows, width: 2 }, names)).toBe(0);
   });
 
-  it("count unknown codes, the most frequent first", () => {
+  it("count unknown codes, the most frequent first", () =>
     expect(countUnknown(wordsOf("1;a\n2;b\n3;b\n4;deposit"))).toEqual([
       ["b", 2],
       ["a", 1],
-    ]);
-  });
+    ]));
 
   it("come out as CSV with every value as it was written, short lines filled up", () => {
     const lines = readTransactionLines(`${text}9223372036854775807,2026-11-21,deposit\n5,"a, b",=1+1,+3`, names);

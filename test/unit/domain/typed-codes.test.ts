@@ -74,12 +74,11 @@ describe("the id of an instruction", () => {
     [ID.replace("-", "").replace(/^(..)/, "$1-"), "shape"],
   ])("is not in %j: %s", (text, error) => expect(readInstructionId(text)).toEqual({ ok: false, error }));
 
-  it("is read once of many, with what is none", () => {
+  it("is read once of many, with what is none", () =>
     expect(readInstructionIds(`${ID} , ;| ${ID}\n，；、x`)).toEqual({
       ids: [ID],
       others: [{ text: "x", problem: "characters" }],
-    });
-  });
+    }));
 
   const refusal = (fields: Readonly<Record<string, string>>, message = "", httpStatus: number | null = 400) =>
     readInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
@@ -127,9 +126,9 @@ describe("a limit in a refusal", () => {
     ["12 items or less", 12],
     ["1 or fewer", 1],
     ["at most 19", 19],
-  ])("in %j is %i", (said, limit) => {
-    expect(readLimit(part({ kind: "items", index: null }, said), 20)).toEqual({ kind: "named", limit });
-  });
+  ])("in %j is %i", (said, limit) =>
+    expect(readLimit(part({ kind: "items", index: null }, said), 20)).toEqual({ kind: "named", limit }),
+  );
 });
 
 describe("how often an order is looked at", () => {

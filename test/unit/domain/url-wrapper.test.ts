@@ -16,9 +16,7 @@ describe("a code inside an address", () => {
     `https://example.com/x?rma_number=${RMA.toLowerCase()}&lang=en`,
     `https://example.com/rma/${RMA}?rma=${RMA}`,
     `https://example.com/rma/${RMA.replaceAll("-", "%2D")}`,
-  ])("is found in %s", (address) => {
-    expect(readScanCode(address)).toEqual({ kind: "rma", rma: RMA, form: "normal" });
-  });
+  ])("is found in %s", (address) => expect(readScanCode(address)).toEqual({ kind: "rma", rma: RMA, form: "normal" }));
 
   it("may be another kind of code where the name says which", () => {
     expect(readScanCode("https://example.com/x?returnInventoryId=9007199254740993")).toEqual({
@@ -41,11 +39,8 @@ describe("any other address is kept whole", () => {
     ["names an empty code", "https://example.com/?rma="],
     ["is of no page", `ftp://example.com/rma/${RMA}`],
     ["only holds the address of a page", `see:https://example.com/rma/${RMA}`],
-  ])("that %s", (_, address) => {
-    expect(readScanCode(address)).toEqual({ kind: "other", text: address.toUpperCase() });
-  });
+  ])("that %s", (_, address) => expect(readScanCode(address)).toEqual({ kind: "other", text: address.toUpperCase() }));
 
-  it("and a code that only looks like one is no address", () => {
-    expect(readScanCode("HTTP-42")).toEqual({ kind: "other", text: "HTTP-42" });
-  });
+  it("and a code that only looks like one is no address", () =>
+    expect(readScanCode("HTTP-42")).toEqual({ kind: "other", text: "HTTP-42" }));
 });

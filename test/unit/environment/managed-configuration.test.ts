@@ -125,18 +125,18 @@ describe("a broken configuration is named by its field", () => {
     [{ proxy: "socks5://example.com" }, "proxy-form", "proxy"],
     [{ proxy: "http://name:word@example.com" }, "proxy-credentials", "proxy"],
     [{ extraCaFile: "" }, "empty", "extraCaFile"],
-  ])("%j", (value, fault, setting) => {
-    expect(read(value)).toMatchObject({ ok: false, error: { fault, setting, file: FILE } });
-  });
+  ])("%j", (value, fault, setting) =>
+    expect(read(value)).toMatchObject({ ok: false, error: { fault, setting, file: FILE } }),
+  );
 
   it.each([
     [{ batchLimit: 100 }, "99"],
     [{ environments: [{ ...SITE, name: "x".repeat(61) }] }, "60"],
     [{ scanner: { layout: "dvorak" } }, SCANNER_LAYOUT_IDS.join(" ")],
     [{ defaultEnvironment: "nowhere" }, "nowhere"],
-  ])("%j says what is allowed or what was given", (value, told) => {
-    expect(read(value)).toMatchObject({ error: { value: told } });
-  });
+  ])("%j says what is allowed or what was given", (value, told) =>
+    expect(read(value)).toMatchObject({ error: { value: told } }),
+  );
 
   it("says of an address what is wrong with it", () => {
     const answer = read({ environments: [{ ...SITE, userApiUrl: "https://a:b@example.com" }] });

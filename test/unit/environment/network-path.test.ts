@@ -26,9 +26,7 @@ it.each([
   ["socks5://proxy.example:1080", false],
   ["http://proxy.example/path", false],
   ["", false],
-])("may be set to %j: %s", (proxy, sound) => {
-  expect(isProxyChoice(proxy)).toBe(sound);
-});
+])("may be set to %j: %s", (proxy, sound) => expect(isProxyChoice(proxy)).toBe(sound));
 
 describe("a file of authorities", () => {
   const [first = "", second = ""] = rootCertificates;
@@ -42,7 +40,7 @@ describe("a file of authorities", () => {
     ["", 0],
     ["-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----", 0],
     [`${first}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`, 2],
-  ])("is named when it is none", (text, damaged) => {
-    expect(readAuthorities(text)).toEqual({ ok: false, error: { damaged } });
-  });
+  ])("is named when it is none", (text, damaged) =>
+    expect(readAuthorities(text)).toEqual({ ok: false, error: { damaged } }),
+  );
 });

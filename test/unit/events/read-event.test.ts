@@ -33,12 +33,11 @@ const record = {
 };
 
 describe("an event", () => {
-  it("has the key of its notification, its kind and its time in UTC", () => {
+  it("has the key of its notification, its kind and its time in UTC", () =>
     expect(readEvent(event("lr", {}))).toEqual({
       ok: true,
       value: { key: "01JD3Q0000000000000000000A", category: "lr", action: "lr", at, known: false, facts: [] },
-    });
-  });
+    }));
 
   it("without a notification id is known by its body", () => {
     const keyOf = (body: string) => {
@@ -66,11 +65,9 @@ describe("an event", () => {
     ["null", "It is no event: not an object."],
     [`{"action":"a","eventTime":"${at}"}`, "It is no event: category."],
     [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],
-  ])("%j is none: %s", (body, error) => {
-    expect(readEvent(body)).toEqual({ ok: false, error });
-  });
+  ])("%j is none: %s", (body, error) => expect(readEvent(body)).toEqual({ ok: false, error }));
 
-  it("never throws and never loses its envelope, whatever it carries", () => {
+  it("never throws and never loses its envelope, whatever it carries", () =>
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -98,12 +95,11 @@ describe("an event", () => {
           expect(readEvent(event(category, more, action))).toMatchObject({ ok: true, value: { known: true, at } });
         },
       ),
-    );
-  });
+    ));
 });
 
 describe("what the kinds say", () => {
-  it("newInventoryCreated: the item with photos, meta data and tracking number; unsafe addresses are left out", () => {
+  it("newInventoryCreated: the item with photos, meta data and tracking number; unsafe addresses are left out", () =>
     expect(
       factsOf(event("newInventoryCreated", { returnInventory: record, shipment: { trackingNumber: "TRACK1" } })),
     ).toEqual([
@@ -124,8 +120,7 @@ describe("what the kinds say", () => {
           "meta.usr": { IMEI: "35" },
         },
       },
-    ]);
-  });
+    ]));
 
   it("keeps every digit of an id that is a bare number", () => {
     const body = event(

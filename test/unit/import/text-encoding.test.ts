@@ -21,9 +21,7 @@ describe("the encoding of a file", () => {
     ["Windows' Latin", bytesOf("sku,name\r\nA-1,caf", [0xe9], "\r\n"), "windows-1252"],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452000000000000", "hex"), null],
     ["zeros", Buffer.alloc(1000), null],
-  ])("%s", (_name, bytes, encoding) => {
-    expect(recogniseEncoding(bytes)).toBe(encoding);
-  });
+  ])("%s", (_name, bytes, encoding) => expect(recogniseEncoding(bytes)).toBe(encoding));
 });
 
 describe("the form of a file", () => {
@@ -33,9 +31,7 @@ describe("the form of a file", () => {
     ["sku\trma\nA\t1\n", { delimiter: "\t" }],
     ["sku|rma\rA|1\r", { delimiter: "|", newline: "\r" }],
     ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
-  ])("%j", (text, form) => {
-    expect(recogniseCsv(text, "utf-8", true)).toMatchObject(form);
-  });
+  ])("%j", (text, form) => expect(recogniseCsv(text, "utf-8", true)).toMatchObject(form));
 
   it("of events is told by how they begin", () => {
     expect(recogniseEvents('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });

@@ -25,9 +25,7 @@ describe("a replay", () => {
     expect(steps.at(-1)?.soFar).toBe("A");
   });
 
-  it("makes characters visible that nobody can see", () => {
-    expect(visible("A\u001D \r")).toBe("A\u241D␣\u240D");
-  });
+  it("makes characters visible that nobody can see", () => expect(visible("A\u001D \r")).toBe("A\u241D␣\u240D"));
 });
 
 describe("latency", () => {
@@ -38,11 +36,9 @@ describe("latency", () => {
     paintedAt: "2026-11-20T08:00:00.142Z",
   } as Parameters<typeof latencyOf>[0];
 
-  it("counts from the last key, not from the first", () => {
-    expect(latencyOf(scan)).toEqual({ toRecorded: 10, toPainted: 22 });
-  });
+  it("counts from the last key, not from the first", () =>
+    expect(latencyOf(scan)).toEqual({ toRecorded: 10, toPainted: 22 }));
 
-  it("says nothing of a verdict whose painting was not reported", () => {
-    expect(latencyOf({ ...scan, paintedAt: null }).toPainted).toBeNull();
-  });
+  it("says nothing of a verdict whose painting was not reported", () =>
+    expect(latencyOf({ ...scan, paintedAt: null }).toPainted).toBeNull());
 });

@@ -46,9 +46,8 @@ const dark = tokensOf(':root[data-mantine-color-scheme="dark"]');
 const more = tokensOf(':root[data-contrast="more"]', highContrast);
 const moreDark = tokensOf(':root[data-contrast="more"][data-mantine-color-scheme="dark"]', highContrast);
 
-test("high contrast in the dark has its own of all that high contrast changes", () => {
-  expect([...more.keys()].filter((name) => !moreDark.has(name))).toEqual([]);
-});
+test("high contrast in the dark has its own of all that high contrast changes", () =>
+  expect([...more.keys()].filter((name) => !moreDark.has(name))).toEqual([]));
 
 describe.each([
   ["light", 4.5, light],
@@ -62,62 +61,53 @@ describe.each([
     return value;
   };
 
-  test.each(VERDICTS)("verdict %s reads at 7:1", (kind) => {
-    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-ground`))).toBeGreaterThanOrEqual(7);
-  });
+  test.each(VERDICTS)("verdict %s reads at 7:1", (kind) =>
+    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-ground`))).toBeGreaterThanOrEqual(7),
+  );
 
-  test.each(["damaged-scan", "not-listening"])("the hatch of %s does not spoil its text", (kind) => {
-    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-hatch`))).toBeGreaterThanOrEqual(7);
-  });
+  test.each(["damaged-scan", "not-listening"])("the hatch of %s does not spoil its text", (kind) =>
+    expect(contrast(colour(`verdict-${kind}-ink`), colour(`verdict-${kind}-hatch`))).toBeGreaterThanOrEqual(7),
+  );
 
   test.each(["practice", "sandbox", "production", "production-china", "custom"])(
     `environment %s reads at ${ofText}:1`,
-    (kind) => {
-      expect(contrast(colour(`env-${kind}-ink`), colour(`env-${kind}-ground`))).toBeGreaterThanOrEqual(ofText);
-    },
+    (kind) => expect(contrast(colour(`env-${kind}-ink`), colour(`env-${kind}-ground`))).toBeGreaterThanOrEqual(ofText),
   );
 
   test.each(["practice", "sandbox", "production", "production-china", "custom"])(
     "the frame of %s shows on the window at 3:1",
-    (kind) => {
-      expect(contrast(colour(`env-${kind}-line`), colour("ground-chrome"))).toBeGreaterThanOrEqual(3);
-    },
+    (kind) => expect(contrast(colour(`env-${kind}-line`), colour("ground-chrome"))).toBeGreaterThanOrEqual(3),
   );
 
-  test("what is said across every screen reads at 7:1", () => {
-    expect(contrast(colour("env-call-ink"), colour("env-call-ground"))).toBeGreaterThanOrEqual(7);
-  });
+  test("what is said across every screen reads at 7:1", () =>
+    expect(contrast(colour("env-call-ink"), colour("env-call-ground"))).toBeGreaterThanOrEqual(7));
 
   const grounds = ["ground", "ground-chrome", "ground-raised", "ground-hover", "ground-selected"];
   const inks = ["ink", "ink-soft", "tone-good", "tone-moving", "tone-warn", "tone-bad", "tone-quiet"];
   test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))(
     `%s on %s reads at ${ofText}:1`,
-    (ink, ground) => {
-      expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(ofText);
-    },
+    (ink, ground) => expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(ofText),
   );
 
-  test.each(["ground", "ground-chrome", "ground-raised"])(`faint ink on %s reads at ${ofText}:1`, (ground) => {
-    expect(contrast(colour("ink-faint"), colour(ground))).toBeGreaterThanOrEqual(ofText);
-  });
+  test.each(["ground", "ground-chrome", "ground-raised"])(`faint ink on %s reads at ${ofText}:1`, (ground) =>
+    expect(contrast(colour("ink-faint"), colour(ground))).toBeGreaterThanOrEqual(ofText),
+  );
 
-  test.each(["action", "action-hover"])(`a button's word on %s reads at ${ofText}:1`, (ground) => {
-    expect(contrast(colour("action-ink"), colour(ground))).toBeGreaterThanOrEqual(ofText);
-  });
+  test.each(["action", "action-hover"])(`a button's word on %s reads at ${ofText}:1`, (ground) =>
+    expect(contrast(colour("action-ink"), colour(ground))).toBeGreaterThanOrEqual(ofText),
+  );
 
-  test.each(["ground", "ground-raised"])("a field's outline shows on %s at 3:1", (ground) => {
-    expect(contrast(colour("control-line"), colour(ground))).toBeGreaterThanOrEqual(3);
-  });
+  test.each(["ground", "ground-raised"])("a field's outline shows on %s at 3:1", (ground) =>
+    expect(contrast(colour("control-line"), colour(ground))).toBeGreaterThanOrEqual(3),
+  );
 
-  test.each(grounds)("the focus ring shows on %s at 3:1", (ground) => {
-    expect(contrast(colour("focus"), colour(ground))).toBeGreaterThanOrEqual(3);
-  });
+  test.each(grounds)("the focus ring shows on %s at 3:1", (ground) =>
+    expect(contrast(colour("focus"), colour(ground))).toBeGreaterThanOrEqual(3),
+  );
 
   if (!theme.startsWith("high")) return;
   test.each(["hairline", "hairline-strong", "control-line"].flatMap((line) => grounds.map((ground) => [line, ground])))(
     "the line %s shows on %s at 3:1",
-    (line = "", ground = "") => {
-      expect(contrast(colour(line), colour(ground))).toBeGreaterThanOrEqual(3);
-    },
+    (line = "", ground = "") => expect(contrast(colour(line), colour(ground))).toBeGreaterThanOrEqual(3),
   );
 });

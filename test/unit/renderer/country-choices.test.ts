@@ -18,9 +18,7 @@ it.each([
   ["osterreich", "AUT"],
   ["Germany · DEU", "DEU"],
   ["united states", "USA"],
-])("%j finds %s first", (search, iso3) => {
-  expect(first(search)).toBe(iso3);
-});
+])("%j finds %s first", (search, iso3) => expect(first(search)).toBe(iso3));
 
 it("finds nothing for what is no country, and everything for nothing", () => {
   expect(findCountries(choices, "Middle-earth")).toEqual([]);

@@ -11,7 +11,5 @@ describe("the word of an environment", () => {
     // A name that IT gave may not hide what kind it is.
     ["production", "Leeds", "<environment.production> · Leeds"],
     ["production", "Sandbox", "<environment.production> · Sandbox"],
-  ] as const)("%s called %s", (kind, name, word) => {
-    expect(environmentWord(t, { kind, name })).toBe(word);
-  });
+  ] as const)("%s called %s", (kind, name, word) => expect(environmentWord(t, { kind, name })).toBe(word));
 });

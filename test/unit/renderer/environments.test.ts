@@ -62,7 +62,5 @@ describe("addresses that main did not take", () => {
     ["no-such-environment", "gone"],
     ["internal", "failed"],
     ["bad-address", "failed"],
-  ])("%s has the desk's own words", (code, own) => {
-    expect(addressProblems({ code })).toEqual({ fields: {}, own });
-  });
+  ])("%s has the desk's own words", (code, own) => expect(addressProblems({ code })).toEqual({ fields: {}, own }));
 });

@@ -14,7 +14,6 @@ describe("why a reading of the service ended", () => {
     expect(new Set(told).size).toBe(FAILURE_KINDS.length);
   });
 
-  it("is this computer's fault where the service answered and nothing could be stored", () => {
-    expect(failureSentence(t, "store")).toBe(requests.sentences.notKept);
-  });
+  it("is this computer's fault where the service answered and nothing could be stored", () =>
+    expect(failureSentence(t, "store")).toBe(requests.sentences.notKept));
 });

@@ -89,9 +89,8 @@ it.each(Object.keys(troubles.HELP_OF_NOTICE) as (keyof typeof troubles.HELP_OF_N
   },
 );
 
-it("has words for every chapter, and no words without a chapter", () => {
-  expect(Object.keys(words.chapter).toSorted()).toEqual([...HELP_CHAPTERS].toSorted());
-});
+it("has words for every chapter, and no words without a chapter", () =>
+  expect(Object.keys(words.chapter).toSorted()).toEqual([...HELP_CHAPTERS].toSorted()));
 
 /** By hand where a component shows one trouble alone; by the tables of `troubles.ts` where it shows one of several. */
 async function linkedChapters(): Promise<Set<string>> {
@@ -131,6 +130,4 @@ it.each([
   ["disk", ["disk-full"]],
   ["are", ["offline", "disk-full"]],
   ["fax", []],
-])("searched for %j, pages are %j", (wanted, found) => {
-  expect(findPages(TEXTS, wanted)).toEqual(found);
-});
+])("searched for %j, pages are %j", (wanted, found) => expect(findPages(TEXTS, wanted)).toEqual(found));

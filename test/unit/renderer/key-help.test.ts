@@ -33,9 +33,7 @@ describe("the keys of the desk", () => {
     [{ code: "F7", key: "F7", shiftKey: true }, "resume"],
     [{ code: "Enter", key: "Enter", ctrlKey: true }, "submit"],
     [{ code: "Digit3", key: "3", ctrlKey: true }, "screens"],
-  ] as const)("%j is %s", (key, name) => {
-    expect(deskKeyOf(pressed(key))).toBe(name);
-  });
+  ] as const)("%j is %s", (key, name) => expect(deskKeyOf(pressed(key))).toBe(name));
 
   it.each([
     { code: "Digit0", key: "0" },
@@ -44,9 +42,7 @@ describe("the keys of the desk", () => {
     { code: "KeyZ", key: "z", ctrlKey: true, altKey: true },
     { code: "Enter", key: "Enter" },
     { code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true },
-  ])("%j belongs to nobody", (key) => {
-    expect(deskKeyOf(pressed(key))).toBeNull();
-  });
+  ])("%j belongs to nobody", (key) => expect(deskKeyOf(pressed(key))).toBeNull());
 
   it("gives no two deeds the same keys", () => {
     const chords = Object.entries(DESK_KEYS).flatMap(([, entry]) =>

@@ -93,7 +93,6 @@ it("shows no error's own text: what went wrong has a code, and the page its word
     return text === undefined ? [] : [{ file, text }];
   });
   expect(found).toEqual([]);
-  for (const shown of ["answer.error.message", "String(error)", "const { message } = answer.error"]) {
+  for (const shown of ["answer.error.message", "String(error)", "const { message } = answer.error"])
     expect(shown).toMatch(ERROR_TEXT);
-  }
 });

@@ -76,7 +76,7 @@ describe("a key on the question's buttons", () => {
     ["Enter", 151, true],
     ["Enter", Number.POSITIVE_INFINITY, true],
     ["Tab", 8, true],
-  ])("%s so many milliseconds behind a character: %d", (key, sinceTypedMs, taken) => {
-    expect(isPressOfAHand(key, sinceTypedMs)).toBe(taken);
-  });
+  ])("%s so many milliseconds behind a character: %d", (key, sinceTypedMs, taken) =>
+    expect(isPressOfAHand(key, sinceTypedMs)).toBe(taken),
+  );
 });

@@ -47,12 +47,7 @@ const TROUBLE: OpeningTrouble = {
 };
 const BURST = { keys: [], surfaceOpen: true, startedAt: new Date(0) } as unknown as CapturedBurst;
 let dialog = true;
-const intake = createIntake({
-  record: recordGesture,
-  keep: keepDurably,
-  isSurfaceOpen: () => dialog,
-  now: () => 0,
-});
+const intake = createIntake({ record: recordGesture, keep: keepDurably, isSurfaceOpen: () => dialog, now: () => 0 });
 /** Main answers whatever it was asked, until it is asked nothing more. */
 async function answerAll(): Promise<void> {
   for (let answer = held.shift(); answer; answer = held.shift()) {

@@ -51,9 +51,9 @@ describe("by the scroll bar", () => {
   test.each([
     ["first", 0, 0],
     ["last", farthest, farthest + surplus],
-  ])("its end is the %s row", (_, scrollTop, expected) => {
-    expect(passed(scrolledTo(scrollTop, placeOf(20_000_000, million), million))).toBeCloseTo(expected, 3);
-  });
+  ])("its end is the %s row", (_, scrollTop, expected) =>
+    expect(passed(scrolledTo(scrollTop, placeOf(20_000_000, million), million))).toBeCloseTo(expected, 3),
+  );
 
   test("every place of it stands for rows in their order", () => {
     let before = -1;
@@ -96,6 +96,5 @@ test("a table whose rows fit leaves nothing out", () => {
   expect(mended({ scrollTop: inBody(small).farthest, leftOut: 0 }, small, true)).toBeNull();
 });
 
-test("a list that became shorter is seen from what it has", () => {
-  expect(passed({ scrollTop: 100, leftOut: 20_000_000 }, small)).toBe(100);
-});
+test("a list that became shorter is seen from what it has", () =>
+  expect(passed({ scrollTop: 100, leftOut: 20_000_000 }, small)).toBe(100));

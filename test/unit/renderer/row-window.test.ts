@@ -8,9 +8,8 @@ const small = { rowCount: 500, rowHeight: 40, height: 640, leftOut: 0 };
 const million = { ...small, rowCount: 1_000_000 };
 
 describe("rows in sight", () => {
-  test("at the top, the first rows and a few more", () => {
-    expect(rowWindow({ ...small, scrollTop: 0 })).toMatchObject({ first: 0, last: 23, bodyHeight: 501 * 40 });
-  });
+  test("at the top, the first rows and a few more", () =>
+    expect(rowWindow({ ...small, scrollTop: 0 })).toMatchObject({ first: 0, last: 23, bodyHeight: 501 * 40 }));
 
   test("an empty table draws no row", () => {
     const shown = rowWindow({ ...small, rowCount: 0, scrollTop: 0 });
@@ -40,9 +39,8 @@ describe("rows in sight", () => {
     expect(seenAt(4039)).toEqual(rows(100, 115));
   });
 
-  test("a million rows stay within what Chromium can lay out", () => {
-    expect(rowWindow({ ...million, scrollTop: 0 }).bodyHeight).toBeLessThan(33_000_000);
-  });
+  test("a million rows stay within what Chromium can lay out", () =>
+    expect(rowWindow({ ...million, scrollTop: 0 }).bodyHeight).toBeLessThan(33_000_000));
 });
 
 describe("scrolling", () => {
@@ -68,9 +66,8 @@ describe("scrolling", () => {
 });
 
 describe("revealing a row", () => {
-  test("leaves the place alone when the row is whole", () => {
-    expect(passedFor(52, { ...small, scrollTop: 2000 })).toBe(2000);
-  });
+  test("leaves the place alone when the row is whole", () =>
+    expect(passedFor(52, { ...small, scrollTop: 2000 })).toBe(2000));
 
   test.each([small, million])("brings any row between header and lower edge ($rowCount rows)", (table) => {
     for (const index of [0, 7, 499, table.rowCount - 1]) {

@@ -28,11 +28,9 @@ describe("a choice by key", () => {
     ["Digit1", "31"],
     ["Digit3", "33"],
     ["Numpad2", "32"],
-  ])("%s takes item %s", (code, id) => {
-    expect(choiceOfKey(code, CHOICES)?.returnInventoryId).toBe(id);
-  });
+  ])("%s takes item %s", (code, id) => expect(choiceOfKey(code, CHOICES)?.returnInventoryId).toBe(id));
 
-  it.each(["Digit0", "Digit4", "Numpad9", "KeyA", "F1"])("%s takes none", (code) => {
-    expect(choiceOfKey(code, CHOICES)).toBeNull();
-  });
+  it.each(["Digit0", "Digit4", "Numpad9", "KeyA", "F1"])("%s takes none", (code) =>
+    expect(choiceOfKey(code, CHOICES)).toBeNull(),
+  );
 });

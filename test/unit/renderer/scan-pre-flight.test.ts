@@ -46,7 +46,7 @@ const batchOf = (items: number): BatchView => ({
 });
 
 describe("the pre-flight", () => {
-  it("misses nothing of a complete batch", () => {
+  it("misses nothing of a complete batch", () =>
     expect(preFlightOf(batchOf(2), COMPLETE, TYPES)).toEqual({
       items: true,
       warehouse: true,
@@ -55,8 +55,7 @@ describe("the pre-flight", () => {
       serviceType: true,
       troubles: true,
       missing: [],
-    });
-  });
+    }));
 
   it("asks for items first, then for fields in the order of the form", () => {
     const { missing } = preFlightOf(batchOf(0), { ...COMPLETE, shipmentPhone: " ", shipmentCity: "" }, TYPES);
@@ -85,7 +84,6 @@ describe("the pre-flight", () => {
     expect(missing).toEqual([{ kind: "not-offered" }]);
   });
 
-  it("neither ticks nor blocks a service type while the warehouse's list is unknown", () => {
-    expect(preFlightOf(batchOf(1), COMPLETE, null)).toMatchObject({ serviceType: false, missing: [] });
-  });
+  it("neither ticks nor blocks a service type while the warehouse's list is unknown", () =>
+    expect(preFlightOf(batchOf(1), COMPLETE, null)).toMatchObject({ serviceType: false, missing: [] }));
 });

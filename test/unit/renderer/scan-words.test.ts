@@ -92,9 +92,8 @@ describe("the country list", () => {
   const choices = countryChoices("en");
   const first = (search: string) => findCountries(choices, search)[0]?.value;
 
-  it("offers every country once", () => {
-    expect(choices.map(({ value }) => value).toSorted()).toEqual(COUNTRIES.map(({ iso3 }) => iso3).toSorted());
-  });
+  it("offers every country once", () =>
+    expect(choices.map(({ value }) => value).toSorted()).toEqual(COUNTRIES.map(({ iso3 }) => iso3).toSorted()));
 
   it.each([
     ["Germany", "DEU"],
@@ -106,13 +105,9 @@ describe("the country list", () => {
     ["cote", "CIV"],
     ["Congo", "COG"],
     ["CN", "CHN"],
-  ])("finds %s", (search, iso3) => {
-    expect(first(search)).toBe(iso3);
-  });
+  ])("finds %s", (search, iso3) => expect(first(search)).toBe(iso3));
 
-  it("finds nothing for nonsense", () => {
-    expect(findCountries(choices, "qqq")).toEqual([]);
-  });
+  it("finds nothing for nonsense", () => expect(findCountries(choices, "qqq")).toEqual([]));
 });
 
 describe("what a scan was of", () => {
@@ -133,7 +128,5 @@ describe("the tail of a code", () => {
     ["9223372036854775807", "…54775807"],
     ["SKU-1", "SKU-1"],
     ["", ""],
-  ])("of %s is %s", (code, tail) => {
-    expect(codeTail(code)).toBe(tail);
-  });
+  ])("of %s is %s", (code, tail) => expect(codeTail(code)).toBe(tail));
 });

@@ -12,22 +12,16 @@ test.each([
   [-47 * 60 * MINUTE, { unit: "hours", count: 47 }],
   [-48 * 60 * MINUTE, { unit: "days", count: 2 }],
   [5 * MINUTE, { unit: "now" }],
-])("an instant %i ms from now has the age %o", (offset, age) => {
-  expect(ageOf(at(offset), NOW)).toEqual(age);
-});
+])("an instant %i ms from now has the age %o", (offset, age) => expect(ageOf(at(offset), NOW)).toEqual(age));
 
 test.each([
   [0, { unit: "passed" }],
   [30_000, { unit: "minutes", count: 1 }],
   [292 * MINUTE, { unit: "hours", hours: 4, minutes: 52 }],
   [(26 * 60 + 5) * MINUTE, { unit: "days", count: 1, hours: 2 }],
-])("%i ms ahead is left as %o", (offset, until) => {
-  expect(untilOf(at(offset), NOW)).toEqual(until);
-});
+])("%i ms ahead is left as %o", (offset, until) => expect(untilOf(at(offset), NOW)).toEqual(until));
 
-test("a cut-off names its day and its zone", () => {
-  expect(cutOffMoment("2026-11-23T08:00:00Z")).toBe("Mon 08:00 UTC");
-});
+test("a cut-off names its day and its zone", () => expect(cutOffMoment("2026-11-23T08:00:00Z")).toBe("Mon 08:00 UTC"));
 
 test.each([
   ["en", "Sat 22:47 UTC"],

@@ -54,9 +54,7 @@ describe("steps not yet seen", () => {
     ["after a failure", order({}, "queued", "failed"), []],
     ["after a refusal", order({ state: "refused" }), []],
     ["without a known label mode", order({ labelMode: null }), []],
-  ])("%s", (_when, details, steps) => {
-    expect(stepsNotSeen(details)).toEqual(steps);
-  });
+  ])("%s", (_when, details, steps) => expect(stepsNotSeen(details)).toEqual(steps));
 });
 
 const MINUTE = 60_000;
@@ -79,9 +77,8 @@ describe("times in which nobody looked", () => {
     checks: [stretch("10:00:10", "10:02:00"), stretch("10:40:00", "10:50:00")],
   };
 
-  test("stand between what was seen before and after them", () => {
-    expect(said(checked, "10:51:00")).toEqual(["10:00", "10:02-10:40", "10:40"]);
-  });
+  test("stand between what was seen before and after them", () =>
+    expect(said(checked, "10:51:00")).toEqual(["10:00", "10:02-10:40", "10:40"]));
 
   test("last until now where nobody looks any more, and end with the order", () => {
     expect(said(checked, "11:30:00").at(-1)).toBe("10:50-");
@@ -89,9 +86,8 @@ describe("times in which nobody looked", () => {
     expect(said(ended, "11:30:00").at(-1)).toBe("10:50");
   });
 
-  test("are none of an order that the service does not have yet", () => {
-    expect(said({ ...checked, row: { ...checked.row, state: "unknown" }, timeline: [] }, "18:00:00")).toEqual([]);
-  });
+  test("are none of an order that the service does not have yet", () =>
+    expect(said({ ...checked, row: { ...checked.row, state: "unknown" }, timeline: [] }, "18:00:00")).toEqual([]));
 });
 
 describe("the stage that an order is in", () => {

@@ -19,11 +19,7 @@ const onTold = (name: string) => (told: Tell) => {
 vi.stubGlobal("window", {
   desk: {
     fba: { list: answerLater("instructions"), onChanged: onTold("instruction") },
-    worksheet: {
-      current: answerLater("worksheet"),
-      rows: answerLater("rows"),
-      onProgress: onTold("progress"),
-    },
+    worksheet: { current: answerLater("worksheet"), rows: answerLater("rows"), onProgress: onTold("progress") },
   },
 });
 

@@ -19,9 +19,9 @@ describe("what the drawer says the desk is doing", () => {
     ["service", "order-seen", look("created"), "service"],
     ["operator", "order-seen", look("not-created"), "seen"],
     ["operator", "answer-lost", look("undecided"), "undecided"],
-  ] as const)("waiting for %s, doubt %s, look %j -> %s", (waitingFor, doubt, seen, doing) => {
-    expect(doingNow({ waitingFor }, { doubt, look: seen })).toBe(doing);
-  });
+  ] as const)("waiting for %s, doubt %s, look %j -> %s", (waitingFor, doubt, seen, doing) =>
+    expect(doingNow({ waitingFor }, { doubt, look: seen })).toBe(doing),
+  );
 
   it("leaves the decision to a person only where the desk cannot find out by itself", () => {
     const asks = (["network", "credentials", "service", "settling", "operator", null] as const).filter((waitingFor) =>

@@ -7,6 +7,6 @@ test.each([
   [11, "Frankfurt am Main", "11 Frankfurt am Main", "11 Frankfurt am Main"],
   [11, "11", "11", "11"],
   [11, undefined, "11", "11"],
-])("warehouse %i described as %s is %s", (id, description, short, full) => {
-  expect(warehouseWords(id, description)).toEqual({ short, full });
-});
+])("warehouse %i described as %s is %s", (id, description, short, full) =>
+  expect(warehouseWords(id, description)).toEqual({ short, full }),
+);

@@ -110,7 +110,6 @@ describe("gestures", () => {
     expect(scanContract.operations.record.input.safeParse(gesture("x".repeat(10_000))).success).toBe(true);
   });
 
-  it("come out of a pasted text one a line, or separated", () => {
-    expect(codesIn(" A1\r\nB2\tC3, D4;E5，F6\n\n")).toEqual(["A1", "B2", "C3", "D4", "E5", "F6"]);
-  });
+  it("come out of a pasted text one a line, or separated", () =>
+    expect(codesIn(" A1\r\nB2\tC3, D4;E5，F6\n\n")).toEqual(["A1", "B2", "C3", "D4", "E5", "F6"]));
 });

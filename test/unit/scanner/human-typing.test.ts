@@ -16,7 +16,7 @@ const CHARACTERS = "abcdefghijklmnopqrstuvwxyzABC0123456789 -.,'";
 const words = fc.array(fc.constantFrom(...CHARACTERS, "\n"), { minLength: 1, maxLength: 200 });
 
 describe("a person typing at 40 to 120 words a minute", () => {
-  it("is never taken for a scanner, and every key goes through at once", () => {
+  it("is never taken for a scanner, and every key goes through at once", () =>
     fc.assert(
       fc.property(typist, words, (person, characters) => {
         const keys = typedByHand(characters.join(""), person);
@@ -25,8 +25,7 @@ describe("a person typing at 40 to 120 words a minute", () => {
         expect(desk.passed).toEqual(keys.map((key) => key.code));
       }),
       { numRuns: 2000 },
-    );
-  });
+    ));
 
   it("is not at the top of the pace either: address forms, ids and short words with Enter", () => {
     const texts = ["Lovelace\n", "1000\n", "07102\n", "NJ\n", "12 Analytical Way\n", "tion\n", "the the the\n"];
@@ -69,9 +68,8 @@ describe("the rule of pace is needed in each of its parts", () => {
     expect(feed(slow.slice(0, 5)).scans).toEqual([]);
   });
 
-  it("the same six keys by rolling fingers are a person's", () => {
-    expect(feed(slow.map((key, index) => ({ ...key, overlapping: index > 0 }))).scans).toEqual([]);
-  });
+  it("the same six keys by rolling fingers are a person's", () =>
+    expect(feed(slow.map((key, index) => ({ ...key, overlapping: index > 0 }))).scans).toEqual([]));
 
   it("four slow keys and Enter are a scanner's, unless Enter comes at leisure", () => {
     const keys = slow.slice(0, 4);

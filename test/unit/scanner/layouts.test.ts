@@ -67,9 +67,8 @@ describe("dead keys", () => {
     expect(read(circumflex, stroke("Backquote", 40))).toBe("1234^^");
   });
 
-  it("put their accent on a letter, so that a scanner set up wrongly gives an unknown code and not another one", () => {
-    expect(read(circumflex, stroke("KeyA", 40))).toBe("1234â");
-  });
+  it("put their accent on a letter, so that a scanner set up wrongly gives an unknown code and not another one", () =>
+    expect(read(circumflex, stroke("KeyA", 40))).toBe("1234â"));
 });
 
 describe("AltGr", () => {

@@ -55,9 +55,9 @@ const results = (presses: readonly Press[]) => read(presses).recorded.map(({ tex
 const WHOLE = [{ text: RMA, damage: null }];
 
 describe("a key that a finger pressed shortly before a scan", () => {
-  it.each([200, 300, 450, 590])("does not spoil the scan %i ms later", (later) => {
-    expect(results([finger("Digit2", 1000), ...scannerPresses(RMA, 1000 + later, 8, 3)])).toEqual(WHOLE);
-  });
+  it.each([200, 300, 450, 590])("does not spoil the scan %i ms later", (later) =>
+    expect(results([finger("Digit2", 1000), ...scannerPresses(RMA, 1000 + later, 8, 3)])).toEqual(WHOLE),
+  );
 
   it("does not spoil it either when there were several", () => {
     const typing = [finger("KeyA", 600), finger("Digit4", 790), finger("Digit2", 1000)];

@@ -78,9 +78,8 @@ function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof 
         onListening: () => {},
         onStuckKey: () => texts.push("stuck"),
       });
-      for (const stroke of scanned(code, 100, gapMs, { layout, terminators })) {
+      for (const stroke of scanned(code, 100, gapMs, { layout, terminators }))
         window.keyDown({ ...stroke, ...how, key: key(stroke.code) });
-      }
       window.passTime(1000);
       stop();
       scans += 1;

@@ -30,9 +30,7 @@ describe("one scan", () => {
     }
   });
 
-  it("ends by silence when the scanner sends no terminator", () => {
-    expect(texts(typed(RMA, 0, 8))).toEqual([RMA]);
-  });
+  it("ends by silence when the scanner sends no terminator", () => expect(texts(typed(RMA, 0, 8))).toEqual([RMA]));
 
   it("swallows a terminator that comes late, after silence already ended the scan", () => {
     const desk = feed([...typed(RMA, 0, 8), stroke("Enter", 8 * RMA.length + 750)]);
@@ -78,11 +76,10 @@ describe("one scan", () => {
     }
   });
 
-  it("is not damaged by a key that a person pressed just before", () => {
+  it("is not damaged by a key that a person pressed just before", () =>
     expect(feed([stroke("Escape", 0), ...typed(RMA, 90, 8), stroke("Enter", 300)]).scans.map(decode)).toEqual([
       { text: RMA, damage: null },
-    ]);
-  });
+    ]));
 
   it("measures gaps over a Shift key in between", () => {
     const keys = [..."ABCDEF"].flatMap((letter, index) => [

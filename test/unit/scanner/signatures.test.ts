@@ -53,9 +53,7 @@ function heard(signature: Signature): {
 const isSamePitch = (one: number, other: number): boolean => Math.abs(Math.log2(one / other)) < 0.9 / 12;
 
 describe("the sound of a verdict", () => {
-  it.each(KINDS)("%s asks for its own", (kind) => {
-    expect(soundOf(kind)).toBe(SOUND_OF_VERDICT[kind]);
-  });
+  it.each(KINDS)("%s asks for its own", (kind) => expect(soundOf(kind)).toBe(SOUND_OF_VERDICT[kind]));
 
   it("differs from every other in more than its pitch", () => {
     const marks = SOUNDS.map((sound) => {
@@ -102,9 +100,9 @@ describe("the sound of a verdict", () => {
     ["unknown-code", { pulses: 2, direction: "up-down" }],
     ["batch-full", { pulses: 3, direction: "level", long: true }],
     ["damaged-scan", { pulses: 2, direction: "down", voice: "noise" }],
-  ] as const)("of %s is as the outcome language says", (sound, expected) => {
-    expect(heard(signatureOf(sound, 1))).toMatchObject(expected);
-  });
+  ] as const)("of %s is as the outcome language says", (sound, expected) =>
+    expect(heard(signatureOf(sound, 1))).toMatchObject(expected),
+  );
 
   it("of an added item climbs with its slot and is short", () => {
     const pitches = Array.from({ length: 15 }, (_, index) => slotPitch(index + 1));

@@ -6,29 +6,24 @@ describe("the address of a practice service", () => {
     ["http://127.0.0.1:8787", "http://127.0.0.1:8787"],
     ["http://localhost:8787/", "http://localhost:8787"],
     ["http://[::1]:1/x", "http://[::1]:1"],
-  ])("%s", (given, origin) => {
+  ])("%s", (given, origin) =>
     expect(readCommandLine(["app", `--practice-service=${given}`])).toEqual({
       ok: true,
       value: { practiceService: origin, configFile: null },
-    });
-  });
+    }),
+  );
 
   it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.example.com", "127.0.0.1:8787", ""])(
     "is refused: %s",
-    (given) => {
-      expect(readCommandLine([`--practice-service=${given}`])).toEqual({
-        ok: false,
-        error: "practice-elsewhere",
-      });
-    },
+    (given) =>
+      expect(readCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
   );
 
-  it("is the built-in one by default", () => {
+  it("is the built-in one by default", () =>
     expect(readCommandLine(["app", "--no-sandbox"])).toEqual({
       ok: true,
       value: { practiceService: null, configFile: null },
-    });
-  });
+    }));
 });
 
 describe("the configuration file", () => {
@@ -40,7 +35,7 @@ describe("the configuration file", () => {
     [["app", "--config", "--no-sandbox"], ""],
     [["app", "--configuration=x"], null],
     [["app"], null],
-  ])("of %j is %j", (argv, configFile) => {
-    expect(readCommandLine(argv)).toEqual({ ok: true, value: { practiceService: null, configFile } });
-  });
+  ])("of %j is %j", (argv, configFile) =>
+    expect(readCommandLine(argv)).toEqual({ ok: true, value: { practiceService: null, configFile } }),
+  );
 });

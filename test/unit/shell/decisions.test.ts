@@ -20,7 +20,7 @@ const PATIENCE = 60_000;
 const DENIED = { allowed: false, reason: expect.any(String) };
 
 describe("no guard lets pass", () => {
-  it.each(HOSTILE_ADDRESSES)("%s", (_what, url) => {
+  it.each(HOSTILE_ADDRESSES)("%s", (_what, url) =>
     expect({
       navigation: decideNavigation({ url, from: PAGE, isMainFrame: true }, APP_ORIGIN),
       left: decideNavigation({ url: PAGE, from: url, isMainFrame: true }, APP_ORIGIN),
@@ -39,8 +39,8 @@ describe("no guard lets pass", () => {
       file: null,
       job: null,
       sender: false,
-    });
-  });
+    }),
+  );
 
   it("anything that is made up, unless it is below our origin", { timeout: PATIENCE }, () => {
     const part = fc.oneof(
@@ -71,9 +71,7 @@ describe("navigation", () => {
     [`${PAGE}#scan`, PAGE],
     [PAGE, `${PAGE}#settings`],
     [`${APP_ORIGIN}/strip/index.html`, `${APP_ORIGIN}/strip/index.html`],
-  ])("loads %s anew from %s", (url, from) => {
-    expect(decide(url, from)).toEqual(ALLOWED);
-  });
+  ])("loads %s anew from %s", (url, from) => expect(decide(url, from)).toEqual(ALLOWED));
 
   it.each([
     `${APP_ORIGIN}/strip/index.html`,
@@ -83,22 +81,18 @@ describe("navigation", () => {
     `${APP_ORIGIN}/assets/index.js`,
     `${APP_ORIGIN}/?other`,
     `${APP_ORIGIN}//`,
-  ])("leads from the desk's page to no other page of ours: %s", (url) => {
-    expect(decide(url)).toEqual(DENIED);
-  });
+  ])("leads from the desk's page to no other page of ours: %s", (url) => expect(decide(url)).toEqual(DENIED));
 
-  it("is nothing for a frame inside the page, not even to our page", () => {
-    expect(decide(PAGE, PAGE, false)).toEqual(DENIED);
-  });
+  it("is nothing for a frame inside the page, not even to our page", () =>
+    expect(decide(PAGE, PAGE, false)).toEqual(DENIED));
 
   it("knows the development server by scheme, host and port", () => {
     const server = "http://localhost:5173";
     const from = `${server}/`;
     const at = (url: string) => decideNavigation({ url, from, isMainFrame: true }, server);
     expect(at(from)).toEqual(ALLOWED);
-    for (const url of ["https://localhost:5173/", "http://localhost:5174/", "http://localhost/", PAGE]) {
+    for (const url of ["https://localhost:5173/", "http://localhost:5174/", "http://localhost/", PAGE])
       expect(at(url)).toEqual(DENIED);
-    }
   });
 });
 
@@ -128,9 +122,7 @@ describe("external pages", () => {
     ["with a host that is longer", listed.replace("apidocs", "evil-apidocs")],
     ["with a blank before", ` ${listed}`],
     ["with a line end behind", `${listed}\n`],
-  ])("are not opened %s", (_how, url) => {
-    expect(decideExternal(url)).toEqual(DENIED);
-  });
+  ])("are not opened %s", (_how, url) => expect(decideExternal(url)).toEqual(DENIED));
 });
 
 describe("files of the page", () => {
@@ -140,9 +132,9 @@ describe("files of the page", () => {
     ["/assets/index-abc.js", join("assets", "index-abc.js")],
     ["/assets/a%20b.css?v=1#x", join("assets", "a b.css")],
     ["/a/../index.html", "index.html"],
-  ])("%s is served from the folder", (path, file) => {
-    expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, file));
-  });
+  ])("%s is served from the folder", (path, file) =>
+    expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, file)),
+  );
 
   it.each([
     "/..%2f..%2fetc/passwd",
@@ -175,9 +167,9 @@ describe("files of the page", () => {
     ["/..;/x", "..;/x"],
     ["/․․/x", "․․/x"],
     ["/．．/x", "．．/x"],
-  ])("%s is decoded once, and stays a name in the folder", (path, name) => {
-    expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, name));
-  });
+  ])("%s is decoded once, and stays a name in the folder", (path, name) =>
+    expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, name)),
+  );
 
   it("never leaves the folder, whatever is asked", { timeout: PATIENCE }, () => {
     const part = fc.oneof(fc.constantFrom("..", "%2e%2e", ".", "%2f", "%5c", "//", "a", "%00", "~"), fc.string());
@@ -196,9 +188,8 @@ describe("handed-over bytes", () => {
 
   it("have a name of 24 bytes, and nothing else is one", () => {
     expect(jobInRequest(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);
-    for (const other of [name.slice(1), `${name}0`, name.toUpperCase(), `${name}?x`, `${name}#x`, `../${name}`, ""]) {
+    for (const other of [name.slice(1), `${name}0`, name.toUpperCase(), `${name}?x`, `${name}#x`, `../${name}`, ""])
       expect(jobInRequest(`${APP_ORIGIN}/label-job/${other}`)).toBeNull();
-    }
     expect(jobInRequest(`${APP_ORIGIN}/x/label-job/${name}`)).toBeNull();
   });
 });
@@ -226,9 +217,7 @@ describe("what the page may do", () => {
     expect(ask("clipboard-sanitized-write", PAGE, false)).toEqual(DENIED);
   });
 
-  it.each(PERMISSIONS)("is not %j", (permission) => {
-    expect(ask(permission)).toEqual(DENIED);
-  });
+  it.each(PERMISSIONS)("is not %j", (permission) => expect(ask(permission)).toEqual(DENIED));
 
   it("is held by a policy without loopholes", () => {
     const policy = contentSecurityPolicy("abc");

@@ -29,9 +29,8 @@ beforeEach(() => {
     ["page/a.js", "1"],
     ["page/notes.txt", "of no type that a page needs"],
     ["outside.js", "2"],
-  ] as const) {
+  ] as const)
     writeFileSync(join(folder, name), text);
-  }
   handedOver = createHandedOver();
   stopped.mockClear();
   const sources = { handedOver, stopped: { show: () => undefined, at: stopped }, language: () => "de" as const };

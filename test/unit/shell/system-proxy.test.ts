@@ -36,9 +36,7 @@ describe("the system's answer", () => {
     ["PROXY a.example:1 b.example:2", unusable("PROXY")],
     ["constructor a.example:1", unusable("CONSTRUCTOR")],
     ["PROXY a.example:1\nDIRECT", unusable("PROXY")],
-  ])("%j means %j", (text, expected) => {
-    expect(readProxyList(text)).toEqual(expected);
-  });
+  ])("%j means %j", (text, expected) => expect(readProxyList(text)).toEqual(expected));
 });
 
 const answering = (text: string) => systemProxy({ resolveProxy: () => Promise.resolve(text) });

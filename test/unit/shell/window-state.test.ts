@@ -12,12 +12,8 @@ describe("the window's remembered place", () => {
 
   it.each([[{ x: 2500 }], [{ y: -300 }], [{ y: 1070 }], [{ x: -1350 }]])(
     "is forgotten when its screen has gone: %j",
-    (change) => {
-      expect(placeOnScreens({ ...place, ...change }, [screen])).toBeNull();
-    },
+    (change) => expect(placeOnScreens({ ...place, ...change }, [screen])).toBeNull(),
   );
 
-  it("is none on a first start", () => {
-    expect(placeOnScreens(null, [screen])).toBeNull();
-  });
+  it("is none on a first start", () => expect(placeOnScreens(null, [screen])).toBeNull());
 });

@@ -9,15 +9,14 @@ import { cancelProblem, RESEND_EVENTS, RESEND_STATUSES, transition } from "../..
 import { settle } from "../../../src-simulator/options.ts";
 
 describe("JSON with 64-bit integers", () => {
-  it("keeps every digit, in both directions and at any depth", () => {
+  it("keeps every digit, in both directions and at any depth", () =>
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (id) => {
         const text = `{"list":[${id}],"inner":{"id":${id}}}`;
         expect(writeJson(parseJson(text))).toBe(text);
         expect(asInt64(parseJson(String(id)))).toBe(id);
       }),
-    );
-  });
+    ));
 
   it("leaves other values as they are", () => {
     expect(parseJson('{"a":1,"b":1.5,"c":"9007199254740993","d":null,"e":1e300}')).toEqual({
@@ -136,8 +135,7 @@ describe("options", () => {
       [{ failedLabelRate: 2 }, /failedLabelRate/],
       [{ labelDelayMs: [5, 1] }, /labelDelayMs/],
       [{ latencyMs: -1 }, /latencyMs/],
-    ] as const) {
+    ] as const)
       expect(() => settle(options)).toThrow(message);
-    }
   });
 });

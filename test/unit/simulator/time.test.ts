@@ -22,7 +22,7 @@ describe("cut-off", () => {
     expect(cancellationCutOff(at(created), "next-occurrence")).toBe(at(nextOccurrence));
   });
 
-  it("is 08:00 UTC on a Monday to Friday within four days, in either reading", () => {
+  it("is 08:00 UTC on a Monday to Friday within four days, in either reading", () =>
     fc.assert(
       fc.property(
         moments,
@@ -36,8 +36,7 @@ describe("cut-off", () => {
           expect([1, 2, 3, 4, 5]).toContain(date.getUTCDay());
         },
       ),
-    );
-  });
+    ));
 });
 
 describe("ISO 8601 times", () => {
@@ -61,13 +60,8 @@ describe("ISO 8601 times", () => {
     "1772618400000",
   ])("refuses %s", (text) => expect(parseIsoTime(text)).toBeUndefined());
 
-  it("reads back what it writes", () => {
-    fc.assert(
-      fc.property(moments, (time) => {
-        expect(parseIsoTime(new Date(time).toISOString())).toBe(time);
-      }),
-    );
-  });
+  it("reads back what it writes", () =>
+    fc.assert(fc.property(moments, (time) => expect(parseIsoTime(new Date(time).toISOString())).toBe(time))));
 });
 
 describe("manual clock", () => {

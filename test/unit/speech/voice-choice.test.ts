@@ -30,18 +30,15 @@ describe("the voice that says a number", () => {
     ["zh-CN", ["Huihui", "Tracy"]],
     ["zh-HK", ["Tracy", "Huihui"]],
     ["fr", []],
-  ])("for %s is one of %j", (language, expected) => {
-    expect(names(language)).toEqual(expected);
-  });
+  ])("for %s is one of %j", (language, expected) => expect(names(language)).toEqual(expected));
 
   it("is never one that sends the text away", () => {
     expect(names("en-US")).not.toContain("Cloud");
     expect(chooseVoice(VOICES, "en-US", "uri:Cloud")?.name).toBe("Zira");
   });
 
-  it("is the computer's own among equals", () => {
-    expect(chooseVoice([...VOICES, voice("Own", "en-US", { default: true })], "en-US", null)?.name).toBe("Own");
-  });
+  it("is the computer's own among equals", () =>
+    expect(chooseVoice([...VOICES, voice("Own", "en-US", { default: true })], "en-US", null)?.name).toBe("Own"));
 
   it("is the chosen one, while the computer has it and it speaks the language", () => {
     expect(chooseVoice(VOICES, "en", "uri:Zira")?.name).toBe("Zira");

@@ -14,9 +14,8 @@ function course(...minutes: readonly number[]): string[] {
 }
 
 describe("a page or thread that ended by itself", () => {
-  it("is brought back twice in ten minutes, and not a third time", () => {
-    expect([MOST_ENDS, WITHIN_MS]).toEqual([3, 10 * MINUTE]);
-  });
+  it("is brought back twice in ten minutes, and not a third time", () =>
+    expect([MOST_ENDS, WITHIN_MS]).toEqual([3, 10 * MINUTE]));
 
   it.each([
     ["the first time", [0], ["bring-back"]],
@@ -26,7 +25,5 @@ describe("a page or thread that ended by itself", () => {
     ["three times, the last after ten minutes", [0, 5, 10], ["bring-back", "bring-back", "bring-back"]],
     ["now and then, all day", [0, 6, 12, 18, 24], Array.from({ length: 5 }, () => "bring-back")],
     ["late, but then often", [0, 20, 24, 28], ["bring-back", "bring-back", "bring-back", "stop"]],
-  ])("%s", (_when, minutes, expected) => {
-    expect(course(...minutes)).toEqual(expected);
-  });
+  ])("%s", (_when, minutes, expected) => expect(course(...minutes)).toEqual(expected));
 });

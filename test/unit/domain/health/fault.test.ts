@@ -20,31 +20,29 @@ describe("what is kept of an error", () => {
     [404, null],
     ["E".repeat(48), "E".repeat(48)],
     ["E".repeat(49), null],
-  ])("is its code, if that is one: %j", (code, kept) => {
-    expect(faultOf(Object.assign(new Error("x"), { code })).code).toBe(kept);
-  });
+  ])("is its code, if that is one: %j", (code, kept) =>
+    expect(faultOf(Object.assign(new Error("x"), { code })).code).toBe(kept),
+  );
 
   it.each([
     ["RangeError", "RangeError"],
     ["Ada Lovelace", "Error"],
     ["", "Error"],
     ["7up", "Error"],
-  ])("is its name, if that is one: %j", (name, kept) => {
-    expect(faultOf(Object.assign(new Error("x"), { name })).name).toBe(kept);
-  });
+  ])("is its name, if that is one: %j", (name, kept) =>
+    expect(faultOf(Object.assign(new Error("x"), { name })).name).toBe(kept),
+  );
 
   it("is nothing of a stack that is none", () => {
     expect(faultOf(Object.assign(new Error("x"), { stack: undefined })).frames).toEqual([]);
     expect(faultOf(Object.assign(new Error("x"), { stack: 7 })).frames).toEqual([]);
   });
 
-  it("is where it arose when it says nothing, too", () => {
-    expect(faultOf(withStack("Error\n    at run (/desk/main.js:3:4)", "")).frames).toEqual(["run main.js:3:4"]);
-  });
+  it("is where it arose when it says nothing, too", () =>
+    expect(faultOf(withStack("Error\n    at run (/desk/main.js:3:4)", "")).frames).toEqual(["run main.js:3:4"]));
 
-  it("keeps no word of a message that was changed after the error arose", () => {
-    expect(faultOf(withStack("Error: x\n    at Ada (main.js:3:4)", "Ada")).frames).toEqual([]);
-  });
+  it("keeps no word of a message that was changed after the error arose", () =>
+    expect(faultOf(withStack("Error: x\n    at Ada (main.js:3:4)", "Ada")).frames).toEqual([]));
 
   it.each([
     ["    at run (/home/ada/desk/main.js:3:4)", ["run main.js:3:4"]],

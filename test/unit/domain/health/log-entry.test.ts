@@ -17,9 +17,8 @@ describe("an error in the log", () => {
 
   it("keeps nothing of its message, also where that looks like a stack", () => {
     const message = `${SECRET}\n    at Ada (Lovelace.ts:1:2)\n    at Lovelace.ts:3:4`;
-    for (const error of [new Error(message), Object.assign(new Error("x"), { name: SECRET, code: SECRET }), SECRET]) {
+    for (const error of [new Error(message), Object.assign(new Error("x"), { name: SECRET, code: SECRET }), SECRET])
       expect(JSON.stringify(faultOf(error))).not.toMatch(/Ada|Lovelace|Analytical/);
-    }
   });
 
   it("names no folder of the computer", () => {
@@ -47,20 +46,18 @@ describe("a line of the log", () => {
     const faults = Object.fromEntries(
       Object.keys(fields).map((name) => [name, { name: SECRET, code: SECRET, frames: [SECRET], message: SECRET }]),
     );
-    for (const entry of [given, faults, { ...given, extra: SECRET }]) {
+    for (const entry of [given, faults, { ...given, extra: SECRET }])
       expect(logLine({ event, ...entry } as unknown as LogEntry, AT)).not.toMatch(/Ada|Lovelace|Analytical/);
-    }
   });
 
-  it("stays one line, and what is read back is what could have been written", () => {
+  it("stays one line, and what is read back is what could have been written", () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (channel, place) => {
         const line = logLine({ event: "input-refused", channel, place }, AT);
         expect(line).not.toContain("\n");
         expect(cleanLogLine(line)).toBe(line);
       }),
-    );
-  });
+    ));
 
   it.each([
     "",
@@ -69,9 +66,7 @@ describe("a line of the log", () => {
     '{"at":"2026-11-21T08:00:00.000Z","level":"info","message":"Ada Lovelace"}',
     '{"at":"Ada","level":"info","event":"page-hung"}',
     '{"at":"2026-11-21T08:00:00.000Z","event":"toString"}',
-  ])("of another kind is left out of what is handed on: %s", (line) => {
-    expect(cleanLogLine(line)).toBeNull();
-  });
+  ])("of another kind is left out of what is handed on: %s", (line) => expect(cleanLogLine(line)).toBeNull());
 
   it("loses what somebody added to it", () => {
     const line = logLine({ event: "page-hung" }, AT);

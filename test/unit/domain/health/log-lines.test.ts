@@ -66,9 +66,9 @@ describe("a field of the log", () => {
     [7, null],
     ["x".repeat(80), "x".repeat(80)],
     ["x".repeat(81), null],
-  ])("that names holds %j as %j", (reason, written) => {
-    expect(told(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written });
-  });
+  ])("that names holds %j as %j", (reason, written) =>
+    expect(told(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written }),
+  );
 
   it.each([
     ["text", null],

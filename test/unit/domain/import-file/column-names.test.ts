@@ -41,9 +41,8 @@ describe("a column of a file", () => {
     expect(guessColumns(["Status", "Handling status"]).handlingStatusCode).toBe(1);
   });
 
-  it("has no field under another heading", () => {
-    expect(guessColumns(["Shelf", "", "Colour", "RMA of the seller's own"])).toEqual(ALL_NONE);
-  });
+  it("has no field under another heading", () =>
+    expect(guessColumns(["Shelf", "", "Colour", "RMA of the seller's own"])).toEqual(ALL_NONE));
 });
 
 describe("the first record of a file", () => {
@@ -59,9 +58,7 @@ describe("the first record of a file", () => {
     [["Shelf", "Colour"], false],
     [["1000000001", "R-1", "2"], false],
     [[], false],
-  ])("%j names its columns: %s", (cells, names) => {
-    expect(isHeading(cells)).toBe(names);
-  });
+  ])("%j names its columns: %s", (cells, names) => expect(isHeading(cells)).toBe(names));
 
   it("lacks the columns without which an item can be neither found nor judged", () => {
     const all = Object.fromEntries(IMPORT_FIELDS.map((field, place) => [field, place])) as ColumnChoice;

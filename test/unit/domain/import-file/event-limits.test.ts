@@ -82,9 +82,8 @@ describe("an event among others", () => {
     ]);
   });
 
-  it("is found behind white space of every kind", () => {
-    expect(read("values", "\uFEFF \t\v\f\r\n,[ {} ]")).toEqual([{ line: 2, text: "{}", problem: null }]);
-  });
+  it("is found behind white space of every kind", () =>
+    expect(read("values", "\uFEFF \t\v\f\r\n,[ {} ]")).toEqual([{ line: 2, text: "{}", problem: null }]));
 
   it("that never ends is not too long for being as long as one may be", () => {
     const open = `{"x":[${"7".repeat(LONGEST_EVENT - 6)}`;
@@ -92,12 +91,11 @@ describe("an event among others", () => {
     expect(told("values", `${open}7`)).toEqual([[1, "event-too-long", SHOWN]]);
   });
 
-  it("is told from signs that no text shows", () => {
+  it("is told from signs that no text shows", () =>
     expect(read("values", "\u0001\n{}").map(({ text, problem }) => [text, problem])).toEqual([
       ["\u0001", "no-object"],
       ["{}", null],
-    ]);
-  });
+    ]));
 
   it("that never ends is one fault, and the next line with a brace begins another", () => {
     expect(read("values", '[{"a":[1,2\n  ,  {"b":2}]').map(({ line, text, problem }) => [line, text, problem])).toEqual(

@@ -19,13 +19,12 @@ const told = (form: EventForm, text: string) =>
   read(form, text).map(({ line, text: one, problem }) => [line, problem ?? one]);
 
 describe("events one a line", () => {
-  it("are the lines that are not blank", () => {
+  it("are the lines that are not blank", () =>
     expect(told("lines", '{"a":1}\n\n  \r\n{"b":2}\r\nnonsense')).toEqual([
       [1, '{"a":1}'],
       [4, '{"b":2}'],
       [5, "nonsense"],
-    ]);
-  });
+    ]));
 
   it("lose one line that is too long, however it comes", () => {
     const text = `{"a":1}\n{"x":"${"y".repeat(LONGEST_EVENT)}"}\n{"b":2}`;
@@ -86,17 +85,14 @@ describe("events as values", () => {
         [3, '{"b":2}'],
       ],
     ],
-  ])("%j", (text, expected) => {
-    expect(told("values", text)).toEqual(expected);
-  });
+  ])("%j", (text, expected) => expect(told("values", text)).toEqual(expected));
 
-  it("are found behind a long text that is none, which is told in parts", () => {
+  it("are found behind a long text that is none, which is told in parts", () =>
     expect(told("values", `${"x".repeat(1500)},{"b":2}`)).toEqual([
       [1, "no-object"],
       [1, "no-object"],
       [1, '{"b":2}'],
-    ]);
-  });
+    ]));
 
   it("do not dig into what is nested without end", () => {
     const text = `[${"{".repeat(100_000)}\n{"b":2}]`;

@@ -19,12 +19,11 @@ const ROW = IMPORT_FIELDS.map((field) => CELLS[field]);
 const ITEM = { ...CELLS, warehouseId: 2, createdOn: "2026-11-21T09:00:00.000Z" };
 
 describe("a row of a file", () => {
-  it("is read cell by cell, each into its own field", () => {
+  it("is read cell by cell, each into its own field", () =>
     expect(readInventoryRow(ROW, { columns: COLUMNS, dateOrder: null, width: null })).toEqual({
       ok: true,
       value: ITEM,
-    });
-  });
+    }));
 
   it("may have more cells than fields where the file does not say how many", () => {
     const layout = { columns: COLUMNS, dateOrder: null };

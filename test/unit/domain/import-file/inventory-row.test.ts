@@ -46,7 +46,7 @@ const faultOf = (place: number, cell: string) => {
 };
 
 describe("a row of inventory", () => {
-  it("is an item", () => {
+  it("is an item", () =>
     expect(read(GOOD)).toEqual({
       ok: true,
       value: {
@@ -61,8 +61,7 @@ describe("a row of inventory", () => {
         handlingStatusCode: "pending",
         createdOn: "2026-11-21T09:00:00.000Z",
       },
-    });
-  });
+    }));
 
   it.each([
     ["1.23457E+18", "rounded-by-excel"],
@@ -74,18 +73,16 @@ describe("a row of inventory", () => {
     ["0", "not-an-id"],
     ["9223372036854775808", "not-an-id"],
     ["=1+1", "not-an-id"],
-  ])("has no id in %j: %s", (cell, problem) => {
-    expect(faultOf(0, cell)).toBe(problem);
-  });
+  ])("has no id in %j: %s", (cell, problem) => expect(faultOf(0, cell)).toBe(problem));
 
   it.each([
     ["0009007199254740993", "9007199254740993"],
     ['="9007199254740993"', "9007199254740993"],
     [" 42 ", "42"],
     ["9223372036854775807", "9223372036854775807"],
-  ])("reads the id in %j", (cell, id) => {
-    expect(read(withCell(0, cell))).toMatchObject({ ok: true, value: { returnInventoryId: id } });
-  });
+  ])("reads the id in %j", (cell, id) =>
+    expect(read(withCell(0, cell))).toMatchObject({ ok: true, value: { returnInventoryId: id } }),
+  );
 
   it.each([
     [1, "", "missing"],
@@ -108,9 +105,7 @@ describe("a row of inventory", () => {
     [9, "46347.38", "excel-day-number"],
     [9, "05/11/2026", "ambiguous-date"],
     [9, "31/02/2026", "not-a-date"],
-  ] as const)("in column %i, %j: %s", (place, cell, problem) => {
-    expect(faultOf(place, cell)).toBe(problem);
-  });
+  ] as const)("in column %i, %j: %s", (place, cell, problem) => expect(faultOf(place, cell)).toBe(problem));
 
   it("does not guess where a separator too many has moved the cells", () => {
     expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });
@@ -154,9 +149,7 @@ describe("a date", () => {
     ["11/21/2026 1:30 PM", "2026-11-21T13:30:00.000Z"],
     ["21.11.2026", "2026-11-21T00:00:00.000Z"],
     ["07/07/2026", "2026-07-07T00:00:00.000Z"],
-  ])("%j is %s", (text, instant) => {
-    expect(readDate(text, null)).toEqual({ ok: true, value: instant });
-  });
+  ])("%j is %s", (text, instant) => expect(readDate(text, null)).toEqual({ ok: true, value: instant }));
 
   it("is read in the order that the operator chose", () => {
     expect(readDate("05/11/2026", "day-first")).toEqual({ ok: true, value: "2026-11-05T00:00:00.000Z" });

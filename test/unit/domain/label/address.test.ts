@@ -58,9 +58,9 @@ describe("the address of a label", () => {
     ["no host", "https:///1.pdf", "host-not-listed"],
     ["nothing", "", "unusable"],
     ["too much", `https://${HOST}/${"x".repeat(5000)}`, "unusable"],
-  ])("is refused: %s", (_name, address, problem) => {
-    expect(labelUrl(LISTED, address)).toEqual({ ok: false, error: problem });
-  });
+  ])("is refused: %s", (_name, address, problem) =>
+    expect(labelUrl(LISTED, address)).toEqual({ ok: false, error: problem }),
+  );
 
   it("may hold slashes and signs in its path, and 4096 characters in all", () => {
     expect(labelUrl(LISTED, `https://${HOST}/a//b@c.pdf`).ok).toBe(true);
@@ -159,7 +159,5 @@ describe("the name of a host of labels", () => {
     ["böcher.example", null],
     [`${"a".repeat(64)}.example.com`, null],
     ["", null],
-  ])("%j is %j", (typed, expected) => {
-    expect(labelHost(typed)).toBe(expected);
-  });
+  ])("%j is %j", (typed, expected) => expect(labelHost(typed)).toBe(expected));
 });

@@ -24,9 +24,7 @@ describe("what a label is", () => {
     ["^X", null],
     ["", null],
     [`${" ".repeat(70)}^XA`, null],
-  ])("%j is %j", (content, expected) => {
-    expect(labelTypeOf(bytes(content))).toBe(expected);
-  });
+  ])("%j is %j", (content, expected) => expect(labelTypeOf(bytes(content))).toBe(expected));
   it("knows a PNG by all of its signature", () => {
     expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");
     expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x0a, 0x1a, 0x0a, 1]))).toBeNull();
@@ -89,9 +87,7 @@ describe("printing a label as it arrives", () => {
     ["told more than an hour ago", station, { ...label, firstToldAt: "2026-11-21T10:59:59.000Z" }, false],
     ["the parcel left", station, { ...label, status: "completed" as const }, false],
     ["canceled", station, { ...label, status: "canceled" as const }, false],
-  ])("%s", (_name, how, what, expected) => {
-    expect(printsByItself(how, what, NOW)).toBe(expected);
-  });
+  ])("%s", (_name, how, what, expected) => expect(printsByItself(how, what, NOW)).toBe(expected));
 });
 
 describe("the host of a label printer", () => {
@@ -104,29 +100,24 @@ describe("the host of a label printer", () => {
     ["a b", null],
     ["-a", null],
     ["", null],
-  ])("%j is %j", (typed, expected) => {
-    expect(printerHost(typed)).toBe(expected);
-  });
+  ])("%j is %j", (typed, expected) => expect(printerHost(typed)).toBe(expected));
 });
 
 describe("a label that could not be printed unasked", () => {
-  it("is tried again after half a minute, then twice as late each time, and every ten minutes at the end", () => {
+  it("is tried again after half a minute, then twice as late each time, and every ten minutes at the end", () =>
     expect([1, 2, 3, 4, 5, 6, 40].map(printRetryAfter)).toEqual([
       30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
-    ]);
-  });
+    ]));
 });
 
 describe("a label that may be on paper", () => {
-  it("is every one but that of which the printer certainly got nothing", () => {
-    expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]);
-  });
+  it("is every one but that of which the printer certainly got nothing", () =>
+    expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]));
 });
 
 describe("a computer on which nobody has chosen a printer", () => {
-  it("asks before it prints, on the size that labels have", () => {
-    expect(NO_LABEL_STATION).toMatchObject({ printer: null, size: "100x150", silent: false, byItselfSince: null });
-  });
+  it("asks before it prints, on the size that labels have", () =>
+    expect(NO_LABEL_STATION).toMatchObject({ printer: null, size: "100x150", silent: false, byItselfSince: null }));
 
   it("prints by itself what is told at the very moment it may, and for less than an hour", () => {
     const since = "2026-11-21T08:00:00.000Z";

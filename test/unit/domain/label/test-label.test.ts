@@ -35,9 +35,8 @@ describe("the label that shows whether a printer is set up right", () => {
     ]);
   });
 
-  it("has lines that a finer printer still shows", () => {
-    expect(zplTestLabel("100x150", 600, "Desk 1")).toContain("^GB2268,3449,7^FS");
-  });
+  it("has lines that a finer printer still shows", () =>
+    expect(zplTestLabel("100x150", 600, "Desk 1")).toContain("^GB2268,3449,7^FS"));
 
   it.each([
     [100, 9, 90],
@@ -72,11 +71,10 @@ describe("a label that is printed", () => {
     expect(printsByItself(never, { firstToldAt: now.toISOString(), status: null, prints: 0 }, now)).toBe(false);
   });
 
-  it("may be on paper unless the printer certainly got nothing", () => {
-    expect(PRINT_STATES.filter(mayBeOnPaper)).toEqual(["begun", "given", "unclear"]);
-  });
+  it("may be on paper unless the printer certainly got nothing", () =>
+    expect(PRINT_STATES.filter(mayBeOnPaper)).toEqual(["begun", "given", "unclear"]));
 
-  it("is printed on a label of 100 by 150 by nobody's printer, with the system's dialog, until somebody chooses", () => {
+  it("is printed on a label of 100 by 150 by nobody's printer, with the system's dialog, until somebody chooses", () =>
     expect(NO_LABEL_STATION).toEqual({
       printer: null,
       size: "100x150",
@@ -84,8 +82,7 @@ describe("a label that is printed", () => {
       silent: false,
       byItselfSince: null,
       zpl: null,
-    });
-  });
+    }));
 
   it("is not turned where it fits either way, and is too small below nine tenths", () => {
     expect(placeOnPaper({ width: 100, height: 100 }, { width: 100, height: 150 }).turned).toBe(false);

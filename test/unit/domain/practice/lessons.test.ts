@@ -76,9 +76,7 @@ const COURSES: readonly Course[] = [
 ];
 
 describe("a lesson", () => {
-  it("has a course in this table", () => {
-    expect(COURSES.map(({ lesson }) => lesson)).toEqual([...LESSON_IDS]);
-  });
+  it("has a course in this table", () => expect(COURSES.map(({ lesson }) => lesson)).toEqual([...LESSON_IDS]));
 
   it.each(COURSES)("$lesson goes from step to step by what was observed, and by nothing else", (course) => {
     const { lesson, codes, facts } = course;
@@ -105,9 +103,8 @@ describe("a lesson", () => {
     expect(standing("twice", [scan("A"), scan("A"), scan("B")], codes).next).toBeNull();
   });
 
-  it("counts what is left whatever was scanned first", () => {
-    expect(standing("clean", [scan("B")]).next).toMatchObject({ code: "A", number: 2, of: 2 });
-  });
+  it("counts what is left whatever was scanned first", () =>
+    expect(standing("clean", [scan("B")]).next).toMatchObject({ code: "A", number: 2, of: 2 }));
 
   it("names no code while something else is to be done before the next", () => {
     const next = (facts: readonly PracticeFact[]) => standing("offline", facts).next?.code ?? null;
@@ -131,20 +128,17 @@ describe("a lesson", () => {
     expect(standing("offline", [scan("A"), offline, scan("B")]).step).toBe("hand-over");
   });
 
-  it("is not helped on by a code that it did not ask for", () => {
-    expect(standing("clean", [scan("A"), scan("C")])).toMatchObject({ step: "scan", next: { code: "B" } });
-  });
+  it("is not helped on by a code that it did not ask for", () =>
+    expect(standing("clean", [scan("A"), scan("C")])).toMatchObject({ step: "scan", next: { code: "B" } }));
 
   it("has gone wrong when an order that may exist was given up", () => {
     const facts = [...TWO, order("1", "unknown"), order("1", "released")];
     expect(standing("lost-answer", facts)).toEqual({ outcome: "wrong", step: null, met: 2, next: null });
   });
 
-  it("does not take another order for the one that was lost", () => {
-    expect(standing("lost-answer", [...TWO, order("1", "unknown"), order("2", "created")]).step).toBe("settle");
-  });
+  it("does not take another order for the one that was lost", () =>
+    expect(standing("lost-answer", [...TWO, order("1", "unknown"), order("2", "created")]).step).toBe("settle"));
 
-  it("wants the service's word again after it refused the key, not before", () => {
-    expect(standing("signed-out", [...TWO, service({}), service({ credentials: "refused" })]).step).toBe("sign-in");
-  });
+  it("wants the service's word again after it refused the key, not before", () =>
+    expect(standing("signed-out", [...TWO, service({}), service({ credentials: "refused" })]).step).toBe("sign-in"));
 });

@@ -134,9 +134,7 @@ const TABLE: readonly Row[] = [
 ];
 
 describe("the score card", () => {
-  it.each(TABLE)("$what", ({ lesson, runs, score }) => {
-    expect(scoreOf(lesson, ...runs)).toEqual({ lesson, ...score });
-  });
+  it.each(TABLE)("$what", ({ lesson, runs, score }) => expect(scoreOf(lesson, ...runs)).toEqual({ lesson, ...score }));
 
   it("has a line for every lesson, also for those that nobody took", () => {
     const [card] = scoreCards([run("clean", [])]);
@@ -192,7 +190,5 @@ describe("what is recorded", () => {
     expect(withFact([order("1", "ready"), service({})], order("1", "ready"), 9)).toHaveLength(2);
   });
 
-  it("never grows without bounds", () => {
-    expect(withFact([scan("A"), scan("B")], scan("C"), 2)).toHaveLength(2);
-  });
+  it("never grows without bounds", () => expect(withFact([scan("A"), scan("B")], scan("C"), 2)).toHaveLength(2));
 });
