@@ -70,7 +70,11 @@ describe("the circuit of a service", () => {
       fc.nat().map((at): CircuitEvent => ({ type: "abandoned", at })),
       fc.constant<CircuitEvent>({ type: "probe-sent" }),
     );
-    fc.assert(fc.property(fc.array(event), (events) => expect(after([...events, { type: "reached" }])).toBe(CLOSED)));
+    fc.assert(
+      fc.property(fc.array(event), (events) => {
+        expect(after([...events, { type: "reached" }])).toBe(CLOSED);
+      }),
+    );
     // And it never stays shut for good: at some moment a probe may go.
     fc.assert(
       fc.property(fc.array(event), (events) => {

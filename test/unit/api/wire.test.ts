@@ -26,9 +26,9 @@ describe("a time of the service", () => {
   it("keeps the millisecond whatever the digits and the mark", () => {
     const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
-      fc.property(instants, fc.stringMatching(/^\d{0,4}$/), fc.constantFrom("", "Z"), (at, more, mark) =>
-        expect(utcInstant(`${at.toISOString().slice(0, -1)}${more}${mark}`)).toBe(at.toISOString()),
-      ),
+      fc.property(instants, fc.stringMatching(/^\d{0,4}$/), fc.constantFrom("", "Z"), (at, more, mark) => {
+        expect(utcInstant(`${at.toISOString().slice(0, -1)}${more}${mark}`)).toBe(at.toISOString());
+      }),
     );
   });
 });

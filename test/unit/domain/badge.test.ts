@@ -23,7 +23,11 @@ describe("a badge", () => {
   });
 
   it("has only characters that every scanner layout has", () =>
-    fc.assert(fc.property(names, (name) => expect(badgeCode(name)).toMatch(/^%WHO%[0-9A-Z]+$/))));
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(badgeCode(name)).toMatch(/^%WHO%[0-9A-Z]+$/);
+      }),
+    ));
 
   it("can equal no id, RMA, tracking number, command or sign-off, and is never judged as an item", () => {
     fc.assert(
@@ -56,7 +60,11 @@ describe("a badge", () => {
   });
 
   it("is never seen in another code", () =>
-    fc.assert(fc.property(fc.string(), (text) => expect(readBadge(`X${text}`)).toBeUndefined())));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readBadge(`X${text}`)).toBeUndefined();
+      }),
+    ));
 
   it.each(["", "   ", "a\u0007b", "x".repeat(LONGEST_NAME_BYTES + 1), "王".repeat(14)])("is not made for %j", (text) =>
     expect(badgeName(text)).toBeNull(),

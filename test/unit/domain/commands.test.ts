@@ -26,7 +26,9 @@ describe("printed commands", () => {
   it("cannot be equalled by an RMA, an id or a tracking number", () => {
     // Tracking numbers hold letters, digits, hyphen and underscore; RMAs and ids less than that.
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{1,50}$/), (text) => expect(readCommand(text)).toBeUndefined()),
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{1,50}$/), (text) => {
+        expect(readCommand(text)).toBeUndefined();
+      }),
     );
   });
 

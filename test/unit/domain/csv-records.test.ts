@@ -127,9 +127,9 @@ describe("records of CSV", () => {
 
   it("gives the same records however the text is cut into pieces", () =>
     fc.assert(
-      fc.property(hostileText, fc.integer({ min: 1, max: 7 }), (text, pieceLength) =>
-        expect(read(text, COMMA, pieceLength)).toEqual(read(text)),
-      ),
+      fc.property(hostileText, fc.integer({ min: 1, max: 7 }), (text, pieceLength) => {
+        expect(read(text, COMMA, pieceLength)).toEqual(read(text));
+      }),
     ));
 
   it("keeps every character: the records' texts, one after another, are the file", () =>

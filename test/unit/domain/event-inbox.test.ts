@@ -62,9 +62,9 @@ describe("an inbox", () => {
 describe("a signing key", () => {
   it("is Base64 of at least twelve bytes", () =>
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 12, maxLength: 740 }), (bytes) =>
-        expect(isSigningKey(Buffer.from(bytes).toString("base64"))).toBe(true),
-      ),
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 740 }), (bytes) => {
+        expect(isSigningKey(Buffer.from(bytes).toString("base64"))).toBe(true);
+      }),
     ));
 
   it.each([

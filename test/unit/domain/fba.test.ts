@@ -31,7 +31,11 @@ describe("an instruction's id", () => {
           text: ` ${open}${urn ? "urn:uuid:" : ""}${form}${close}\n`,
         })),
     );
-    fc.assert(fc.property(dressed, ({ id, text }) => expect(readInstructionId(text)).toEqual({ ok: true, value: id })));
+    fc.assert(
+      fc.property(dressed, ({ id, text }) => {
+        expect(readInstructionId(text)).toEqual({ ok: true, value: id });
+      }),
+    );
   });
 
   it.each([

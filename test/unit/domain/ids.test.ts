@@ -7,7 +7,11 @@ const anyId = fc.bigInt({ min: 1n, max: INT64_MAX });
 
 describe("64-bit ids", () => {
   it("keeps every digit of every id", () =>
-    fc.assert(fc.property(anyId, (id) => expect(parseInt64Id(String(id))).toBe(String(id)))));
+    fc.assert(
+      fc.property(anyId, (id) => {
+        expect(parseInt64Id(String(id))).toBe(String(id));
+      }),
+    ));
 
   it("keeps every digit around 2^53, where JavaScript numbers stop counting", () =>
     fc.assert(

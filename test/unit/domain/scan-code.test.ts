@@ -34,22 +34,22 @@ describe("what a scan names", () => {
 
   it("forgives case and stray spaces in RMAs of both forms", () => {
     fc.assert(
-      fc.property(roughly(normalRma), ({ exact, rough }) =>
-        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form: "normal" }),
-      ),
+      fc.property(roughly(normalRma), ({ exact, rough }) => {
+        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form: "normal" });
+      }),
     );
     fc.assert(
-      fc.property(roughly(splitRma), ({ exact, rough }) =>
-        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form: "split" }),
-      ),
+      fc.property(roughly(splitRma), ({ exact, rough }) => {
+        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form: "split" });
+      }),
     );
   });
 
   it("reads inventory ids beyond 2^53 exactly", () =>
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), (id) =>
-        expect(readScanCode(String(id))).toEqual({ kind: "inventory-id", returnInventoryId: String(id) }),
-      ),
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), (id) => {
+        expect(readScanCode(String(id))).toEqual({ kind: "inventory-id", returnInventoryId: String(id) });
+      }),
     ));
 
   it("never shortens: every text is read whole or refused", () =>

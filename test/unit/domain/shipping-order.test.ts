@@ -34,7 +34,11 @@ describe("an order id", () => {
     const ids = fc
       .tuple(fc.constantFrom(..."01234567"), fc.array(crockford, { minLength: 25, maxLength: 25 }))
       .map(([first, rest]) => first + rest.join(""));
-    fc.assert(fc.property(ids, (id) => expect(readUlid(id.toLowerCase())).toEqual({ ok: true, id })));
+    fc.assert(
+      fc.property(ids, (id) => {
+        expect(readUlid(id.toLowerCase())).toEqual({ ok: true, id });
+      }),
+    );
   });
 });
 

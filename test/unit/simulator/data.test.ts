@@ -67,7 +67,11 @@ describe("generated items", () => {
 
 describe("ids", () => {
   it("lead back to the item, and nothing else does", () => {
-    fc.assert(fc.property(fc.nat(10_000_000), (index) => expect(inventoryIndex(inventoryId(index))).toBe(index)));
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (index) => {
+        expect(inventoryIndex(inventoryId(index))).toBe(index);
+      }),
+    );
     for (const id of [0n, -1n, 4_179_999n, inventoryId(25) - 1n, 2n ** 53n, 2n ** 63n - 1n])
       expect(inventoryIndex(id)).toBeUndefined();
   });

@@ -61,7 +61,11 @@ describe("ISO 8601 times", () => {
   ])("refuses %s", (text) => expect(parseIsoTime(text)).toBeUndefined());
 
   it("reads back what it writes", () =>
-    fc.assert(fc.property(moments, (time) => expect(parseIsoTime(new Date(time).toISOString())).toBe(time))));
+    fc.assert(
+      fc.property(moments, (time) => {
+        expect(parseIsoTime(new Date(time).toISOString())).toBe(time);
+      }),
+    ));
 });
 
 describe("manual clock", () => {
