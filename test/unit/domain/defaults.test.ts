@@ -4,55 +4,11 @@ import { clockSkew, isSkewTold, SKEW_TO_TELL_MS, skewSample } from "../../../src
 import { DEED_KINDS } from "../../../src-domain/draft-deed.ts";
 import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/draft-items.ts";
 import { draftSummary, isReadable } from "../../../src-domain/draft-summary.ts";
-import { INBOX_DEFAULTS, INBOX_PATH, inboxObstacle, LONGEST_EVENT_MINUTES } from "../../../src-domain/event-inbox.ts";
 import { instructionField } from "../../../src-domain/fba-record.ts";
 import { EVERY_ORDER, FIRST_ORDER_SETUP, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/order-view.ts";
 import { ORDER_COLUMNS } from "../../../src-domain/order-query.ts";
 import { recipientsExpireBefore } from "../../../src-domain/recipients.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/ship-to.ts";
-
-describe("an inbox that nobody has set up", () => {
-  it("is off, listens on this computer alone and lacks what was registered with the service", () => {
-    expect(INBOX_DEFAULTS).toEqual({
-      on: false,
-      host: "127.0.0.1",
-      port: 8790,
-      path: "/events",
-      endpoint: "",
-      freshMinutes: 15,
-      eventMinutes: 0,
-    });
-    expect(inboxObstacle(INBOX_DEFAULTS)).toBe("endpoint");
-    expect(LONGEST_EVENT_MINUTES).toBe(10_080);
-  });
-
-  it.each([
-    ["/", true],
-    ["/events", true],
-    ["/desk-1/events_2.json/~x", true],
-    ["events", false],
-    ["x/events", false],
-    ["/events/", false],
-    ["//events", false],
-    ["/events?x=1", false],
-    ["/ev ents", false],
-    ["/:id", false],
-    ["/a/*", false],
-    ["", false],
-  ])("may listen at %j: %s", (path, may) => expect(INBOX_PATH.test(path)).toBe(may));
-
-  it.each([
-    ["https://desk.example", null],
-    ["HTTP://desk.example/events", null],
-    ["https://d", null],
-    ["ftp://desk.example", "endpoint"],
-    ["see https://desk.example", "endpoint"],
-    ["https://desk.example/a b", "endpoint"],
-    ["https:///events", "endpoint"],
-  ])("was registered as %j: %s", (endpoint, obstacle) =>
-    expect(inboxObstacle({ ...INBOX_DEFAULTS, endpoint })).toBe(obstacle),
-  );
-});
 
 describe("the table of orders", () => {
   it("shows every order at first, the newest on top, in all columns but one", () => {

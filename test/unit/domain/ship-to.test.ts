@@ -2,15 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draftObstacle, mayBeCreated, shipToOfFacts } from "../../../src-domain/draft-summary.ts";
 import { shippingOrderOf } from "../../../src-domain/shipping-order.ts";
 import { factsAt } from "../../../src-domain/event-facts.ts";
-import {
-  destinationOfShipTo,
-  EMPTY_SHIP_TO,
-  readCustomFields,
-  shipToOfDestination,
-  shipToProblems,
-  shipToToSend,
-  type ShipTo,
-} from "../../../src-domain/ship-to.ts";
+import { EMPTY_SHIP_TO, shipToProblems, shipToToSend, type ShipTo } from "../../../src-domain/ship-to.ts";
 
 const DOCK: ShipTo = {
   ...EMPTY_SHIP_TO,
@@ -38,18 +30,9 @@ describe("where a shipping order goes", () => {
   it("is sent with the country in lower case and a state as its code", () =>
     expect(shipToToSend(DOCK)).toMatchObject({ shipToCountry: "usa", shipToState: "NJ", shipToStreet2: "" }));
 
-  it("goes to a resend order's address and back without losing what that has no field for", () =>
-    expect(shipToOfDestination(DOCK, destinationOfShipTo(DOCK))).toEqual(DOCK));
-
   it("is read from what was told of the order", () => {
     const told = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
     expect(told).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });
-  });
-
-  it("has own fields by line, or says that a line is none", () => {
-    expect(readCustomFields("po = 7781\n\n gate: B 4 ")).toEqual({ po: "7781", gate: "B 4" });
-    expect(readCustomFields("")).toEqual({});
-    expect(readCustomFields("po 7781")).toBeNull();
   });
 });
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { factsAt, mergeFacts, type Facts } from "../../../src-domain/event-facts.ts";
 import { readOrderIds } from "../../../src-domain/order-ids.ts";
-import { doubtOfMethod, methodChoices, type MethodUse } from "../../../src-domain/method-memory.ts";
 import {
   draftKnowledge,
   NOT_DRAFT_FIELD,
@@ -141,48 +140,6 @@ describe("a shipping order", () => {
         expect(Math.sign(compareOrders(one, two, order))).toBe(-Math.sign(compareOrders(two, one, order)));
       }
     }
-  });
-});
-
-describe("the memory of methods", () => {
-  const use = (method: string, warehouseId: number, country: string, uses: number): MethodUse => ({
-    method,
-    warehouseId,
-    country,
-    uses,
-    usedAt: "2026-11-21T09:00:00.000Z",
-  });
-
-  it("offers first what was used most for the same warehouse and country, last what is only documented", () => {
-    const uses = [use("RAIL", 2, "HKG", 3), use("AIR_FREIGHT", 2, "HKG", 5), use("SEA_FREIGHT", 8, "USA", 90)];
-    const place = { warehouseIds: [2], countries: ["HKG"] };
-    expect(methodChoices(uses, place)).toEqual([
-      "AIR_FREIGHT",
-      "RAIL",
-      "SEA_FREIGHT",
-      "COURIER_SERVICE",
-      "LAND_FREIGHT",
-    ]);
-    const elsewhere = { warehouseIds: [8], countries: ["USA"] };
-    expect(methodChoices(uses, elsewhere)[0]).toBe("SEA_FREIGHT");
-    // Where it goes says more than where it comes from, however often each was used.
-    const either = [use("BY_WAREHOUSE", 2, "USA", 50), use("BY_COUNTRY", 8, "HKG", 1)];
-    expect(methodChoices(either, { warehouseIds: [2], countries: ["HKG"] }).slice(0, 2)).toEqual([
-      "BY_COUNTRY",
-      "BY_WAREHOUSE",
-    ]);
-    const many = Array.from({ length: 20 }, (_, at) => use(`M${at}`, 2, "HKG", at + 1));
-    expect(methodChoices(many, place)).toHaveLength(9);
-  });
-
-  it("warns of a method that was never seen, and names the one that was probably meant", () => {
-    expect(doubtOfMethod(" SEA_FREIGHT ", [])).toEqual({ kind: "none" });
-    expect(doubtOfMethod("RAIL", ["RAIL"])).toEqual({ kind: "none" });
-    expect(doubtOfMethod("SEA_FRIEGHT", [])).toEqual({ kind: "never-seen", meant: "SEA_FREIGHT" });
-    expect(doubtOfMethod("sea freight", [])).toEqual({ kind: "never-seen", meant: "SEA_FREIGHT" });
-    expect(doubtOfMethod("Courier servce", [])).toEqual({ kind: "never-seen", meant: "COURIER_SERVICE" });
-    expect(doubtOfMethod("PIGEON", [])).toEqual({ kind: "never-seen", meant: null });
-    expect(doubtOfMethod("x".repeat(101), [])).toEqual({ kind: "too-long" });
   });
 });
 

@@ -2,14 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nameWithoutAside, setAsideName } from "../../../src-domain/batch-name.ts";
 import { CONFIG_FAULTS, isConfigFault } from "../../../src-domain/config-problem.ts";
 import { isVasPending, normalizeHandlingCode, normalizeHandlingStatus } from "../../../src-domain/inventory.ts";
-import {
-  FIRST_ORDER_SETUP,
-  isOrderFiltered,
-  isSameOrderChoice,
-  ORDER_VIEWS,
-  orderQueryOf,
-  EVERY_ORDER,
-} from "../../../src-domain/order-view.ts";
+import { isOrderFiltered, isSameOrderChoice, ORDER_VIEWS, EVERY_ORDER } from "../../../src-domain/order-view.ts";
 import { readOrderIds } from "../../../src-domain/order-ids.ts";
 import { foldText, holdsText } from "../../../src-domain/search-text.ts";
 import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
@@ -49,11 +42,6 @@ describe("text that is looked for", () => {
 });
 
 describe("a choice of orders", () => {
-  it("is asked for without stray spaces", () => {
-    const { order, ...filter } = EVERY_ORDER;
-    expect(orderQueryOf({ ...EVERY_ORDER, text: " ada " })).toEqual({ filter: { ...filter, text: "ada" }, order });
-  });
-
   it("is the same whatever the order of its lists, and another with anything else", () => {
     const choice = { ...EVERY_ORDER, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
     expect(
@@ -76,13 +64,6 @@ describe("a choice of orders", () => {
     expect(Object.values(ORDER_VIEWS).map(isOrderFiltered)).toEqual([false, true, true, true, true]);
     expect(EVERY_ORDER.text).toBe("");
     expect(EVERY_ORDER.order).toEqual({ column: "created", descending: true });
-  });
-
-  it("begins with every column but the mode", () => {
-    expect(FIRST_ORDER_SETUP).toMatchObject({ views: [], defaultView: "everything" });
-    const shown = JSON.stringify(FIRST_ORDER_SETUP.columns);
-    expect(shown).toContain("mode");
-    expect(FIRST_ORDER_SETUP.columns.filter(({ shown }) => !shown).map(({ column }) => column)).toEqual(["mode"]);
   });
 });
 

@@ -56,12 +56,6 @@ describe("a check-up", () => {
     expect(judge(allOf(), "cn").profile?.layoutId).toBe("cn");
   });
 
-  it("says that short codes need a terminator where the scanner sends none and types as fast as people", () => {
-    expect(judge(allOf({ terminator: "none" })).notes).toEqual(["no-terminator"]);
-    expect(judge(allOf({ terminator: "none", gapsMs: [40, 40, 42] })).notes).toEqual(["no-terminator", "short-codes"]);
-    expect(judge(allOf({ gapsMs: [40, 40, 42] })).notes).toEqual([]);
-  });
-
   it.each([
     ["leaves FNC1 out", "1026A172142", "gs1-lost"],
     ["sends FNC1 as a key that nobody knows", "1026A17\uFFFD2142", "gs1-lost"],
@@ -86,13 +80,6 @@ describe("a check-up", () => {
       each.codeId === "mixed-case" ? reading("mixed-case", "AzQyWmBxVaZq") : each,
     );
     expect(judge(swapped)).toMatchObject({ findings: [{ kind: "case-swapped" }], profile: null });
-  });
-
-  it("shows the first code that no layout reads, as the closest one reads it", () => {
-    const wrong = allOf().map((each) => (each.codeId === "symbols" ? reading("symbols", "nonsense") : each));
-    const { findings, profile } = judge(wrong);
-    expect(findings).toEqual([{ kind: "garbled", codeId: "symbols", expected: "-_/:=+.@#&()?;", read: "nonsense" }]);
-    expect(profile).toBeNull();
   });
 
   it("finds a scanner that is too slow, reads twice or ends its codes now so, now so", () => {
@@ -146,42 +133,6 @@ describe("drift", () => {
       at: index * 3000,
       ...change(index),
     }));
-
-  it("is not found while scans are as they were, nor from a few of them", () => {
-    expect(driftOf(profile, scans(60))).toBeNull();
-    expect(
-      driftOf(
-        profile,
-        scans(11, () => ({ damaged: true })),
-      ),
-    ).toBeNull();
-    expect(driftOf(profile, [])).toBeNull();
-  });
-
-  it("is found in damaged scans, once they are more than an accident", () => {
-    expect(
-      driftOf(
-        profile,
-        scans(20, (index) => ({ damaged: index < 2 })),
-      ),
-    ).toBeNull();
-    expect(
-      driftOf(
-        profile,
-        scans(20, (index) => ({ damaged: index < 3 })),
-      ),
-    ).toBe("damaged");
-  });
-
-  it("is found in doubled reads, but not in a person who scans one code again", () => {
-    const pairs = (gapMs: number) => (index: number) => ({
-      text: `CODE-${index >> 1}`,
-      at: (index >> 1) * 5000 + (index % 2) * gapMs,
-    });
-    expect(driftOf(profile, scans(20, pairs(300)))).toBe("doubled");
-    expect(driftOf(profile, scans(20, pairs(2000)))).toBeNull();
-    expect(driftOf({ ...profile, doubledReads: 1 }, scans(20, pairs(300)))).toBeNull();
-  });
 
   it("is found in a slower pace, judged by the newest scans alone", () => {
     const slow = scans(20, () => ({ gapsMs: [18, 19, 18] }));

@@ -3,7 +3,7 @@ import { EMPTY_DESTINATION } from "../../../src-domain/address.ts";
 import { readLimit } from "../../../src-domain/batch-limit.ts";
 import { checkInterval, mostUrgent, nextCheckAt, type WatchedOrder } from "../../../src-domain/check-pace.ts";
 import { findDelimiter, readDelimited } from "../../../src-domain/delimited-text.ts";
-import { readInstructionId, readInstructionIds, readInstructionRefusal } from "../../../src-domain/fba.ts";
+import { readInstructionRefusal } from "../../../src-domain/fba.ts";
 import {
   destinationOfShipTo,
   readCustomFields,
@@ -51,35 +51,6 @@ describe("a code inside an address", () => {
 });
 
 describe("the id of an instruction", () => {
-  const ID = "0123abcd-4567-89ab-cdef-0123456789ab";
-
-  it.each([
-    ID,
-    `{${ID}}`,
-    `  "${ID.toUpperCase()}" `,
-    `urn:uuid:${ID}`,
-    `URN:UUID:${ID}`,
-    `(("${ID}"))`,
-    ID.replaceAll("-", ""),
-    ID.replaceAll("-", "\u2013"),
-  ])("is read in %j", (text) => expect(readInstructionId(text)).toEqual({ ok: true, value: ID }));
-
-  it.each([
-    ["", "empty"],
-    ["{}", "empty"],
-    [`x urn:uuid:${ID}`, "characters"],
-    [`${ID.slice(0, 10)}"${ID.slice(10)}`, "characters"],
-    [ID.slice(1), "too-short"],
-    [`${ID}0`, "too-long"],
-    [ID.replace("-", "").replace(/^(..)/, "$1-"), "shape"],
-  ])("is not in %j: %s", (text, error) => expect(readInstructionId(text)).toEqual({ ok: false, error }));
-
-  it("is read once of many, with what is none", () =>
-    expect(readInstructionIds(`${ID} , ;| ${ID}\n，；、x`)).toEqual({
-      ids: [ID],
-      others: [{ text: "x", problem: "characters" }],
-    }));
-
   const refusal = (fields: Readonly<Record<string, string>>, message = "", httpStatus: number | null = 400) =>
     readInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
 

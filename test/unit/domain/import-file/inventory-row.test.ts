@@ -3,12 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import { plainCell, readDate } from "../../../../src-domain/import-file/cell-values.ts";
 import { createCsvReader } from "../../../../src-domain/csv-records.ts";
-import {
-  guessColumns,
-  isHeading,
-  missingColumns,
-  type ColumnChoice,
-} from "../../../../src-domain/import-file/inventory-fields.ts";
+import type { ColumnChoice } from "../../../../src-domain/import-file/inventory-fields.ts";
 import { readInventoryRow, type InventoryLayout } from "../../../../src-domain/import-file/inventory-row.ts";
 
 const COLUMNS: ColumnChoice = {
@@ -46,23 +41,6 @@ const faultOf = (place: number, cell: string) => {
 };
 
 describe("a row of inventory", () => {
-  it("is an item", () =>
-    expect(read(GOOD)).toEqual({
-      ok: true,
-      value: {
-        returnInventoryId: "9007199254740993",
-        rma: "RMA-1",
-        itemRma: null,
-        sku: "SKU-1",
-        description: "A shirt",
-        trackingNumber: "94001",
-        warehouseId: 2,
-        handlingCode: "ohd",
-        handlingStatusCode: "pending",
-        createdOn: "2026-11-21T09:00:00.000Z",
-      },
-    }));
-
   it.each([
     ["1.23457E+18", "rounded-by-excel"],
     ["1,23457E+18", "rounded-by-excel"],
@@ -107,11 +85,6 @@ describe("a row of inventory", () => {
     [9, "31/02/2026", "not-a-date"],
   ] as const)("in column %i, %j: %s", (place, cell, problem) => expect(faultOf(place, cell)).toBe(problem));
 
-  it("does not guess where a separator too many has moved the cells", () => {
-    expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });
-    expect(read([...GOOD, "", " "])).toMatchObject({ ok: true });
-  });
-
   it("brings back what this desk writes, formulas too", () => {
     const text = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
@@ -138,24 +111,6 @@ describe("a row of inventory", () => {
 });
 
 describe("a date", () => {
-  it.each([
-    ["2026-11-21", "2026-11-21T00:00:00.000Z"],
-    ["2026-11-21 09:07", "2026-11-21T09:07:00.000Z"],
-    ["2026/1/2 9:07:05", "2026-01-02T09:07:05.000Z"],
-    ["2026年11月21日 09:07", "2026-11-21T09:07:00.000Z"],
-    ["2026-11-21T09:07:27.1234567Z", "2026-11-21T09:07:27.123Z"],
-    ["2026-11-21T09:07:27+0800", "2026-11-21T01:07:27.000Z"],
-    ["21/11/2026 12:30 AM", "2026-11-21T00:30:00.000Z"],
-    ["11/21/2026 1:30 PM", "2026-11-21T13:30:00.000Z"],
-    ["21.11.2026", "2026-11-21T00:00:00.000Z"],
-    ["07/07/2026", "2026-07-07T00:00:00.000Z"],
-  ])("%j is %s", (text, instant) => expect(readDate(text, null)).toEqual({ ok: true, value: instant }));
-
-  it("is read in the order that the operator chose", () => {
-    expect(readDate("05/11/2026", "day-first")).toEqual({ ok: true, value: "2026-11-05T00:00:00.000Z" });
-    expect(readDate("05/11/2026", "month-first")).toEqual({ ok: true, value: "2026-05-11T00:00:00.000Z" });
-  });
-
   it("is an instant or a fault, whatever stands there", () => {
     const part = fc.constantFrom("2026", "13", "31", "2", "-", "/", " ", ":", "T", "Z", "+08:00", "年", "PM", "99999");
     fc.assert(
@@ -164,69 +119,5 @@ describe("a date", () => {
         expect(!date.ok || new Date(date.value).toISOString() === date.value).toBe(true);
       }),
     );
-  });
-});
-
-describe("the columns of a file", () => {
-  it.each([
-    [
-      [
-        "returnInventoryId",
-        "rma",
-        "itemRma",
-        "sku",
-        "description",
-        "trackingNumber",
-        "warehouseId",
-        "handlingCode",
-        "handlingStatusCode",
-        "createOn",
-      ],
-    ],
-    [
-      [
-        "Return inventory id",
-        "RMA",
-        "Item RMA",
-        "SKU",
-        "Description",
-        "Tracking number",
-        "Warehouse",
-        "Handling",
-        "Status",
-        "Created",
-      ],
-    ],
-    [["库存ID", "RMA号", "商品RMA", "商品编码", "商品描述", "追踪号", "仓库", "处理方式", "处理状态", "创建时间"]],
-    [
-      [
-        "ITEM_ID",
-        "RMA_NO",
-        "ITEM_RMA",
-        "SKU_CODE",
-        "PRODUCT_NAME",
-        "WAYBILL",
-        "WAREHOUSE_NO",
-        "HANDLING",
-        "HANDLING_STATUS",
-        "CREATED_AT",
-      ],
-    ],
-  ])("are known by their names: %j", (headings) => {
-    expect(isHeading(headings)).toBe(true);
-    expect(guessColumns(headings)).toEqual(COLUMNS);
-  });
-
-  it("are not guessed from values", () => {
-    expect(isHeading(GOOD)).toBe(false);
-    expect(isHeading(["12345", "RMA"])).toBe(false);
-    expect(missingColumns(guessColumns(["sku", "colour"]))).toEqual([
-      "returnInventoryId",
-      "rma",
-      "warehouseId",
-      "handlingCode",
-      "handlingStatusCode",
-      "createdOn",
-    ]);
   });
 });
