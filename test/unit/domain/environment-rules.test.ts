@@ -73,6 +73,7 @@ describe("an environment", () => {
     ["深圳", [], "own-custom"],
     ["Site One", ["own-site-one"], "own-site-one-2"],
     ["Site One", ["own-site-one", "own-site-one-2"], "own-site-one-3"],
+    ["../../etc/passwd", [], "own-etc-passwd"],
     ["x".repeat(90), [], `own-${"x".repeat(32)}`],
     [`${"x".repeat(31)} y`, [], `own-${"x".repeat(31)}`],
   ])("named %s, besides %j, gets the id %s", (name, taken, id) => {

@@ -117,12 +117,6 @@ describe("a table that nobody has set up", () => {
     expect(FIRST_SETUP.columns.filter(({ shown }) => shown)).toHaveLength(9);
   });
 
-  it("begins the time of creation with the newest", () =>
-    expect(orderAfter({ column: "sku", descending: false }, "createdOn")).toEqual({
-      column: "createdOn",
-      descending: true,
-    }));
-
   it.each([
     [{ from: "2026-01-01", until: null }, { until: null, from: "2026-01-01" }, true],
     [{ from: "2026-01-01", until: null }, { from: "2026-01-02", until: null }, false],

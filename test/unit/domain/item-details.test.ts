@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Facts, FactValue } from "../../../src-domain/event-facts.ts";
-import { fieldsOfItem, metaOfItem, photosOfItem, servicesOfItem } from "../../../src-domain/item-details.ts";
+import { fieldsOfItem, servicesOfItem } from "../../../src-domain/item-details.ts";
 
 const at = (minute: number): string => `2026-11-21T09:${String(minute).padStart(2, "0")}:00.000Z`;
 const told = (minute: number, fields: Readonly<Record<string, FactValue>>, eventKey = "E"): Facts =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: at(minute), eventKey }]));
-const keys = (original: string) => ({ original, small: null, medium: null, large: null, takenOn: null });
 
 describe("the fields of an item", () => {
   it("are each the newest of reading and event", () => {
@@ -29,9 +28,6 @@ describe("the fields of an item", () => {
       completeBy: { value: null },
     });
   });
-
-  it("leave photos and notes to their own places", () =>
-    expect(fieldsOfItem(told(1, { photos: [], "meta.usr": {}, rma: "R" }), null)).toEqual(told(1, { rma: "R" })));
 });
 
 it("an additional service is its record and what events said of it since", () => {
@@ -55,24 +51,3 @@ it.each([
   expect(servicesOfItem(record, {})[0]?.facts).toMatchObject({ status: { value: shown } });
 });
 
-it("a newer note of a type stands in place of the older one", () => {
-  const record = { at: at(3), meta: { usr: { EAN: "1", LPN: "2" }, whs: { IMEI: "3" } } };
-  expect(metaOfItem(told(5, { "meta.usr": { EAN: "4" } }), record)).toMatchObject({
-    usr: { value: { EAN: "4" } },
-    whs: { value: { IMEI: "3" } },
-  });
-});
-
-describe("the photos of an item", () => {
-  const record = { at: at(3), images: [keys("a"), keys("b")] };
-  const changed = (minute: number, photos: FactValue) => told(minute, { photos })["photos"];
-
-  it("are those of whoever told of them last", () => {
-    expect(photosOfItem(record, changed(1, ["https://x/1"])).photos).toHaveLength(2);
-    expect(photosOfItem(record, changed(5, ["https://x/1"])).photos).toEqual([
-      { kind: "address", address: "https://x/1" },
-    ]);
-    expect(photosOfItem(null, changed(1, ["https://x/1"]), changed(2, [])).photos).toEqual([]);
-    expect(photosOfItem(null)).toEqual({ fact: null, photos: [] });
-  });
-});

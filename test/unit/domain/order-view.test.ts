@@ -3,8 +3,6 @@ import { fitsStanding, modeKnowledge, needsAttention, orderStage } from "../../.
 import {
   EVERY_ORDER,
   FIRST_ORDER_SETUP,
-  isOrderFiltered,
-  isSameOrderChoice,
   ORDER_VIEWS,
 } from "../../../src-domain/order-view.ts";
 import { orderTableSetup } from "../../../src-preload/contract/views.ts";
@@ -45,14 +43,6 @@ describe("where an order stands", () => {
 });
 
 describe("a choice of orders", () => {
-  it("is the same in whatever order its lists are", () => {
-    const one = { ...EVERY_ORDER, stages: ["queued", "failed"] } as const;
-    expect(isSameOrderChoice(one, { ...one, stages: ["failed", "queued"] })).toBe(true);
-    expect(isSameOrderChoice(one, EVERY_ORDER)).toBe(false);
-    expect(isOrderFiltered(EVERY_ORDER)).toBe(false);
-    expect(isOrderFiltered({ ...EVERY_ORDER, text: " x " })).toBe(true);
-    expect(isOrderFiltered({ ...EVERY_ORDER, order: { column: "recipient", descending: false } })).toBe(false);
-  });
 
   it("can be kept: every built-in view and the first columns pass the bridge", () => {
     const views = Object.values(ORDER_VIEWS).map((choice, index) => ({

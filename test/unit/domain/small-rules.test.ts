@@ -62,8 +62,6 @@ describe("a choice of orders", () => {
   it("that only sorts leaves nothing out", () => {
     expect(isOrderFiltered({ ...EVERY_ORDER, order: { column: "created", descending: false } })).toBe(false);
     expect(Object.values(ORDER_VIEWS).map(isOrderFiltered)).toEqual([false, true, true, true, true]);
-    expect(EVERY_ORDER.text).toBe("");
-    expect(EVERY_ORDER.order).toEqual({ column: "created", descending: true });
   });
 });
 
@@ -130,19 +128,9 @@ describe("codes of the service", () => {
   ])("%j as a handling is %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
 
   it("of a service hold the item back until it ended, one way or the other", () => {
-    expect([null, "pending", 0, "anything"].map((status) => isVasPending(status, false))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(["successful", "failed", 1, 2, " FAILED "].map((status) => isVasPending(status, false))).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    const pending = [null, "pending", 0, "anything"];
+    const ended = ["successful", "failed", 1, 2, " FAILED "];
+    expect([...pending, ...ended].filter((status) => isVasPending(status, false))).toEqual(pending);
     expect([null, "pending", "failed"].map((status) => isVasPending(status, true))).toEqual([false, false, false]);
   });
 });

@@ -64,7 +64,8 @@ describe("an order that was made elsewhere", () => {
     [["completed", "pending"], "manual-label"],
     [["nobody published this", "pending"], "manual-label"],
     [["pending", "queued"], "auto-label"],
-    [["completed"], null],
+    [["2"], "manual-label"],
+    [["3", "canceled", "7"], null],
     [["nobody published this"], null],
     [[], null],
   ])("with the statuses %j shows the label mode %s", (raws, mode) => expect(labelModeSeen(raws)).toBe(mode));

@@ -10,46 +10,6 @@ const texts = (keys: readonly Keystroke[]) => feed(keys).scans.map((scan) => dec
 const RMA = "RBX-1007-251121-A0042-7";
 
 describe("one scan", () => {
-  it.each(["Enter", "NumpadEnter", "Tab"])("ends with %s, which no button gets", (terminator) => {
-    const desk = feed([...typed(RMA, 0, 8), stroke(terminator, 8 * RMA.length)]);
-    expect(desk.scans.map((scan) => decode(scan))).toEqual([{ text: RMA, damage: null }]);
-    expect(desk.passed).not.toContain(terminator);
-    expect(desk.field).toEqual([]);
-  });
-
-  it("ends with CR and LF as one terminator, however the line feed arrives", () => {
-    const end = 8 * RMA.length;
-    for (const lineFeed of [
-      stroke("Enter", end + 8),
-      stroke("ArrowDown", end + 8),
-      stroke("KeyJ", end + 8, { control: true }),
-    ]) {
-      const desk = feed([...typed(RMA, 0, 8), stroke("Enter", end), lineFeed]);
-      expect(desk.scans).toHaveLength(1);
-      expect(desk.passed).not.toContain(lineFeed.code);
-    }
-  });
-
-  it("ends by silence when the scanner sends no terminator", () => expect(texts(typed(RMA, 0, 8))).toEqual([RMA]));
-
-  it("swallows a terminator that comes late, after silence already ended the scan", () => {
-    const desk = feed([...typed(RMA, 0, 8), stroke("Enter", 8 * RMA.length + 750)]);
-    expect(desk.scans).toHaveLength(1);
-    expect(desk.passed).not.toContain("Enter");
-  });
-
-  it("survives a stall in the middle and among the first keys", () => {
-    const stalled = (after: number): Keystroke[] =>
-      typed(RMA, 0, 8).map((key, index) => (index < after ? key : { ...key, at: key.at + 120 }));
-    for (const after of [1, 2, 3, 4, 9, RMA.length])
-      expect(texts(stalled(after)), `stall after ${after}`).toEqual([RMA]);
-  });
-
-  it("waits long in the middle of a code while a terminator is to be expected", () => {
-    const stalled = typed(RMA, 0, 8).map((key, index) => (index < 20 ? key : { ...key, at: key.at + 500 }));
-    expect(texts([...stalled, stroke("Enter", 900)])).toEqual([RMA]);
-  });
-
   it("learns that a scanner sends no terminator, and then waits no longer than needed", () => {
     const first = typed(RMA, 0, 8);
     const second = typed("SKU-2", 2000, 8);
@@ -133,18 +93,6 @@ describe("a person's keys", () => {
     expect(desk.scans).toEqual([]);
     expect(desk.passed).toEqual(keys.map((key) => key.code));
   });
-
-  it("is not a scan when a key is held", () => {
-    const held = Array.from({ length: 60 }, (_, index) => stroke("KeyA", index * 30, { repeat: index > 0 }));
-    const desk = feed(held);
-    expect(desk.scans).toEqual([]);
-    expect(desk.passed).toHaveLength(60);
-  });
-
-  it("gets an Enter through that follows a finished scan after a moment", () => {
-    const desk = feed([...typed(RMA, 0, 8), stroke("Enter", 8 * RMA.length), stroke("Enter", 1000)]);
-    expect(desk.passed).toContain("Enter");
-  });
 });
 
 describe("a damaged scan", () => {
@@ -155,12 +103,6 @@ describe("a damaged scan", () => {
     expect(desk.scans.map((scan) => decode(scan))).toEqual([
       { text: `${RMA.slice(0, index)}\uFFFD${RMA.slice(index + 1)}`, damage: "unknown-key" },
     ]);
-  });
-
-  it("says so when a stuck scanner never ends, and bounds what it keeps", () => {
-    const desk = feed([...typed("7".repeat(5000), 0, 1), stroke("Enter", 5000)]);
-    expect(desk.scans.map((scan) => [decode(scan).damage, scan.length])).toEqual([["too-long", 1024]]);
-    expect(desk.field).toEqual([]);
   });
 
   it("ignores a repeated key inside a burst", () => {
