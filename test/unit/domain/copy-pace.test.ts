@@ -9,7 +9,6 @@ function paceOn() {
 }
 
 describe("the pace of a copying", () => {
-
   it("tells no end while nothing comes, or nobody knows how much there is", () => {
     const { pace, pass } = paceOn();
     pass(5000);

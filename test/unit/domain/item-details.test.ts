@@ -50,4 +50,3 @@ it.each([
   const record = { at: at(3), services: [{ id: "9", fields: { status } }] };
   expect(servicesOfItem(record, {})[0]?.facts).toMatchObject({ status: { value: shown } });
 });
-

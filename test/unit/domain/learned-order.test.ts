@@ -12,7 +12,6 @@ const told = (fields: Readonly<Record<string, FactValue>>, second = 0, eventKey 
   );
 
 describe("an order that was made elsewhere", () => {
-
   it("comes to the same in whatever order its events come", () => {
     const fields = fc.record(
       { resendNumber: fc.string(), recipientName: fc.string(), warehouseId: fc.nat(9), items: fc.array(fc.string()) },

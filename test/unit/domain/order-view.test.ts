@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fitsStanding, modeKnowledge, needsAttention, orderStage } from "../../../src-domain/order-query.ts";
-import {
-  EVERY_ORDER,
-  FIRST_ORDER_SETUP,
-  ORDER_VIEWS,
-} from "../../../src-domain/order-view.ts";
+import { EVERY_ORDER, FIRST_ORDER_SETUP, ORDER_VIEWS } from "../../../src-domain/order-view.ts";
 import { orderTableSetup } from "../../../src-preload/contract/views.ts";
 
 describe("where an order stands", () => {
@@ -43,7 +39,6 @@ describe("where an order stands", () => {
 });
 
 describe("a choice of orders", () => {
-
   it("can be kept: every built-in view and the first columns pass the bridge", () => {
     const views = Object.values(ORDER_VIEWS).map((choice, index) => ({
       viewId: `01J000000000000000000000${index}0`,
