@@ -48,12 +48,14 @@ describe("an instruction's id", () => {
     [`${ID.slice(0, -1)}g`, "characters"],
     ["3f2b8c1e5d47-4a90-9c31-7be2d0f4a655", "shape"],
     [`${ID.slice(0, 8)}urn:uuid:${ID.slice(8)}`, "characters"],
+    [`${ID.slice(0, 10)}"${ID.slice(10)}`, "characters"],
   ] as const)("is not read out of %j: %s", (text, problem) =>
     expect(readInstructionId(text)).toEqual({ ok: false, error: problem }),
   );
 
-  it("is read where only some of its hyphens were made dashes", () =>
-    expect(readInstructionId(ID.replace("-", "\u2013"))).toEqual({ ok: true, value: ID }));
+  it.each([ID.replace("-", "\u2013"), `(("${ID}"))`])("is read in %s", (text) =>
+    expect(readInstructionId(text)).toEqual({ ok: true, value: ID }),
+  );
 
   it("is never made of another: what is read has the digits of the text", () => {
     const hex = fc.stringMatching(/^[0-9a-fA-F{}-]{30,40}$/);

@@ -74,6 +74,19 @@ describe("a method that was typed", () => {
       expect([typed, doubtOfMethod(typed, [])]).toEqual([typed, { kind: "never-seen", meant: null }]);
   });
 
+  it.each("ZQIKXEPRS|QZIKEXPRS|ZQIKEXPSR|ZQIKEXPR|ZQIKEXPRSS|ZQIKEXPRT|QZIKEXPSR|zqik exprs!".split("|"))(
+    "is the one that was seen, for all its slips: %s",
+    (typed) => expect(doubtOfMethod(typed, ["ZQIK-EXPRS"])).toEqual({ kind: "never-seen", meant: "ZQIK-EXPRS" }),
+  );
+
+  it.each(
+    ["ZQIKPRXES ZQIKEXPRS", "SRPXEKIQZ ZQIKEXPRS", "ZQIK ZQIKEXPRS", "ZQWWWXPRS ZQIKEXPRS", "QQIKXPRS1 ZQIKEXPRS"]
+      .concat(["XXXXRAIL RAIL", "XYZA A", "XYZW A", "CA AB", "BC AB", "AAAA AA", "Q2Z ZQ2"])
+      .map((one) => one.split(" ")),
+  )("%s is not meant as %s", (typed = "", known = "") =>
+    expect(doubtOfMethod(typed, [known])).toEqual({ kind: "never-seen", meant: null }),
+  );
+
   it("is held against what was seen, the most alike first", () => {
     expect(doubtOfMethod("RAIL", ["RAIL"])).toEqual({ kind: "none" });
     expect(doubtOfMethod("RAID", ["RAIL"])).toEqual({ kind: "never-seen", meant: "RAIL" });

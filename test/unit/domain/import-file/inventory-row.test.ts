@@ -85,6 +85,11 @@ describe("a row of inventory", () => {
     [9, "31/02/2026", "not-a-date"],
   ] as const)("in column %i, %j: %s", (place, cell, problem) => expect(faultOf(place, cell)).toBe(problem));
 
+  it("does not guess where a separator too many has moved the cells", () => {
+    expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });
+    expect(read([...GOOD, "", " "])).toMatchObject({ ok: true });
+  });
+
   it("brings back what this desk writes, formulas too", () => {
     const text = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
