@@ -37,10 +37,7 @@ const noCall = (rule, names, message, homes = []) => ({
 });
 
 /** @param {string} rule @param {RegExp} pattern @param {string} message @returns {Rule} */
-const noText = (rule, pattern, message) => ({
-  rule,
-  find: (of) => (pattern.test(textOf(of) ?? "") ? message : null),
-});
+const noText = (rule, pattern, message) => ({ rule, find: (of) => (pattern.test(textOf(of) ?? "") ? message : null) });
 
 /** What a page may be opened with only as it stands in page-preferences.ts. */
 const PREFERENCES = new Set(

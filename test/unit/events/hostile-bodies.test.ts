@@ -7,8 +7,9 @@ import { judgeDelivery } from "../../../src-main/events/delivery.ts";
 import { readEvent, type SubjectFacts } from "../../../src-main/events/read-event.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { KNOWN_EVENTS } from "./known-events.ts";
+import { tries } from "../../share.ts";
 
-const BODIES = 10_000;
+const BODIES = tries({ full: 10_000, sampled: 300 });
 /** Milliseconds: the computer may have other work. */
 const PATIENCE = 300_000;
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { typedByHand, type Typist } from "./person.ts";
 import { feed, stroke, typed } from "./type-keys.ts";
+import { tries } from "../../share.ts";
 
 const typist: fc.Arbitrary<Typist> = fc.record({
   wordsAMinute: fc.integer({ min: 40, max: 120 }),
@@ -24,7 +25,7 @@ describe("a person typing at 40 to 120 words a minute", () => {
         expect(desk.scans).toEqual([]);
         expect(desk.passed).toEqual(keys.map((key) => key.code));
       }),
-      { numRuns: 2000 },
+      { numRuns: tries({ full: 2000, sampled: 300 }) },
     ));
 
   it("is not at the top of the pace either: address forms, ids and short words with Enter", () => {
@@ -34,7 +35,7 @@ describe("a person typing at 40 to 120 words a minute", () => {
         const keys = typedByHand(text, { ...person, wordsAMinute: 120, familiar: 0.5 });
         expect(feed(keys).passed).toEqual(keys.map((key) => key.code));
       }),
-      { numRuns: 5000 },
+      { numRuns: tries({ full: 5000, sampled: 500 }) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScannerDesk } from "./scanner-desk.ts";
+import { tries } from "../../share.ts";
 
 const RMA = "RBX-1007-251121-A0042-7";
 
@@ -108,6 +109,6 @@ it("a scan that stalls anywhere, behind any keys of a finger, is never shortened
         expect(shortened.map(({ text }) => text)).toEqual([]);
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: tries({ full: 3000, sampled: 300 }) },
   );
 });

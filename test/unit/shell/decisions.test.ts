@@ -11,6 +11,7 @@ import { fileForRequest, jobInRequest } from "../../../src-main/shell/decisions/
 import { decidePermission } from "../../../src-main/shell/decisions/permission.ts";
 import { decideRequest } from "../../../src-main/shell/decisions/request.ts";
 import { HOSTILE_ADDRESSES } from "./hostile-addresses.ts";
+import { tries } from "../../share.ts";
 
 const FOLDER = resolve("/app/renderer");
 const PAGE = `${APP_ORIGIN}/`;
@@ -57,7 +58,7 @@ describe("no guard lets pass", () => {
         const read = [protocol, hostname, port, username, password, pathname.replace(/^$/, "/")];
         expect(read).toEqual(["returns-desk:", "app", "", "", "", "/"]);
       }),
-      { numRuns: 5000 },
+      { numRuns: tries({ full: 5000, sampled: 500 }) },
     );
   });
 });
@@ -178,7 +179,7 @@ describe("files of the page", () => {
         const file = fileForRequest(`${APP_ORIGIN}/${parts.join("/")}`, FOLDER);
         expect(file === null || file === FOLDER || file.startsWith(FOLDER + sep)).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: tries({ full: 5000, sampled: 500 }) },
     );
   });
 });
