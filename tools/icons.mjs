@@ -11,19 +11,9 @@ const resources = join(root, "resources");
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256];
 /** Apple's name of each size; those for double density hold the same picture. */
-const APPLE_TYPES = /** @type {const} */ ([
-  ["icp4", 16],
-  ["icp5", 32],
-  ["ic11", 32],
-  ["icp6", 64],
-  ["ic12", 64],
-  ["ic07", 128],
-  ["ic08", 256],
-  ["ic13", 256],
-  ["ic09", 512],
-  ["ic14", 512],
-  ["ic10", 1024],
-]);
+const APPLE_TYPES = "icp4 16,icp5 32,ic11 32,icp6 64,ic12 64,ic07 128,ic08 256,ic13 256,ic09 512,ic14 512,ic10 1024"
+  .split(",")
+  .map((one) => one.split(" "));
 
 await main(async () => {
   const { executable } = await setUpRuntime();
@@ -32,7 +22,9 @@ await main(async () => {
   const drawn = await run(command, args, { env });
   if (drawn.code !== 0) throw new SetupError("The icons could not be drawn; see DEBUG=1.", { cause: drawn.output });
   await writeFile(join(resources, "icon.ico"), windowsIcon(await Promise.all(WINDOWS_SIZES.map(picture))));
-  const parts = await Promise.all(APPLE_TYPES.map(async ([type, size]) => applePart(type, (await picture(size)).png)));
+  const parts = await Promise.all(
+    APPLE_TYPES.map(async ([type = "", size]) => applePart(type, (await picture(Number(size))).png)),
+  );
   await writeFile(join(resources, "icon.icns"), applePart("icns", Buffer.concat(parts)));
   return 0;
 });

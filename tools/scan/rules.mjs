@@ -1,7 +1,7 @@
 /**
  * @typedef {import("./scan.mjs").Node} Node
  * @typedef {import("./scan.mjs").Finding} Finding
- * @typedef {{ readonly rule: string, readonly find: (node: Node, file: string, parent: Node | null) => string | null }} Rule
+ * @typedef {{ readonly rule: string, readonly find: (node: Node, file: string) => string | null }} Rule
  */
 
 /** @param {unknown} value @returns {Node | null} */

@@ -47,17 +47,17 @@ export function scanText(file, text) {
   if (!/\.tsx?$/.test(file)) return [];
   /** @type {Finding[]} */
   const findings = [];
-  /** @param {unknown} value @param {Node | null} parent */
-  const walk = (value, parent) => {
-    if (Array.isArray(value)) for (const entry of value) walk(entry, parent);
+  /** @param {unknown} value */
+  const walk = (value) => {
+    if (Array.isArray(value)) for (const entry of value) walk(entry);
     if (!isNode(value)) return;
     for (const { rule, find } of RULES) {
-      const message = find(value, file, parent);
+      const message = find(value, file);
       if (message !== null) findings.push({ rule, file, line: text.slice(0, value.start).split("\n").length, message });
     }
-    for (const part of Object.values(value)) if (typeof part === "object") walk(part, value);
+    for (const part of Object.values(value)) if (typeof part === "object") walk(part);
   };
-  walk(parseSync(file, text).program, null);
+  walk(parseSync(file, text).program);
   return findings;
 }
 

@@ -18,6 +18,9 @@ it.each([
   ["osterreich", "AUT"],
   ["Germany · DEU", "DEU"],
   ["united states", "USA"],
+  ["cote", "CIV"],
+  ["Congo", "COG"],
+  ["CN", "CHN"],
 ])("%j finds %s first", (search, iso3) => expect(first(search)).toBe(iso3));
 
 it("finds nothing for what is no country, and everything for nothing", () => {

@@ -2,11 +2,9 @@ import fc from "fast-check";
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../src-domain/address.ts";
-import { COUNTRIES } from "../../../src-domain/countries.ts";
 import { fieldWords, serviceWords } from "../../../src-renderer/components/service-words.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../src-renderer/screens/scan/code-tail.ts";
-import { countryChoices, findCountries } from "../../../src-renderer/screens/scan/country-choices.ts";
 import { dataAgeOf } from "../../../src-renderer/screens/scan/data-age.ts";
 import { namedFields, rawRefusal, saidOfField } from "../../../src-renderer/screens/scan/refusal.ts";
 
@@ -86,28 +84,6 @@ describe("the data of the check before submitting", () => {
     });
     expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsAt: null, itemsOld: false });
   });
-});
-
-describe("the country list", () => {
-  const choices = countryChoices("en");
-  const first = (search: string) => findCountries(choices, search)[0]?.value;
-
-  it("offers every country once", () =>
-    expect(choices.map(({ value }) => value).toSorted()).toEqual(COUNTRIES.map(({ iso3 }) => iso3).toSorted()));
-
-  it.each([
-    ["Germany", "DEU"],
-    ["germ", "DEU"],
-    ["DE", "DEU"],
-    ["deu", "DEU"],
-    ["United States · USA", "USA"],
-    ["gb", "GBR"],
-    ["cote", "CIV"],
-    ["Congo", "COG"],
-    ["CN", "CHN"],
-  ])("finds %s", (search, iso3) => expect(first(search)).toBe(iso3));
-
-  it("finds nothing for nonsense", () => expect(findCountries(choices, "qqq")).toEqual([]));
 });
 
 describe("what a scan was of", () => {
