@@ -25,23 +25,21 @@ const meta = (status: unknown, errorCode: string | null = null, error: unknown =
 });
 const wrapped = (content: Record<string, unknown>): Record<string, unknown> => ({ correlationId: "c-1", ...content });
 
-describe("a success", () => {
-  it.each([
-    ["mirrored status", answer(200, wrapped({ resendId: 5, meta: meta(200) })), true],
-    ["no envelope at all", answer(200, { data: [] }), false],
-    ["meta null", answer(200, { resendId: 5, meta: null }), false],
-    ["meta null, traced", answer(200, wrapped({ resendId: 5, meta: null })), true],
-    ["meta empty", answer(200, { resendId: 5, meta: {} }), true],
-    ["status as text", answer(200, wrapped({ meta: meta("200") })), true],
-    ["HTTP 201 mirrored", answer(201, wrapped({ meta: meta(201) })), true],
-    ["HTTP 201 with status 200", answer(201, wrapped({ meta: meta(200) })), true],
-    ["blank error code", answer(200, wrapped({ meta: meta(200, "") })), true],
-    ["problem+json style type", answer(200, { a: 1 }, { contentType: "application/vnd.api+json" }), false],
-    ["no declared type", answer(200, { a: 1 }, { contentType: null }), false],
-  ])("is: %s", (_name, given, signed) =>
-    expect(decodeAnswer(given, NOW)).toMatchObject({ ok: true, value: { signed } }),
-  );
-});
+it.each([
+  ["mirrored status", answer(200, wrapped({ resendId: 5, meta: meta(200) })), true],
+  ["no envelope at all", answer(200, { data: [] }), false],
+  ["meta null", answer(200, { resendId: 5, meta: null }), false],
+  ["meta null, traced", answer(200, wrapped({ resendId: 5, meta: null })), true],
+  ["meta empty", answer(200, { resendId: 5, meta: {} }), true],
+  ["status as text", answer(200, wrapped({ meta: meta("200") })), true],
+  ["HTTP 201 mirrored", answer(201, wrapped({ meta: meta(201) })), true],
+  ["HTTP 201 with status 200", answer(201, wrapped({ meta: meta(200) })), true],
+  ["blank error code", answer(200, wrapped({ meta: meta(200, "") })), true],
+  ["problem+json style type", answer(200, { a: 1 }, { contentType: "application/vnd.api+json" }), false],
+  ["no declared type", answer(200, { a: 1 }, { contentType: null }), false],
+])("a success is: %s", (_name, given, signed) =>
+  expect(decodeAnswer(given, NOW)).toMatchObject({ ok: true, value: { signed } }),
+);
 
 const ENVELOPE_401 = { correlationId: "c-1", meta: meta(401, "AUTH", { message: "Invalid token." }) };
 

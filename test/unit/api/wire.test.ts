@@ -54,20 +54,18 @@ describe("a value of the service", () => {
   );
 });
 
-describe("the error of a resend shipment", () => {
-  it.each([
-    [null, null],
-    ["", null],
-    ["No capacity", "No capacity"],
-    ['{"message":"Address not found"}', "Address not found"],
-    ['{"errorMessage":"Too heavy","code":4}', "Too heavy"],
-    ['[{"message":"one"},{"message":"two"}]', "one, two"],
-    ['"quoted"', "quoted"],
-    ["{not json", "{not json"],
-    ['{"code":4}', '{"code":4}'],
-    [{ message: "an object after all" }, "an object after all"],
-  ])("%j reads %j", (given, expected) => expect(decodedMessage(given)).toBe(expected));
-});
+it.each([
+  [null, null],
+  ["", null],
+  ["No capacity", "No capacity"],
+  ['{"message":"Address not found"}', "Address not found"],
+  ['{"errorMessage":"Too heavy","code":4}', "Too heavy"],
+  ['[{"message":"one"},{"message":"two"}]', "one, two"],
+  ['"quoted"', "quoted"],
+  ["{not json", "{not json"],
+  ['{"code":4}', '{"code":4}'],
+  [{ message: "an object after all" }, "an object after all"],
+])("the error of a resend shipment %j reads %j", (given, expected) => expect(decodedMessage(given)).toBe(expected));
 
 it("writes the User-Agent in the published form, whatever the machine calls itself", () => {
   const identity = {

@@ -23,20 +23,18 @@ const operation = {
   errors: [],
 };
 
-describe("a refused input", () => {
-  it.each([
-    ["a key of its own", { kinds: { "SECRET key": "x" } }],
-    ["a key under a free name", { fields: { SECRET: 1 } }],
-    ["a key under a list", { list: [{ fields: { SECRET: 1 } }] }],
-    ["a symbol", { kinds: { [Symbol("SECRET")]: "x" } }],
-    ["a surplus name", { SECRET: 1 }],
-    ["a value", { text: ["SECRET"] }],
-  ])("is named by the contract's words alone: %s", async (_what, input) => {
-    logged.length = 0;
-    const answer = await answerCall("x.y", operation, never, input, check);
-    expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
-    expect(JSON.stringify([answer, logged])).not.toContain("SECRET");
-  });
+it.each([
+  ["a key of its own", { kinds: { "SECRET key": "x" } }],
+  ["a key under a free name", { fields: { SECRET: 1 } }],
+  ["a key under a list", { list: [{ fields: { SECRET: 1 } }] }],
+  ["a symbol", { kinds: { [Symbol("SECRET")]: "x" } }],
+  ["a surplus name", { SECRET: 1 }],
+  ["a value", { text: ["SECRET"] }],
+])("a refused input is named by the contract's words alone: %s", async (_what, input) => {
+  logged.length = 0;
+  const answer = await answerCall("x.y", operation, never, input, check);
+  expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
+  expect(JSON.stringify([answer, logged])).not.toContain("SECRET");
 });
 
 it("what is too large is refused before its schema looks at it", async () => {
@@ -61,15 +59,13 @@ it("a place is told down to what the contract names", async () => {
   expect(answer).toMatchObject({ error: { message: 'The input does not fit x.y at "list.1.fields".' } });
 });
 
-describe("a file that could not be written", () => {
-  it("is told by its code, and not by its place", () => {
-    const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
-    expect(refuseUnwritten(error)).toEqual({
-      ok: false,
-      error: { code: "not-written", message: "The file could not be written (EACCES).", retryable: true },
-    });
-    expect(refuseUnwritten(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
+it("a file that could not be written is told by its code, and not by its place", () => {
+  const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
+  expect(refuseUnwritten(error)).toEqual({
+    ok: false,
+    error: { code: "not-written", message: "The file could not be written (EACCES).", retryable: true },
   });
+  expect(refuseUnwritten(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
 });
 
 describe("the size of an input", () => {

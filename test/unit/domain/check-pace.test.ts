@@ -110,15 +110,13 @@ describe("the most urgent order", () => {
   });
 });
 
-describe("of two orders that are both late", () => {
-  it("the one goes first that is late by the greater part of its own interval", () => {
-    const slow = order({ key: "slow", since: NOW - 30 * MINUTE, heardAt: NOW - 50_000, triedAt: null });
-    const quick = order({ key: "quick", since: NOW - 10_000, heardAt: NOW - 2500, triedAt: null });
-    expect([interval(slow), interval(quick)]).toEqual([30_000, 2000]);
-    for (const orders of [
-      [slow, quick],
-      [quick, slow],
-    ])
-      expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
-  });
+it("of two orders that are both late the one goes first that is late by the greater part of its own interval", () => {
+  const slow = order({ key: "slow", since: NOW - 30 * MINUTE, heardAt: NOW - 50_000, triedAt: null });
+  const quick = order({ key: "quick", since: NOW - 10_000, heardAt: NOW - 2500, triedAt: null });
+  expect([interval(slow), interval(quick)]).toEqual([30_000, 2000]);
+  for (const orders of [
+    [slow, quick],
+    [quick, slow],
+  ])
+    expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createCopyPace } from "../../../src-domain/copy-pace.ts";
 
 function paceOn() {
@@ -8,13 +8,11 @@ function paceOn() {
   return { pace, pass: (ms: number) => (time += ms) };
 }
 
-describe("the pace of a copying", () => {
-  it("tells no end while nothing comes, or nobody knows how much there is", () => {
-    const { pace, pass } = paceOn();
-    pass(5000);
-    expect(pace.secondsLeft(100)).toBeNull();
-    pace.note(50);
-    expect(pace.secondsLeft(null)).toBeNull();
-    expect(pace.secondsLeft(0)).toBe(0);
-  });
+it("the pace of a copying tells no end while nothing comes, or nobody knows how much there is", () => {
+  const { pace, pass } = paceOn();
+  pass(5000);
+  expect(pace.secondsLeft(100)).toBeNull();
+  pace.note(50);
+  expect(pace.secondsLeft(null)).toBeNull();
+  expect(pace.secondsLeft(0)).toBe(0);
 });

@@ -81,6 +81,7 @@ describe("the pace of a copy", () => {
     expect(paceAt().rows).toBeNull();
     expect(paceAt([0, 0], [499, 100]).rows).toBeNull();
     expect(paceAt([0, 0], [500, 100]).rows).toBe(200);
+    expect(paceAt([0, 0], [1000, 300], [2000, 300], [3000, 300]).rows).toBe(100);
     expect(paceAt([0, 0], [10_000, 100], [20_000, 1100]).rows).toBe(100);
     expect(paceAt([0, 0], [8000, 0], [12_000, 1200], [19_000, 1200]).rows).toBeCloseTo(1200 / 11);
     expect(paceAt([0, 0], [1000, 100], [30_000, 3000], [31_000, 3100]).rows).toBe(100);

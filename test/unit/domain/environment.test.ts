@@ -69,15 +69,13 @@ describe("the environments of a computer", () => {
   });
 });
 
-describe("the id of a new environment", () => {
-  it("is one that nothing else has, fits the folder's name and cannot be rolled out by IT", () =>
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, taken) => {
-        let asked = 0;
-        const id = newEnvironmentId(name, () => (asked += 1) <= taken);
-        expect(id).toMatch(ENVIRONMENT_ID);
-        expect(isReservedId(id)).toBe(true);
-        expect(isPreset(id)).toBe(false);
-      }),
-    ));
-});
+it("the id of a new environment is one that nothing else has, fits the folder's name and cannot be rolled out by IT", () =>
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, taken) => {
+      let asked = 0;
+      const id = newEnvironmentId(name, () => (asked += 1) <= taken);
+      expect(id).toMatch(ENVIRONMENT_ID);
+      expect(isReservedId(id)).toBe(true);
+      expect(isPreset(id)).toBe(false);
+    }),
+  ));

@@ -103,11 +103,9 @@ describe("a batch as codes", () => {
   });
 });
 
-describe("what two desks have in common", () => {
-  it("is the address of the service, and practice with any practice", () => {
-    expect(accountMark("practice", "http://127.0.0.1:1/")).toBe(accountMark("practice", "http://127.0.0.1:2"));
-    expect(accountMark("sandbox", "https://a.example/v1/")).toBe(accountMark("sandbox", "https://A.example/v1"));
-    expect(accountMark("sandbox", "https://a.example")).not.toBe(accountMark("production", "https://a.example"));
-    expect(accountMark("custom", "https://a.example")).not.toBe(accountMark("custom", "https://b.example"));
-  });
+it("what two desks have in common is the address of the service, and practice with any practice", () => {
+  expect(accountMark("practice", "http://127.0.0.1:1/")).toBe(accountMark("practice", "http://127.0.0.1:2"));
+  expect(accountMark("sandbox", "https://a.example/v1/")).toBe(accountMark("sandbox", "https://A.example/v1"));
+  expect(accountMark("sandbox", "https://a.example")).not.toBe(accountMark("production", "https://a.example"));
+  expect(accountMark("custom", "https://a.example")).not.toBe(accountMark("custom", "https://b.example"));
 });

@@ -36,17 +36,15 @@ describe("the windows of a period", () => {
   });
 });
 
-describe("a question", () => {
-  it("reaches a second beyond either end of what is left", () => {
-    const left = { from: Date.parse("2026-11-21T12:00:00Z"), to: Date.parse("2026-11-21T13:00:00Z") };
-    expect(questionOf({ ...readingOf(left), offset: 7 })).toEqual({
-      createFrom: "2026-11-21T11:59:59.000Z",
-      createTo: "2026-11-21T13:00:01.000Z",
-      pageSize: PAGE_SIZE,
-      offset: 7,
-    });
-    expect(readingOf(left)).toEqual({ left, offset: 0, anchor: null, unordered: false });
+it("a question reaches a second beyond either end of what is left", () => {
+  const left = { from: Date.parse("2026-11-21T12:00:00Z"), to: Date.parse("2026-11-21T13:00:00Z") };
+  expect(questionOf({ ...readingOf(left), offset: 7 })).toEqual({
+    createFrom: "2026-11-21T11:59:59.000Z",
+    createTo: "2026-11-21T13:00:01.000Z",
+    pageSize: PAGE_SIZE,
+    offset: 7,
   });
+  expect(readingOf(left)).toEqual({ left, offset: 0, anchor: null, unordered: false });
 });
 
 describe("after a page", () => {

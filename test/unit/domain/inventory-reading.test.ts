@@ -46,18 +46,16 @@ describe("ranges of time", () => {
 it("a range that begins where the wanted one ends takes its last moment from the gaps", () =>
   expect(gapsIn({ from: 0, to: 10 }, [{ from: 10, to: 20 }])).toEqual([{ from: 0, to: 9 }]));
 
-describe("the windows of a period", () => {
-  it("cover it without a gap, newest first, and no question is longer than 62 days", () => {
-    const period = { from: Date.parse("2025-11-21T12:00:00Z"), to: Date.parse("2026-11-21T12:00:00Z") };
-    const windows = windowsOf([period]);
-    expect(windows).toHaveLength(6);
-    expect(gapsIn(period, windows)).toEqual([]);
-    expect(windows.map(({ to }) => to)).toEqual(windows.map(({ to }) => to).toSorted((a, b) => b - a));
-    for (const window of windows) {
-      const { createFrom, createTo } = questionOf(readingOf(window));
-      expect(Date.parse(createTo) - Date.parse(createFrom)).toBeLessThanOrEqual(62 * DAY);
-    }
-  });
+it("the windows of a period cover it without a gap, newest first, and no question is longer than 62 days", () => {
+  const period = { from: Date.parse("2025-11-21T12:00:00Z"), to: Date.parse("2026-11-21T12:00:00Z") };
+  const windows = windowsOf([period]);
+  expect(windows).toHaveLength(6);
+  expect(gapsIn(period, windows)).toEqual([]);
+  expect(windows.map(({ to }) => to)).toEqual(windows.map(({ to }) => to).toSorted((a, b) => b - a));
+  for (const window of windows) {
+    const { createFrom, createTo } = questionOf(readingOf(window));
+    expect(Date.parse(createTo) - Date.parse(createFrom)).toBeLessThanOrEqual(62 * DAY);
+  }
 });
 
 interface Record {

@@ -66,6 +66,7 @@ describe("a choice", () => {
     expect(bySku).toEqual({ column: "sku", descending: false });
     expect(orderAfter(bySku, "sku")).toEqual({ column: "sku", descending: true });
     expect(orderAfter(bySku, "readAt")).toEqual({ column: "readAt", descending: true });
+    expect(orderAfter(bySku, "createdOn")).toEqual({ column: "createdOn", descending: true });
     expect(orderAfter(bySku, "rma")).toEqual({ column: "rma", descending: false });
   });
 });

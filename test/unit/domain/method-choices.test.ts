@@ -33,6 +33,8 @@ describe("the choice of methods", () => {
     ];
     expect(chosen(...uses)).toEqual(["HERE", "COUNTRY", "WAREHOUSE", "ANYWHERE"]);
     expect(chosen(...uses.toReversed())).toEqual(["HERE", "COUNTRY", "WAREHOUSE", "ANYWHERE"]);
+    expect(chosen(use("A", 1, "1", 9, "CHN"), use("A", 3, "1"), use("B", 1, "1"))).toEqual(["A", "B"]);
+    expect(chosen(use("A", 3, "1"), use("A", 1, "1", 9, "CHN"), use("B", 1, "1"))).toEqual(["A", "B"]);
     // Uses elsewhere add nothing to those here.
     expect(chosen(use("A", 1, "1"), use("A", 9, "9", 9, "CHN"), use("B", 2, "1"))).toEqual(["B", "A"]);
     expect(chosen(use("A", 9, "9", 9, "CHN"), use("A", 1, "1"), use("B", 2, "1"))).toEqual(["B", "A"]);
@@ -94,6 +96,7 @@ describe("a method that was typed", () => {
     // Short names stand one slip, longer ones a quarter of their letters.
     expect(doubtOfMethod("TRUCKINGS12", ["TRUCKING123", "TRUCKINGS1"])).toMatchObject({ meant: "TRUCKINGS1" });
     expect(doubtOfMethod("ÖBB", ["öbb"])).toMatchObject({ meant: "öbb" });
+    expect(doubtOfMethod("STRASSE", ["STRAßE"])).toMatchObject({ meant: "STRAßE" });
   });
 
   it("may have so many characters and no more", () => {

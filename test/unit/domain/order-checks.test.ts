@@ -57,11 +57,9 @@ describe("times in which nobody looked at an order", () => {
   });
 });
 
-describe("a look", () => {
-  it("goes on with the stretch before it when it came within twice its interval and a minute", () => {
-    const most = mostBetween(5 * 60_000);
-    expect(goesOn(stretch(0, 10), at(21), most)).toBe(true);
-    expect(goesOn(stretch(0, 10), at(22), most)).toBe(false);
-    expect(goesOn(stretch(0, 10), at(9), most)).toBe(true);
-  });
+it("a look goes on with the stretch before it when it came within twice its interval and a minute", () => {
+  const most = mostBetween(5 * 60_000);
+  expect(goesOn(stretch(0, 10), at(21), most)).toBe(true);
+  expect(goesOn(stretch(0, 10), at(22), most)).toBe(false);
+  expect(goesOn(stretch(0, 10), at(9), most)).toBe(true);
 });

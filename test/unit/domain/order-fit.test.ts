@@ -4,22 +4,22 @@ import { isLostOrder, mayBeLostOrder, orderFit } from "../../../src-domain/order
 const SENT = { returnInventoryIds: ["1", "2"], warehouseId: 2, recipientName: "Ada Lovelace", countryCode: "USA" };
 const SILENT = { returnInventoryIds: null, warehouseId: null, recipientName: null, countryCode: null };
 
-describe("an order that the operator names", () => {
-  it.each([
-    [{ returnInventoryIds: ["2", "1"] }, "fits"],
-    [{ returnInventoryIds: ["1", "2"], recipientName: "A. Lovelace" }, "fits"],
-    [{ returnInventoryIds: ["1"] }, "other-items"],
-    [{ returnInventoryIds: ["1", "2", "3"] }, "other-items"],
-    [{ returnInventoryIds: ["1", "3"] }, "other-items"],
-    [{ returnInventoryIds: ["1", "1"] }, "other-items"],
-    [{ warehouseId: 8 }, "other-warehouse"],
-    [{ recipientName: "AdaLovelace" }, "other-recipient"],
-    [{ recipientName: "Grace Hopper" }, "other-recipient"],
-    [{ countryCode: "gbr" }, "other-recipient"],
-    [{ warehouseId: 2, recipientName: " ada  lovelace", countryCode: "usa" }, "cannot-tell"],
-    [{}, "cannot-tell"],
-  ] as const)("%j -> %s", (found, fit) => expect(orderFit(SENT, { ...SILENT, ...found })).toBe(fit));
-});
+it.each([
+  [{ returnInventoryIds: ["2", "1"] }, "fits"],
+  [{ returnInventoryIds: ["1", "2"], recipientName: "A. Lovelace" }, "fits"],
+  [{ returnInventoryIds: ["1"] }, "other-items"],
+  [{ returnInventoryIds: ["1", "2", "3"] }, "other-items"],
+  [{ returnInventoryIds: ["1", "3"] }, "other-items"],
+  [{ returnInventoryIds: ["1", "1"] }, "other-items"],
+  [{ warehouseId: 8 }, "other-warehouse"],
+  [{ recipientName: "AdaLovelace" }, "other-recipient"],
+  [{ recipientName: "Grace Hopper" }, "other-recipient"],
+  [{ countryCode: "gbr" }, "other-recipient"],
+  [{ warehouseId: 2, recipientName: " ada  lovelace", countryCode: "usa" }, "cannot-tell"],
+  [{}, "cannot-tell"],
+] as const)("an order that the operator names %j -> %s", (found, fit) =>
+  expect(orderFit(SENT, { ...SILENT, ...found })).toBe(fit),
+);
 
 it("an order to a name with other letters is another's, also where only capitals are alike", () => {
   const sent = { ...SENT, recipientName: "Rosa Weiß" };

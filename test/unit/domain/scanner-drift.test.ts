@@ -143,12 +143,10 @@ describe("a check-up", () => {
   });
 });
 
-describe("a scan, as drift sees it", () => {
-  it("has the paces between its keys, without the pause before the first", () => {
-    const gesture = { text: "R-1", damage: null, keys: [{ gapMs: 900 }, { gapMs: 8 }, { gapMs: 9 }], startedAt: AT };
-    expect(sampleOf(gesture)).toEqual({ text: "R-1", damaged: false, gapsMs: [8, 9], at: Date.parse(AT) });
-    expect(sampleOf({ ...gesture, damage: "lost-key" }).damaged).toBe(true);
-  });
+it("a scan, as drift sees it has the paces between its keys, without the pause before the first", () => {
+  const gesture = { text: "R-1", damage: null, keys: [{ gapMs: 900 }, { gapMs: 8 }, { gapMs: 9 }], startedAt: AT };
+  expect(sampleOf(gesture)).toEqual({ text: "R-1", damaged: false, gapsMs: [8, 9], at: Date.parse(AT) });
+  expect(sampleOf({ ...gesture, damage: "lost-key" }).damaged).toBe(true);
 });
 
 describe("a scanner drifts", () => {

@@ -67,12 +67,10 @@ describe("an order that a lost create may have made", () => {
   });
 });
 
-describe("what stands in the way of a deed", () => {
-  it("is what was sent before, then a status that is none of a draft", () => {
-    expect(draftObstacle({ draft: "no" }, [{ state: "sending" }])).toBe("sending");
-    expect(draftObstacle({ draft: "yes" }, [{ state: "done" }, { state: "unknown" }])).toBe("unsettled");
-    expect(draftObstacle({ draft: "no" }, [{ state: "done" }])).toBe("not-draft");
-    expect(draftObstacle({ draft: "unknown" }, [])).toBeNull();
-    expect(draftObstacle(null, [])).toBeNull();
-  });
+it("what stands in the way of a deed is what was sent before, then a status that is none of a draft", () => {
+  expect(draftObstacle({ draft: "no" }, [{ state: "sending" }])).toBe("sending");
+  expect(draftObstacle({ draft: "yes" }, [{ state: "done" }, { state: "unknown" }])).toBe("unsettled");
+  expect(draftObstacle({ draft: "no" }, [{ state: "done" }])).toBe("not-draft");
+  expect(draftObstacle({ draft: "unknown" }, [])).toBeNull();
+  expect(draftObstacle(null, [])).toBeNull();
 });

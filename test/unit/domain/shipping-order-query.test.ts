@@ -40,16 +40,14 @@ const bare = row({
   contact: null,
 });
 
-describe("what a filter knows an order by", () => {
-  it("is the published word, else the service's own, else that it is not known", () => {
-    expect(statusValue(row())).toBe("CREATED");
-    expect(statusValue(row({ status: { raw: "Archived", known: null } }))).toBe("Archived");
-    expect(statusValue(row({ status: { raw: "cancelled", known: "CANCELED" } }))).toBe("CANCELED");
-    expect(statusValue(bare)).toBe(NOT_KNOWN);
-    expect(methodValue(row())).toBe("AIR_FREIGHT");
-    expect(methodValue(bare)).toBe(NOT_KNOWN);
-    expect(NOT_KNOWN).toBe("not-known");
-  });
+it("what a filter knows an order by is the published word, else the service's own, else that it is not known", () => {
+  expect(statusValue(row())).toBe("CREATED");
+  expect(statusValue(row({ status: { raw: "Archived", known: null } }))).toBe("Archived");
+  expect(statusValue(row({ status: { raw: "cancelled", known: "CANCELED" } }))).toBe("CANCELED");
+  expect(statusValue(bare)).toBe(NOT_KNOWN);
+  expect(methodValue(row())).toBe("AIR_FREIGHT");
+  expect(methodValue(bare)).toBe(NOT_KNOWN);
+  expect(NOT_KNOWN).toBe("not-known");
 });
 
 describe("a filter of shipping orders", () => {

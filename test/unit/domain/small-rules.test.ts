@@ -135,14 +135,12 @@ describe("codes of the service", () => {
   });
 });
 
-describe("a theme", () => {
-  it.each<[Theme, string]>([
-    ["system", "system"],
-    ["light", "light"],
-    ["dark", "dark"],
-    ["contrast", "system"],
-  ])("%s is as bright as %s", (theme, brightness) => expect(brightnessOf(theme)).toBe(brightness));
-});
+it.each<[Theme, string]>([
+  ["system", "system"],
+  ["light", "light"],
+  ["dark", "dark"],
+  ["contrast", "system"],
+])("a theme %s is as bright as %s", (theme, brightness) => expect(brightnessOf(theme)).toBe(brightness));
 
 it("what is wrong with config.json is told from other texts", () => {
   expect(CONFIG_FAULTS.filter((fault) => !isConfigFault(fault))).toEqual([]);

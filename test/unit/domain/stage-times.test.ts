@@ -53,13 +53,11 @@ describe("what is usual", () => {
   });
 });
 
-describe("the stage that an order is in", () => {
-  it("begins when it was first seen, the first one with the order", () => {
-    expect(currentStage(course.slice(0, 1), at(0))).toEqual({ stage: "queued", since: at(0) });
-    expect(currentStage(course.slice(0, 2), at(0))).toEqual({ stage: "label-success", since: at(42) });
-    expect(currentStage(course, at(0))).toBeNull();
-    expect(currentStage([seen(2, "on a shelf")], at(0))).toBeNull();
-  });
+it("the stage that an order is in begins when it was first seen, the first one with the order", () => {
+  expect(currentStage(course.slice(0, 1), at(0))).toEqual({ stage: "queued", since: at(0) });
+  expect(currentStage(course.slice(0, 2), at(0))).toEqual({ stage: "label-success", since: at(42) });
+  expect(currentStage(course, at(0))).toBeNull();
+  expect(currentStage([seen(2, "on a shelf")], at(0))).toBeNull();
 });
 
 describe("the time in a stage", () => {

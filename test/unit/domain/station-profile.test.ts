@@ -106,21 +106,17 @@ describe("a check-up", () => {
     }));
 });
 
-describe("test codes", () => {
-  it("hold what Code 128 can draw and a scanner's keyboard can type", () => {
-    for (const { text } of CHECK_CODES) expect(text.replace("\u001D", "")).toMatch(/^[ -~]+$/);
-  });
+it("test codes hold what Code 128 can draw and a scanner's keyboard can type", () => {
+  for (const { text } of CHECK_CODES) expect(text.replace("\u001D", "")).toMatch(/^[ -~]+$/);
 });
 
-describe("a quantile", () => {
-  it.each([
-    [[], 0.5, 0],
-    [[5], 0.99, 5],
-    [[1, 2, 3, 4], 0.5, 2],
-    [[4, 3, 2, 1], 1, 4],
-    [Array.from({ length: 200 }, (_, index) => index + 1), 0.99, 198],
-  ])("of %j at %d is %d", (values, share, expected) => expect(quantile(values, share)).toBe(expected));
-});
+it.each([
+  [[], 0.5, 0],
+  [[5], 0.99, 5],
+  [[1, 2, 3, 4], 0.5, 2],
+  [[4, 3, 2, 1], 1, 4],
+  [Array.from({ length: 200 }, (_, index) => index + 1), 0.99, 198],
+])("a quantile of %j at %d is %d", (values, share, expected) => expect(quantile(values, share)).toBe(expected));
 
 describe("drift", () => {
   const profile = judge(allOf()).profile;

@@ -1,27 +1,25 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
 
-describe("a code of the disk or of SQLite", () => {
-  it.each([
-    ["disk-full", ["ENOSPC", "EDQUOT", "SQLITE_FULL"]],
+it.each([
+  ["disk-full", ["ENOSPC", "EDQUOT", "SQLITE_FULL"]],
+  [
+    "read-only",
     [
-      "read-only",
-      [
-        "EACCES",
-        "EPERM",
-        "EROFS",
-        "ENOENT",
-        "SQLITE_READONLY",
-        "SQLITE_READONLY_DBMOVED",
-        "SQLITE_PERM",
-        "SQLITE_CANTOPEN",
-      ],
+      "EACCES",
+      "EPERM",
+      "EROFS",
+      "ENOENT",
+      "SQLITE_READONLY",
+      "SQLITE_READONLY_DBMOVED",
+      "SQLITE_PERM",
+      "SQLITE_CANTOPEN",
     ],
-    ["disk-failed", ["EIO", "ENODEV", "ENXIO", "SQLITE_IOERR", "SQLITE_IOERR_FSYNC"]],
-    ["in-use", ["EBUSY", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED", "SQLITE_LOCKED_SHAREDCACHE"]],
-    ["damaged", ["SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS", "SQLITE_CORRUPT", "SQLITE_NOTADB"]],
-    [null, ["", "SQLITE", "XSQLITE_FULL", "SQLITE_FULLER", "ENOSPC2", "SQLITE_CONSTRAINT", null, 28]],
-  ])("means %s: %j", (fault, codes) => {
-    for (const code of codes) expect([code, storageFaultOf(code)]).toEqual([code, fault]);
-  });
+  ],
+  ["disk-failed", ["EIO", "ENODEV", "ENXIO", "SQLITE_IOERR", "SQLITE_IOERR_FSYNC"]],
+  ["in-use", ["EBUSY", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED", "SQLITE_LOCKED_SHAREDCACHE"]],
+  ["damaged", ["SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS", "SQLITE_CORRUPT", "SQLITE_NOTADB"]],
+  [null, ["", "SQLITE", "XSQLITE_FULL", "SQLITE_FULLER", "ENOSPC2", "SQLITE_CONSTRAINT", null, 28]],
+])("a code of the disk or of SQLite means %s: %j", (fault, codes) => {
+  for (const code of codes) expect([code, storageFaultOf(code)]).toEqual([code, fault]);
 });

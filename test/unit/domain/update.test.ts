@@ -26,21 +26,19 @@ describe("what holds an update", () => {
   });
 });
 
-describe("what is an update", () => {
-  it.each([
-    ["1.2.4", "1.2.3", true],
-    ["1.10.0", "1.9.9", true],
-    ["2.0.0", "1.99.99", true],
-    ["10.0.0", "9.9.9", true],
-    ["1.2.3", "1.2.3", false],
-    ["1.2.2", "1.2.3", false],
-    ["1.9.0", "1.10.0", false],
-    ["1.3.0-beta.1", "1.2.3", false],
-    ["latest", "1.2.3", false],
-    ["1.3", "1.2.3", false],
-    ["", "1.2.3", false],
-    [" 1.3.0", "1.2.3", false],
-    ["1.3.0", "unknown", false],
-    ["99999999999999999999.0.0", "1.2.3", false],
-  ])("%s for %s: %s", (offered, own, expected) => expect(isUpdate(offered, own)).toBe(expected));
-});
+it.each([
+  ["1.2.4", "1.2.3", true],
+  ["1.10.0", "1.9.9", true],
+  ["2.0.0", "1.99.99", true],
+  ["10.0.0", "9.9.9", true],
+  ["1.2.3", "1.2.3", false],
+  ["1.2.2", "1.2.3", false],
+  ["1.9.0", "1.10.0", false],
+  ["1.3.0-beta.1", "1.2.3", false],
+  ["latest", "1.2.3", false],
+  ["1.3", "1.2.3", false],
+  ["", "1.2.3", false],
+  [" 1.3.0", "1.2.3", false],
+  ["1.3.0", "unknown", false],
+  ["99999999999999999999.0.0", "1.2.3", false],
+])("what is an update %s for %s: %s", (offered, own, expected) => expect(isUpdate(offered, own)).toBe(expected));

@@ -155,19 +155,17 @@ describe("a broken configuration is named by its field", () => {
   });
 });
 
-describe("a secret in the file", () => {
-  it.each<[unknown, string]>([
-    [{ apiKey: "canary" }, "apiKey"],
-    [{ environments: [{ ...SITE, apiToken: "canary" }] }, "environments[0].apiToken"],
-    [{ environments: [{ ...SITE, credentials: { key: "canary" } }] }, "environments[0].credentials"],
-    [{ inbox: { "signing-key": "canary" } }, "inbox.signing-key"],
-    [{ API_KEY: "canary" }, "API_KEY"],
-    [{ Password: "canary" }, "Password"],
-  ])("%j is refused with the place where secrets belong, and is not repeated", (value, place) => {
-    const answer = read(value);
-    expect(answer).toMatchObject({ ok: false, error: { fault: "secret", setting: place } });
-    expect(JSON.stringify(answer)).not.toContain("canary");
-  });
+it.each<[unknown, string]>([
+  [{ apiKey: "canary" }, "apiKey"],
+  [{ environments: [{ ...SITE, apiToken: "canary" }] }, "environments[0].apiToken"],
+  [{ environments: [{ ...SITE, credentials: { key: "canary" } }] }, "environments[0].credentials"],
+  [{ inbox: { "signing-key": "canary" } }, "inbox.signing-key"],
+  [{ API_KEY: "canary" }, "API_KEY"],
+  [{ Password: "canary" }, "Password"],
+])("a secret in the file %j is refused with the place where secrets belong, and is not repeated", (value, place) => {
+  const answer = read(value);
+  expect(answer).toMatchObject({ ok: false, error: { fault: "secret", setting: place } });
+  expect(JSON.stringify(answer)).not.toContain("canary");
 });
 
 it("answers whatever it is given, and changes nothing by it", () => {

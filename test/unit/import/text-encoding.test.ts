@@ -9,20 +9,18 @@ const utf16 = Buffer.from(TEXT, "utf16le");
 /** 蓝色 in GB18030. */
 const CHINESE = [0xc0, 0xb6, 0xc9, 0xab];
 
-describe("the encoding of a file", () => {
-  it.each([
-    ["UTF-8", bytesOf(TEXT), "utf-8"],
-    ["UTF-8 with a mark", bytesOf([0xef, 0xbb, 0xbf], TEXT), "utf-8"],
-    ["UTF-8 cut inside a character", bytesOf(TEXT).subarray(0, 6), "utf-8"],
-    ["UTF-16 with a mark", Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), "utf-16le"],
-    ["UTF-16 the other way round", Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()]), "utf-16be"],
-    ["UTF-16 without a mark", utf16, "utf-16le"],
-    ["GB18030", bytesOf("sku,name\r\nA-1,", CHINESE, "\r\n"), "gb18030"],
-    ["Windows' Latin", bytesOf("sku,name\r\nA-1,caf", [0xe9], "\r\n"), "windows-1252"],
-    ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452000000000000", "hex"), null],
-    ["zeros", Buffer.alloc(1000), null],
-  ])("%s", (_name, bytes, encoding) => expect(recogniseEncoding(bytes)).toBe(encoding));
-});
+it.each([
+  ["UTF-8", bytesOf(TEXT), "utf-8"],
+  ["UTF-8 with a mark", bytesOf([0xef, 0xbb, 0xbf], TEXT), "utf-8"],
+  ["UTF-8 cut inside a character", bytesOf(TEXT).subarray(0, 6), "utf-8"],
+  ["UTF-16 with a mark", Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), "utf-16le"],
+  ["UTF-16 the other way round", Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()]), "utf-16be"],
+  ["UTF-16 without a mark", utf16, "utf-16le"],
+  ["GB18030", bytesOf("sku,name\r\nA-1,", CHINESE, "\r\n"), "gb18030"],
+  ["Windows' Latin", bytesOf("sku,name\r\nA-1,caf", [0xe9], "\r\n"), "windows-1252"],
+  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452000000000000", "hex"), null],
+  ["zeros", Buffer.alloc(1000), null],
+])("the encoding of a file %s", (_name, bytes, encoding) => expect(recogniseEncoding(bytes)).toBe(encoding));
 
 describe("the form of a file", () => {
   it.each([

@@ -25,12 +25,10 @@ const KNOWN: Environments = {
 
 beforeEach(() => useEnvironments.setState({ known: null, shown: null }));
 
-describe("the environment whose form is open", () => {
-  it("is the one in use, unless another was asked for that still exists", () => {
-    expect(shownEnvironment(KNOWN, null)?.id).toBe("two");
-    expect(shownEnvironment(KNOWN, "one")?.id).toBe("one");
-    expect(shownEnvironment(KNOWN, "removed")?.id).toBe("two");
-  });
+it("the environment whose form is open is the one in use, unless another was asked for that still exists", () => {
+  expect(shownEnvironment(KNOWN, null)?.id).toBe("two");
+  expect(shownEnvironment(KNOWN, "one")?.id).toBe("one");
+  expect(shownEnvironment(KNOWN, "removed")?.id).toBe("two");
 });
 
 describe("what main answers", () => {

@@ -86,23 +86,19 @@ describe("the data of the check before submitting", () => {
   });
 });
 
-describe("what a scan was of", () => {
-  it("goes by the command's name, the item's RMA or the text", () => {
-    const command = { verdict: { kind: "command", command: "new-batch" }, text: "%DESK%NEW-BATCH" } as const;
-    expect(codeOfScan(command)).toBe("NEW-BATCH");
-    expect(tailOfScan(command)).toBe("NEW-BATCH");
-    const damaged = { verdict: { kind: "damaged-scan", reason: "unknown-key" }, text: "RBX-1007-251121" } as const;
-    expect(codeOfScan(damaged)).toBe("RBX-1007-251121");
-    expect(tailOfScan(damaged)).toBe("…7-251121");
-  });
+it("what a scan was of goes by the command's name, the item's RMA or the text", () => {
+  const command = { verdict: { kind: "command", command: "new-batch" }, text: "%DESK%NEW-BATCH" } as const;
+  expect(codeOfScan(command)).toBe("NEW-BATCH");
+  expect(tailOfScan(command)).toBe("NEW-BATCH");
+  const damaged = { verdict: { kind: "damaged-scan", reason: "unknown-key" }, text: "RBX-1007-251121" } as const;
+  expect(codeOfScan(damaged)).toBe("RBX-1007-251121");
+  expect(tailOfScan(damaged)).toBe("…7-251121");
 });
 
-describe("the tail of a code", () => {
-  it.each([
-    ["RBX-1007-251121-A0042-7", "A0042-7"],
-    ["RBX-1007-251121-A0042-02-7", "A0042-02-7"],
-    ["9223372036854775807", "…54775807"],
-    ["SKU-1", "SKU-1"],
-    ["", ""],
-  ])("of %s is %s", (code, tail) => expect(codeTail(code)).toBe(tail));
-});
+it.each([
+  ["RBX-1007-251121-A0042-7", "A0042-7"],
+  ["RBX-1007-251121-A0042-02-7", "A0042-02-7"],
+  ["9223372036854775807", "…54775807"],
+  ["SKU-1", "SKU-1"],
+  ["", ""],
+])("the tail of a code of %s is %s", (code, tail) => expect(codeTail(code)).toBe(tail));

@@ -43,19 +43,17 @@ function order(row: Partial<ResendDetails["row"]>, ...seen: ResendStatus[]): Res
   };
 }
 
-describe("steps not yet seen", () => {
-  test.each<[string, ResendDetails, readonly string[]]>([
-    ["before it is sent", order({ state: "ready" }), ["created", "queued", "label-success", "completed"]],
-    ["once created", order({}), ["queued", "label-success", "completed"]],
-    ["in the middle", order({}, "queued"), ["label-success", "completed"]],
-    ["after a step that was missed", order({}, "label-success"), ["completed"]],
-    ["for the other label mode", order({ labelMode: "manual-label" }, "pending"), ["in-progress", "completed"]],
-    ["at the end", order({}, "queued", "completed"), []],
-    ["after a failure", order({}, "queued", "failed"), []],
-    ["after a refusal", order({ state: "refused" }), []],
-    ["without a known label mode", order({ labelMode: null }), []],
-  ])("%s", (_when, details, steps) => expect(stepsNotSeen(details)).toEqual(steps));
-});
+test.each<[string, ResendDetails, readonly string[]]>([
+  ["before it is sent", order({ state: "ready" }), ["created", "queued", "label-success", "completed"]],
+  ["once created", order({}), ["queued", "label-success", "completed"]],
+  ["in the middle", order({}, "queued"), ["label-success", "completed"]],
+  ["after a step that was missed", order({}, "label-success"), ["completed"]],
+  ["for the other label mode", order({ labelMode: "manual-label" }, "pending"), ["in-progress", "completed"]],
+  ["at the end", order({}, "queued", "completed"), []],
+  ["after a failure", order({}, "queued", "failed"), []],
+  ["after a refusal", order({ state: "refused" }), []],
+  ["without a known label mode", order({ labelMode: null }), []],
+])("steps not yet seen %s", (_when, details, steps) => expect(stepsNotSeen(details)).toEqual(steps));
 
 const MINUTE = 60_000;
 const stretch = (from: string, until: string) => ({

@@ -128,16 +128,14 @@ describe("pitfall 4: Enter clicks the focused button", () => {
   });
 });
 
-describe("pitfall 5: shortcut letters inside a barcode", () => {
-  it("Ctrl with a letter reaches the page from a person, and never from within a burst", () => {
-    const burst = [...typed("AB", 100, 8), stroke("KeyZ", 116, { control: true }), ...typed("CD12", 124, 8)];
-    desk.press([...burst, stroke("Enter", 160)]);
-    expect(desk.passed.slice(-3)).not.toContain("KeyZ");
-    expect(desk.texts).toEqual(["AB\u001ACD12"]);
-    desk.press([stroke("KeyK", desk.now + 8, { control: true })]);
-    desk.press([stroke("KeyZ", desk.now + 500, { control: true })]);
-    expect(desk.passed).toContain("KeyZ");
-  });
+it("pitfall 5: shortcut letters inside a barcode Ctrl with a letter reaches the page from a person, and never from within a burst", () => {
+  const burst = [...typed("AB", 100, 8), stroke("KeyZ", 116, { control: true }), ...typed("CD12", 124, 8)];
+  desk.press([...burst, stroke("Enter", 160)]);
+  expect(desk.passed.slice(-3)).not.toContain("KeyZ");
+  expect(desk.texts).toEqual(["AB\u001ACD12"]);
+  desk.press([stroke("KeyK", desk.now + 8, { control: true })]);
+  desk.press([stroke("KeyZ", desk.now + 500, { control: true })]);
+  expect(desk.passed).toContain("KeyZ");
 });
 
 describe("pitfall 6: the first characters reach the focused field", () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 const ROOT = new URL("../../../", import.meta.url);
 const sources = ["src-main", "src-preload", "src-renderer"].flatMap((folder) =>
@@ -10,31 +10,27 @@ const sources = ["src-main", "src-preload", "src-renderer"].flatMap((folder) =>
 const filesWith = (pattern: RegExp): string[] =>
   sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : []));
 
-describe("pitfall 18: native HID", () => {
-  it("no device is opened: the scanner is a keyboard", () => {
-    expect(readFileSync(new URL("package.json", ROOT), "utf8")).not.toMatch(/node-hid|"usb"|serialport/);
-    expect(filesWith(/navigator\.(hid|usb|serial)|select-hid-device/)).toEqual([]);
-  });
+it("pitfall 18: native HID no device is opened: the scanner is a keyboard", () => {
+  expect(readFileSync(new URL("package.json", ROOT), "utf8")).not.toMatch(/node-hid|"usb"|serialport/);
+  expect(filesWith(/navigator\.(hid|usb|serial)|select-hid-device/)).toEqual([]);
 });
 
-describe("pitfall 19: native dialogs", () => {
-  it("neither a message box nor a native list can swallow a scan", () => {
-    // Only where there is no page that could be scanned into: before the window, and when not even the stopped page stays.
-    const withoutPage = ["src-main/shell/page-watch.ts", "src-main/shell/start-up-failure.ts"];
-    expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(withoutPage);
-    // Office work: while such a list is open, whoever opened it looks at it and does not scan.
-    const offices = [
-      "black-box/ScanFilters.tsx",
-      "import/ColumnFields.tsx",
-      "import/ReadAsFields.tsx",
-      "inventory/PeriodFilter.tsx",
-      "reference-lists/DecodedLines.tsx",
-      "requests/RequestFilters.tsx",
-      "settings/CalendarSettings.tsx",
-      "shift/ShiftScreen.tsx",
-    ];
-    expect(filesWith(/<select\b|<NativeSelect\b|type="(date|color|file)"/)).toEqual(
-      offices.map((file) => `src-renderer/screens/${file}`),
-    );
-  });
+it("pitfall 19: native dialogs neither a message box nor a native list can swallow a scan", () => {
+  // Only where there is no page that could be scanned into: before the window, and when not even the stopped page stays.
+  const withoutPage = ["src-main/shell/page-watch.ts", "src-main/shell/start-up-failure.ts"];
+  expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(withoutPage);
+  // Office work: while such a list is open, whoever opened it looks at it and does not scan.
+  const offices = [
+    "black-box/ScanFilters.tsx",
+    "import/ColumnFields.tsx",
+    "import/ReadAsFields.tsx",
+    "inventory/PeriodFilter.tsx",
+    "reference-lists/DecodedLines.tsx",
+    "requests/RequestFilters.tsx",
+    "settings/CalendarSettings.tsx",
+    "shift/ShiftScreen.tsx",
+  ];
+  expect(filesWith(/<select\b|<NativeSelect\b|type="(date|color|file)"/)).toEqual(
+    offices.map((file) => `src-renderer/screens/${file}`),
+  );
 });

@@ -19,8 +19,9 @@ beforeEach(() => {
 const scan = (text: string, gapMs = 8): void => desk.press(scanned(text, desk.now + 400, gapMs));
 const notice = () => useScanIntake.getState().notice;
 
-describe("pitfall 7: keyboard layout", () => {
-  it.each(Object.values(SCANNER_LAYOUTS))("a scanner set to $id gives the same text on any computer", (layout) => {
+it.each(Object.values(SCANNER_LAYOUTS))(
+  "pitfall 7: keyboard layout a scanner set to $id gives the same text on any computer",
+  (layout) => {
     const station = new ScannerDesk({ layout });
     const text = `${RMA}_"@#/`;
     station.press(scanned(text, 100, 8, { layout }), { key: "whatever the computer makes of it" });
@@ -32,26 +33,22 @@ describe("pitfall 7: keyboard layout", () => {
       station.window.keyUp("AltRight");
     }
     expect(station.texts).toEqual([text, text]);
-  });
+  },
+);
+
+it("pitfall 8: Caps Lock changes nothing, and a scanner that makes up for it by Shift still names the same item", () => {
+  desk.press(scanned(RMA, 100, 8), { capsLock: true });
+  desk.press(scanned(RMA.toLowerCase(), 1000, 8), { capsLock: true });
+  expect(desk.texts[0]).toBe(RMA);
+  expect(desk.texts.map(readScanCode)).toMatchObject([{ rma: RMA }, { rma: RMA }]);
+  expect(desk.bursts.map(({ capsLock }) => capsLock)).toEqual([true, true]);
 });
 
-describe("pitfall 8: Caps Lock", () => {
-  it("changes nothing, and a scanner that makes up for it by Shift still names the same item", () => {
-    desk.press(scanned(RMA, 100, 8), { capsLock: true });
-    desk.press(scanned(RMA.toLowerCase(), 1000, 8), { capsLock: true });
-    expect(desk.texts[0]).toBe(RMA);
-    expect(desk.texts.map(readScanCode)).toMatchObject([{ rma: RMA }, { rma: RMA }]);
-    expect(desk.bursts.map(({ capsLock }) => capsLock)).toEqual([true, true]);
-  });
-});
-
-describe("pitfall 9: input methods", () => {
-  it("a key that an input method took, by flag or by key code alone, still counts by its position", () => {
-    desk.press(scanned("data123456", 100, 8), { key: "Process", keyCode: 229, isComposing: true });
-    desk.press(scanned("data123456", 1000, 8), { key: "Process", keyCode: 229 });
-    expect(desk.texts).toEqual(["data123456", "data123456"]);
-    expect(desk.bursts.map(({ composing }) => composing)).toEqual([true, true]);
-  });
+it("pitfall 9: input methods a key that an input method took, by flag or by key code alone, still counts by its position", () => {
+  desk.press(scanned("data123456", 100, 8), { key: "Process", keyCode: 229, isComposing: true });
+  desk.press(scanned("data123456", 1000, 8), { key: "Process", keyCode: 229 });
+  expect(desk.texts).toEqual(["data123456", "data123456"]);
+  expect(desk.bursts.map(({ composing }) => composing)).toEqual([true, true]);
 });
 
 describe("pitfall 10: control characters", () => {

@@ -26,16 +26,14 @@ describe("the address of a practice service", () => {
     }));
 });
 
-describe("the configuration file", () => {
-  it.each([
-    [["app", "--config", "C:\\rollout\\desk.json"], "C:\\rollout\\desk.json"],
-    [["app", "--config=/etc/returns desk.json", "--no-sandbox"], "/etc/returns desk.json"],
-    [["app", "--config="], ""],
-    [["app", "--config"], ""],
-    [["app", "--config", "--no-sandbox"], ""],
-    [["app", "--configuration=x"], null],
-    [["app"], null],
-  ])("of %j is %j", (argv, configFile) =>
-    expect(readCommandLine(argv)).toEqual({ ok: true, value: { practiceService: null, configFile } }),
-  );
-});
+it.each([
+  [["app", "--config", "C:\\rollout\\desk.json"], "C:\\rollout\\desk.json"],
+  [["app", "--config=/etc/returns desk.json", "--no-sandbox"], "/etc/returns desk.json"],
+  [["app", "--config="], ""],
+  [["app", "--config"], ""],
+  [["app", "--config", "--no-sandbox"], ""],
+  [["app", "--configuration=x"], null],
+  [["app"], null],
+])("the configuration file of %j is %j", (argv, configFile) =>
+  expect(readCommandLine(argv)).toEqual({ ok: true, value: { practiceService: null, configFile } }),
+);

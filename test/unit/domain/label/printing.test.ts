@@ -90,30 +90,24 @@ describe("printing a label as it arrives", () => {
   ])("%s", (_name, how, what, expected) => expect(printsByItself(how, what, NOW)).toBe(expected));
 });
 
-describe("the host of a label printer", () => {
-  it.each([
-    [" Zebra-1 ", "zebra-1"],
-    ["10.0.0.7", "10.0.0.7"],
-    ["zebra.warehouse.example", "zebra.warehouse.example"],
-    ["zebra:9100", null],
-    ["http://zebra", null],
-    ["a b", null],
-    ["-a", null],
-    ["", null],
-  ])("%j is %j", (typed, expected) => expect(printerHost(typed)).toBe(expected));
-});
+it.each([
+  [" Zebra-1 ", "zebra-1"],
+  ["10.0.0.7", "10.0.0.7"],
+  ["zebra.warehouse.example", "zebra.warehouse.example"],
+  ["zebra:9100", null],
+  ["http://zebra", null],
+  ["a b", null],
+  ["-a", null],
+  ["", null],
+])("the host of a label printer %j is %j", (typed, expected) => expect(printerHost(typed)).toBe(expected));
 
-describe("a label that could not be printed unasked", () => {
-  it("is tried again after half a minute, then twice as late each time, and every ten minutes at the end", () =>
-    expect([1, 2, 3, 4, 5, 6, 40].map(printRetryAfter)).toEqual([
-      30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
-    ]));
-});
+it("a label that could not be printed unasked is tried again after half a minute, then twice as late each time, and every ten minutes at the end", () =>
+  expect([1, 2, 3, 4, 5, 6, 40].map(printRetryAfter)).toEqual([
+    30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
+  ]));
 
-describe("a label that may be on paper", () => {
-  it("is every one but that of which the printer certainly got nothing", () =>
-    expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]));
-});
+it("a label that may be on paper is every one but that of which the printer certainly got nothing", () =>
+  expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]));
 
 describe("a computer on which nobody has chosen a printer", () => {
   it("asks before it prints, on the size that labels have", () =>
