@@ -46,6 +46,7 @@ export class CellRun {
   readonly #writes: string[] = [];
   #dying = false;
   #acted = 0;
+  #turns = 0;
   #isReborn = false;
   #mending: Promise<void> | null = null;
 
@@ -88,8 +89,11 @@ export class CellRun {
   async order(life: "first" | "second"): Promise<DeskOrder> {
     const { userBaseUrl, publicBaseUrl, url, credentials } = this.#simulator;
     const behindFront = (address: string): string => (this.#front ? address.replace(url, this.#front.origin) : address);
-    if (life === "second") this.#shown.clear();
     this.#isReborn = life === "second";
+    if (this.#isReborn) {
+      this.#shown.clear();
+      this.watch.beginAnew();
+    }
     const isUnsubmitted = (await readJournal(this.#folder)).submissions.length === 0;
     return {
       number: this.cell.number,
@@ -109,6 +113,9 @@ export class CellRun {
         this.#writes.push(message.label);
         // The desk has run into the trouble by now.
         if (this.#writes.includes("take") && message.label !== "take") this.#mend();
+        return;
+      case "turn":
+        this.#turns += 1;
         return;
       case "dying":
         this.#dying = true;
@@ -131,6 +138,10 @@ export class CellRun {
 
   get acted(): number {
     return this.#acted;
+  }
+
+  get turns(): number {
+    return this.#turns;
   }
 
   mendInTime(): void {

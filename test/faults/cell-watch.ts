@@ -21,10 +21,10 @@ interface Watched {
   readonly shown: () => Promise<ReadonlyMap<string, Shown>> | ReadonlyMap<string, Shown>;
 }
 
-/** So long nothing may have changed before an outcome counts as the last; longer than any time the desk waits. */
+/** So long nothing may have changed before an outcome counts as the last: time for an order that nobody asked for. */
 const QUIET_MS = 700;
-/** So long the screen may take to say what the journal says already: a desk may stand still in between on a busy machine. */
-const SCREEN_PATIENCE_MS = 10_000;
+/** So often the screen is looked at for what the journal says already: a desk may stand still in between on a busy machine. */
+const SCREEN_LOOKS = 400;
 const SCREEN_LOOK_MS = 50;
 const ENDED = new Set(["created", "refused", "released"]);
 const ASKING = new Set(["operator", "credentials"]);
@@ -39,6 +39,8 @@ export class CellWatch {
   #seen = "";
   #seenAt = 0;
   #isEnd = false;
+  /** What the operator acted upon, until something follows. */
+  #actedOn: string | null = null;
 
   constructor(watched: Watched) {
     this.#watched = watched;
@@ -60,6 +62,12 @@ export class CellWatch {
     return ofBatch(await readJournal(this.#watched.folder), this.#watched.batchId);
   }
 
+  /** The desk was started anew: it asks again what it asked before, whatever its last life made of the answer. */
+  beginAnew(): void {
+    this.#actedOn = null;
+    this.#stamp = "";
+  }
+
   /** Whether the batch has come to an end, or to a question, and has stayed there for a while. */
   async hasEnded(): Promise<boolean> {
     const stamp = journalStamp(this.#watched.folder);
@@ -70,7 +78,8 @@ export class CellWatch {
       if (now !== this.#seen) this.#seenAt = performance.now();
       this.#seen = now;
       const last = view.submissions.at(-1);
-      this.#isEnd = last !== undefined && (ENDED.has(last.state) || ASKING.has(last.waitingFor ?? ""));
+      const isEnd = last !== undefined && (ENDED.has(last.state) || ASKING.has(last.waitingFor ?? ""));
+      this.#isEnd = isEnd && now !== this.#actedOn;
     }
     const isQuiet = performance.now() - this.#seenAt > QUIET_MS;
     return this.#isEnd && isQuiet && !(await isServiceBusy(this.#watched.control));
@@ -83,9 +92,14 @@ export class CellWatch {
     // A desk that was started anew asks what it asked before, and may go on by itself in this very moment.
     await this.#judge("on the way");
     this.#acts.push(act.type);
-    // Not over until something follows the act.
-    this.#seenAt = performance.now();
+    this.#actedOn = this.#seen;
+    this.#isEnd = false;
     return act;
+  }
+
+  /** Whether there is nothing left to come: no act, and no end that the batch is on its way to. */
+  async isOver(): Promise<boolean> {
+    return this.#acts.length >= MOST_ACTS || ENDED.has((await this.view()).submissions.at(-1)?.state ?? "");
   }
 
   /** The last word; also names what was told wrongly on the way. */
@@ -106,13 +120,12 @@ export class CellWatch {
   /** All of one moment: read again as long as the desk went on meanwhile, or its screen has yet to follow. */
   async #evidence(): Promise<Evidence> {
     const { control, itemIds, shown } = this.#watched;
-    const end = performance.now() + SCREEN_PATIENCE_MS;
     let journal = await this.view();
-    for (;;) {
+    for (let look = 1; ; look += 1) {
       const evidence = { itemIds, journal, orders: await readOrders(control), shown: await shown() };
       const now = await this.view();
       const follows = unseen(journal.submissions, evidence.shown).length === 0;
-      if (isDeepStrictEqual(now, journal) && (follows || performance.now() > end)) return evidence;
+      if (isDeepStrictEqual(now, journal) && (follows || look > SCREEN_LOOKS)) return evidence;
       if (!follows) await new Promise((resolve) => setTimeout(resolve, SCREEN_LOOK_MS));
       journal = now;
     }

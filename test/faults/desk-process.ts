@@ -1,7 +1,7 @@
 import type { Desk } from "../../src-main/desk/desk.ts";
 import { submitBatch } from "../../src-main/desk/submit-batch.ts";
 import { endWithParent } from "./end-with-parent.ts";
-import type { DeskOrder, FromDesks, OperatorAct, Shown, ToDesks } from "./messages.ts";
+import { TURN_MS, type DeskOrder, type FromDesks, type OperatorAct, type Shown, type ToDesks } from "./messages.ts";
 import { openRealDesk } from "./real-desk.ts";
 import { watchStore } from "./watched-store.ts";
 
@@ -90,7 +90,10 @@ const desk = async (number: number): Promise<Desk> => {
 async function obey(message: ToDesks): Promise<void> {
   switch (message.type) {
     case "open":
-      for (const order of message.desks) desks.set(order.number, open(order, message.extraCa));
+      for (const order of message.desks) {
+        setInterval(() => tell({ type: "turn", number: order.number }), TURN_MS).unref();
+        desks.set(order.number, open(order, message.extraCa));
+      }
       await Promise.all(message.desks.map(({ number }) => reporting(number, () => desk(number))));
       return;
     case "act": {

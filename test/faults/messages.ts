@@ -32,7 +32,12 @@ export interface Shown {
   readonly resendId: string | null;
 }
 
+/** Milliseconds between two turns of a process that has the machine to itself. */
+export const TURN_MS = 150;
+
 export type FromDesks =
+  /** The process of this desk got its turn. */
+  | { readonly type: "turn"; readonly number: number }
   | { readonly type: "wrote"; readonly number: number; readonly label: string }
   /** At its moment of death: nothing of this desk moves any more. */
   | { readonly type: "dying"; readonly number: number }

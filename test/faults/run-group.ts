@@ -1,11 +1,13 @@
 import { CellRun, type Outcome, type Surroundings } from "./cell-run.ts";
 import type { Cell } from "./cells.ts";
 import { DeskProcess } from "./desk-process-handle.ts";
-import type { FromDesks, ToDesks } from "./messages.ts";
+import { TURN_MS, type FromDesks, type ToDesks } from "./messages.ts";
 
 const LOOK_EVERY_MS = 150;
-/** For each cell to come to its moment of death, to rest, and to rest again; with the machine's other work beside it. */
-const PATIENCE_MS = 60_000;
+/** For a cell to come to its moment of death, or to rest: turns that its desks' process got, however busy the machine is. */
+const PATIENCE_TURNS = 60_000 / TURN_MS;
+/** A process that gets no turns hangs. */
+const MOST_LOOKS = 10 * PATIENCE_TURNS;
 
 /** Runs cells side by side in one process of desks, which is killed when each of them is at its moment of death. */
 export async function runGroup(cells: readonly Cell[], surroundings: Surroundings): Promise<Outcome[]> {
@@ -57,18 +59,25 @@ async function die(runs: readonly CellRun[], mortal: readonly CellRun[], surroun
 /** Lets a cell come to its end, or to its moment of death, doing what the operator is asked for. */
 async function rest(run: CellRun, desks: Desks): Promise<void> {
   for (;;) {
-    await wait(async () => desks.hasEnded || run.isDying || (await run.watch.hasEnded()));
+    const rests = await wait(run, async () => desks.hasEnded || run.isDying || (await run.watch.hasEnded()));
     if (desks.hasEnded) return run.watch.complain("the desk ended by itself");
-    const act = run.isDying ? null : await run.watch.nextAct();
-    if (!act) return;
-    const acted = run.acted;
-    desks.send({ type: "act", number: run.cell.number, act });
-    await wait(async () => desks.hasEnded || run.isDying || run.acted > acted);
+    if (run.isDying || !rests) return;
+    const act = await run.watch.nextAct();
+    if (act) {
+      const acted = run.acted;
+      desks.send({ type: "act", number: run.cell.number, act });
+      await wait(run, async () => desks.hasEnded || run.isDying || run.acted > acted);
+    } else if (await run.watch.isOver()) return;
+    // Otherwise it went on between the two looks, and comes to rest again.
   }
 }
 
 /** Who never comes so far is judged as it is. */
-async function wait(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while (!(await isSo()) && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+async function wait(run: CellRun, isSo: () => Promise<boolean>): Promise<boolean> {
+  const last = run.turns + PATIENCE_TURNS;
+  for (let look = 0; look < MOST_LOOKS && run.turns < last; look += 1) {
+    if (await isSo()) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return false;
 }
