@@ -18,6 +18,8 @@ export interface CallOptions extends Identity {
   readonly closing: AbortSignal;
   /** In [0, 1). */
   readonly random: () => number;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
 }
 
 interface Try {
@@ -32,9 +34,10 @@ interface Try {
  * try waits for the permit.
  */
 export function createCalls(options: CallOptions): (patience: Patience, permit?: () => Promise<void>) => Call {
+  const { elapsed } = options;
   return (patience, permit) => async (operation) => {
     await permit?.();
-    let begun = performance.now();
+    let begun = elapsed();
     const startedAt = new Date().toISOString();
     const prepared = await prepareRequest(operation, options);
     if (!prepared.ok) {
@@ -44,18 +47,17 @@ export function createCalls(options: CallOptions): (patience: Patience, permit?:
     }
     const isRead = operation.method === "GET";
     for (let attempt = 1; ; attempt += 1) {
-      const elapsed = performance.now() - begun;
-      const totalMs = isRead ? patience.budgetMs - elapsed : Number.POSITIVE_INFINITY;
+      const totalMs = isRead ? patience.budgetMs - (elapsed() - begun) : Number.POSITIVE_INFINITY;
       const result = await tryOnce(operation, { ...prepared.value, attempt, totalMs }, options);
       if (result.ok || !isRead || options.circuit.isOpen()) return result;
-      const tried = { attempts: attempt, elapsedMs: performance.now() - begun };
+      const tried = { attempts: attempt, elapsedMs: elapsed() - begun };
       const wait = retryDelay(result.error, tried, patience, options.random());
       if (wait === null || options.closing.aborted) return result;
       await delay(wait, undefined, { signal: options.closing }).catch(() => undefined);
-      const asked = performance.now();
+      const asked = elapsed();
       await permit?.();
       // What somebody else makes it wait for is not taken from its time.
-      begun += performance.now() - asked;
+      begun += elapsed() - asked;
     }
   };
 }
@@ -63,12 +65,12 @@ export function createCalls(options: CallOptions): (patience: Patience, permit?:
 async function tryOnce<T>(
   operation: Operation<T>,
   { request, secrets, attempt, totalMs }: Try,
-  { circuit, transport, onCall }: CallOptions,
+  { circuit, transport, onCall, elapsed }: CallOptions,
 ): Promise<Result<T, ServiceFailure>> {
   const startedAt = new Date().toISOString();
-  const begun = performance.now();
+  const begun = elapsed();
   const told = (result: Result<T, ServiceFailure>, learned: Partial<Trace>): typeof result => {
-    const durationMs = performance.now() - begun;
+    const durationMs = elapsed() - begun;
     const trace = { startedAt, durationMs, attempt, secrets, answer: null, correlationId: null, ...learned };
     report(onCall, recordOf(operation, result, trace));
     return result;

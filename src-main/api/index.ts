@@ -84,7 +84,8 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
   const closing = new AbortController();
   const transport = createTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, proxy, extraCa });
   const patience = { ...PATIENCE, ...options.patience };
-  const circuit = createCircuitGate({ rules, now: () => performance.now(), probe: () => readSomething() });
+  const elapsed = (): number => performance.now();
+  const circuit = createCircuitGate({ rules, now: elapsed, probe: () => readSomething() });
   const calls = createCalls({
     address,
     credentials,
@@ -93,6 +94,7 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
     circuit,
     closing: closing.signal,
     random: Math.random,
+    elapsed,
     onCall: options.onCall ?? (() => {}),
   });
   const once = calls({ ...patience.interactive, attempts: 1 });

@@ -85,7 +85,7 @@ describe.runIf(process.platform === "linux")("a computer whose keychain cannot b
       const said = await saidWith(`unix:path=${join(folder, "bus")}`);
       const late = { ok: false, error: "not-answering" };
       expect(said).toMatchObject({ answer: late, again: late, isStuck: true });
-      expect(said.milliseconds).toBeLessThan(8000);
+      expect(said.tookMs.second).toBeLessThan(said.tookMs.first / 2);
     } finally {
       silent.close();
       await rm(folder, { recursive: true, force: true });
@@ -95,7 +95,7 @@ describe.runIf(process.platform === "linux")("a computer whose keychain cannot b
 
 interface Said {
   readonly isStuck: boolean;
-  readonly milliseconds: number;
+  readonly tookMs: { readonly first: number; readonly second: number };
 }
 
 /** Asked in a program of its own, since the session is looked for once a program. */

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createReturnsService } from "../../../src-main/api/index.ts";
 import { runExchange } from "../../../src-main/api/exchange.ts";
 import { httpAnswer, jsonAnswer, startRawServer, type RawRequest, type RawServer } from "./raw-server.ts";
-import { againstRaw, API_KEY, API_TOKEN, BODY, create, QUICK, serviceAt } from "./service-under-test.ts";
+import { againstRaw, API_KEY, API_TOKEN, BODY, create, serviceAt } from "./service-under-test.ts";
 
 const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
 const CREATED = jsonAnswer(200, { resendId: 77, meta: META_OK });
@@ -127,8 +127,8 @@ describe("connections", () => {
     const { server, post } = await onOneConnection((socket, _request, index) =>
       index === 0 ? socket.write(CREATED) : socket.resetAndDestroy(),
     );
-    expect(await post(3000)).toMatchObject({ kind: "answered" });
-    expect(await post(3000)).toMatchObject({ kind: "broken", written: true });
+    expect(await post(60_000)).toMatchObject({ kind: "answered" });
+    expect(await post(60_000)).toMatchObject({ kind: "broken", written: true });
     expect(server.requests.map(({ connection }) => connection)).toEqual([0, 0]);
     expect(server.connections()).toBe(1);
   });
@@ -136,10 +136,10 @@ describe("connections", () => {
   it("that are all taken keep a call waiting; when its time is over it was never sent and never is", async () => {
     const held: Socket[] = [];
     const { server, post } = await onOneConnection((socket) => held.push(socket));
-    const first = post(5000);
+    const first = post(60_000);
     await expect.poll(() => held.length).toBe(1);
     expect(await post(300)).toMatchObject({ kind: "broken", written: false, error: { reason: "deadline" } });
-    const third = post(5000);
+    const third = post(60_000);
     held[0]?.write(CREATED);
     expect(await first).toMatchObject({ kind: "answered" });
     await expect.poll(() => held.length).toBe(2);
@@ -187,7 +187,6 @@ it("a listener that throws does not change what is known", async () => {
     address: { userBaseUrl: server.origin, publicBaseUrl: "" },
     credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
     userAgent: "test",
-    timeouts: QUICK,
     onCall: () => {
       throw new Error("listener");
     },

@@ -1,14 +1,18 @@
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { failure } from "../../../src-domain/result.ts";
 import { createReturnsService, type CallRecord, type ReturnsServiceOptions } from "../../../src-main/api/index.ts";
+import { createCalls } from "../../../src-main/api/calls.ts";
+import { serviceFailure } from "../../../src-main/api/failure.ts";
+import { warehouseOperations } from "../../../src-main/api/warehouse.ts";
 import { jsonAnswer, startRawServer, type RawRequest } from "./raw-server.ts";
-import { API_KEY, API_TOKEN, BODY, create, QUICK } from "./service-under-test.ts";
+import { API_KEY, API_TOKEN, BODY, create, doubling } from "./service-under-test.ts";
 
 const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
 const WAREHOUSES = jsonAnswer(200, { warehouses: [], meta: META_OK });
 const CREATED = jsonAnswer(200, { resendId: 77, meta: META_OK });
 const BUSY = jsonAnswer(503, { correlationId: "c-busy", meta: { status: 503 } });
-const THRICE = { attempts: 3, baseMs: 1, capMs: 1, budgetMs: 8000 };
+const THRICE = { attempts: 3, baseMs: 1, capMs: 1, budgetMs: 60_000 };
 const ONCE = { ...THRICE, attempts: 1 };
 /** One failure is enough here, and the first probe may go at once. */
 const BRITTLE = { failures: 1, openMs: 0, longestOpenMs: 0 };
@@ -24,7 +28,6 @@ async function serving(
     address: { userBaseUrl: server.origin, publicBaseUrl: server.origin },
     credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
     userAgent: "test",
-    timeouts: QUICK,
     patience: { background: THRICE, interactive: ONCE },
     onCall: (record) => records.push(record),
     ...options,
@@ -66,20 +69,45 @@ describe("a read that fails", () => {
   });
 
   it("has less time where somebody waits: for tries, and for each of them", async () => {
-    const hasty = { attempts: 3, baseMs: 1, capMs: 1, budgetMs: 400 };
-    const { server, service } = await serving(() => {}, {
-      timeouts: { ...QUICK, headersMs: 60_000, totalMs: 60_000 },
-      patience: { interactive: hasty },
+    const given: number[] = [];
+    let nowMs = 0;
+    const calls = createCalls({
+      address: { userBaseUrl: "https://a.example", publicBaseUrl: "" },
+      userAgent: "test",
+      onCall: () => {},
+      credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
+      transport: {
+        exchange: async (_request, totalMs) => {
+          given.push(totalMs);
+          nowMs += 150;
+          return failure(serviceFailure("timeout", "maybe", "Too late"));
+        },
+        close: async () => {},
+      },
+      circuit: { enter: async () => null, leave: () => {}, isOpen: () => false },
+      closing: new AbortController().signal,
+      random: () => 0,
+      elapsed: () => nowMs,
     });
-    expect(await service.interactive.warehouse.all()).toMatchObject({ error: { kind: "timeout" } });
-    expect(server.requests).toHaveLength(1);
+    const hasty = { attempts: 9, baseMs: 1, capMs: 1, budgetMs: 400 };
+    expect(await warehouseOperations(calls(hasty)).all()).toMatchObject({ error: { kind: "timeout" } });
+    expect(given).toEqual([400, 250, 100]);
+
+    const { outcome } = await doubling(
+      async (budgetMs) => {
+        const { server, service } = await serving(() => {}, { patience: { interactive: { ...ONCE, budgetMs } } });
+        return { outcome: await service.interactive.warehouse.all(), arrived: server.requests.length };
+      },
+      ({ arrived }) => arrived > 0,
+    );
+    expect(outcome).toMatchObject({ error: { kind: "timeout" } });
   });
 
   it("does not wait for a Retry-After beyond its budget, and passes it on", async () => {
     const { server, service } = await serving((socket) =>
-      socket.end(jsonAnswer(429, { meta: { status: 429 } }, { "retry-after": "30" })),
+      socket.end(jsonAnswer(429, { meta: { status: 429 } }, { "retry-after": "90" })),
     );
-    expect(await service.warehouse.all()).toMatchObject({ error: { kind: "rate-limited", retryAfterMs: 30_000 } });
+    expect(await service.warehouse.all()).toMatchObject({ error: { kind: "rate-limited", retryAfterMs: 90_000 } });
     expect(server.requests).toHaveLength(1);
   });
 

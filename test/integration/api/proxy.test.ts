@@ -5,12 +5,12 @@ import type { ReturnsServiceOptions } from "../../../src-main/api/index.ts";
 import * as running from "./connect-proxy.ts";
 import { jsonAnswer, startRawServer } from "./raw-server.ts";
 import { privateAuthority } from "./self-signed.ts";
-import { API_KEY, API_TOKEN, BODY, create, QUICK } from "./service-under-test.ts";
+import { API_KEY, API_TOKEN, BODY, create, doubling } from "./service-under-test.ts";
 
 const HOST = "service.example";
 const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
 const ANSWER = { resendId: 77, warehouses: [], meta: META_OK };
-const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 8000 };
+const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 60_000 };
 
 async function startProxy(...how: Parameters<typeof running.startProxy>): Promise<running.TestProxy> {
   const proxy = await running.startProxy(...how);
@@ -35,7 +35,6 @@ function open(origin: string, options: Partial<ReturnsServiceOptions>) {
     address: { userBaseUrl: origin, publicBaseUrl: origin },
     credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
     userAgent: "test",
-    timeouts: QUICK,
     patience: { background: ONCE, interactive: ONCE },
     onCall: (record) => records.push(record),
     ...options,
@@ -162,8 +161,11 @@ describe("nothing was sent", () => {
     ],
     ["when nobody speaks at all behind it", (socket) => socket.write(PASSED), { kind: "timeout", told: "connection" }],
   ])("%s", async (_name, answer, { kind, told }) => {
-    const { server, proxy, service, records } = await behindProxy(answer, { timeouts: { ...QUICK, connectMs: 500 } });
-    const outcome = await create(service);
+    const inTime = async (connectMs: number) => {
+      const behind = await behindProxy(answer, kind === "timeout" ? { timeouts: { connectMs } } : {});
+      return { ...behind, outcome: await create(behind.service) };
+    };
+    const { server, proxy, records, outcome } = await doubling(inTime, (tried) => tried.proxy.tunnels.length > 0);
     expect(outcome).toMatchObject({ ok: false, error: { kind, delivered: "no", httpStatus: null } });
     expect(outcome.ok ? "" : outcome.error.message).toMatch(new RegExp(told, "i"));
     expect(server.requests).toEqual([]);
@@ -194,7 +196,7 @@ describe("nothing was sent", () => {
 
   it("while the system does not say which proxy, and neither time nor closing waits for it", async () => {
     const silent = (): Promise<null> => new Promise(() => {});
-    const late = open(`https://${HOST}`, { proxy: silent, timeouts: { ...QUICK, totalMs: 200 } });
+    const late = open(`https://${HOST}`, { proxy: silent, timeouts: { totalMs: 200 } });
     expect(await create(late.service)).toMatchObject({ error: { kind: "timeout", delivered: "no" } });
     const closed = open(`https://${HOST}`, { proxy: silent });
     const running = create(closed.service);

@@ -11,7 +11,6 @@ import {
   type ReturnsService,
 } from "../../../src-main/api/index.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
-import { QUICK } from "./service-under-test.ts";
 
 /** A Wednesday, two hours before the cut-off. */
 const NOW = "2026-11-18T06:00:00Z";
@@ -33,7 +32,6 @@ async function begin(options: SimulatorOptions = {}): Promise<void> {
     address: { userBaseUrl: `${started.userBaseUrl}/api/`, publicBaseUrl: `${started.publicBaseUrl}/api` },
     credentials: () => started.credentials,
     userAgent: "test",
-    timeouts: QUICK,
     onCall: (record) => records.push(record),
   });
   onTestFinished(async () => {

@@ -8,8 +8,6 @@ import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 
-const QUICK = { headersMs: 2000, bodyMs: 2000, totalMs: 4000 };
-
 /** Opens an environment as the shell does, without a window; practice is the given simulator. */
 export const openerOn =
   (simulator: Simulator): WorkplaceOptions["open"] =>
@@ -33,7 +31,7 @@ export const openerOn =
       version: "0.0.0",
       store,
       signingKeys: reached.signingKeys,
-      connection: { ...reached, userAgent: "ReturnsDesk/0.0.0", timeouts: QUICK },
+      connection: { ...reached, userAgent: "ReturnsDesk/0.0.0" },
       importing: {
         workerPath: IMPORT_WORKER,
         folder,
