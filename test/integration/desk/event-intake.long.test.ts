@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createEventIntake, receivedEvent } from "../../../src-main/desk/event-intake.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/items.ts";
+import { share, tries } from "../../share.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 const ends: (() => Promise<void>)[] = [];
@@ -192,7 +193,7 @@ describe("the event intake", () => {
           expect(await outcomeOf(steps)).toEqual(expected);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: tries({ full: 25, sampled: 6 }), ...(share !== null && { seed: share }) },
     );
   });
 });

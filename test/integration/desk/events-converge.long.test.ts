@@ -9,6 +9,7 @@ import { afterEach, expect, it } from "vitest";
 import { createEventIntake } from "../../../src-main/desk/event-intake.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { KNOWN_EVENTS } from "../../unit/events/known-events.ts";
+import { share, tries } from "../../share.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 const folders: string[] = [];
 afterEach(() => {
@@ -75,7 +76,7 @@ it(
           expect(await outcomeOf(shuffled)).toEqual(expected);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: tries({ full: 8, sampled: 3 }), ...(share !== null && { seed: share }) },
     );
   },
 );

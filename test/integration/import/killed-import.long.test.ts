@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CACHE } from "../../../src-main/store/files/file-names.ts";
+import { share } from "../../share.ts";
 import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
 
 const CHILD = fileURLToPath(new URL("./kill-import.ts", import.meta.url));
@@ -52,22 +53,25 @@ function stored(folder: string) {
   return found;
 }
 
-it.each([1, 4000, 14_000])("a kill after %i rows of an import leaves whole batches, and it goes on", async (rows) => {
-  const folder = join(rig.folder, "killed");
-  const told = await killAt(folder, rows);
-  const left = stored(folder);
-  expect(left.rows).toBeGreaterThanOrEqual(told);
-  expect(left.rows).toBeLessThan(ROWS);
-  expect(left).toEqual({ rows: left.rows, last: left.rows, searchable: left.rows, soundness: "ok" });
-  expect(left.rows % BATCH).toBe(0);
+it.each([1, 4000, 14_000].filter((_, place) => share === null || place === share % 3))(
+  "a kill after %i rows of an import leaves whole batches, and it goes on",
+  async (rows) => {
+    const folder = join(rig.folder, "killed");
+    const told = await killAt(folder, rows);
+    const left = stored(folder);
+    expect(left.rows).toBeGreaterThanOrEqual(told);
+    expect(left.rows).toBeLessThan(ROWS);
+    expect(left).toEqual({ rows: left.rows, last: left.rows, searchable: left.rows, soundness: "ok" });
+    expect(left.rows % BATCH).toBe(0);
 
-  const again = await openImportRig(folder);
-  const { session, outcome } = await importAll(again, FILE, AS_OF);
-  expect(outcome).toMatchObject({
-    end: { kind: "complete" },
-    progress: { taken: ROWS, added: ROWS - left.rows, problems: 0 },
-  });
-  await session.end();
-  await again.store.close();
-  expect(stored(folder)).toEqual({ rows: ROWS, last: ROWS, searchable: ROWS, soundness: "ok" });
-});
+    const again = await openImportRig(folder);
+    const { session, outcome } = await importAll(again, FILE, AS_OF);
+    expect(outcome).toMatchObject({
+      end: { kind: "complete" },
+      progress: { taken: ROWS, added: ROWS - left.rows, problems: 0 },
+    });
+    await session.end();
+    await again.store.close();
+    expect(stored(folder)).toEqual({ rows: ROWS, last: ROWS, searchable: ROWS, soundness: "ok" });
+  },
+);
