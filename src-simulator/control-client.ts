@@ -157,6 +157,11 @@ export class ControlClient {
     await this.#delete("/faults");
   }
 
+  /** Ends the delays of faults that requests wait for now. */
+  async release(): Promise<void> {
+    await this.#post("/faults/release", {});
+  }
+
   async requests(operation?: string): Promise<LoggedRequest[]> {
     return (await this.#get<{ requests: LoggedRequest[] }>(`/requests${queryOf({ operation })}`)).requests;
   }

@@ -145,10 +145,11 @@ export async function exchangeOne(
 ) {
   const entry = logRequest(exchange, request, operation.name);
   const fault = exchange.faults.take(operation.name);
-  const delay = exchange.account.settings.latencyMs + (fault?.delayMs ?? 0);
-  if (delay > 0) await wait(delay, undefined, { ref: false });
+  const { latencyMs } = exchange.account.settings;
+  if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
+  if (fault?.delayMs !== undefined) await exchange.faults.hold(fault.delayMs);
   const answer = answerUnder(fault, exchange, () => authenticated(exchange, operation, request, entry));
-  if (fault?.answerDelayMs !== undefined) await wait(fault.answerDelayMs, undefined, { ref: false });
+  if (fault?.answerDelayMs !== undefined) await exchange.faults.hold(fault.answerDelayMs);
   noteOutcome(entry, answer);
   entry.fault = fault?.kind ?? null;
   if (fault) return answerWithFault(fault, answer, entry, exchange.nextCorrelationId, reply);

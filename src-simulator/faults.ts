@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { isRecord } from "./json.ts";
 
 /**
@@ -59,6 +61,7 @@ export const takesPlace = (fault: Fault): FaultMoment => {
 /** The faults that wait for a request; the oldest matching one is taken. */
 export class Faults {
   readonly #waiting: { fault: Fault; left: number }[] = [];
+  #holding = holding();
 
   get waiting(): readonly Fault[] {
     return this.#waiting.map(({ fault, left }) => ({ ...fault, times: left === Infinity ? "always" : left }));
@@ -71,6 +74,16 @@ export class Faults {
 
   clear(): void {
     this.#waiting.length = 0;
+  }
+
+  /** Resolves after so many milliseconds, or when the requests that are held are released. */
+  async hold(milliseconds: number): Promise<void> {
+    await wait(milliseconds, undefined, { ref: false, signal: this.#holding.signal }).catch(() => undefined);
+  }
+
+  release(): void {
+    this.#holding.abort();
+    this.#holding = holding();
   }
 
   take(operation: string): Fault | undefined {
@@ -94,6 +107,13 @@ export class Faults {
     if (found.left <= 0) this.#waiting.splice(place, 1);
     return found.fault;
   }
+}
+
+/** One listener a request that waits. */
+function holding(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 const wholeWithin = (value: unknown, low: number, high: number): boolean =>

@@ -47,6 +47,7 @@ function faultRoutes({ exchange: { faults } }: Control): ControlRoute[] {
       },
     },
     { method: "DELETE", path: "/faults", run: () => faults.clear() },
+    { method: "POST", path: "/faults/release", run: () => faults.release() },
   ];
 }
 

@@ -186,11 +186,12 @@ describe("the copy of the inventory", () => {
     await rig.desk.sync.complete();
     const ofOneRun = (await listRequests()).length;
     await control().clearRequests();
-    await control().addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 200, times: "always" });
+    await control().addFault({ operation: "listReturnInventory", kind: "delay", delayMs: DAY / 24, times: "always" });
     rig.desk.sync.start();
     await until(async () => (await listRequests()).length === ofOneRun, "the last request of the run");
     await change({ days: 365 });
     await control().clearFaults();
+    await control().release();
     await atRest();
     expect(rig.desk.sync.status().filled).toBe(true);
     expect(await missingIds()).toEqual([]);

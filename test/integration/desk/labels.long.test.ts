@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NO_LABEL_STATION, type LabelStation } from "../../../src-domain/label/printing.ts";
+import { createLabelHost } from "../../../src-main/api/index.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "../../../src-main/desk/labels/print-port.ts";
 import { sendToRawPrinter } from "../../../src-main/desk/labels/raw-printer.ts";
 import { ControlClient } from "../../../src-simulator/control-client.ts";
+import { startRawServer } from "../api/raw-server.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
-import { becomes, submitItems } from "./submitting.ts";
+import { orderWithLabel } from "./submitting.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -51,14 +53,7 @@ async function open(station: Partial<LabelStation> = {}): Promise<void> {
   await syncWhole(rig);
 }
 
-/** An order whose label is known. */
-async function orderWithLabel(): Promise<string> {
-  const { submissionId } = await submitItems(rig, 1);
-  const { resendId } = await becomes(rig, submissionId, { state: "created" });
-  if (resendId === null) throw new Error("A created order has its id");
-  await until(async () => (await rig.desk.store.label(resendId)) !== null, "the label");
-  return resendId;
-}
+const labelled = async (): Promise<string> => (await orderWithLabel(rig, 1)).resendId;
 
 const control = () => new ControlClient(rig.simulator.url);
 const statesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.prints.map(({ state }) => state);
@@ -69,7 +64,7 @@ describe("a label", () => {
   beforeEach(() => open());
 
   it("is fetched once, kept, and fetched again when the copy is damaged; nobody is told its address", async () => {
-    const resendId = await orderWithLabel();
+    const resendId = await labelled();
     const [one, other] = await Promise.all([rig.desk.labels.label(resendId), rig.desk.labels.label(resendId)]);
     expect([one.ok, other.ok]).toEqual([true, true]);
     expect(await control().requests("label")).toHaveLength(1);
@@ -94,9 +89,8 @@ describe("a label", () => {
     ["oversized", "unusable"],
     ["elsewhere", "redirected"],
     ["gone", "not-there"],
-    ["slow", "too-slow"],
   ] as const)("that is %s is refused as %s, and nothing of it is kept", async (form, code) => {
-    const resendId = await orderWithLabel();
+    const resendId = await labelled();
     await control().setLabelFiles(form);
     expect(await rig.desk.labels.label(resendId)).toEqual({ ok: false, error: { code } });
     expect(await control().requests("label")).toHaveLength(1);
@@ -107,8 +101,16 @@ describe("a label", () => {
     expect(await rig.desk.labels.label(resendId)).toMatchObject({ ok: true });
   });
 
+  it("of a host that does not answer in time is too slow", async () => {
+    const silent = await startRawServer({});
+    const host = createLabelHost({ userAgent: "test", patienceMs: 100 });
+    expect(await host.fetch(new URL(silent.origin))).toEqual({ ok: false, error: "too-slow" });
+    await host.close();
+    await silent.close();
+  });
+
   it("on a host that is not listed is not asked for; the host alone is named", async () => {
-    const resendId = await orderWithLabel();
+    const resendId = await labelled();
     base = "";
     rig = await rig.restart({ ...change(), labels: { ...change().labels, practiceBase: null } });
     expect(await rig.desk.labels.label(resendId)).toEqual({ ok: false, error: { code: "not-https" } });
@@ -120,7 +122,7 @@ describe("a label", () => {
   });
 
   it("is printed once; again only with a reason", async () => {
-    const resendId = await orderWithLabel();
+    const resendId = await labelled();
     expect(await rig.desk.labels.print(resendId, null)).toEqual({ ok: true, value: null });
     expect(await rig.desk.labels.print(resendId, null)).toEqual({ ok: false, error: { code: "printed-before" } });
     expect(port.jobs).toHaveLength(1);
@@ -134,7 +136,7 @@ describe("a label", () => {
   });
 
   it("is noted before the printer gets it: a kill in between leaves one that may have been printed", async () => {
-    const resendId = await orderWithLabel();
+    const resendId = await labelled();
     let seen: unknown;
     port.answer = async () => {
       seen = await statesOf(resendId);
@@ -154,7 +156,7 @@ describe("a label", () => {
   });
 
   it("that the printer certainly did not get is printed without a reason", async () => {
-    const resendId = await orderWithLabel();
+    const resendId = await labelled();
     port.answer = () => Promise.resolve({ state: "not-given", problem: "no-such-printer" });
     expect(await rig.desk.labels.print(resendId, null)).toEqual({ ok: false, error: { code: "no-such-printer" } });
     port.answer = () => Promise.resolve({ state: "given" });
@@ -165,12 +167,12 @@ describe("a label", () => {
 
 it("labels print as they arrive, each once, also across a restart", async () => {
   await open({ byItselfSince: new Date().toISOString() });
-  const resendId = await orderWithLabel();
+  const resendId = await labelled();
   await until(async () => (await statesOf(resendId))?.includes("given"), "the print");
   rig = await rig.restart(change());
   await rig.desk.start();
   rig.desk.labels.arrived.consider();
-  const other = await orderWithLabel();
+  const other = await labelled();
   await until(async () => (await statesOf(other))?.includes("given"), "the other print");
   expect(await statesOf(resendId)).toEqual(["given"]);
   expect(port.jobs).toHaveLength(2);
@@ -196,7 +198,7 @@ describe("a ZPL printer", () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     server?.close();
   });
-  const patience = { connectMs: 500, idleMs: 200, farewellMs: 100 };
+  const patience = { connectMs: 60_000, idleMs: 200, farewellMs: 100 };
   const label = new TextEncoder().encode("^XA^FO10,10^FDx^FS^XZ");
   beforeEach(() => open());
 
@@ -204,10 +206,10 @@ describe("a ZPL printer", () => {
     const got: Buffer[] = [];
     const port9100 = await listen((socket) => socket.on("data", (data) => got.push(data)));
     await port.station.write({ ...NO_LABEL_STATION, zpl: { host: "127.0.0.1", port: port9100 } });
-    const pdf = await orderWithLabel();
+    const pdf = await labelled();
     expect(await rig.desk.labels.print(pdf, null)).toEqual({ ok: false, error: { code: "no-printer" } });
     await control().setLabelFiles("zpl");
-    const zpl = await orderWithLabel();
+    const zpl = await labelled();
     expect(await rig.desk.labels.print(zpl, null)).toMatchObject({ ok: true });
     const kept = readdirSync(join(rig.folder, "labels")).find((name) => name.endsWith(".zpl"));
     expect(Buffer.concat(got)).toEqual(readFileSync(join(rig.folder, "labels", kept ?? "")));

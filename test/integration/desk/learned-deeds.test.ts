@@ -78,10 +78,11 @@ describe("an order that was made elsewhere", () => {
   });
 
   it("has its cancellation settled by an event, where the answer was lost and nothing can be read", async () => {
-    await control.addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: 400 });
+    await control.addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR });
     const asked = cancel();
     await until(async () => (await rig.desk.store.cancellation(resendId))?.state === "sending", "the request");
     await control.addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
+    await control.release();
     await asked;
     const state = async () => (await rig.desk.store.cancellation(resendId))?.state;
     expect(await state()).toBe("unknown");

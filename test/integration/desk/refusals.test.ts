@@ -4,6 +4,7 @@ import { ControlClient, type ItemState } from "../../../src-simulator/control-cl
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
+const HOUR = 3_600_000;
 const SERVICE_LIMIT = 3;
 let rig: DeskRig;
 let control: ControlClient;
@@ -58,12 +59,12 @@ describe("a batch that is refused as a whole", () => {
     const { store, refusals } = rig.desk;
     const [id = ""] = await scanItems("eligible", 1);
     const { batchId } = await store.currentBatch(at());
-    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 300 });
+    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const reading = refusals.refresh(batchId);
-    await until(async () => (await refusals.evidence(batchId))?.reading === "running", "the reading");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(async () => (await control.requests("getReturnInventory")).length > 0, "the reading");
     const fields = { handlingCode: "rsd" };
     await store.applyEvents([{ subject: "item", id, fields, at: at(), eventKey: "told meanwhile" }], 0, 0);
+    await control.release();
     await reading;
     expect((await store.itemsNamed(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
   });

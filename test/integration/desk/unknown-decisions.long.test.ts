@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
 import { ControlClient, type Fault } from "../../../src-simulator/control-client.ts";
-import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
+const HOUR = 3_600_000;
 const fault = (operation: string, how: Omit<Fault, "operation">) => control.addFault({ operation, ...how });
 
 /** An order that the service made and whose answer was lost. */
@@ -131,11 +132,14 @@ describe("releasing", () => {
 
   it("wins over a look that is under way", async () => {
     const { submissionId } = await loseAnswer();
-    await fault("getReturnInventory", { kind: "delay", delayMs: 200 });
+    await fault("getReturnInventory", { kind: "delay", delayMs: HOUR });
+    await control.clearRequests();
     const looking = resend.lookAgain({ submissionId });
+    await until(async () => (await control.requests("getReturnInventory")).length > 0, "the look");
     await resend.release({ submissionId });
+    await control.release();
     expect(await looking).toMatchObject({ ok: true, value: { row: { state: "released" } } });
-    expect(await control.requests("createResend")).toHaveLength(1);
+    expect(await control.requests("createResend")).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { ControlClient, type Fault } from "../../../src-simulator/control-client
 import { at, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
+const HOUR = 3_600_000;
 let rig: DeskRig;
 let control: ControlClient;
 
@@ -18,16 +19,35 @@ const creates = () => control.requests("createResend");
 
 afterEach(() => rig.close());
 
+/** What the table of faults tries of a create that was done: one order there, and here no second request for it. */
+describe("a lost answer", () => {
+  beforeEach(() => open());
+
+  it.each<Omit<Fault, "operation">>([
+    { kind: "status", status: 403 },
+    { kind: "status", status: 429 },
+    { kind: "hollow" },
+  ])("after the service made the order leads to no second request: %j", async (fault) => {
+    await failCreate({ ...fault, when: "after" });
+    const { submissionId } = await submitItems(rig, 2);
+    const unknown = await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
+    expect(unknown.look).toMatchObject({ reading: "created", obstacle: null });
+    expect(await control.orders()).toHaveLength(1);
+    expect(await creates()).toHaveLength(1);
+  });
+});
+
 describe("the refusal of a repeat", () => {
   beforeEach(() => open({ honourIdempotency: false }));
   const REFUSED = { kind: "refusal", error: { returnInventoryIdList: "cannot advance to rsd" } } as const;
 
   it("is no proof that nothing happened: items that are resent by then wait for the order's id", async () => {
     await failCreate({ kind: "reset", when: "before" });
-    await failCreate({ ...REFUSED, delayMs: 300 });
+    await failCreate({ ...REFUSED, delayMs: HOUR });
     const { submissionId, items } = await submitItems(rig, 2);
     await becomes(rig, submissionId, { state: "sending", attempts: 2 });
     for (const { returnInventoryId } of items) await control.changeItem(returnInventoryId, "alreadyResent");
+    await control.release();
     const unknown = await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
     expect(unknown.loss?.kind).toBe("repeat-refused");
     expect(await courseOf(rig, submissionId)).not.toContain("refused");
