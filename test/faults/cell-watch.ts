@@ -38,6 +38,7 @@ export class CellWatch {
   #stamp = "";
   #seen = "";
   #seenAt = 0;
+  #readAt = 0;
   #isEnd = false;
   /** What the operator acted upon, until something follows. */
   #actedOn: string | null = null;
@@ -71,8 +72,10 @@ export class CellWatch {
   /** Whether the batch has come to an end, or to a question, and has stayed there for a while. */
   async hasEnded(): Promise<boolean> {
     const stamp = journalStamp(this.#watched.folder);
-    if (stamp !== this.#stamp) {
+    // Two writes within one tick of the file system's clock may leave one stamp.
+    if (stamp !== this.#stamp || performance.now() - this.#readAt > QUIET_MS) {
       this.#stamp = stamp;
+      this.#readAt = performance.now();
       const view = await this.view();
       const now = JSON.stringify(view);
       if (now !== this.#seen) this.#seenAt = performance.now();

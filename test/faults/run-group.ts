@@ -61,13 +61,13 @@ async function rest(run: CellRun, desks: Desks): Promise<void> {
   for (;;) {
     const rests = await wait(run, async () => desks.hasEnded || run.isDying || (await run.watch.hasEnded()));
     if (desks.hasEnded) return run.watch.complain("the desk ended by itself");
-    if (run.isDying || !rests) return;
+    if (run.isDying) return;
     const act = await run.watch.nextAct();
     if (act) {
       const acted = run.acted;
       desks.send({ type: "act", number: run.cell.number, act });
       await wait(run, async () => desks.hasEnded || run.isDying || run.acted > acted);
-    } else if (await run.watch.isOver()) return;
+    } else if (!rests || (await run.watch.isOver())) return;
     // Otherwise it went on between the two looks, and comes to rest again.
   }
 }
