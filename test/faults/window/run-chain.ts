@@ -128,8 +128,7 @@ class Chain {
 
   /** Every moment that passes before the state is seen belongs to the desk: it may be some steps further by then. */
   async #killWhen(isDue: () => Promise<boolean>, watch: CellWatch): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
-    while (!(await isDue()) && !(await watch.hasEnded()) && performance.now() < end) await pause(2);
+    await comesTrue(async () => (await isDue()) || (await watch.hasEnded()), 2);
     await this.#running.kill();
   }
 
@@ -139,16 +138,23 @@ class Chain {
 
   async #rest(watch: CellWatch): Promise<void> {
     for (;;) {
-      const end = performance.now() + PATIENCE_MS;
-      while (!(await watch.hasEnded()) && performance.now() < end) await pause(100);
+      const rests = await comesTrue(() => watch.hasEnded(), 100);
       const next = await watch.nextAct();
-      if (!next) return;
-      await act(this.#running, next);
+      if (next) await act(this.#running, next);
+      else if (!rests || (await watch.isOver())) return;
+      // Otherwise it went on between the two looks, and comes to rest again.
     }
   }
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Looks again and again; false where it hangs. Looks are counted and not time, because a busy machine has less of it. */
+async function comesTrue(isSo: () => Promise<boolean>, everyMs: number): Promise<boolean> {
+  for (let left = PATIENCE_MS / everyMs; left > 0; left -= 1) {
+    if (await isSo()) return true;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+  return false;
+}
 
 function countMoves(folder: string, batchId: string): number {
   const journal = new Database(join(folder, "journal.sqlite"), { readonly: true, fileMustExist: true });
