@@ -99,7 +99,7 @@ export function checkSteps(since) {
     lint,
     vitestStep("unit", "unit*", affected),
     types,
-    vitestStep("integration", "integration", affected),
+    vitestStep("integration", "integration", [...affected, "--exclude", "**/*.long.test.ts"]),
     format,
   ];
 }
@@ -110,7 +110,7 @@ export function wholeSteps(electron, { full }) {
     buildStep(electron),
     vitestStep("unit", "unit*"),
     windowStep(electron),
-    vitestStep("integration", "integration*"),
+    vitestStep("integration", "integration"),
     lint,
     types,
     // Packed for Linux alone: elsewhere other programs do what is done there with the keyboard and the screen.
