@@ -7,7 +7,7 @@ import { inSentences, machine, missing, type Report } from "./report.ts";
 import { Endurance } from "./run.ts";
 
 const USAGE = `npm run proof -- endurance [options]
-  --minutes N      how long (20); part of a minute is allowed
+  --steps N        how long (4000); 400 are about a minute
   --seed N         of everything that is left to chance; another one each time where it is left out
   --json FILE      writes seed, machine, counts, violations and samples as well
   --keep FOLDER    where everything is kept after a violation (test-results/endurance)
@@ -15,7 +15,7 @@ Ends with 1 at the first violation, and with 2 where too little was done to show
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: "string", default: "20" },
+    steps: { type: "string", default: "4000" },
     seed: { type: "string" },
     json: { type: "string" },
     keep: { type: "string", default: join("test-results", "endurance") },
@@ -24,23 +24,20 @@ const { values } = parseArgs({
 });
 
 const SEEDS = 1_000_000;
-const MINUTE_MS = 60_000;
 
 async function run(): Promise<number> {
-  const minutes = Number(values.minutes);
+  const steps = Number(values.steps);
   const seed = values.seed === undefined ? Math.floor(Math.random() * SEEDS) : Number(values.seed);
-  if (!(minutes > 0) || !Number.isInteger(seed)) {
-    console.error("--minutes is a number above 0, --seed a whole number.");
+  if (!(steps > 0) || !Number.isInteger(seed)) {
+    console.error("--steps is a number above 0, --seed a whole number.");
     return 2;
   }
   const startedAt = new Date().toISOString();
-  console.log(
-    `seed ${seed}, ${minutes} min; again with: npm run proof -- endurance --minutes ${minutes} --seed ${seed}`,
-  );
+  console.log(`Again with: npm run proof -- endurance --steps ${steps} --seed ${seed}`);
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-endurance-"));
   try {
-    const result = await Endurance.of({ seed, totalMs: minutes * MINUTE_MS, folder, say: (text) => console.log(text) });
-    const done = { ...result, seed, minutes, startedAt, machine: machine(), growth: growthOf(result.samples) };
+    const result = await Endurance.of({ seed, steps, folder, say: (text) => console.log(text) });
+    const done = { ...result, seed, startedAt, machine: machine(), growth: growthOf(result.samples) };
     const report: Report = { ...done, missing: missing(done) };
     if (values.json !== undefined) await writeReport(values.json, report);
     console.log(inSentences(report));

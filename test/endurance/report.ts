@@ -4,7 +4,6 @@ import type { Result } from "./run.ts";
 
 export interface Report extends Result {
   readonly seed: number;
-  readonly minutes: number;
   readonly startedAt: string;
   readonly machine: Readonly<Record<string, string | number>>;
   readonly missing: readonly string[];
@@ -21,13 +20,13 @@ export const machine = () => ({
   node: process.versions.node,
 });
 
-/** What a run must at least have done, a minute: far below what a slow machine does, and far above nothing. */
-const LEAST_A_MINUTE = { scans: 10, orders: 2, faults: 3, checks: 3, rests: 2 };
+/** What a run must at least have done in a hundred steps: far below what is usual, and far above nothing. */
+const LEAST_A_HUNDRED = { scans: 3, orders: 0.5, faults: 1, checks: 1, rests: 0.5 };
 /** And in the whole run. */
 const LEAST_AT_ALL = { kills: 1, events: 1, clocks: 1, trends: 1 };
 
 /** What the run did too little of to have shown anything. */
-export function missing({ minutes, ...done }: Omit<Report, "missing">): string[] {
+export function missing(done: Omit<Report, "missing">): string[] {
   const found = {
     scans: done.acknowledgedScans,
     orders: done.orders,
@@ -40,7 +39,9 @@ export function missing({ minutes, ...done }: Omit<Report, "missing">): string[]
     trends: done.growth.length,
   };
   const least = {
-    ...Object.fromEntries(Object.entries(LEAST_A_MINUTE).map(([name, count]) => [name, Math.ceil(count * minutes)])),
+    ...Object.fromEntries(
+      Object.entries(LEAST_A_HUNDRED).map(([name, count]) => [name, Math.ceil((count * done.steps) / 100)]),
+    ),
     ...LEAST_AT_ALL,
   };
   return Object.entries(least).flatMap(([name, count]) => {
@@ -74,13 +75,13 @@ export function growthTable(report: Pick<Report, "samples">): string {
 }
 
 export function inSentences(report: Report): string {
-  const { steps, lives, checks, rests, acknowledgedScans, acknowledgedEvents, orders } = report;
+  const { lives, checks, rests, acknowledgedScans, acknowledgedEvents, orders } = report;
   const list = (counts: object): string =>
     Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
       .join(", ");
   return [
-    `seed ${report.seed}, ${report.minutes} min: ${steps} steps in ${lives} lives, ${checks} checks, ${rests} rests`,
+    `seed ${report.seed}: ${report.steps} steps in ${lives} lives, ${checks} checks, ${rests} rests`,
     `${acknowledgedScans} scans and ${acknowledgedEvents} events acknowledged, ${orders} orders; submissions: ${list(report.submissions.toJSON())}`,
     `deeds: ${list(report.deeds.toJSON())}`,
     `faults: ${list(report.faults.toJSON())}`,

@@ -13,7 +13,8 @@ import { RIGHT_CLOCK, World } from "./world.ts";
 
 export interface Run {
   readonly seed: number;
-  readonly totalMs: number;
+  /** Steps and not time, because a busy machine does less in the same time. */
+  readonly steps: number;
   readonly folder: string;
   readonly say: (text: string) => void;
 }
@@ -38,16 +39,16 @@ const ITEMS = 600;
 /** Steps between two looks at journal and service. */
 const CHECK_EVERY = 12;
 /** Between two times of rest, in which faults are off, all must come to an end, and the desk is weighed. */
-const REST_EVERY_MS = 7000;
+const REST_EVERY = 50;
 /** In a short run more often: without so many rests nobody sees a trend. */
 const RESTS = 20;
-/** For everything to come to its end; with the machine's other work beside it. */
-const REST_PATIENCE_MS = 120_000;
+/** For everything to come to its end. Looks are counted and not time, because a busy machine has less of it. */
+const REST_LOOKS = 1200;
 const LOOK_MS = 100;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A desk and a service, and everything that may befall them, until the time is over or something is wrong. */
+/** A desk and a service, and everything that may happen to them, until the steps are done or something is wrong. */
 export class Endurance {
   readonly #run: Run;
   readonly #world: World;
@@ -85,7 +86,7 @@ export class Endurance {
 
   async #stretches(): Promise<void> {
     await this.#rest();
-    for (const [place, stretch] of stretchesOf(this.#run.totalMs).entries()) {
+    for (const [place, stretch] of stretchesOf(this.#run.steps).entries()) {
       // A create that is under way when the service becomes another one would be nobody's fault.
       const mode = modeOf(this.#run.seed, place);
       await this.#world.service.restart(mode);
@@ -97,10 +98,10 @@ export class Endurance {
     await this.#end();
   }
 
-  async #stretch({ kind, untilMs }: Stretch): Promise<void> {
-    const everyMs = Math.min(REST_EVERY_MS, this.#run.totalMs / RESTS);
-    let restAt = performance.now() + everyMs;
-    while (performance.now() - this.#started < untilMs && !this.#isBroken) {
+  async #stretch({ kind, untilStep }: Stretch): Promise<void> {
+    const every = Math.min(REST_EVERY, this.#run.steps / RESTS);
+    let restAt = this.#steps + every;
+    while (this.#steps < untilStep && !this.#isBroken) {
       const step = stepOf(this.#run.seed, this.#steps, kind);
       this.#steps += 1;
       const said = await perform(this.#world, step);
@@ -109,9 +110,9 @@ export class Endurance {
         await answerTheDesk(this.#world);
         await this.#check();
       }
-      if (performance.now() > restAt && !this.#isBroken) {
+      if (this.#steps > restAt && !this.#isBroken) {
         await this.#rest();
-        restAt = performance.now() + everyMs;
+        restAt = this.#steps + every;
       }
     }
     if (!this.#isBroken) await this.#rest();
@@ -157,11 +158,13 @@ export class Endurance {
     await world.life();
     world.setClock(RIGHT_CLOCK);
     world.enterCredentials();
-    const late = performance.now() + REST_PATIENCE_MS;
     const unlike = async (): Promise<string[]> =>
       (await answerTheDesk(world)) ? this.#differences() : ["submissions are open"];
     let left = await unlike();
-    for (; left.length > 0 && performance.now() < late && !this.#isBroken; left = await unlike()) await pause(LOOK_MS);
+    for (let looks = 0; left.length > 0 && looks < REST_LOOKS && !this.#isBroken; looks += 1) {
+      await pause(LOOK_MS);
+      left = await unlike();
+    }
     if (left.length > 0) this.#violations.push(`With all faults off the desk did not come to rest: ${left.join("; ")}`);
     await this.#check();
     await world.service.control.clearRequests();

@@ -28,18 +28,18 @@ export type Deed = (typeof DEEDS)[number];
 /** `rough`: the app is killed and ended again and again. `long`: one life, long enough to see what it holds on to. */
 export interface Stretch {
   readonly kind: "rough" | "long";
-  readonly untilMs: number;
+  readonly untilStep: number;
 }
 
 const ROUGH_SHARE = 0.4;
-const MINUTES_A_ROUND = 5;
+const STEPS_A_ROUND = 2000;
 
-/** The whole run, in milliseconds from its start: rough and long by turns. */
-export function stretchesOf(totalMs: number): Stretch[] {
-  const rounds = Math.max(1, Math.floor(totalMs / 60_000 / MINUTES_A_ROUND));
+/** The whole run, rough and long by turns. */
+export function stretchesOf(steps: number): Stretch[] {
+  const rounds = Math.max(1, Math.floor(steps / STEPS_A_ROUND));
   return Array.from({ length: rounds }, (_, round): Stretch[] => [
-    { kind: "rough", untilMs: ((round + ROUGH_SHARE) * totalMs) / rounds },
-    { kind: "long", untilMs: ((round + 1) * totalMs) / rounds },
+    { kind: "rough", untilStep: ((round + ROUGH_SHARE) * steps) / rounds },
+    { kind: "long", untilStep: ((round + 1) * steps) / rounds },
   ]).flat();
 }
 

@@ -117,7 +117,7 @@ export function wholeSteps(electron, { full }) {
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
     faultsStep("faults", full ? [] : ["--cells", "130"]),
     windowFaultsStep(electron, full ? [] : ["--cells", "120"]),
-    enduranceStep(full ? "10" : "1"),
+    enduranceStep(full ? "4000" : "300"),
     // The computer's keychain, or a throw-away one where there is no desktop.
     vitestStep("keychain", "keychain", [], withDisplay),
     electronScan,
@@ -225,12 +225,12 @@ function windowFaultsStep({ executable }, options) {
   );
 }
 
-/** Another seed each time; the output says which. @param {string} minutes @returns {Step} */
-function enduranceStep(minutes) {
+/** Another seed each time; the output says which. @param {string} steps @returns {Step} */
+function enduranceStep(steps) {
   const program = join(root, "test", "endurance", "endurance.ts");
   return reportStep(
     "endurance",
-    (more, report) => ({ command: node24(), args: [program, "--minutes", minutes, "--json", report, ...more] }),
+    (more, report) => ({ command: node24(), args: [program, "--steps", steps, "--json", report, ...more] }),
     async (report, code, output) => ({ counts: await countsOfEndurance(report, code), output }),
   );
 }
