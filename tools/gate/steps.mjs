@@ -5,7 +5,7 @@ import { packApp } from "../package/pack-app.mjs";
 import { drivenPlace, unpackedPlace } from "../package/places.mjs";
 import { ensureBuild } from "../setup/build.mjs";
 import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
-import { onScreenOfItsOwn, withDisplay } from "../setup/display.mjs";
+import { withDisplay } from "../setup/display.mjs";
 import { buildPacedApp, pacedApp } from "../setup/paced-app.mjs";
 import { node24, root, tool } from "../setup/places.mjs";
 import { run, runNode, toolEnvironment } from "../setup/processes.mjs";
@@ -165,13 +165,14 @@ function windowStep({ executable }) {
   );
 }
 
-/** The packed app, on a screen of its own, because keys are typed there. @param {Electron} electron @returns {Step} */
+/** The packed app. @param {Electron} electron @returns {Step} */
 function packageStep(electron) {
   const config = join(root, "test", "package", "playwright.config.ts");
   const tests = reportStep(
     "package",
     (more, report) => ({
-      ...onScreenOfItsOwn(node24(), [tool("playwright"), "test", "--config", config, ...more]),
+      command: node24(),
+      args: [tool("playwright"), "test", "--config", config, ...more],
       env: {
         RETURNS_DESK_PACKAGE: unpackedPlace().folder,
         RETURNS_DESK_PACKED: drivenPlace().executable,

@@ -24,11 +24,7 @@ export async function ensureTestPackages() {
  * @param {readonly string[]} args
  */
 export function withDisplay(command, args) {
-  return hasDisplay() ? { command, args: [...args] } : onScreenOfItsOwn(command, args);
-}
-
-/** The same, never with the screen and the keyboard of the person who is logged in. @param {string} command @param {readonly string[]} args */
-export function onScreenOfItsOwn(command, args) {
+  if (hasDisplay()) return { command, args: [...args] };
   return { command: "sh", args: [join(setupFolder, "headless.sh"), command, ...args] };
 }
 
