@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, test } from "./support/desk-test.ts";
@@ -29,10 +29,17 @@ const HISTORY = [
 
 test("an entry is found in its list and through all lists, and its code is copied by key and by click", async ({
   desk,
+  userData,
 }) => {
   await desk.open("Reference lists");
   const types = pane(desk, "Transaction types");
   await expect(types).toContainText("13 entries · as of just now");
+  const file = join(userData, "types.csv");
+  await saveAs(desk, file);
+  await types.getByRole("button", { name: "Save CSV" }).click();
+  await expect(types.getByText("13 lines written to types.csv")).toBeVisible();
+  expect(await readFile(file, "utf8")).toContain("\uFEFFtransactionTypeCode,transactionName\r\ndeposit,Deposit\r\n");
+
   await search(desk).fill("refund shipping");
   await expect(rows(types)).toHaveCount(2);
   await rows(types).nth(1).focus();
@@ -50,9 +57,7 @@ test("an entry is found in its list and through all lists, and its code is copie
   await expect.poll(() => copiedText(desk)).toBe("hkg");
   await choose(desk, "Recall inventory statuses 1 of 5");
   await expect(rows(pane(desk, "Recall inventory statuses"))).toHaveCount(2);
-});
 
-test("a code found in the box for everything opens its list at the entry", async ({ desk }) => {
   await desk.page.keyboard.press("Control+k");
   await desk.page.getByRole("combobox", { name: "Find anything on this desk" }).fill("prd-inspec");
   await expect(desk.page.getByRole("option").filter({ hasText: "prd-inspec" })).toContainText("Value-added services");
@@ -108,17 +113,7 @@ test("every list is there without a network, and the button says why it cannot a
   await expect(rows(pane(desk, "Countries")).nth(1)).toContainText("Germany");
 });
 
-test("a list is saved as CSV where the person says", async ({ desk, userData }) => {
-  await desk.open("Reference lists");
-  const file = join(userData, "types.csv");
-  await saveAs(desk, file);
-  const types = pane(desk, "Transaction types");
-  await types.getByRole("button", { name: "Save CSV" }).click();
-  await expect(types.getByText("13 lines written to types.csv")).toBeVisible();
-  expect(await readFile(file, "utf8")).toContain("\uFEFFtransactionTypeCode,transactionName\r\ndeposit,Deposit\r\n");
-});
-
-test("pasted transaction lines get their types, unknown codes are counted, and the result is copied and saved", async ({
+test("pasted transaction lines get their types, unknown codes are counted, and the result is copied and saved; so is a dropped file", async ({
   desk,
   userData,
 }) => {
@@ -151,12 +146,8 @@ test("pasted transaction lines get their types, unknown codes are counted, and t
 
   await decoder.getByRole("combobox", { name: "Column with the codes" }).selectOption("1");
   await expect(decoder).toContainText("3 lines · 0 named");
-});
 
-test("a dropped file is decoded, and one that is no text says what to do", async ({ desk, userData }) => {
-  await desk.open("Reference lists");
-  await choose(desk, "Transaction decoder");
-  const decoder = pane(desk, "Transaction decoder");
+  await decoder.getByRole("button", { name: "Other lines" }).click();
   const drop = async (bytes: Uint8Array): Promise<void> => {
     const data = await desk.page.evaluateHandle(
       (content) => {
@@ -170,9 +161,7 @@ test("a dropped file is decoded, and one that is no text says what to do", async
   };
   await drop(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00, 0xff]));
   await expect(decoder.getByRole("alert")).toContainText("This file is not text in UTF-8");
-  const file = join(userData, "history.csv");
-  await writeFile(file, `\uFEFF${HISTORY.replaceAll("\t", ";")}`);
-  await drop(await readFile(file));
+  await drop(Buffer.from(`\uFEFF${HISTORY.replaceAll("\t", ";")}`));
   await expect(decoder).toContainText("3 lines · 2 named");
   await expect(decoder.getByRole("alert")).toBeHidden();
   await decoder.getByRole("button", { name: "Other lines" }).click();

@@ -39,27 +39,17 @@ test("an order that was made elsewhere appears by an event, with what is known a
   await learned(desk, "31");
   await desk.pressKey("F5");
   await expect(table(desk).getByRole("row", { name: /RSD261121-31/ })).toContainText("97");
-});
 
-test("whoever comes back to the table finds the order that was told meanwhile", async ({ desk }) => {
-  const endpoint = await openInbox(desk);
-  await desk.open("Resends");
-  await tell(endpoint, "51", "queued");
-  await desk.pressKey("F5");
-  await expect(table(desk).getByRole("row", { name: /RSD261121-51/ })).toBeVisible();
+  // What was told while another screen was open shows without F5.
   await desk.open("Scan");
   await tell(endpoint, "52", "queued");
-  // The event is applied once the finder knows its order.
-  const isKnown = (): Promise<boolean> =>
-    desk.page.evaluate(async () => (await window.desk.resend.getLearned({ resendId: "52" })).ok);
-  await expect.poll(isKnown).toBe(true);
+  await learned(desk, "52");
   await desk.open("Resends");
   await expect(table(desk).getByRole("row", { name: /RSD261121-52/ })).toBeVisible();
 });
 
-test("some thousands of orders open, are searched, narrowed and scrolled to their end", async ({ desk }) => {
-  test.setTimeout(180_000);
-  const ORDERS = 3000;
+test("hundreds of orders open, are searched, narrowed and scrolled to their end", async ({ desk }) => {
+  const ORDERS = 300;
   const endpoint = await openInbox(desk);
   const waiting = Array.from({ length: ORDERS }, (_, index) => index);
   const tellOn = async (): Promise<void> => {
@@ -74,26 +64,26 @@ test("some thousands of orders open, are searched, narrowed and scrolled to thei
       const facets = await window.desk.resend.facets({});
       return facets.ok ? facets.value.origins.map(({ count }) => count) : [];
     });
-  await expect.poll(ordersTold, { timeout: 120_000, intervals: [500] }).toContain(ORDERS);
+  await expect.poll(ordersTold, { timeout: 30_000 }).toContain(ORDERS);
   await desk.open("Resends");
   const found = desk.page.getByRole("status", { name: "Orders found" });
-  await expect(found).toHaveText("3,000 orders");
+  await expect(found).toHaveText("300 orders");
   await table(desk).locator("[aria-rowindex='2']").focus();
   await desk.pressKey("End");
-  await expect(table(desk).locator("[aria-rowindex='3001']")).toBeInViewport();
-  await expect(table(desk).locator("[aria-rowindex='3001']")).toContainText("RSD261121-");
+  await expect(table(desk).locator("[aria-rowindex='301']")).toBeInViewport();
+  await expect(table(desk).locator("[aria-rowindex='301']")).toContainText("RSD261121-");
 
   const search = desk.page.getByRole("searchbox", { name: "Search resend orders" });
   await desk.page.keyboard.press("Control+f");
   await expect(search).toBeFocused();
-  await search.fill("Recipient 2345");
+  await search.fill("Recipient 234");
   await expect(found).toHaveText("1 order found");
-  await expect(table(desk).getByRole("row", { name: /RSD261121-3345/ })).toContainText("Recipient 2345");
+  await expect(table(desk).getByRole("row", { name: /RSD261121-1234/ })).toContainText("Recipient 234");
   await desk.page.getByRole("button", { name: "Clear the search" }).click();
   await desk.page.getByRole("button", { name: "Status", exact: true }).first().click();
   await desk.page.getByRole("dialog", { name: "Status" }).getByRole("checkbox", { name: "Completed" }).check();
   await desk.page.keyboard.press("Escape");
-  await expect(found).toHaveText("300 orders found");
+  await expect(found).toHaveText("30 orders found");
 });
 
 test("filters, search and a saved view narrow the table, and the view is there again later", async ({ desk }) => {
@@ -122,8 +112,16 @@ test("filters, search and a saved view narrow the table, and the view is there a
 
   await desk.page.getByRole("button", { name: "Clear filters" }).click();
   await expect(rows).toHaveCount(3);
-  await desk.page.getByRole("searchbox", { name: "Search resend orders" }).fill("lovelace");
+  const search = desk.page.getByRole("searchbox", { name: "Search resend orders" });
+  await search.fill("lovelace");
   await expect(rows).toHaveCount(1);
+  await search.fill("nobody");
+  await expect(desk.page.getByRole("heading", { name: "No order fits these filters" })).toBeVisible();
+  // That there is no order yet is not said while the orders are looked for.
+  const said = await watchEmptyStates(desk);
+  await search.fill("");
+  await expect(rows).toHaveCount(3);
+  expect((await said.jsonValue()).filter((title) => title !== "No order fits these filters")).toEqual([]);
 
   await desk.open("Scan");
   await desk.open("Resends");
@@ -133,23 +131,6 @@ test("filters, search and a saved view narrow the table, and the view is there a
     .getByRole("button", { name: "At the start", exact: true })
     .click();
   await expect(rows).toHaveCount(2);
-});
-
-test("that there is no order yet is not said while the orders are looked for", async ({ desk }) => {
-  const endpoint = await openInbox(desk);
-  await tell(endpoint, "61", "queued");
-  await learned(desk, "61");
-  await desk.open("Resends");
-  await desk.pressKey("F5");
-  const row = table(desk).getByRole("row", { name: /RSD261121-61/ });
-  await expect(row).toBeVisible();
-  const search = desk.page.getByRole("searchbox", { name: "Search resend orders" });
-  await search.fill("nobody");
-  await expect(desk.page.getByRole("heading", { name: "No order fits these filters" })).toBeVisible();
-  const said = await watchEmptyStates(desk);
-  await search.fill("");
-  await expect(row).toBeVisible();
-  expect((await said.jsonValue()).filter((title) => title !== "No order fits these filters")).toEqual([]);
 });
 
 async function submit(desk: DeskWindow, rma: string): Promise<void> {
