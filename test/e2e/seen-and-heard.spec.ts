@@ -45,6 +45,12 @@ test("distance mode shows each verdict over the whole window, at both sizes, whi
     { code: "NO-SUCH-CODE", word: "Unknown code" },
     { code: second?.rma, word: "Added" },
   ];
+  const isReadable = async (word: string, size: (typeof SIZES)[number]): Promise<void> => {
+    await resize(desk, size);
+    const shown = await wordOnCard(desk);
+    expect(shown.size, `${word} at ${size.width}`).toBeGreaterThanOrEqual(WORD_SHARE * size.height);
+    expect(shown.fits, `${word} at ${size.width} on one line`).toBe(true);
+  };
   await desk.pressKey("F8");
   const board = desk.page.getByRole("region", { name: "Distance mode" });
   await expect(board).toBeVisible();
@@ -56,15 +62,17 @@ test("distance mode shows each verdict over the whole window, at both sizes, whi
     await expect(desk.verdict).toHaveText(new RegExp(`^${word}`));
     await expect(desk.verdict.locator("svg")).toBeVisible();
     await expect(board.getByText(`Last scan${word}`)).toBeVisible();
-    for (const size of SIZES) {
-      await resize(desk, size);
-      const shown = await wordOnCard(desk);
-      expect(shown.size, `${word} at ${size.width}`).toBeGreaterThanOrEqual(WORD_SHARE * size.height);
-      expect(shown.fits, `${word} at ${size.width} on one line`).toBe(true);
-      await desk.page.screenshot({ path: test.info().outputPath(`${word.replaceAll(" ", "-")}-${size.width}.png`) });
-    }
+    for (const size of SIZES) await isReadable(word, size);
   }
   await expect(board.getByRole("list", { name: "Last scans" }).getByRole("listitem")).toHaveCount(scans.length);
+
+  // Nobody misses from a distance that the desk is not listening.
+  await desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await expect(desk.verdict).toHaveText(/^Not listening/);
+  for (const size of SIZES) await isReadable("not-listening", size);
+  await expect(board.getByText("Last scanAdded")).toBeVisible();
+  await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
   await desk.page.keyboard.press("Escape");
   await expect(board).toBeHidden();
   await expect(desk.batchItems).toHaveCount(2);
@@ -91,24 +99,6 @@ test("distance mode comes by its button, and leaves the keyboard where it was", 
   await expect(desk.page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
 });
 
-test("nobody misses from a distance that the desk is not listening", async ({ desk, control }) => {
-  const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(item?.rma ?? "");
-  await expect(desk.verdict).toHaveText(/^Added/);
-  await desk.pressKey("F8");
-  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
-  await desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await expect(desk.verdict).toHaveText(/^Not listening/);
-  for (const size of SIZES) {
-    await resize(desk, size);
-    const shown = await wordOnCard(desk);
-    expect(shown.size).toBeGreaterThanOrEqual(WORD_SHARE * size.height);
-    expect(shown.fits).toBe(true);
-    await desk.page.screenshot({ path: test.info().outputPath(`not-listening-${size.width}.png`) });
-  }
-  await expect(desk.page.getByText("Last scanAdded")).toBeVisible();
-});
-
 test("Settings teach every sound, and say that this computer has no voice", async ({ desk }) => {
   await desk.open("Settings");
   const lessons = desk.page.getByRole("list", { name: "Listening test" });
@@ -118,11 +108,6 @@ test("Settings teach every sound, and say that this computer has no voice", asyn
   }
   await expect(desk.page.getByText(/This computer has no voice for this language/)).toBeVisible();
   await expect(desk.page.getByRole("switch", { name: "Say the number of each added item" })).toBeDisabled();
-  for (const theme of ["Light", "Dark"]) {
-    await desk.page.getByText(theme, { exact: true }).click();
-    await lessons.scrollIntoViewIfNeeded();
-    await desk.page.screenshot({ path: test.info().outputPath(`sounds-${theme}.png`) });
-  }
   await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
   await expect(lessons.getByRole("button", { name: "Added" })).toBeDisabled();
 });
@@ -157,17 +142,14 @@ test("the strip stays on top, shows what main recorded, and goes with the app", 
   await tellMainWindow(desk, "focus");
   await expect(line).toHaveText(/^Added.*Slot 1 of 5$/);
   expect(await stripWindow(desk)).toMatchObject({ onTop: true, bounds: { width: 520, height: 72 } });
-  await strip.screenshot({ path: test.info().outputPath("strip-added.png") });
 
   await desk.page.bringToFront();
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Already in batch/);
   await tellMainWindow(desk, "focus");
   await expect(line).toHaveText(/^Already in batch/);
-  await strip.screenshot({ path: test.info().outputPath("strip-already.png") });
   await tellMainWindow(desk, "blur");
   await expect(line).toHaveText(/^Not listening/);
-  await strip.screenshot({ path: test.info().outputPath("strip-not-listening.png") });
 
   await tellMainWindow(desk, "focus");
   await desk.page.getByRole("button", { name: "Undo last scan" }).click();
@@ -175,7 +157,6 @@ test("the strip stays on top, shows what main recorded, and goes with the app", 
   await expect(line).toHaveText("Ready to scan");
   await desk.pressKey("Control+l");
   await expect(line).toHaveText("Desk locked");
-  await strip.screenshot({ path: test.info().outputPath("strip-locked.png") });
   await desk.pressKey("Control+l");
   await tellMainWindow(desk, "focus");
   await expect(line).toHaveText("Ready to scan");
@@ -193,7 +174,9 @@ test("the strip stays on top, shows what main recorded, and goes with the app", 
   await expect.poll(() => stripWindow(again)).toBeNull();
 });
 
-test("the strip's page can close itself and nothing else", async ({ desk }) => {
+test("the strip's page can close itself and nothing else, and main refuses each page what is the other's", async ({
+  desk,
+}) => {
   const strip = await openStrip(desk);
   const found = await strip.evaluate(async () => ({
     desk: "desk" in window,
@@ -213,20 +196,6 @@ test("the strip's page can close itself and nothing else", async ({ desk }) => {
     return contents?.getLastWebPreferences();
   });
   expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
-  const closed = strip.waitForEvent("close");
-  const button = strip.getByRole("button", { name: "Close the strip" });
-  // The window may be gone before the driver has heard that its click is done.
-  await Promise.all([closed, button.click().catch(() => undefined)]);
-  await expect(desk.page.getByRole("button", { name: "Strip on top of other programs" })).toHaveAttribute(
-    "aria-pressed",
-    "false",
-  );
-});
-
-test("main refuses the strip's page everything that is the desk's, and the desk's page what is the strip's", async ({
-  desk,
-}) => {
-  await openStrip(desk);
   const answers = await desk.app.evaluate(({ BrowserWindow, ipcMain }) => {
     const windows = BrowserWindow.getAllWindows();
     const strip = windows.find(({ webContents }) => webContents.getURL().includes("/strip/"));
@@ -243,4 +212,12 @@ test("main refuses the strip's page everything that is the desk's, and the desk'
     ]);
   });
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
+  const closed = strip.waitForEvent("close");
+  const button = strip.getByRole("button", { name: "Close the strip" });
+  // The window may be gone before the driver has heard that its click is done.
+  await Promise.all([closed, button.click().catch(() => undefined)]);
+  await expect(desk.page.getByRole("button", { name: "Strip on top of other programs" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
 });

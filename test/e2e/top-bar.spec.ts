@@ -67,7 +67,7 @@ test("long names of station and operator give way in the narrowest window, and t
 }) => {
   await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
   const bar = (window: DeskWindow): Locator => window.page.getByRole("banner");
-  await expect(bar(desk)).toContainText("Verpackung Nord", { timeout: 1000 });
+  await expect(bar(desk)).toContainText("Verpackung Nord");
   await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
   await narrow(desk);
