@@ -167,25 +167,6 @@ test("a worksheet pauses, goes on and is cancelled, and goes on after a kill wit
   expect(changed).toBeLessThan(60);
 });
 
-test("lost answers are settled by sending the same method again, and refusals are told in the service's words", async ({
-  desk,
-  control,
-}) => {
-  const ids = idsOf(await control.addShippingDrafts(12));
-  const gone = "01JD3Q00000000000000000GN1";
-  await enter(desk, [...ids, gone]);
-  await control.addFault({ operation: UPDATE, kind: "delay", times: 3 });
-  await control.addFault({ operation: UPDATE, kind: "reset", when: "after" });
-  await apply(desk, "AIR_FREIGHT");
-  await expect(button(desk, "Changed 12")).toBeVisible({ timeout: 30_000 });
-  await button(desk, "Refused 1").click();
-  await expect(changes(desk)).toContainText("does not exist");
-  await button(desk, "Changed 12").click();
-  await expect(changes(desk)).toContainText("Sent again after a lost answer");
-  for (const id of ids) expect(await methodOf(control, id)).toBe("AIR_FREIGHT");
-  expect(await control.requests(UPDATE)).toHaveLength(14);
-});
-
 test("orders are searched, filtered, sorted and opened by keys, and found from anywhere", async ({ desk, control }) => {
   const orders = (await control.shippingOrders()).slice(0, 8);
   await enter(desk, idsOf(orders));

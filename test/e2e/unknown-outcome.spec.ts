@@ -65,26 +65,6 @@ test("an answer lost after the service made the order locks the items until some
   expect(await control.orders()).toHaveLength(1);
 });
 
-test("an answer lost before the service made the order is found out, and the order is sent again once", async ({
-  desk,
-  control,
-}) => {
-  await control.addFault({ operation: "createResend", kind: "reset", when: "before" });
-  await submitTwo(desk, control);
-  await desk.page.getByRole("button", { name: "1 unknown" }).click();
-  await expect(drawer(desk)).toContainText("The items are still on hold.");
-  await expect(drawer(desk)).toContainText("Nothing for now: the desk finds out by itself.");
-  await expect(choice(desk, "Release the items")).toHaveCount(0);
-
-  // The drawer names the steps to come as well; the table says where the order is.
-  const row = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
-  await expect(row).toContainText("Completed", { timeout: 30_000 });
-  const sent = await control.requests("createResend");
-  expect(sent).toHaveLength(2);
-  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  expect(await control.orders()).toHaveLength(1);
-});
-
 test("items that cannot be read are released after a warning, by keys alone, and the batch is back", async ({
   desk,
   control,
