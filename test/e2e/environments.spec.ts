@@ -1,4 +1,3 @@
-import type { Simulator } from "../../src-simulator/index.ts";
 import {
   addEnvironment,
   banner,
@@ -15,19 +14,26 @@ import { fillAll, submitButton } from "./support/scan-desk.ts";
 
 const heading = (desk: DeskWindow, name: string) => desk.page.getByRole("heading", { name, exact: true });
 
-async function connectElsewhere(desk: DeskWindow, elsewhere: Simulator): Promise<void> {
-  await desk.open("Settings");
-  await addEnvironment(desk, "Elsewhere", elsewhere);
-  await enterCredentials(desk, ELSEWHERE);
-  await switchTo(desk, "Elsewhere");
-  await desk.ready();
+/** How many tones the page began since it was loaded; counted in the pages that come. */
+async function countTones({ page }: DeskWindow): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { tones: 0 });
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options);
+        Object.assign(window, { tones: Number(Reflect.get(window, "tones")) + 1 });
+      }
+    };
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, "tones")));
 }
 
-test("a new environment says what it needs, fills itself, and shares nothing with the one before", async ({
+test("a new environment says what it needs, fills itself, shares nothing with the one before, and is heard when it opens", async ({
   desk,
   control,
   elsewhere,
 }) => {
+  const tones = await countTones(desk);
   const [here] = await itemsOf(control, "eligible", 1);
   await desk.scan(here?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
@@ -54,48 +60,37 @@ test("a new environment says what it needs, fills itself, and shares nothing wit
 
   await switchTo(desk, "Practice");
   await desk.ready();
+  await expect.poll(tones).toBe(6);
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.batchItems).toContainText(here?.rma.split("-").at(-2) ?? "");
   await expect(desk.field("Recipient name")).toHaveValue("Anna of practice");
   await switchTo(desk, "Elsewhere");
   await desk.ready();
+  await expect.poll(tones).toBe(3);
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.field("Recipient name")).toHaveValue("Bao of elsewhere");
+
+  // A muted station stays silent.
+  await desk.open("Settings");
+  await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
+  await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
+  await desk.page.reload();
+  await desk.open("Scan");
+  await desk.ready();
+  await desk.scan("SILENT");
+  await expect(desk.verdict).toContainText("Unknown code");
+  expect(await tones()).toBe(0);
 });
 
-test("wrong credentials stop the sending, lose nothing, and the waiting order goes out with the right ones", async ({
+test("the token cannot be read from the page once it is saved; wrong credentials stop the sending and lose nothing", async ({
   desk,
   elsewhere,
 }) => {
-  await connectElsewhere(desk, elsewhere);
   await desk.open("Settings");
-  await enterCredentials(desk, { ...ELSEWHERE, apiKey: "a-wrong-key" });
-  await desk.open("Scan");
-  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
-  await desk.scan(item?.rma ?? "");
-  await fillAll(desk);
-  await submitButton(desk).click();
-  await expect(credentialsBar(desk)).toContainText(
-    "The service does not accept the API key and token. Nothing is lost; 1 order waits. Enter key and token again.",
-  );
-  expect(await elsewhere.control.orders()).toEqual([]);
-  // Nor is it missed from three metres away.
-  await desk.pressKey("F8");
-  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter key and token again.");
-  await desk.pressKey("F8");
-
-  await desk.open("Inventory");
-  await credentialsBar(desk).getByRole("button", { name: "Enter key and token" }).click();
-  await expect(desk.field("API key")).toBeFocused();
+  await addEnvironment(desk, "Elsewhere", elsewhere);
   await enterCredentials(desk, ELSEWHERE);
-  await expect(credentialsBar(desk)).toBeHidden();
-  await desk.open("Scan");
-  await expect(desk.page.getByRole("status", { name: "Order" })).toContainText(/created/i);
-  expect(await elsewhere.control.orders()).toHaveLength(1);
-});
-
-test("the token cannot be read from the page once it is saved", async ({ desk, elsewhere }) => {
-  await connectElsewhere(desk, elsewhere);
+  await switchTo(desk, "Elsewhere");
+  await desk.ready();
   await desk.open("Settings");
   const form = desk.page.getByRole("region", { name: "Connection of Elsewhere" });
   await expect(form).toContainText("the key ends in …x7Q");
@@ -122,6 +117,30 @@ test("the token cannot be read from the page once it is saved", async ({ desk, e
   expect(reachable).toContain("x7Q");
   expect(reachable).not.toContain(ELSEWHERE.apiToken);
   expect(reachable).not.toContain(ELSEWHERE.apiKey);
+
+  await enterCredentials(desk, { ...ELSEWHERE, apiKey: "a-wrong-key" });
+  await desk.open("Scan");
+  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(credentialsBar(desk)).toContainText(
+    "The service does not accept the API key and token. Nothing is lost; 1 order waits. Enter key and token again.",
+  );
+  expect(await elsewhere.control.orders()).toEqual([]);
+  // Nor is it missed from three metres away.
+  await desk.pressKey("F8");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter key and token again.");
+  await desk.pressKey("F8");
+
+  await desk.open("Inventory");
+  await credentialsBar(desk).getByRole("button", { name: "Enter key and token" }).click();
+  await expect(desk.field("API key")).toBeFocused();
+  await enterCredentials(desk, ELSEWHERE);
+  await expect(credentialsBar(desk)).toBeHidden();
+  await desk.open("Scan");
+  await expect(desk.page.getByRole("status", { name: "Order" })).toContainText(/created/i);
+  expect(await elsewhere.control.orders()).toHaveLength(1);
 });
 
 test("the first order of a day in production is asked for: a key of the scanner is no answer, a later SUBMIT is", async ({
@@ -170,35 +189,4 @@ test("the first order of a day in production is asked for: a key of the scanner 
   await fillAll(desk);
   await submitButton(desk).click();
   await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(2);
-});
-
-test("each environment is heard when it opens, and a muted station stays silent", async ({ desk, elsewhere }) => {
-  await connectElsewhere(desk, elsewhere);
-  await desk.page.addInitScript(() => {
-    const pitches: number[] = [];
-    Object.assign(window, { pitches });
-    window.OscillatorNode = class extends OscillatorNode {
-      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
-        super(context, options);
-        pitches.push(options?.frequency ?? 0);
-      }
-    };
-  });
-  const heard = () => desk.page.evaluate(() => (window as unknown as { pitches: number[] }).pitches.length);
-  await switchTo(desk, "Practice");
-  await desk.ready();
-  await expect.poll(heard).toBe(6);
-  await switchTo(desk, "Elsewhere");
-  await desk.ready();
-  await expect.poll(heard).toBe(3);
-  await desk.open("Settings");
-  await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
-  await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
-  await switchTo(desk, "Practice");
-  await desk.ready();
-  await switchTo(desk, "Elsewhere");
-  await desk.ready();
-  await desk.scan("SILENT");
-  await expect(desk.verdict).toContainText("Unknown code");
-  expect(await heard()).toBe(0);
 });
