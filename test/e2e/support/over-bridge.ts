@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { ulid } from "ulid";
+import type { Destination } from "../../../src-domain/address.ts";
 import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
@@ -11,6 +12,7 @@ export async function makeBatch(
   { page }: DeskWindow,
   items: readonly ItemView[],
   labelMode: "auto-label" | "manual-label" = "auto-label",
+  change: Partial<Destination> = {},
 ): Promise<string> {
   const gestures = items.map(({ rma }) => ({ gestureId: ulid(), text: rma, startedAt: new Date().toISOString() }));
   return page.evaluate(
@@ -34,7 +36,7 @@ export async function makeBatch(
       if (!saved.ok) throw new Error(JSON.stringify(saved));
       return batchId;
     },
-    { gestures, address: DESTINATION, labelMode },
+    { gestures, address: { ...DESTINATION, ...change }, labelMode },
   );
 }
 
