@@ -1,7 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { startSimulator } from "../../src-simulator/index.ts";
-import { ControlClient } from "../../src-simulator/control-client.ts";
-import { DeskWindow } from "./support/desk-window.ts";
+import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, test } from "./support/desk-test.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -15,7 +13,7 @@ const take = async (desk: DeskWindow, text: string): Promise<void> => {
   await desk.page.getByRole("button", { name: "Read", exact: true }).click();
 };
 
-test("a scanned instruction opens with every field, its items as a table, unknown codes and fields as they came", async ({
+test("a scanned instruction opens with every field as it came, its items as a table; a scan that is no id is said and goes into no batch", async ({
   desk,
   control,
 }) => {
@@ -29,8 +27,14 @@ test("a scanned instruction opens with every field, its items as a table, unknow
     promisedOn: "next week",
     fbaInstructionSendToFulfillmentItemList: [{ ...item, size: { l: 3, w: [4, 5] } }, { colour: "teal" }],
   });
+  const [parcel] = await control.items({ state: "eligible", warehouseId: 2, limit: 1 });
   await desk.open("FBA");
   await expect(desk.page.getByRole("heading", { name: "Send-to-fulfillment instructions" })).toBeVisible();
+  await desk.scan(parcel?.rma ?? "");
+  await expect(said(desk)).toContainText("is no instruction id");
+  await expect(said(desk)).toContainText("nothing went into a batch");
+  await desk.scan("%DESK%PARK");
+  await expect(said(desk)).toContainText("A printed command");
   await desk.scan(`{${id.toUpperCase()}}`);
   const opened = drawer(desk);
   await expect(opened.getByRole("heading", { name: instruction.fbaInstructionNumber })).toBeVisible();
@@ -49,22 +53,10 @@ test("a scanned instruction opens with every field, its items as a table, unknow
   await expect(items.getByRole("columnheader", { name: "FNSKU" })).toBeVisible();
   await expect(items.getByRole("cell", { name: "l: 3, w: (4; 5)" })).toBeVisible();
   await expect(items.getByRole("cell", { name: "teal" })).toBeVisible();
-  // The scan named an instruction and no parcel.
+  // None of the scans named a parcel for a batch.
   await desk.open("Scan");
   await expect(desk.batchItems).toHaveCount(0);
   await expect(desk.verdict).toHaveText(/^Ready/);
-});
-
-test("a scan that is no id is said, and goes into no batch", async ({ desk, control }) => {
-  const [parcel] = await control.items({ state: "eligible", warehouseId: 2, limit: 1 });
-  await desk.open("FBA");
-  await desk.scan(parcel?.rma ?? "");
-  await expect(said(desk)).toContainText("is no instruction id");
-  await expect(said(desk)).toContainText("nothing went into a batch");
-  await desk.scan("%DESK%PARK");
-  await expect(said(desk)).toContainText("A printed command");
-  await desk.open("Scan");
-  await expect(desk.batchItems).toHaveCount(0);
   await desk.scan(parcel?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
 });
@@ -126,14 +118,14 @@ test("what was read opens without a network, is found by the box for everything,
   await expect(later.page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
 });
 
-test("a refusal that names another parameter is offered, taken over, and shown in the settings", async ({
-  userData,
-}) => {
-  const simulator = await startSimulator({ items: 50, fbaParameter: "fbaInstructionSendToFulfillmentId" });
-  const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });
-  try {
-    await desk.ready();
-    const [record] = await new ControlClient(simulator.url).fbaInstructions();
+test.describe("a service that calls the id otherwise", () => {
+  test.use({ simulatorOptions: { fbaParameter: "fbaInstructionSendToFulfillmentId" } });
+
+  test("is understood by its refusal: its name is offered, taken over, and shown in the settings", async ({
+    desk,
+    control,
+  }) => {
+    const [record] = await control.fbaInstructions();
     await desk.open("FBA");
     await take(desk, record?.fbaInstructionSendToFulfillmentId ?? "");
     await expect(rows(desk)).toHaveText([/Refused/]);
@@ -144,8 +136,5 @@ test("a refusal that names another parameter is offered, taken over, and shown i
     await expect(desk.field("Parameter name of the instruction id")).toHaveValue("fbaInstructionSendToFulfillmentId");
     await desk.page.getByRole("button", { name: "Back to fbaInstructionId" }).click();
     await expect(desk.field("Parameter name of the instruction id")).toHaveValue("fbaInstructionId");
-  } finally {
-    await desk.close();
-    await simulator.close();
-  }
+  });
 });
