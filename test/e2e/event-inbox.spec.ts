@@ -10,28 +10,19 @@ import {
   switchTo,
   test as elsewhereTest,
 } from "./support/connection.ts";
+import { freePort } from "./support/event-telling.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
+import { sendOrder } from "./support/over-bridge.ts";
 
 const inboxOf = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
 
-/** Turns the inbox on as a person does; the registered address is where it listens, as there is no proxy between. */
-async function turnOn(desk: DeskWindow, port: number): Promise<string> {
-  await desk.open("Settings");
+/** The registered address is where it listens, as there is no proxy between. */
+async function fill(desk: DeskWindow, port: number): Promise<string> {
   const inbox = inboxOf(desk);
   const endpoint = `http://127.0.0.1:${port}/events`;
   await inbox.getByRole("textbox", { name: "Port" }).fill(String(port));
   await inbox.getByRole("textbox", { name: "Registered address" }).fill(endpoint);
   await inbox.getByRole("textbox", { name: "Path" }).focus();
-  await inbox.getByRole("switch", { name: "Take events from the service" }).click({ force: true });
-  await expect(inbox.getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
   return endpoint;
 }
 
@@ -46,31 +37,26 @@ async function deliver(endpoint: string, event: object, key = PRACTICE_SIGNING_K
 const count = (desk: DeskWindow, name: string) =>
   inboxOf(desk).locator("dt", { hasText: name }).locator("xpath=following-sibling::dd[1]");
 
-test("an RMA that was swapped changes on screen at once, and a scan of the new label finds the item", async ({
+test("events change what is on screen, are counted in the settings, and may wait for a port that another program has", async ({
   desk,
   control,
 }) => {
-  const endpoint = await turnOn(desk, await freePort());
-  const [item] = await itemsOf(control, "eligible", 1);
-  if (!item) throw new Error("There is no item");
-  await desk.open("Inventory");
-  await desk.page.getByRole("searchbox").fill(item.rma);
-  const grid = desk.page.getByRole("grid").first();
-  await expect(grid).toContainText(item.rma);
+  const [item, resent] = await itemsOf(control, "eligible", 2);
+  if (!item || !resent) throw new Error("There are no items");
+  const inbox = inboxOf(desk);
+  const turn = () => inbox.getByRole("switch", { name: "Take events from the service" }).click({ force: true });
+  const other = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+  await desk.open("Settings");
+  await turn();
+  await expect(inbox.getByText("Enter the registered address first")).toBeVisible();
+  const endpoint = await fill(desk, port);
+  await turn();
+  await expect(inbox.getByRole("status").first()).toContainText("another program uses this port");
+  await new Promise((resolve) => other.close(resolve));
+  await expect(inbox.getByRole("status").first()).toContainText(`Listening at ${endpoint}`, { timeout: 20_000 });
 
-  const newRma = "USE-2-261121-D09999-7";
-  const payload = { returnInventoryId: item.returnInventoryId, oldRma: item.rma, newRma };
-  const swap = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", payload, notificationId: "N1" };
-  expect(await deliver(endpoint, swap)).toBe(200);
-  await expect(grid).toContainText(newRma);
-
-  await desk.open("Scan");
-  await desk.scan(newRma);
-  await expect(desk.verdict).toHaveText(/^Added/);
-});
-
-test("the settings show what came, what is unknown and what was refused", async ({ desk }) => {
-  const endpoint = await turnOn(desk, await freePort());
   const kind = { category: "sr", action: "somethingNew", notificationId: "N1" };
   expect(await deliver(endpoint, kind)).toBe(200);
   expect(await deliver(endpoint, kind)).toBe(200);
@@ -79,44 +65,35 @@ test("the settings show what came, what is unknown and what was refused", async 
   await expect(count(desk, "sr / somethingNew")).toHaveText("1");
   await expect(count(desk, "Wrong signature")).toHaveText("1");
 
-  // Off means off, without a restart.
-  await inboxOf(desk).getByRole("switch", { name: "Take events from the service" }).click({ force: true });
-  await expect(inboxOf(desk).getByRole("status").first()).toContainText("Off: no event is taken.");
-  await expect(deliver(endpoint, kind)).rejects.toThrow("fetch failed");
-});
-
-test("a port that another program has is named, and taken as soon as it is free", async ({ desk }) => {
-  const port = await freePort();
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
-  await desk.open("Settings");
-  const inbox = inboxOf(desk);
-  await inbox.getByRole("switch", { name: "Take events from the service" }).click({ force: true });
-  await expect(inbox.getByText("Enter the registered address first")).toBeVisible();
-  await inbox.getByRole("textbox", { name: "Port" }).fill(String(port));
-  await inbox.getByRole("textbox", { name: "Registered address" }).fill("https://hooks.example.com/desk");
-  await inbox.getByRole("textbox", { name: "Path" }).focus();
-  await inbox.getByRole("switch", { name: "Take events from the service" }).click({ force: true });
-  await expect(inbox.getByRole("status").first()).toContainText("another program uses this port");
-  await new Promise((resolve) => other.close(resolve));
-  await expect(inbox.getByRole("status").first()).toContainText("Listening at", { timeout: 20_000 });
-});
-
-test("an order follows what the service tells of it, marked as told", async ({ desk, control }) => {
-  const endpoint = await turnOn(desk, await freePort());
-  await control.registerEndpoint(endpoint);
+  await desk.open("Inventory");
+  await desk.page.getByRole("searchbox").fill(item.rma);
+  const grid = desk.page.getByRole("grid").first();
+  await expect(grid).toContainText(item.rma);
+  const newRma = "USE-2-261121-D09999-7";
+  const payload = { returnInventoryId: item.returnInventoryId, oldRma: item.rma, newRma };
+  const swap = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", payload, notificationId: "N3" };
+  expect(await deliver(endpoint, swap)).toBe(200);
+  await expect(grid).toContainText(newRma);
   await desk.open("Scan");
-  for (const { rma } of await itemsOf(control, "eligible", 1)) await desk.scan(rma);
-  await expect(desk.batchItems).toHaveCount(1);
-  await desk.fillDestination();
-  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
-  await desk.page.getByRole("option").first().click();
-  await desk.page.getByRole("button", { name: "Submit batch" }).click();
+  await desk.scan(newRma);
+  await expect(desk.verdict).toHaveText(/^Added/);
+
+  // An order follows what the service tells of it, marked as told.
+  await control.registerEndpoint(endpoint);
+  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await sendOrder(desk, [resent]);
   await desk.open("Resends");
   await desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada/ }).click();
   const timeline = desk.page.getByRole("list", { name: "Timeline" });
   await expect(timeline.getByRole("listitem").filter({ hasText: "Event" }).first()).toBeVisible();
   await expect(timeline).toContainText("Completed", { timeout: 20_000 });
+
+  // Off means off, without a restart.
+  await desk.open("Settings");
+  await turn();
+  await expect(inbox.getByRole("status").first()).toContainText("Off: no event is taken.");
+  await expect(deliver(endpoint, kind)).rejects.toThrow("fetch failed");
 });
 
 elsewhereTest(
@@ -138,7 +115,9 @@ elsewhereTest(
     await save.click();
     await expect(inboxOf(desk).getByText("This is not a signing key.")).toBeVisible();
 
-    const endpoint = await turnOn(desk, await freePort());
+    const endpoint = await fill(desk, await freePort());
+    await inboxOf(desk).getByRole("switch", { name: "Take events from the service" }).click({ force: true });
+    await expect(inboxOf(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
     const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
     expect(await deliver(endpoint, event, key)).toBe(401);
     await field.fill(key);

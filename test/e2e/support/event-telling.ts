@@ -4,7 +4,7 @@ import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
