@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { EXTERNAL_PAGES } from "../../src-domain/external-pages.ts";
 import { HOSTILE_ADDRESSES } from "../unit/shell/hostile-addresses.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, test } from "./support/desk-test.ts";
+import { expect, lookingTest as test } from "./support/desk-test.ts";
 import { openOutside } from "./support/outside.ts";
+
+// One desk for all.
+test.describe.configure({ mode: "default" });
 
 const DESK = "returns-desk://app/";
 const ADDRESSES = HOSTILE_ADDRESSES.map(([, url]) => url).filter((url) => url.trim() !== "");

@@ -1,6 +1,9 @@
 import type { Locator } from "@playwright/test";
 import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
+import { expect, itemsOf, lookingTest, test } from "./support/desk-test.ts";
+
+// One desk for all that only look.
+test.describe.configure({ mode: "default" });
 
 const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
 /** Without the row of headers. */
@@ -18,7 +21,7 @@ async function openInventory(desk: DeskWindow): Promise<void> {
   await expect(rows(desk).first()).toBeVisible();
 }
 
-test("the table finds what is typed, goes by keys and opens an item", async ({ desk, control }) => {
+lookingTest("the table finds what is typed, goes by keys and opens an item", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await openInventory(desk);
   await expect(found(desk)).toContainText("400 items");
@@ -50,49 +53,69 @@ test("the table finds what is typed, goes by keys and opens an item", async ({ d
   await expect(grid(desk)).toHaveAttribute("aria-rowcount", "401");
 });
 
-test("what finds nothing says so, and one key shows everything again", async ({ desk }) => {
-  await openInventory(desk);
-  await searchBox(desk).fill("no parcel has this");
-  await expect(desk.page.getByRole("heading", { name: "No item has “no parcel has this”" })).toBeVisible();
-  await desk.page.keyboard.press("Control+Shift+f");
-  await expect(found(desk)).toContainText("400 items");
-  await expect(searchBox(desk)).toHaveValue("");
-});
+lookingTest(
+  "filters narrow the list together, a view opens by a key, and headers sort it",
+  async ({ desk, control }) => {
+    const states = ["eligible", "pendingVas", "inTransit", "otherWorkflow"] as const;
+    const pending = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
+    await openInventory(desk);
+    await desk.page.getByRole("button", { name: "Can be resent" }).click();
+    await expect(found(desk)).toContainText(`${pending.length} items found`);
+    await desk.page.getByRole("button", { name: "Warehouse", exact: true }).first().click();
+    await desk.page.getByRole("checkbox", { name: "8 United Kingdom - Birmingham" }).check();
+    await desk.page.keyboard.press("Escape");
+    const here = pending.filter(({ warehouseId }) => warehouseId === 8);
+    await expect(found(desk)).toContainText(`${here.length} items found`);
+    await expect(desk.page.getByRole("button", { name: "Warehouse: 8 Birmingham" })).toBeFocused();
 
-test("filters narrow the list together, a view opens by a key, and headers sort it", async ({ desk, control }) => {
-  const states = ["eligible", "pendingVas", "inTransit", "otherWorkflow"] as const;
-  const pending = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
+    await header(desk, "RMA").getByRole("button").click();
+    await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "ascending");
+    const rmas = here.map(({ rma }) => rma).toSorted();
+    await expect(rows(desk).first()).toContainText(rmas[0] ?? "");
+    await desk.page.keyboard.press("Enter");
+    await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "descending");
+    await expect(rows(desk).first()).toContainText(rmas.at(-1) ?? "");
+
+    await desk.page.keyboard.press("Control+o");
+    await desk.page
+      .getByRole("dialog", { name: "Views" })
+      .getByRole("button", { name: "Everything", exact: true })
+      .click();
+    await expect(found(desk)).toContainText("400 items");
+    await searchBox(desk).fill("USE");
+    await expect(found(desk)).toContainText("found");
+    await desk.page.keyboard.press("Control+Shift+f");
+    await expect(found(desk)).toContainText("400 items");
+    await expect(searchBox(desk)).toHaveValue("");
+  },
+);
+
+lookingTest("a range is selected with Shift, and Escape ends it; RMAs are copied one a line", async ({ desk }) => {
   await openInventory(desk);
-  await desk.page.getByRole("button", { name: "Can be resent" }).click();
-  await expect(found(desk)).toContainText(`${pending.length} items found`);
-  await desk.page.getByRole("button", { name: "Warehouse", exact: true }).first().click();
-  await desk.page.getByRole("checkbox", { name: "8 United Kingdom - Birmingham" }).check();
+  await rows(desk)
+    .nth(1)
+    .click({ modifiers: ["ControlOrMeta"] });
+  await rows(desk)
+    .nth(3)
+    .click({ modifiers: ["Shift"] });
+  await expect(desk.page.getByText("3 items selected")).toBeVisible();
+  await rows(desk).nth(3).focus();
+  await desk.page.keyboard.press("Shift+ArrowDown");
+  await expect(desk.page.getByText("4 items selected")).toBeVisible();
+  await desk.page.getByRole("button", { name: "Copy RMAs" }).click();
+  await expect(desk.page.getByText("4 copied")).toBeVisible();
+  const copied = await desk.app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied.split("\n")).toHaveLength(4);
+  await rows(desk).nth(1).focus();
   await desk.page.keyboard.press("Escape");
-  const here = pending.filter(({ warehouseId }) => warehouseId === 8);
-  await expect(found(desk)).toContainText(`${here.length} items found`);
-  await expect(desk.page.getByRole("button", { name: "Warehouse: 8 Birmingham" })).toBeFocused();
-
-  await header(desk, "RMA").getByRole("button").click();
-  await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "ascending");
-  const rmas = here.map(({ rma }) => rma).toSorted();
-  await expect(rows(desk).first()).toContainText(rmas[0] ?? "");
-  await desk.page.keyboard.press("Enter");
-  await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "descending");
-  await expect(rows(desk).first()).toContainText(rmas.at(-1) ?? "");
-
-  await desk.page.keyboard.press("Control+o");
-  await desk.page
-    .getByRole("dialog", { name: "Views" })
-    .getByRole("button", { name: "Everything", exact: true })
-    .click();
-  await expect(found(desk)).toContainText("400 items");
+  await expect(desk.page.getByText("4 items selected")).toBeHidden();
+  await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
 });
 
 test("a view is kept by a name, renamed, opened with, and deleted; columns stay as they were set", async ({
+  desk: first,
   launch,
 }) => {
-  const first = await launch();
-  await first.ready();
   await openInventory(first);
   await searchBox(first).fill("USE");
   await expect(found(first)).toContainText("found");
@@ -174,28 +197,6 @@ test("selected items go into the batch by the rules of a scan, each with its out
   await expect(desk.batchItems).toHaveCount(2);
   await desk.open("Inventory");
   await expect(searchBox(desk)).toHaveValue(other?.rma ?? "");
-});
-
-test("a range is selected with Shift, and Escape ends it; RMAs are copied one a line", async ({ desk }) => {
-  await openInventory(desk);
-  await rows(desk)
-    .nth(1)
-    .click({ modifiers: ["ControlOrMeta"] });
-  await rows(desk)
-    .nth(3)
-    .click({ modifiers: ["Shift"] });
-  await expect(desk.page.getByText("3 items selected")).toBeVisible();
-  await rows(desk).nth(3).focus();
-  await desk.page.keyboard.press("Shift+ArrowDown");
-  await expect(desk.page.getByText("4 items selected")).toBeVisible();
-  await desk.page.getByRole("button", { name: "Copy RMAs" }).click();
-  await expect(desk.page.getByText("4 copied")).toBeVisible();
-  const copied = await desk.app.evaluate(({ clipboard }) => clipboard.readText());
-  expect(copied.split("\n")).toHaveLength(4);
-  await rows(desk).nth(1).focus();
-  await desk.page.keyboard.press("Escape");
-  await expect(desk.page.getByText("4 items selected")).toBeHidden();
-  await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
 });
 
 test("news never move what is looked at: rows change in place, and a key shows the other list", async ({

@@ -1,9 +1,12 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
 import { startSimulator } from "../../src-simulator/index.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
+import { expect, itemsOf, lookingTest, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { fillAll, submitButton } from "./support/scan-desk.ts";
+
+// One desk for all that only look.
+test.describe.configure({ mode: "default" });
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
 const line = (desk: DeskWindow, name: string): Locator =>
@@ -33,7 +36,7 @@ async function photographed(control: ControlClient, origin: string): Promise<Ite
   throw new Error("No item with photos");
 }
 
-test("the drawer reads an old item by itself and moves nothing that is seen", async ({ desk, control }) => {
+lookingTest("the drawer reads an old item and moves nothing that is seen", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 4000 });
   await openItem(desk, item ?? { rma: "" });
@@ -51,36 +54,35 @@ test("the drawer reads an old item by itself and moves nothing that is seen", as
   await expect(line(desk, "Weight").locator("dd")).toHaveAttribute("title", /From reading the item/);
 });
 
-test("photos are small in the drawer and large when they are pressed, walked through by arrows", async ({
-  desk,
-  control,
-  simulator,
-}) => {
-  await openItem(desk, await photographed(control, simulator.url));
-  const photos = drawer(desk).getByRole("list", { name: "Photos of this item" });
-  await expect(photos.locator("img").nth(1)).toBeVisible();
-  const first = photos.getByRole("button").first();
-  await expect(first.locator("img")).toHaveJSProperty("naturalWidth", 120);
-  expect(await first.locator("img").getAttribute("src")).toMatch(/^blob:/);
+lookingTest(
+  "photos are small in the drawer and large when they are pressed, walked through by arrows",
+  async ({ desk, control, simulator }) => {
+    await openItem(desk, await photographed(control, simulator.url));
+    const photos = drawer(desk).getByRole("list", { name: "Photos of this item" });
+    await expect(photos.locator("img").nth(1)).toBeVisible();
+    const first = photos.getByRole("button").first();
+    await expect(first.locator("img")).toHaveJSProperty("naturalWidth", 120);
+    expect(await first.locator("img").getAttribute("src")).toMatch(/^blob:/);
 
-  await first.focus();
-  await desk.pressKey("Enter");
-  const large = (place: number): Locator =>
-    desk.page.getByRole("dialog", { name: new RegExp(`^Photo ${place} of \\d, large$`) });
-  await expect(large(1).locator("img")).toBeVisible();
-  expect(
-    await large(1)
-      .locator("img")
-      .evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBe(1200);
-  await desk.pressKey("ArrowRight");
-  await expect(large(2)).toBeVisible();
-  await desk.pressKey("ArrowLeft");
-  await expect(large(1)).toBeVisible();
-  await desk.pressKey("Escape");
-  await expect(large(1)).toHaveCount(0);
-  await expect(drawer(desk)).toBeVisible();
-});
+    await first.focus();
+    await desk.pressKey("Enter");
+    const large = (place: number): Locator =>
+      desk.page.getByRole("dialog", { name: new RegExp(`^Photo ${place} of \\d, large$`) });
+    await expect(large(1).locator("img")).toBeVisible();
+    expect(
+      await large(1)
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBe(1200);
+    await desk.pressKey("ArrowRight");
+    await expect(large(2)).toBeVisible();
+    await desk.pressKey("ArrowLeft");
+    await expect(large(1)).toBeVisible();
+    await desk.pressKey("Escape");
+    await expect(large(1)).toHaveCount(0);
+    await expect(drawer(desk)).toBeVisible();
+  },
+);
 
 test("an item goes into the batch from its drawer, and its history leads to scan, batch and order", async ({
   desk,

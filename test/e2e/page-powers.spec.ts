@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { STRIP_ARGUMENT } from "../../src-preload/contract/channels.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, test } from "./support/desk-test.ts";
+import { expect, lookingTest as test } from "./support/desk-test.ts";
+
+// One desk for all.
+test.describe.configure({ mode: "default" });
 
 /** What a page could ask of a browser; each is a promise that must not be kept. */
 const POWERS: Readonly<Record<string, string>> = {

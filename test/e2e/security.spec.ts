@@ -1,7 +1,10 @@
 import { domains } from "../../src-preload/contract/index.ts";
-import { expect, test } from "./support/desk-test.ts";
+import { expect, lookingTest as test } from "./support/desk-test.ts";
 import { openOutside } from "./support/outside.ts";
 import { pageAttacks } from "./support/page-attacks.ts";
+
+// One desk for all.
+test.describe.configure({ mode: "default" });
 
 /** How long an attack that is not stopped is waited for. */
 const PATIENCE_MS = 5000;

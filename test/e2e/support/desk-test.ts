@@ -37,6 +37,14 @@ interface WorkerFixtures {
   readonly ownScreen: void;
   /** A folder with a desk that has synced, and with the state of the service that it synced with. */
   readonly syncedWith: (service: SimulatorOptions) => Promise<string>;
+  /** One that `lookingTest` opens when it is first wanted; closed when a test wants a desk of its own. */
+  readonly sharedDesk: { readonly get: () => Promise<SharedDesk>; readonly close: () => Promise<void> };
+}
+
+interface SharedDesk {
+  readonly folder: string;
+  readonly simulator: Simulator;
+  readonly desk: DeskWindow;
 }
 
 export const WAREHOUSE = 2;
@@ -84,6 +92,21 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  sharedDesk: [
+    async ({ syncedWith }, provide) => {
+      let open: SharedDesk | null = null;
+      const close = async (): Promise<void> => {
+        const closing = open;
+        open = null;
+        await closing?.desk.close();
+        await closing?.simulator.close();
+        if (closing) await remove(closing.folder);
+      };
+      await provide({ get: async () => (open ??= await openOn(await syncedWith({}))), close });
+      await close();
+    },
+    { scope: "worker" },
+  ],
   folder: async ({}, provide) => {
     const folder = await newFolder();
     await mkdir(deskIn(folder));
@@ -103,7 +126,8 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
   control: async ({ simulator }, provide) => {
     await provide(new ControlClient(simulator.url));
   },
-  launch: async ({ userData, simulator, simulatorOptions, synced, syncedWith }, provide, testInfo) => {
+  launch: async ({ userData, simulator, simulatorOptions, synced, syncedWith, sharedDesk }, provide, testInfo) => {
+    await sharedDesk.close();
     const windows: DeskWindow[] = [];
     await provide(async ({ builtIn = false, neverSetUp = false, environment = {} } = {}) => {
       if (synced && !builtIn && !neverSetUp && windows.length === 0)
@@ -124,6 +148,33 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     await provide(desk);
   },
 });
+
+/** For tests that leave the data as they are: one desk for a whole file, with its page loaded again for each. */
+export const lookingTest = test.extend({
+  folder: async ({ sharedDesk }, provide) => {
+    await provide((await sharedDesk.get()).folder);
+  },
+  simulator: async ({ sharedDesk }, provide) => {
+    await provide((await sharedDesk.get()).simulator);
+  },
+  desk: async ({ sharedDesk }, provide) => {
+    const { desk } = await sharedDesk.get();
+    // Where it was is kept there.
+    await desk.page.evaluate(() => sessionStorage.clear());
+    await desk.page.reload();
+    await desk.verdict.waitFor();
+    await provide(desk);
+  },
+});
+
+async function openOn(template: string): Promise<SharedDesk> {
+  const folder = await newFolder();
+  await cp(template, folder, { recursive: true });
+  const simulator = await startSimulator({ ...USUAL, stateFile: serviceIn(folder) });
+  const desk = await DeskWindow.launch({ userData: deskIn(folder), practiceService: simulator.url });
+  await desk.ready();
+  return { folder, simulator, desk };
+}
 
 async function syncOnce(service: SimulatorOptions): Promise<string> {
   const folder = await newFolder();
