@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { crash, inWindow, textOf } from "./support/crashes.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
+import { expect, itemsOf, lookingTest, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
+
+// One desk for all that only look.
+test.describe.configure({ mode: "default" });
 
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 const part = (desk: DeskWindow, name: string) =>
@@ -21,50 +24,50 @@ async function openHealth(desk: DeskWindow): Promise<void> {
   await button(desk, "Open Health of this desk").click();
 }
 
-test("the health screen says how each part stands, and reads both databases whole on demand", async ({ desk }) => {
-  await desk.ready();
-  await openHealth(desk);
-  for (const name of ["Program", "Keychain", "Journal", "Local copy", "Event inbox", "Network", "Clock", "Disk"]) {
-    await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);
-  }
-  await expect(part(desk, "Network")).toContainText("The service answers.");
-  await expect(part(desk, "Scanner")).toContainText("No check-up was done here.");
-  await expect(part(desk, "Journal")).toContainText("not yet");
-  await button(desk, "Check both files now").click();
-  await expect(part(desk, "Journal")).toContainText("sound");
-  await expect(part(desk, "Local copy")).toContainText("sound");
-});
+lookingTest(
+  "the health screen says how each part stands, and reads both databases whole on demand",
+  async ({ desk }) => {
+    await openHealth(desk);
+    for (const name of ["Program", "Keychain", "Journal", "Local copy", "Event inbox", "Network", "Clock", "Disk"]) {
+      await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);
+    }
+    await expect(part(desk, "Network")).toContainText("The service answers.");
+    await expect(part(desk, "Scanner")).toContainText("No check-up was done here.");
+    await expect(part(desk, "Journal")).toContainText("not yet");
+    await button(desk, "Check both files now").click();
+    await expect(part(desk, "Journal")).toContainText("sound");
+    await expect(part(desk, "Local copy")).toContainText("sound");
+  },
+);
 
-test("the files for support are shown before they are saved, and saved as they were shown", async ({
-  desk,
-  userData,
-}) => {
-  await desk.ready();
-  await desk.scan("NOT-AN-ITEM");
-  await expect(desk.verdict).toContainText("Unknown code");
-  await openHealth(desk);
-  await button(desk, "Files for support").click();
-  const files = desk.page.getByRole("list", { name: "Files" });
-  await expect(files.getByRole("button")).toHaveCount(8);
-  await files.getByRole("button", { name: /scans\.csv/ }).click();
-  const shown = desk.page.getByRole("textbox", { name: "scans.csv" });
-  await expect(shown).toHaveValue(/recorded_at,.*\n.*unknown/);
-  await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
-  const target = join(userData, "support.zip");
-  await desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, target);
-  await button(desk, "Save as ZIP").click();
-  await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
-  const saved = unzipSync(readFileSync(target));
-  // A text box has one kind of line end.
-  const scans = Buffer.from(saved["scans.csv"] ?? []).toString();
-  expect(scans.replaceAll("\r\n", "\n")).toBe(await shown.inputValue());
-  expect(Object.keys(saved)).toHaveLength(8);
-});
+lookingTest(
+  "the files for support are shown before they are saved, and saved as they were shown",
+  async ({ desk, userData }) => {
+    await desk.scan("NOT-AN-ITEM");
+    await expect(desk.verdict).toContainText("Unknown code");
+    await openHealth(desk);
+    await button(desk, "Files for support").click();
+    const files = desk.page.getByRole("list", { name: "Files" });
+    await expect(files.getByRole("button")).toHaveCount(8);
+    await files.getByRole("button", { name: /scans\.csv/ }).click();
+    const shown = desk.page.getByRole("textbox", { name: "scans.csv" });
+    await expect(shown).toHaveValue(/recorded_at,.*\n.*unknown/);
+    await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
+    const target = join(userData, "support.zip");
+    await desk.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, target);
+    await button(desk, "Save as ZIP").click();
+    await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
+    const saved = unzipSync(readFileSync(target));
+    // A text box has one kind of line end.
+    const scans = Buffer.from(saved["scans.csv"] ?? []).toString();
+    expect(scans.replaceAll("\r\n", "\n")).toBe(await shown.inputValue());
+    expect(Object.keys(saved)).toHaveLength(8);
+  },
+);
 
-test("a page's own fault gets into the log without its words", async ({ desk, userData }) => {
-  await desk.ready();
+lookingTest("a page's own fault gets into the log without its words", async ({ desk, userData }) => {
   await desk.page.evaluate(() => {
     setTimeout(() => {
       throw new TypeError("Ada Lovelace, 12 Analytical Way");
@@ -74,13 +77,12 @@ test("a page's own fault gets into the log without its words", async ({ desk, us
   expect(logOf(userData)).not.toContain("Lovelace");
 });
 
-test("a window that crashed opens again on the same screen with the same batch, and says so", async ({
+test("a window that crashed opens again where it was, with the same batch, and says so; the third time it stops, and tries again when asked", async ({
   desk,
   control,
   userData,
 }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
-  await desk.ready();
   await desk.scan(first?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
   await desk.field("Recipient name").fill("Ada Lovelace");
@@ -109,19 +111,11 @@ test("a window that crashed opens again on the same screen with the same batch, 
   // No dump of a page's memory is written anywhere.
   const files = readdirSync(userData, { recursive: true }).map(String);
   expect(files.filter((file) => file.endsWith(".dmp"))).toEqual([]);
-});
 
-test("a window that crashes three times stops with a page that says what to do, and tries again when asked", async ({
-  desk,
-  userData,
-}) => {
-  await desk.ready();
-  await desk.open("Inventory");
-  for (const time of [1, 2]) {
-    await crash(desk);
-    await expect.poll(() => logOf(userData).split('"page-reloaded"').length - 1, { timeout: 20_000 }).toBe(time);
-    await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("was opened again");
-  }
+  await crash(desk);
+  await expect.poll(() => logOf(userData).split('"page-reloaded"').length - 1).toBe(2);
+  await expect.poll(() => textOf(desk)).toContain("was opened again");
+
   await crash(desk);
   await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("stopped three times in ten minutes");
   expect(logOf(userData)).toContain('"event":"page-given-up"');
@@ -148,12 +142,4 @@ test("a window that crashes three times stops with a page that says what to do, 
   await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("Ready to scan");
   // Not where it was: what is shown there may be what stops it.
   expect(await inWindow<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Scan");
-});
-
-test("a window that crashed opens again on the same place of the settings", async ({ desk }) => {
-  await desk.ready();
-  await openHealth(desk);
-  await crash(desk);
-  await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("was opened again");
-  await expect.poll(() => textOf(desk)).toContain("Check both files now");
 });

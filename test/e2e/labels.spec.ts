@@ -3,13 +3,18 @@ import { join, relative } from "node:path";
 import { itemsOf } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { choosePrinter, jobsOf, plugInFakePrinter, PRINTER } from "./support/fake-printer.ts";
-import { button, expect, openOrder, orderWithLabel, prints, test } from "./support/label-test.ts";
+import { button, expect, openOrder, prints, test } from "./support/label-test.ts";
+import { sendOrder } from "./support/over-bridge.ts";
 
-test("a label is seen, printed once, printed again with a reason, and saved", async ({ desk, control, userData }) => {
+test("a label is seen, printed once, printed again with a reason, and saved; others print as they arrive, and what is no label is said", async ({
+  desk,
+  control,
+  userData,
+}) => {
   await plugInFakePrinter(desk);
   await choosePrinter(desk);
-  await desk.open("Scan");
-  await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
+  const [first, second, third] = (await itemsOf(control, "eligible", 3)).map((item) => [item]);
+  await sendOrder(desk, first ?? []);
   await openOrder(desk);
 
   const preview = desk.page.getByRole("img", { name: "Label, page 1" });
@@ -48,28 +53,23 @@ test("a label is seen, printed once, printed again with a reason, and saved", as
   await expect(desk.page.getByText("Saved as saved.pdf")).toBeVisible();
   expect((await readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
   expect((await control.requests("label")).length).toBe(1);
-});
 
-test("a label that takes its time keeps its place: what is below it stays under the pointer", async ({
-  desk,
-  control,
-}) => {
-  await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
-  await control.setLabelFiles("late");
-  await openOrder(desk);
-  await expect(desk.page.getByText("Fetching the label")).toBeVisible({ timeout: 20_000 });
-  const cancel = button(desk, "Cancel resend");
-  const before = await cancel.boundingBox();
-  await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {
-    timeout: 20_000,
-  });
-  await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
-  const after = await cancel.boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
-  // In the smallest window, at the bottom of what is seen: what is asked comes into sight whole.
-  await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
-  await cancel.click();
-  await expect(desk.page.getByRole("group", { name: "Cancel resend" })).toBeInViewport({ ratio: 1 });
+  await desk.open("Settings");
+  await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();
+  await button(desk, "Print test label").click();
+  await expect(desk.page.getByText("The test label was given to the printer.")).toBeVisible();
+  await sendOrder(desk, second ?? []);
+  await expect.poll(async () => (await jobsOf(desk)).length).toBe(4);
+  await openOrder(desk, 2);
+  await expect(prints(desk)).toContainText("as it arrived");
+
+  await control.setLabelFiles("page");
+  await desk.open("Scan");
+  await sendOrder(desk, third ?? []);
+  await expect.poll(async () => (await control.requests("label")).length).toBe(3);
+  await openOrder(desk, 3);
+  await expect(desk.page.getByText("What came is not a PDF, PNG or ZPL label of at most 5 MB.")).toBeVisible();
+  expect(await jobsOf(desk)).toHaveLength(4);
 });
 
 /** Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as told. */
@@ -86,15 +86,29 @@ async function fakeViewer(desk: DeskWindow, answer: string): Promise<void> {
 const openedBy = (desk: DeskWindow): Promise<string[]> =>
   desk.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
 
-test("a label opens in the system's viewer as the desk's own copy, and text in none", async ({
+test("a label that takes its time keeps its place; it opens in the system's viewer as the desk's own copy, and text in none", async ({
   desk,
   control,
   userData,
 }) => {
-  test.setTimeout(120_000);
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  await orderWithLabel(desk, first ? [first] : []);
+  const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
+  await control.setLabelFiles("late");
+  await sendOrder(desk, first ?? []);
   await openOrder(desk);
+  await expect(desk.page.getByText("Fetching the label")).toBeVisible({ timeout: 20_000 });
+  const cancel = button(desk, "Cancel resend");
+  const before = await cancel.boundingBox();
+  await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {
+    timeout: 20_000,
+  });
+  await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
+  const after = await cancel.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+  // In the smallest window, at the bottom of what is seen: what is asked comes into sight whole.
+  await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+  await cancel.click();
+  await expect(desk.page.getByRole("group", { name: "Cancel resend" })).toBeInViewport({ ratio: 1 });
+
   await fakeViewer(desk, "");
   await button(desk, "Open in viewer").click({ timeout: 20_000 });
   await expect.poll(() => openedBy(desk)).toHaveLength(1);
@@ -111,7 +125,7 @@ test("a label opens in the system's viewer as the desk's own copy, and text in n
   await control.setLabelFiles("zpl");
   await fakeViewer(desk, "");
   await desk.open("Scan");
-  await orderWithLabel(desk, second ? [second] : []);
+  await sendOrder(desk, second ?? []);
   await openOrder(desk, 2);
   await expect(desk.page.getByText("A label in printer language (ZPL)")).toBeVisible({ timeout: 20_000 });
   await button(desk, "Open in viewer").click();
@@ -119,33 +133,13 @@ test("a label opens in the system's viewer as the desk's own copy, and text in n
   expect(await openedBy(desk)).toEqual([]);
 });
 
-test("labels print as they arrive, once, and what is no label is said", async ({ desk, control }) => {
-  test.setTimeout(120_000);
-  await plugInFakePrinter(desk);
-  await choosePrinter(desk);
-  await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();
-  await button(desk, "Print test label").click();
-  await expect(desk.page.getByText("The test label was given to the printer.")).toBeVisible();
-  await desk.open("Scan");
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  await orderWithLabel(desk, first ? [first] : []);
-  await expect.poll(async () => (await jobsOf(desk)).length, { timeout: 20_000 }).toBe(2);
-  await openOrder(desk);
-  await expect(prints(desk)).toContainText("as it arrived");
-
-  await control.setLabelFiles("page");
-  await desk.open("Scan");
-  await orderWithLabel(desk, second ? [second] : []);
-  await expect.poll(async () => (await control.requests("label")).length, { timeout: 20_000 }).toBe(2);
-  await openOrder(desk, 2);
-  await expect(desk.page.getByText("What came is not a PDF, PNG or ZPL label of at most 5 MB.")).toBeVisible();
-  expect(await jobsOf(desk)).toHaveLength(2);
-});
-
-test("a failed label is loud, and its items become a new batch once they are free", async ({ desk, control }) => {
+test("a failed label is loud until somebody dealt with it, and its items become a new batch once they are free", async ({
+  desk,
+  control,
+}) => {
   await control.nextLabels("failed");
   const items = await itemsOf(control, "eligible", 2);
-  await orderWithLabel(desk, items);
+  await sendOrder(desk, items);
   const notice = desk.page.getByRole("alert", { name: "Labels" });
   await expect(notice).toContainText("Label failed: RSD", { timeout: 20_000 });
   await notice.getByRole("button", { name: "Show order" }).click();
@@ -165,20 +159,10 @@ test("a failed label is loud, and its items become a new batch once they are fre
   await button(desk, "Go to Scan").click();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.batchItems).toContainText(free?.rma.slice(-4) ?? "");
-});
 
-test("a failed order that somebody dealt with leaves the failed ones, and comes back when that is taken back", async ({
-  desk,
-  control,
-}) => {
-  await control.nextLabels("failed");
-  await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
-  const notice = desk.page.getByRole("alert", { name: "Labels" });
-  await expect(notice).toContainText("Label failed: RSD", { timeout: 20_000 });
-  await expect(button(desk, "1 failed order")).toBeVisible();
-  await openOrder(desk);
   const timeline = desk.page.getByRole("list", { name: "Timeline" });
 
+  await openOrder(desk);
   await button(desk, "Mark as dealt with").click();
   await expect(timeline).toContainText("Dealt with");
   await expect(timeline.getByRole("listitem").filter({ hasText: "Dealt with" })).toContainText("Operator");

@@ -1,34 +1,79 @@
 import { badgeCode } from "../../src-domain/badge.ts";
 import { expect, test } from "./support/desk-test.ts";
-import { doing, done, line, openCard, openLessons, panel, scanShown, start } from "./support/lesson.ts";
-import { submitButton } from "./support/scan-desk.ts";
+import { doing, done, line, openCard, openLessons, panel, scanNext, scanShown, start } from "./support/lesson.ts";
+import { submitButton, tray } from "./support/scan-desk.ts";
 
-test("a lost answer is looked up in the service's list, and the score card says that it was settled rightly", async ({
+// Each lesson's trouble and end: lessons.long.test.ts.
+test("lessons are taken one after another, and the score card is kept under the name of who practiced, over a restart", async ({
   desk,
   control,
+  launch,
 }) => {
+  await desk.scan(badgeCode("Ada"));
   await start(desk, "No answer came back");
   await scanShown(desk);
   await expect(doing(desk)).toContainText("submit the batch");
   await submitButton(desk).click();
   await expect(doing(desk)).toContainText("look for it", { ignoreCase: true });
   await expect(panel(desk)).toContainText("The service's own list shows");
-
   const [order] = await control.orders();
   await expect(panel(desk)).toContainText(`id ${order?.resendId}`);
   await desk.page.getByRole("button", { name: "1 unknown" }).click();
   await desk.page.getByRole("textbox", { name: "Resend id" }).fill(order?.resendId ?? "");
   await desk.page.getByRole("button", { name: "This is the order" }).click();
   await done(desk);
+  expect(await control.orders()).toHaveLength(1);
+
+  await start(desk, "A wrong code");
+  await scanNext(desk);
+  await scanNext(desk);
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await scanNext(desk);
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await expect(doing(desk)).toContainText("take the line out of the trouble tray");
+  // The batch cannot go before.
+  await submitButton(desk).click();
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
+  expect(await control.orders()).toHaveLength(1);
+  await desk.page.getByRole("button", { name: /^Dismiss UNK-/ }).click();
+  await desk.page.getByRole("button", { name: "The parcel is put aside" }).click();
+  await expect(doing(desk)).toContainText("submit the batch");
+  await submitButton(desk).click();
+  await done(desk);
+  await expect(panel(desk)).toContainText("stays in the tray until somebody says what became of the parcel");
 
   await openCard(desk);
   await expect(line(desk, "No answer came back")).toContainText("Rightly");
-  await expect(line(desk, "No answer came back").getByRole("cell").first()).toHaveText("Done");
+  await expect(line(desk, "A wrong code")).toContainText("Rightly");
   await expect(line(desk, "A clean batch")).toContainText("–");
-  expect(await control.orders()).toHaveLength(1);
+  await desk.close();
+
+  const again = await launch();
+  await again.ready();
+  await expect(panel(again)).toHaveCount(0);
+  await openLessons(again);
+  await expect(again.page.getByRole("table", { name: /^Score card: Ada/i })).toBeVisible();
+  await expect(line(again, "A wrong code").getByRole("cell").first()).toHaveText("Done");
 });
 
-test("items of an order that exists are released: the lesson has gone wrong, and counts so", async ({ desk }) => {
+test("a parcel that is asked for twice counts once; items of an order that exists are released, and the lesson has gone wrong", async ({
+  desk,
+}) => {
+  await start(desk, "Scanned twice");
+  await expect(panel(desk)).toContainText("Code 1 of 3");
+  const code = panel(desk).getByRole("figure");
+  const first = await code.innerText();
+  await scanNext(desk);
+  await expect(doing(desk)).toContainText("Scan the same code a second time");
+  await expect(code).toHaveText(first);
+  await scanNext(desk);
+  await expect(desk.verdict).toHaveText(/^Already in batch/);
+  await expect(doing(desk)).toContainText("Scan this code from the screen");
+  await scanNext(desk);
+  await expect(desk.batchItems).toHaveCount(2);
+  await submitButton(desk).click();
+  await done(desk);
+
   await start(desk, "No answer came back");
   await scanShown(desk);
   await submitButton(desk).click();
@@ -38,67 +83,7 @@ test("items of an order that exists are released: the lesson has gone wrong, and
   await expect(panel(desk)).toContainText("That went wrong");
   await openCard(desk);
   await expect(line(desk, "No answer came back")).toContainText("Not rightly");
-});
-
-test("a refused key holds the order until the connection was tested", async ({ desk, control }) => {
-  await start(desk, "The key is refused");
-  await scanShown(desk);
-  await submitButton(desk).click();
-  await expect(doing(desk)).toContainText("test the connection");
-  expect(await control.orders()).toHaveLength(0);
-  await desk.open("Settings");
-  await desk.page.getByRole("button", { name: "Test connection" }).click();
-  await done(desk);
-  await openCard(desk);
-  await expect(line(desk, "The key is refused")).toContainText("Rightly");
-  expect(await control.orders()).toHaveLength(1);
-});
-
-test("a failed label is dealt with", async ({ desk }) => {
-  await start(desk, "A label fails");
-  await scanShown(desk);
-  await submitButton(desk).click();
-  await expect(doing(desk)).toContainText("The label failed", { timeout: 30_000 });
-  await desk.open("Resends");
-  await desk.page
-    .getByRole("table", { name: "Resend orders" })
-    .getByRole("row", { name: /Practice Recipient/ })
-    .dblclick();
-  await desk.page.getByRole("button", { name: "Mark as dealt with" }).click();
-  await done(desk);
-  await openCard(desk);
-  await expect(line(desk, "A label fails")).toContainText("Rightly");
-});
-
-test("a full batch and the parcel that had no room are two orders", async ({ desk, control }) => {
-  await start(desk, "The batch is full");
-  await scanShown(desk);
-  await expect(desk.verdict).toHaveText(/^Batch full/);
-  await submitButton(desk).click();
-  await expect(doing(desk)).toContainText("Resume that batch");
-  await desk.pressKey("Shift+F7");
-  await expect(desk.batchItems).toHaveCount(1);
-  await submitButton(desk).click();
-  await done(desk);
-  await openCard(desk);
-  await expect(line(desk, "The batch is full").getByRole("cell").first()).toHaveText("Done");
-  const sizes = (await control.orders()).map(({ returnInventoryIds }) => returnInventoryIds.length);
-  expect(sizes.toSorted((a, b) => a - b)).toEqual([1, 5]);
-});
-
-test("a card is kept under the name of who practised, and over a restart", async ({ desk, launch }) => {
-  await desk.scan(badgeCode("Ada"));
-  await start(desk, "A clean batch");
-  await scanShown(desk);
-  await submitButton(desk).click();
-  await done(desk);
-  await expect(panel(desk)).toContainText("only when the service has given it a number");
-  await desk.close();
-
-  const again = await launch();
-  await again.ready();
-  await expect(panel(again)).toHaveCount(0);
-  await openLessons(again);
-  await expect(again.page.getByRole("table", { name: /^Score card: Ada/i })).toBeVisible();
-  await expect(line(again, "A clean batch").getByRole("cell").first()).toHaveText("Done");
+  // Wrong submissions, double scans, trouble settled.
+  const cells = line(desk, "Scanned twice").getByRole("cell");
+  for (const [place, text] of ["0", "0", "Rightly"].entries()) await expect(cells.nth(3 + place)).toHaveText(text);
 });

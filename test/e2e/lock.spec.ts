@@ -10,7 +10,10 @@ const recorded = (desk: DeskWindow): Promise<string[]> =>
     return answer.ok ? answer.value.map(({ text }) => text) : ["failed"];
   });
 
-test("a locked desk takes no scan and no key, says so, and goes on where it was", async ({ desk, control }) => {
+test("a locked desk takes no scan and no key, says so, and goes on where it was; left alone it locks itself", async ({
+  desk,
+  control,
+}) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   if (!first || !second) throw new Error("No items");
   await desk.scan(first.rma);
@@ -39,6 +42,25 @@ test("a locked desk takes no scan and no key, says so, and goes on where it was"
   expect(await recorded(desk)).toEqual([first.rma]);
   await desk.scan(second.rma);
   await expect(desk.batchItems).toHaveCount(2);
+
+  await desk.open("Settings");
+  await desk.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
+  await desk.page.getByRole("option", { name: "After 1 minute" }).click();
+  await expect(desk.page.getByText("Saved")).toBeVisible();
+  await desk.open("Scan");
+  await desk.pressKey("F8");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
+  // As if the computer had slept: its clock goes on, and a key wakes it.
+  await desk.page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now.call(Date) + 90_000;
+  });
+  await desk.pressKey("F8");
+  await expect(lockPage(desk)).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: "Desk locked" })).toBeVisible();
+  await desk.pressKey("Control+l");
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
 });
 
 test("a lock outlives a reload and a restart, and is undone by its button", async ({ desk, launch, control }) => {
@@ -61,25 +83,4 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   await next.page.getByRole("button", { name: "Unlock desk" }).click();
   await expect(lockPage(next)).toBeHidden();
   expect(await recorded(next)).toEqual([]);
-});
-
-test("the desk locks itself when nobody touches it, also in distance mode", async ({ desk }) => {
-  await desk.open("Settings");
-  await desk.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
-  await desk.page.getByRole("option", { name: "After 1 minute" }).click();
-  await expect(desk.page.getByText("Saved")).toBeVisible();
-  await desk.open("Scan");
-  await desk.pressKey("F8");
-  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
-  // As if the computer had slept: its clock goes on, and a key wakes it.
-  await desk.page.evaluate(() => {
-    const { now } = Date;
-    Date.now = () => now.call(Date) + 90_000;
-  });
-  await desk.pressKey("F8");
-  await expect(lockPage(desk)).toBeVisible();
-  await expect(desk.page.getByRole("heading", { name: "Desk locked" })).toBeVisible();
-  await desk.pressKey("Control+l");
-  await expect(lockPage(desk)).toBeHidden();
-  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
 });

@@ -1,7 +1,10 @@
 import { expect, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 
-test("Ctrl with +, - and 0 makes everything larger, smaller and as it was, and is kept", async ({ desk, launch }) => {
+test("zoom and theme: Ctrl with +, - and 0 is kept, and more contrast is the computer's wish until a theme is chosen", async ({
+  desk,
+  launch,
+}) => {
   const factor = (of: DeskWindow): Promise<number> =>
     of.app.evaluate(({ BrowserWindow }) =>
       Math.round((BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 0) * 100),
@@ -36,20 +39,19 @@ test("Ctrl with +, - and 0 makes everything larger, smaller and as it was, and i
   const again = await launch();
   await again.ready();
   await expect.poll(() => factor(again)).toBe(125);
-});
 
-test("the desk follows a computer that asks for more contrast, until a theme is chosen", async ({ desk }) => {
-  const html = desk.page.locator("html");
+  await again.pressKey("Control+l");
+  const html = again.page.locator("html");
   await expect(html).not.toHaveAttribute("data-contrast");
-  await desk.page.emulateMedia({ contrast: "more" });
+  await again.page.emulateMedia({ contrast: "more" });
   await expect(html).toHaveAttribute("data-contrast", "more");
-  await desk.open("Settings");
-  await desk.page.getByText("Dark", { exact: true }).click();
+  await again.open("Settings");
+  await again.page.getByText("Dark", { exact: true }).click();
   await expect(html).not.toHaveAttribute("data-contrast");
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await desk.page.emulateMedia({ contrast: "no-preference" });
-  await desk.page.getByText("High contrast", { exact: true }).click();
+  await again.page.emulateMedia({ contrast: "no-preference" });
+  await again.page.getByText("High contrast", { exact: true }).click();
   await expect(html).toHaveAttribute("data-contrast", "more");
-  await desk.page.reload();
+  await again.page.reload();
   await expect(html).toHaveAttribute("data-contrast", "more");
 });

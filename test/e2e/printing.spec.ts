@@ -6,7 +6,8 @@ import { hasCups, PrivateCups, type QueuedJob } from "./support/cups/private-cup
 import { inkOfZpl } from "./support/cups/zpl-picture.ts";
 import { itemsOf } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
-import { button, expect, openOrder, orderWithLabel, prints, test as base } from "./support/label-test.ts";
+import { button, expect, openOrder, prints, test as base } from "./support/label-test.ts";
+import { sendOrder } from "./support/over-bridge.ts";
 
 const QUEUE = "Label_queue";
 const DPI = 203;
@@ -44,12 +45,6 @@ async function jobsOf(cups: PrivateCups, count: number): Promise<readonly Queued
   return cups.jobs();
 }
 
-async function soleJob(cups: PrivateCups): Promise<QueuedJob> {
-  const [job] = await jobsOf(cups, 1);
-  if (job === undefined) throw new Error("Nothing was printed");
-  return job;
-}
-
 /** Chromium rounds a page to whole points of its own. */
 function expectPapers(papers: readonly Paper[], size: Paper, count: number): void {
   expect(papers).toHaveLength(count);
@@ -74,19 +69,21 @@ const FORMS: readonly Form[] = [
   { form: "png", said: "", sheets: 1 },
 ];
 
-for (const { form, said, sheets, lying } of FORMS) {
-  test(`a label (${form}) comes out of a real queue once, in its size, and a scanner reads it`, async ({
-    printingDesk: desk,
-    control,
-    cups,
-  }) => {
+test("labels come out of a real queue once, in their size, and a scanner reads them", async ({
+  printingDesk: desk,
+  control,
+  cups,
+}) => {
+  test.setTimeout(120_000);
+  await choosePrinter(desk, QUEUE);
+  const items = await itemsOf(control, "eligible", FORMS.length);
+  for (const [before, { form, said, sheets, lying }] of FORMS.entries()) {
     await control.setLabelFiles(form);
-    await choosePrinter(desk, QUEUE);
+    // A list that is shown stays as it is.
     await desk.open("Scan");
-    await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
-    await openOrder(desk);
-    if (form === "png")
-      await expect(desk.page.getByRole("img", { name: "Label", exact: true })).toBeVisible({ timeout: 20_000 });
+    await sendOrder(desk, items.slice(before, before + 1));
+    await openOrder(desk, before + 1);
+    if (form === "png") await expect(desk.page.getByRole("img", { name: "Label", exact: true })).toBeVisible();
     else await expect(desk.page.getByText(said)).toBeVisible({ timeout: 20_000 });
     for (let page = 1; form !== "png" && page <= sheets; page += 1) {
       const preview = desk.page.getByRole("img", { name: `Label, page ${page}` });
@@ -95,20 +92,52 @@ for (const { form, said, sheets, lying } of FORMS) {
     await button(desk, "Print label").click();
     await expect(prints(desk)).toContainText(`Given to ${QUEUE}`, { timeout: 20_000 });
 
-    const job = await soleJob(cups);
-    expect(job.queue).toBe(QUEUE);
-    expectPapers(await papersOf(job.file), { width: 100, height: 150 }, sheets);
-    const [order] = await control.orders();
-    const ink = await inkOf(job.file, 1, DPI);
+    const job = (await jobsOf(cups, before + 1))[before];
+    expect(job?.queue).toBe(QUEUE);
+    const file = job?.file ?? "";
+    expectPapers(await papersOf(file), { width: 100, height: 150 }, sheets);
+    const order = (await control.orders()).find(({ returnInventoryIds }) =>
+      returnInventoryIds.includes(items[before]?.returnInventoryId ?? ""),
+    );
+    const ink = await inkOf(file, 1, DPI);
     expect(codesOn(lying ? turned(ink) : ink)).toEqual([order?.trackingNumber]);
-    if (sheets === 2) expect(codesOn(await inkOf(job.file, 2, DPI))).toEqual([order?.resendNumber]);
-    expect(await cups.jobs()).toHaveLength(1);
-  });
-}
+    if (sheets === 2) expect(codesOn(await inkOf(file, 2, DPI))).toEqual([order?.resendNumber]);
+  }
+});
 
-test("every size of paper comes out of the queue as it was chosen", async ({ printingDesk: desk, cups }) => {
+test("a queue that takes nothing is said; then the label printer's own driver gives a label that a scanner reads", async ({
+  printingDesk: desk,
+  control,
+  cups,
+}) => {
+  const file = await cups.addLabelPrinter("Zebra", "drv:///sample.drv/zebra.ppd", "w288h432");
+  await cups.refuse("Zebra");
+  await choosePrinter(desk, "Zebra", "4 × 6 in");
+  await sendOrder(desk, await itemsOf(control, "eligible", 1));
+  await openOrder(desk);
+  await button(desk, "Print label").click({ timeout: 20_000 });
+  await expect(prints(desk)).toHaveCount(1);
+  await expect(prints(desk)).toContainText("Not printed on Zebra");
+  await expect(desk.page.getByText("The printer's queue did not take the label. Look at the printer.")).toBeVisible();
+  expect(await cups.jobs()).toHaveLength(0);
+
+  await cups.accept("Zebra");
+  // Without a reason: nothing is on paper.
+  await button(desk, "Print label").click();
+  await expect(prints(desk)).toHaveCount(2);
+  await jobsOf(cups, 1);
+  const ink = inkOfZpl(await readFile(file, "latin1"));
+  expect([ink[0]?.length, ink.length]).toEqual([812, 1218]);
+  const [order] = await control.orders();
+  expect(codesOn(ink)).toEqual([order?.trackingNumber]);
+});
+
+test("every size of paper comes out as it was chosen, a saved sheet as it was drawn, and nothing of a page that crashed", async ({
+  printingDesk: desk,
+  userData,
+  cups,
+}) => {
   const sizes = [
-    ["100 × 150 mm", { width: 100, height: 150 }],
     ["4 × 6 in", { width: 101.6, height: 152.4 }],
     ["A6", { width: 105, height: 148 }],
     ["A5", { width: 148, height: 210 }],
@@ -121,75 +150,7 @@ test("every size of paper comes out of the queue as it was chosen", async ({ pri
     const jobs = await jobsOf(cups, index + 1);
     expectPapers(await papersOf(jobs[index]?.file ?? ""), size, 1);
   }
-});
 
-test("a label printer's own driver gives the printer a label that a scanner reads", async ({
-  printingDesk: desk,
-  control,
-  cups,
-}) => {
-  const file = await cups.addLabelPrinter("Zebra", "drv:///sample.drv/zebra.ppd", "w288h432");
-  await choosePrinter(desk, "Zebra", "4 × 6 in");
-  await desk.open("Scan");
-  await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
-  await openOrder(desk);
-  await button(desk, "Print label").click({ timeout: 20_000 });
-  await soleJob(cups);
-  const ink = inkOfZpl(await readFile(file, "latin1"));
-  expect([ink[0]?.length, ink.length]).toEqual([812, 1218]);
-  const [order] = await control.orders();
-  expect(codesOn(ink)).toEqual([order?.trackingNumber]);
-});
-
-test("a queue that takes nothing is said, and the label can be printed without a reason afterwards", async ({
-  printingDesk: desk,
-  control,
-  cups,
-}) => {
-  await cups.refuse(QUEUE);
-  await choosePrinter(desk, QUEUE);
-  await desk.open("Scan");
-  await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
-  await openOrder(desk);
-  await button(desk, "Print label").click({ timeout: 20_000 });
-  await expect(prints(desk)).toHaveCount(1);
-  await expect(prints(desk)).toContainText(`Not printed on ${QUEUE}`);
-  await expect(desk.page.getByText("The printer's queue did not take the label. Look at the printer.")).toBeVisible();
-  expect(await cups.jobs()).toHaveLength(0);
-
-  await cups.accept(QUEUE);
-  await button(desk, "Print label").click();
-  await expect(prints(desk)).toHaveCount(2);
-  await soleJob(cups);
-});
-
-test("a sheet that was saved is printed by the same queue on the paper it was drawn for", async ({
-  printingDesk: desk,
-  userData,
-  cups,
-}) => {
-  const file = join(userData, "codes.pdf");
-  await desk.open("Settings");
-  await button(desk, "Open Printable sheets").click();
-  await desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-  await button(desk, "Save Command codes as PDF, English").click();
-  await expect(desk.page.getByText("Saved as codes.pdf")).toBeVisible();
-  await cups.print(QUEUE, file);
-  const job = await soleJob(cups);
-  expectPapers(await papersOf(job.file), { width: 210, height: 297 }, 1);
-  const codes = codesOn(await inkOf(job.file, 1, 150)).toSorted();
-  expect(codes).toEqual(
-    ["HELP", "MUTE", "NEW-BATCH", "PARK", "RESUME", "SUBMIT", "UNDO"].map((name) => `%DESK%${name}`),
-  );
-});
-
-test("a label whose page crashes while it is drawn is told as not printed, and the next one is printed", async ({
-  printingDesk: desk,
-  cups,
-}) => {
-  await choosePrinter(desk, QUEUE);
   const printTest = () => desk.page.evaluate(() => window.desk.labels.printTest({ to: "system" }));
   await desk.app.evaluate(({ app }) => {
     app.once("web-contents-created", (_event, contents) => {
@@ -198,5 +159,19 @@ test("a label whose page crashes while it is drawn is told as not printed, and t
   });
   expect(await printTest()).toMatchObject({ ok: false, error: { code: "not-drawn" } });
   expect(await printTest()).toMatchObject({ ok: true });
-  await soleJob(cups);
+  await jobsOf(cups, sizes.length + 1);
+
+  const file = join(userData, "codes.pdf");
+  await button(desk, "Open Printable sheets").click();
+  await desk.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await button(desk, "Save Command codes as PDF, English").click();
+  await expect(desk.page.getByText("Saved as codes.pdf")).toBeVisible();
+  await cups.print(QUEUE, file);
+  const sheet = (await jobsOf(cups, sizes.length + 2)).at(-1)?.file ?? "";
+  expectPapers(await papersOf(sheet), { width: 210, height: 297 }, 1);
+  expect(codesOn(await inkOf(sheet, 1, 150)).toSorted()).toEqual(
+    ["HELP", "MUTE", "NEW-BATCH", "PARK", "RESUME", "SUBMIT", "UNDO"].map((name) => `%DESK%${name}`),
+  );
 });
