@@ -1,21 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 import { DeskWindow } from "./support/desk-window.ts";
+import { sendOrder } from "./support/over-bridge.ts";
 import { readQrCodes } from "./support/read-codes.ts";
-import { fillAll, submitButton } from "./support/scan-desk.ts";
-
-async function fillBatch(desk: DeskWindow, control: ControlClient) {
-  const items = await itemsOf(control, "eligible", 2);
-  const codes = desk.field("Type or paste codes");
-  await codes.fill(items.map(({ rma }) => rma).join(" "));
-  await codes.press("Enter");
-  await expect(desk.batchItems).toHaveCount(2);
-  await fillAll(desk);
-  return items;
-}
 
 /** Complete ones are shown in short. */
 const destination = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Destination" });
@@ -35,12 +24,29 @@ async function codesShown(desk: DeskWindow): Promise<string[]> {
   return read;
 }
 
-test("a parked batch goes to another desk by its codes, and can be taken back", async ({
+test("an order is copied as a new draft, which goes to another desk by its codes, is offered to nobody here meanwhile, and can be taken back", async ({
   desk,
   control,
   simulator,
 }) => {
-  const items = await fillBatch(desk, control);
+  const [ordered, ...items] = await itemsOf(control, "eligible", 3);
+  await sendOrder(desk, ordered ? [ordered] : []);
+  await desk.open("Resends");
+  await desk.page
+    .getByRole("table", { name: "Resend orders" })
+    .getByRole("row", { name: /Ada Lovelace/ })
+    .click();
+  const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
+  await drawer.getByRole("button", { name: "Copy as a new draft" }).click();
+  await expect(drawer).toContainText("is open on the Scan screen");
+  await drawer.getByRole("button", { name: "Open Scan" }).click();
+  await expect(destination(desk)).toContainText("Ada Lovelace");
+  await expect(desk.batchItems).toHaveCount(0);
+
+  const field = desk.field("Type or paste codes");
+  await field.fill(items.map(({ rma }) => rma).join(" "));
+  await field.press("Enter");
+  await expect(desk.batchItems).toHaveCount(2);
   await desk.page.getByRole("button", { name: "Park batch" }).click();
   await expect(desk.batchItems).toHaveCount(0);
   await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
@@ -67,30 +73,8 @@ test("a parked batch goes to another desk by its codes, and can be taken back", 
 
   await dialog.getByRole("button", { name: "The other desk has it" }).click();
   await expect(dialog).toHaveCount(0);
-  const field = desk.field("Type or paste codes");
-  await field.fill(items[0]?.rma ?? "");
-  await field.press("Enter");
-  await expect(desk.verdict).toHaveText(/^In another batch/);
-  await expect(desk.verdict).toContainText("which another desk has");
-  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
-  await desk.page.getByRole("button", { name: /^Take back / }).click();
-  await expect(desk.page.getByRole("button", { name: /^Resume / })).toBeVisible();
-});
-
-test("a batch that another desk has is offered to nobody here: not resumed, renamed, handed again or scanned into", async ({
-  desk,
-  control,
-}) => {
-  const [item] = await fillBatch(desk, control);
-  await desk.page.getByRole("button", { name: "Park batch" }).click();
-  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
-  await desk.page.getByRole("button", { name: /^Hand .* to another desk$/ }).click();
-  await handOver(desk).getByRole("button", { name: "The other desk has it" }).click();
-  await expect(handOver(desk)).toHaveCount(0);
-
   await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
   const parked = desk.page.getByRole("listitem").filter({ hasText: "With another desk" });
-  await expect(parked).toBeVisible();
   const offered = parked.getByRole("button");
   await expect(offered).toHaveCount(2);
   await expect(offered.first()).toHaveAccessibleName(/^Take back /);
@@ -98,29 +82,12 @@ test("a batch that another desk has is offered to nobody here: not resumed, rena
   await desk.page.keyboard.press("Escape");
   // The key that resumes the batch parked last leaves it alone too.
   await desk.pressKey("Shift+F7");
-  await desk.scan(item?.rma ?? "");
+  await desk.scan(items[0]?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^In another batch/);
   await expect(desk.verdict).toContainText("which another desk has");
   await expect(desk.batchItems).toHaveCount(0);
-  expect(await control.requests("createResend")).toHaveLength(0);
-});
-
-test("an order is copied as a new draft, and nothing is sent", async ({ desk, control }) => {
-  await fillBatch(desk, control);
-  await submitButton(desk).click();
-  await desk.open("Resends");
-  await desk.page
-    .getByRole("table", { name: "Resend orders" })
-    .getByRole("row", { name: /Ada Lovelace/ })
-    .click();
-  const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
-  await drawer.getByRole("button", { name: "Copy as a new draft" }).click();
-  await expect(drawer).toContainText("is open on the Scan screen");
-  await drawer.getByRole("button", { name: "Open Scan" }).click();
-  await expect(destination(desk)).toContainText("Ada Lovelace");
-  await expect(desk.batchItems).toHaveCount(0);
   expect(await control.requests("createResend")).toHaveLength(1);
-
-  await desk.open("Resends");
-  await drawer.getByRole("button", { name: "Copy as a new draft" }).click();
-  await expect(drawer).toContainText("is parked");
+  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
+  await desk.page.getByRole("button", { name: /^Take back / }).click();
+  await expect(desk.page.getByRole("button", { name: /^Resume / })).toBeVisible();
 });

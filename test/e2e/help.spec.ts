@@ -4,10 +4,13 @@ import { HELP_CHAPTERS, type HelpChapter } from "../../src-renderer/screens/help
 import { DESK_KEYS } from "../../src-renderer/shell/key-help-table.ts";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { credentialsBar } from "./support/connection.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
+import { expect, itemsOf, lookingTest, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { fileNotices, tellNotices } from "./support/file-notices.ts";
 import { submitButton } from "./support/scan-desk.ts";
+
+// One desk for all that only look.
+test.describe.configure({ mode: "default" });
 
 const pages = (desk: DeskWindow): Locator => desk.page.getByRole("navigation", { name: words.chapters });
 const page = (desk: DeskWindow): Locator => desk.page.getByRole("region", { name: words.title, exact: true });
@@ -109,8 +112,17 @@ const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | nul
     await expect(credentialsBar(scene.desk)).toBeVisible();
     await link(scene, "key-refused");
   },
+  // Practice needs none; this desk has none.
+  keychain: async (scene) => {
+    const { desk } = scene;
+    await desk.open("Settings");
+    await button(desk, "Open Sandbox").click();
+    await desk.field("API key").fill("a-key");
+    await desk.field("API token").fill("a-token");
+    await button(desk, "Save credentials").click();
+    await link(scene, "keychain");
+  },
   // Below.
-  keychain: null,
   offline: null,
   // cancel.spec.ts, resilience.spec.ts, help.test.ts
   clock: null,
@@ -120,8 +132,10 @@ const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | nul
   "not-listening": null,
 };
 
-test("help beside each trouble opens at what to do about it, and Esc leads back", async ({ desk, control }) => {
+test("help beside each trouble opens at what to do about it, and Esc leads back", async ({ launch, control }) => {
   test.setTimeout(180_000);
+  const desk = await launch({ environment: { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" } });
+  await desk.ready();
   const scene = { desk, control };
   for (const [chapter, meet] of Object.entries(WALK) as [HelpChapter, (typeof WALK)[HelpChapter]][]) {
     if (meet === null) continue;
@@ -132,62 +146,50 @@ test("help beside each trouble opens at what to do about it, and Esc leads back"
   }
 });
 
-test("help beside a notice about the desk's files is left by Esc, wherever the focus is then", async ({
-  desk,
-  control,
-}) => {
-  await tellNotices(desk, [{ kind: "cache-begun-anew", at: new Date().toISOString() }]);
-  for (const screen of ["Scan", "Inventory", "Settings"] as const) {
-    await desk.open(screen);
-    const help = fileNotices(desk).getByRole("button", { name: `Help: ${words.chapter.files.title}` });
-    await help.click();
-    await expectPage({ desk, control }, "files");
-    await expect(desk.page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
-    await help.click();
-    await expect(page(desk)).toBeVisible();
-    await help.focus();
-    await desk.pressKey("Escape");
-    await expect(page(desk)).toHaveCount(0);
-    await help.click();
-    await help.click();
-    await desk.pressKey("Escape");
-    await expect(page(desk)).toHaveCount(0);
-  }
-});
+lookingTest(
+  "help beside a notice about the desk's files is left by Esc, wherever the focus is then",
+  async ({ desk, control }) => {
+    await tellNotices(desk, [{ kind: "cache-begun-anew", at: new Date().toISOString() }]);
+    for (const screen of ["Scan", "Inventory", "Settings"] as const) {
+      await desk.open(screen);
+      const help = fileNotices(desk).getByRole("button", { name: `Help: ${words.chapter.files.title}` });
+      await help.click();
+      await expectPage({ desk, control }, "files");
+      await expect(desk.page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
+      await help.click();
+      await expect(page(desk)).toBeVisible();
+      await help.focus();
+      await desk.pressKey("Escape");
+      await expect(page(desk)).toHaveCount(0);
+      await help.click();
+      await help.click();
+      await desk.pressKey("Escape");
+      await expect(page(desk)).toHaveCount(0);
+    }
+  },
+);
 
-test("a keychain that is locked has its page beside the fields", async ({ launch, control }) => {
-  const desk = await launch({ environment: { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" } });
-  await desk.ready();
-  await desk.open("Settings");
-  await button(desk, "Open Sandbox").click();
-  await desk.field("API key").fill("a-key");
-  await desk.field("API token").fill("a-token");
-  await button(desk, "Save credentials").click();
-  await link({ desk, control }, "keychain");
-  await expectPage({ desk, control }, "keychain");
-});
+lookingTest(
+  "help finds its pages by what the screen says, and a search of before hides no page that is asked for",
+  async ({ desk, control }) => {
+    await desk.pressKey("F1");
+    await search(desk).fill("KEYCHAIN");
+    await expect(pages(desk).getByRole("button")).toHaveText([words.chapter.keychain.title]);
+    await expect(page(desk)).toContainText(words.chapter.keychain.todo);
+    await expect(search(desk)).toBeFocused();
+    await search(desk).fill("F7");
+    await expect(pages(desk).getByRole("button")).toHaveText([words.reference]);
+    await search(desk).fill("fax machine");
+    await expect(page(desk).getByRole("status")).toContainText("fax machine");
+    await expect(pages(desk).getByRole("button")).toHaveCount(0);
 
-test("help finds its pages by what the screen says, and a search of before hides no page that is asked for", async ({
-  desk,
-  control,
-}) => {
-  await desk.pressKey("F1");
-  await search(desk).fill("KEYCHAIN");
-  await expect(pages(desk).getByRole("button")).toHaveText([words.chapter.keychain.title]);
-  await expect(page(desk)).toContainText(words.chapter.keychain.todo);
-  await expect(search(desk)).toBeFocused();
-  await search(desk).fill("F7");
-  await expect(pages(desk).getByRole("button")).toHaveText([words.reference]);
-  await search(desk).fill("fax machine");
-  await expect(page(desk).getByRole("status")).toContainText("fax machine");
-  await expect(pages(desk).getByRole("button")).toHaveCount(0);
-
-  await desk.open("Scan");
-  await desk.scan("NO-SUCH-CODE");
-  await expect(desk.verdict).toHaveText(/^Unknown code/);
-  await desk.pressKey("F1");
-  await expectPage({ desk, control }, "not-added");
-});
+    await desk.open("Scan");
+    await desk.scan("NO-SUCH-CODE");
+    await expect(desk.verdict).toHaveText(/^Unknown code/);
+    await desk.pressKey("F1");
+    await expectPage({ desk, control }, "not-added");
+  },
+);
 
 test("without a network every page is there, with its own words, and beside the mark that says so", async ({
   desk,

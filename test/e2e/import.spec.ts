@@ -1,8 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { expect, ITEMS, itemsOf, test } from "./support/desk-test.ts";
+import { expect, ITEMS, itemsOf, lookingTest, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
+
+// One desk for all that only look.
+test.describe.configure({ mode: "default" });
 
 const HEADING = "Inventory id,RMA,SKU,Description,Tracking number,Warehouse,Handling,Status,Created";
 const row = (id: string, created = "2026-11-01 08:00"): string =>
@@ -34,7 +37,45 @@ async function choose(desk: DeskWindow, file: string): Promise<void> {
   }, file);
 }
 
-test("a dropped file is shown, taken row by row, and gives its errors back", async ({ desk, userData }) => {
+lookingTest(
+  "what is no such file is refused in a sentence, a locked desk takes none, and the sheet keeps the keyboard",
+  async ({ desk }) => {
+    await drop(desk, "photo.png", "x");
+    await expect(sheet(desk).getByRole("alert")).toContainText("This kind of file is not imported");
+    await drop(desk, "book.xlsx", "x");
+    await expect(sheet(desk).getByRole("alert")).toContainText("This is an Excel workbook");
+    await drop(desk, "empty.csv", "");
+    await expect(sheet(desk).getByRole("alert")).toContainText("The file is empty");
+    await drop(desk, "broken.csv", "a\0b\0\0\0\u0001");
+    await expect(sheet(desk).getByRole("alert")).toContainText("This is no text file");
+    await button(desk, "Close").last().click();
+
+    await desk.page.getByRole("button", { name: "Lock desk" }).click();
+    await drop(desk, "items.csv", [HEADING, row("79")].join("\n"));
+    await desk.page.getByRole("button", { name: "Unlock desk" }).click();
+    await expect(sheet(desk)).toHaveCount(0);
+    await drop(desk, "items.csv", [HEADING, row("79")].join("\n"));
+    await expect(button(desk, "Import 1 row")).toBeVisible();
+    await button(desk, "Close").last().click();
+
+    // From what had it before distance mode.
+    await desk.page.locator(".rail__link").first().focus();
+    await desk.pressKey("F8");
+    await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
+    await desk.pressKey("F8");
+    await drop(desk, "items.csv", [HEADING, row("77")].join("\n"));
+    await expect(
+      sheet(desk).getByRole("region", { name: "First rows, as they are read; marked rows are left out" }),
+    ).toBeVisible();
+    await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect(sheet(desk).locator(":focus")).toHaveCount(1);
+  },
+);
+
+test("a dropped file is shown, taken row by row, and gives its errors back; a column that is not recognized is chosen by hand", async ({
+  desk,
+  userData,
+}) => {
   await drop(
     desk,
     "items.csv",
@@ -67,22 +108,7 @@ test("a dropped file is shown, taken row by row, and gives its errors back", asy
   const grid = desk.page.getByRole("grid", { name: "Return inventory" });
   await expect(grid.getByRole("row")).toHaveCount(2);
   await expect(grid.getByRole("row").nth(1)).toContainText("Headset, black");
-});
 
-test("the sheet of a file keeps the keyboard from what had it before distance mode", async ({ desk }) => {
-  await desk.page.locator(".rail__link").first().focus();
-  await desk.pressKey("F8");
-  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
-  await desk.pressKey("F8");
-  await drop(desk, "items.csv", [HEADING, row("77")].join("\n"));
-  await expect(
-    sheet(desk).getByRole("region", { name: "First rows, as they are read; marked rows are left out" }),
-  ).toBeVisible();
-  await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  await expect(sheet(desk).locator(":focus")).toHaveCount(1);
-});
-
-test("a column that is not recognised is chosen by hand, and nothing is taken before", async ({ desk }) => {
   await drop(desk, "items.csv", [HEADING.replace("Handling", "Verfahren"), row("78")].join("\n"));
   await expect(button(desk, "Choose a column for Handling to import")).toBeDisabled();
   await sheet(desk).getByRole("combobox", { name: "Handling", exact: true }).selectOption("Verfahren");
@@ -90,13 +116,13 @@ test("a column that is not recognised is chosen by hand, and nothing is taken be
   await expect(sheet(desk).getByRole("status").first()).toContainText("1 row taken");
 });
 
-test("the events of a chosen file change what the desk shows; known ones are counted", async ({
+test("the events of a chosen file change what the desk shows; a long import goes on out of sight, and what was taken stays when it is stopped", async ({
   desk,
   control,
   userData,
 }) => {
-  const [item] = await itemsOf(control, "eligible", 1);
-  if (!item) throw new Error("No item");
+  const [item, next] = await itemsOf(control, "eligible", 2);
+  if (!item || !next) throw new Error("No item");
   const event = {
     category: "rinv",
     action: "completeInventoryHandling",
@@ -115,19 +141,11 @@ test("the events of a chosen file change what the desk shows; known ones are cou
   await button(desk, "Done").click();
   await desk.scan(item.rma);
   await expect(desk.verdict).toHaveText(/^Not eligible/);
-});
 
-test("a long import goes on out of sight, scans go on meanwhile, and what was taken stays when it is stopped", async ({
-  desk,
-  control,
-  userData,
-}) => {
-  const [item] = await itemsOf(control, "eligible", 1);
-  if (!item) throw new Error("No item");
-  const file = join(userData, "many.csv");
+  const long = join(userData, "many.csv");
   const rows = Array.from({ length: 150_000 }, (_, index) => row(String(80_000_000 + index)));
-  await writeFile(file, [HEADING, ...rows].join("\n"));
-  await choose(desk, file);
+  await writeFile(long, [HEADING, ...rows].join("\n"));
+  await choose(desk, long);
   await desk.open("Settings");
   await importButton(desk).click();
   await button(desk, "Import everything").click();
@@ -135,7 +153,7 @@ test("a long import goes on out of sight, scans go on meanwhile, and what was ta
   await button(desk, /^Hide/).click();
 
   await desk.open("Scan");
-  await desk.scan(item.rma);
+  await desk.scan(next.rma);
   await expect(desk.verdict).toHaveText(/^Added/);
 
   await desk.open("Inventory");
@@ -154,23 +172,4 @@ test("a long import goes on out of sight, scans go on meanwhile, and what was ta
     if (await showAnew.isVisible()) await showAnew.click();
     await expect(desk.page.getByText(`${items.toLocaleString("en")} items`)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
-});
-
-test("what is no such file is refused in a sentence, and a locked desk takes none", async ({ desk }) => {
-  await drop(desk, "photo.png", "x");
-  await expect(sheet(desk).getByRole("alert")).toContainText("This kind of file is not imported");
-  await drop(desk, "book.xlsx", "x");
-  await expect(sheet(desk).getByRole("alert")).toContainText("This is an Excel workbook");
-  await drop(desk, "empty.csv", "");
-  await expect(sheet(desk).getByRole("alert")).toContainText("The file is empty");
-  await drop(desk, "broken.csv", "a\0b\0\0\0\u0001");
-  await expect(sheet(desk).getByRole("alert")).toContainText("This is no text file");
-  await button(desk, "Close").last().click();
-
-  await desk.page.getByRole("button", { name: "Lock desk" }).click();
-  await drop(desk, "items.csv", [HEADING, row("79")].join("\n"));
-  await desk.page.getByRole("button", { name: "Unlock desk" }).click();
-  await expect(sheet(desk)).toHaveCount(0);
-  await drop(desk, "items.csv", [HEADING, row("79")].join("\n"));
-  await expect(button(desk, "Import 1 row")).toBeVisible();
 });

@@ -38,13 +38,14 @@ async function photographed(control: ControlClient, origin: string): Promise<Ite
 
 lookingTest("the drawer reads an old item and moves nothing that is seen", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
-  await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 4000 });
+  await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 60_000 });
   await openItem(desk, item ?? { rma: "" });
   await expect(drawer(desk)).toContainText("Not read by itself yet");
   const seen = ["RMA", "Inventory id", "Quantity", "Weight"].map((name) => line(desk, name));
   const before = await Promise.all(seen.map((one) => one.boundingBox()));
   await expect(line(desk, "Weight")).not.toContainText(/\d/);
 
+  await control.release();
   await expect(line(desk, "Weight")).toContainText(/\d+(\.\d+)? g/);
   await expect(line(desk, "Dimensions")).toContainText(/cm/);
   await expect(line(desk, "Value")).toContainText("USD");

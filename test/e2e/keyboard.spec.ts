@@ -4,11 +4,12 @@ import { Hands, tabStops } from "./support/access/keyboard.ts";
 import { lostIn } from "./support/access/reflow.ts";
 import { bodyRows, button } from "./support/access/scene.ts";
 import { isInShare } from "../share.ts";
-import { expect, itemsOf } from "./support/desk-test.ts";
+import { expect, itemsOf, lookingTest } from "./support/desk-test.ts";
 import { SCREENS, type DeskWindow } from "./support/desk-window.ts";
 import { test } from "./support/label-test.ts";
 
-test.describe.configure({ timeout: 240_000 });
+// One desk for all that only look.
+test.describe.configure({ mode: "default", timeout: 240_000 });
 
 const DESTINATION = [
   ["Recipient name", "Ada Lovelace"],
@@ -133,6 +134,75 @@ async function chooseTheme(desk: DeskWindow, hands: Hands): Promise<void> {
   await expect(desk.page.locator("html")).toHaveAttribute("data-contrast", "more");
 }
 
+/** What opens over a screen, the control that opens it, and what tells that it is there. */
+const OVER = [
+  ["Scan", "Paste address", "dialog", "Paste an address"],
+  ["Scan", /^Trouble tray/, "list", "Trouble tray"],
+  ["Inventory", "Columns", "dialog", "Columns"],
+  ["Inventory", "Created", "dialog", "Created"],
+  ["Inventory", /^View/, "dialog", /^View/],
+] as const;
+
+lookingTest("whatever was opened by a key gives the keyboard back to what opened it", async ({ desk }) => {
+  await desk.scan("NO-SUCH-CODE");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  for (const [screen, opener, role, name] of OVER) {
+    await desk.open(screen);
+    const opening = button(desk, opener).first();
+    await opening.focus();
+    await desk.pressKey("Enter");
+    const opened = desk.page.getByRole(role, { name });
+    await expect(opened).toBeVisible();
+    // Closed from inside, where the keyboard would be lost without being given back.
+    if (role === "dialog") await expect(opened.locator(":focus")).toHaveCount(1);
+    await desk.pressKey("Escape");
+    await expect(opened).toHaveCount(0);
+    await expect(opening, `${screen}: ${String(name)}`).toBeFocused();
+  }
+
+  // What a choice in it closes gives it back too.
+  const opening = button(desk, /^View/).first();
+  await opening.focus();
+  await desk.pressKey("Enter");
+  const views = desk.page.getByRole("dialog", { name: /^View/ });
+  await expect(views.locator(".table-tools__view-name").first()).toBeFocused();
+  await desk.pressKey("Enter");
+  await expect(views).toHaveCount(0);
+  await expect(opening).toBeFocused();
+});
+
+lookingTest("Tab goes round the whole window in the order in which it is read, and stays nowhere", async ({ desk }) => {
+  for (const screen of SCREENS) {
+    await desk.open(screen);
+    await expect(heading(desk, screen)).toBeAttached();
+    const places = await tabStops(desk);
+    const order = places.map((place) => Number.parseInt(place, 10)).filter((at) => at > 3);
+    const falls = order.filter((at, index) => index > 0 && at < (order[index - 1] ?? 0));
+    // From the last control of the screen round to the first of the rail, once.
+    expect(falls.length, `${screen}: ${places.join("\n")}`).toBeLessThanOrEqual(1);
+    expect(order.length).toBeGreaterThan(10);
+  }
+});
+
+lookingTest("at 200 % what is read in a drawer has the whole screen, and gives it back", async ({ desk }) => {
+  await desk.open("Inventory");
+  await zoomTo(desk, 2);
+  await bodyRows(desk, "Return inventory").first().click();
+  const drawer = desk.page.getByRole("complementary", { name: "Item" });
+  await expect(drawer).toBeVisible();
+  const share = await drawer.evaluate(
+    (part) => part.getBoundingClientRect().height / (part.closest(".frame__screen")?.clientHeight ?? 0),
+  );
+  expect(share).toBeGreaterThan(0.95);
+  expect(await lostIn(desk.page)).toEqual([]);
+  // The row that was clicked lies behind it.
+  await expect(drawer.getByRole("heading").first()).toBeFocused();
+  await desk.pressKey("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(heading(desk, "Inventory")).toBeVisible();
+  await zoomTo(desk, 1);
+});
+
 for (const zoom of [1, ...(isInShare("keys at 200 %") ? [2] : [])]) {
   test(`the whole job by keys alone, at ${zoom * 100} %`, async ({ desk, control }) => {
     await zoomTo(desk, zoom);
@@ -149,73 +219,3 @@ for (const zoom of [1, ...(isInShare("keys at 200 %") ? [2] : [])]) {
     await expect(heading(desk, "Scan")).toBeFocused();
   });
 }
-
-/** What opens over a screen, the control that opens it, and what tells that it is there. */
-const OVER = [
-  ["Scan", "Paste address", "dialog", "Paste an address"],
-  ["Scan", /^Trouble tray/, "list", "Trouble tray"],
-  ["Inventory", "Columns", "dialog", "Columns"],
-  ["Inventory", "Created", "dialog", "Created"],
-  ["Inventory", /^View/, "dialog", /^View/],
-] as const;
-
-test("whatever was opened by a key gives the keyboard back to what opened it", async ({ desk }) => {
-  await desk.scan("NO-SUCH-CODE");
-  await expect(desk.verdict).toHaveText(/^Unknown code/);
-  for (const [screen, opener, role, name] of OVER) {
-    await desk.open(screen);
-    const opening = button(desk, opener).first();
-    await opening.focus();
-    await desk.pressKey("Enter");
-    const opened = desk.page.getByRole(role, { name });
-    await expect(opened).toBeVisible();
-    // Closed from inside, where the keyboard would be lost without being given back.
-    if (role === "dialog") await expect(opened.locator(":focus")).toHaveCount(1);
-    await desk.pressKey("Escape");
-    await expect(opened).toHaveCount(0);
-    await expect(opening, `${screen}: ${String(name)}`).toBeFocused();
-  }
-});
-
-test("what a choice in it closes gives the keyboard back too", async ({ desk }) => {
-  await desk.open("Inventory");
-  const opening = button(desk, /^View/).first();
-  await opening.focus();
-  await desk.pressKey("Enter");
-  const views = desk.page.getByRole("dialog", { name: /^View/ });
-  await expect(views.locator(".table-tools__view-name").first()).toBeFocused();
-  await desk.pressKey("Enter");
-  await expect(views).toHaveCount(0);
-  await expect(opening).toBeFocused();
-});
-
-test("Tab goes round the whole window in the order in which it is read, and stays nowhere", async ({ desk }) => {
-  for (const screen of SCREENS) {
-    await desk.open(screen);
-    await expect(heading(desk, screen)).toBeAttached();
-    const places = await tabStops(desk);
-    const order = places.map((place) => Number.parseInt(place, 10)).filter((at) => at > 3);
-    const falls = order.filter((at, index) => index > 0 && at < (order[index - 1] ?? 0));
-    // From the last control of the screen round to the first of the rail, once.
-    expect(falls.length, `${screen}: ${places.join("\n")}`).toBeLessThanOrEqual(1);
-    expect(order.length).toBeGreaterThan(10);
-  }
-});
-
-test("at 200 % what is read in a drawer has the whole screen, and gives it back", async ({ desk }) => {
-  await desk.open("Inventory");
-  await zoomTo(desk, 2);
-  await bodyRows(desk, "Return inventory").first().click();
-  const drawer = desk.page.getByRole("complementary", { name: "Item" });
-  await expect(drawer).toBeVisible();
-  const share = await drawer.evaluate(
-    (part) => part.getBoundingClientRect().height / (part.closest(".frame__screen")?.clientHeight ?? 0),
-  );
-  expect(share).toBeGreaterThan(0.95);
-  expect(await lostIn(desk.page)).toEqual([]);
-  // The row that was clicked lies behind it.
-  await expect(drawer.getByRole("heading").first()).toBeFocused();
-  await desk.pressKey("Escape");
-  await expect(drawer).toHaveCount(0);
-  await expect(heading(desk, "Inventory")).toBeVisible();
-});
