@@ -16,7 +16,7 @@ import { keepAnswers } from "./kept-answers.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const CLOSE_PATIENCE_MS = 20_000;
+const CLOSE_PATIENCE_MS = 120_000;
 /** Nobody presses a key so soon after a scan or another key, and the desk takes one that comes so soon for the scanner's. */
 const REACTION_MS = { scan: 250, key: 170 };
 /** How long a finger rests on a key. */
@@ -102,7 +102,7 @@ export class DeskWindow {
    * rest too, and until what the start reads is read.
    */
   async ready(): Promise<void> {
-    await this.verdict.waitFor({ timeout: 30_000 });
+    await this.verdict.waitFor({ timeout: 120_000 });
     await this.filled();
   }
 
@@ -118,7 +118,7 @@ export class DeskWindow {
     // A page that is loaded anew meanwhile takes the question with it.
     const isFilled = (): Promise<boolean> => asked().catch(() => false);
     // `waitForFunction` takes the promise of a question to the desk for its answer, and ends at once.
-    await expect.poll(isFilled, { message: "all is copied", timeout: 30_000, intervals: [50] }).toBe(true);
+    await expect.poll(isFilled, { message: "all is copied", timeout: 120_000, intervals: [50] }).toBe(true);
   }
 
   get verdict(): Locator {
