@@ -2,14 +2,7 @@ import { createServer } from "node:net";
 import { sign } from "../../src-simulator/events/sign.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
-import {
-  addEnvironment,
-  ELSEWHERE,
-  enterCredentials,
-  forgetCredentials,
-  switchTo,
-  test as elsewhereTest,
-} from "./support/connection.ts";
+import { addEnvironment, ELSEWHERE, enterCredentials, switchTo, test as elsewhereTest } from "./support/connection.ts";
 import { freePort } from "./support/event-telling.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 import { sendOrder } from "./support/over-bridge.ts";
@@ -103,7 +96,6 @@ elsewhereTest(
     await addEnvironment(desk, "Elsewhere", elsewhere);
     await switchTo(desk, "Elsewhere");
     await desk.open("Settings");
-    await forgetCredentials(desk, "Elsewhere");
     const key = Buffer.from("CANARY signing key of the test").toString("base64");
     const field = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
     const save = inboxOf(desk).getByRole("button", { name: "Save signing key" });

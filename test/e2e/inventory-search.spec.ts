@@ -20,7 +20,9 @@ async function openInventory(desk: DeskWindow): Promise<void> {
 test("a scan into the search box leaves the list where it is", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await openInventory(desk);
+  await expect(found(desk)).toContainText("400 items");
   await firstRow(desk).focus();
+  await expect(firstRow(desk)).toBeFocused();
   await desk.pressKey("End");
   const last = grid(desk).locator("[aria-rowindex='401']");
   await expect(last).toBeInViewport();
@@ -79,7 +81,9 @@ test("a sort that takes long says so, and a search goes on meanwhile", async ({ 
 
 test("what is found is shown from its start; a list that stands there is not laid out for it", async ({ desk }) => {
   await openInventory(desk);
+  await expect(found(desk)).toContainText("400 items");
   await firstRow(desk).focus();
+  await expect(firstRow(desk)).toBeFocused();
   await desk.pressKey("End");
   await expect(grid(desk).locator("[aria-rowindex='401']")).toBeInViewport();
   await searchBox(desk).fill("-");

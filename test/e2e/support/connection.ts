@@ -55,18 +55,6 @@ export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: C
   await saved.waitFor();
 }
 
-/** The keychain outlives the test that filled it. */
-export async function forgetCredentials(desk: DeskWindow, name: string): Promise<void> {
-  const form = desk.page.getByRole("region", { name: `Connection of ${name}` });
-  const none = form.getByText("No API key and token are set.");
-  const remove = button(desk, "Remove credentials");
-  await none.or(remove).first().waitFor();
-  if (await none.isVisible()) return;
-  await remove.click();
-  await remove.click();
-  await none.waitFor();
-}
-
 /** As one does it: one choice, and the page of the other environment is there. */
 export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
   await desk.open("Settings");

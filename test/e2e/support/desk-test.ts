@@ -6,7 +6,7 @@ import { test as base } from "@playwright/test";
 import { ControlClient, type ItemState, type ItemView } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { DeskWindow } from "./desk-window.ts";
-import { openScreen } from "./own-screen.ts";
+import { emptyKeychain, openScreen } from "./own-screen.ts";
 
 interface DeskOptions {
   /** In what the service differs from the usual one. */
@@ -128,6 +128,7 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
   },
   launch: async ({ userData, simulator, simulatorOptions, synced, syncedWith, sharedDesk }, provide, testInfo) => {
     await sharedDesk.close();
+    await emptyKeychain();
     const windows: DeskWindow[] = [];
     await provide(async ({ builtIn = false, neverSetUp = false, environment = {} } = {}) => {
       if (synced && !builtIn && !neverSetUp && windows.length === 0)
