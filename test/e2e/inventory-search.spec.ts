@@ -17,15 +17,12 @@ async function openInventory(desk: DeskWindow): Promise<void> {
   await expect(firstRow(desk)).toBeVisible();
 }
 
-test("a scan into the search box leaves the list where it is", async ({ desk, control }) => {
+test("a scan into the search box goes into the batch, and leaves no text and no search behind", async ({
+  desk,
+  control,
+}) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await openInventory(desk);
-  await expect(found(desk)).toContainText("400 items");
-  await firstRow(desk).focus();
-  await expect(firstRow(desk)).toBeFocused();
-  await desk.pressKey("End");
-  const last = grid(desk).locator("[aria-rowindex='401']");
-  await expect(last).toBeInViewport();
   await searchBox(desk).focus();
   // The fastest scanner: at a gap of its own a busy machine would hand the keys over as slowly as a person types.
   await desk.scan(item?.rma ?? "", 0);
@@ -33,7 +30,6 @@ test("a scan into the search box leaves the list where it is", async ({ desk, co
   await desk.open("Scan");
   await expect(desk.batchItems).toHaveCount(1);
   await desk.open("Inventory");
-  await expect(last).toBeInViewport();
   await expect(found(desk)).toContainText("400 items");
 });
 
