@@ -185,7 +185,7 @@ describe("a lost order", () => {
 
   it("is not sent again once it was canceled: its items are free, as if there had been none", async () => {
     await rig.close();
-    await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: HOUR } });
+    await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: 1000 } });
     await control.registerEndpoint(endpoint);
     await loseAnswer({ answerDelayMs: HOUR });
     const { submissionId } = await submitItems(rig, 2);
