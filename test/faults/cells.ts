@@ -1,7 +1,7 @@
 import type { Fault } from "../../src-simulator/control-client.ts";
 
 /** Longer than the desk waits for an answer (pace.ts). */
-export const SLOW_MS = 3000;
+export const SLOW_MS = 10_000;
 
 /** What goes wrong with one call: in the service, or before it (front.ts). */
 export type Trouble = Omit<Fault, "operation"> | "port-closed" | "certificate-untrusted" | "nothing";

@@ -109,13 +109,13 @@ export function wholeSteps(electron, { full }) {
   return [
     buildStep(electron),
     vitestStep("unit", "unit*"),
+    faultsStep("faults", full ? [] : ["--cells", "130"]),
     windowStep(electron),
     vitestStep("integration", "integration"),
     lint,
     types,
     // Packed for Linux alone: elsewhere other programs do what is done there with the keyboard and the screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
-    faultsStep("faults", full ? [] : ["--cells", "130"]),
     windowFaultsStep(electron, full ? [] : ["--cells", "120"]),
     enduranceStep(full ? "4000" : "300"),
     // The computer's keychain, or a throw-away one where there is no desktop.
