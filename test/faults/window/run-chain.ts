@@ -21,7 +21,7 @@ interface ChainOptions {
 const ITEMS_A_BATCH = 2;
 const BY_HAND_EVERY = 5;
 const CLOSED_MS = 1200;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /** One real desk that goes through cell after cell, and through the deaths of them. */
 export async function runChain(cells: readonly WindowCell[], options: ChainOptions): Promise<Outcome[]> {
