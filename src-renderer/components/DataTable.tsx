@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
+import { flushSync } from "react-dom";
 import { useRowHeight } from "./row-height.ts";
 import { TableHeader } from "./TableHeader.tsx";
 import { TableRow } from "./TableRow.tsx";
@@ -98,12 +99,11 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   }, [list, toStart]);
 
   const focusRow = (index: number): void => {
-    setActive(index);
+    // Drawn at once, for the current row is drawn wherever it is: a focus that came with a later frame would take the keyboard
+    // from whoever has moved on meanwhile.
+    flushSync(() => setActive(index));
     reveal(index);
-    const focus = (): void => rowElement(scroller.current, index)?.focus({ preventScroll: true });
-    focus();
-    // A row that was out of sight is only drawn after the scroll.
-    requestAnimationFrame(focus);
+    rowElement(scroller.current, index)?.focus({ preventScroll: true });
   };
   useImperativeHandle(ref, () => ({
     focus: () => focusRow(current),
