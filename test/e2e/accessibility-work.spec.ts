@@ -81,9 +81,7 @@ test("an import that is under way", async ({ desk, userData }) => {
     file,
     [heading, ...Array.from({ length: 250_000 }, (_, index) => row(80_000_000 + index))].join("\n"),
   );
-  await desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
-  }, file);
+  await desk.chooseFile(file);
   await open(desk, "settings");
   await button(desk, "Import file").click();
   await button(desk, "Import everything").click();

@@ -218,6 +218,8 @@ test("recent recipients are offered, taken by one key, masked when nobody is the
   await desk.open("Scan");
   await desk.page.getByRole("button", { name: "Recent", exact: true }).click();
   await expect(desk.page.getByText("Recipients are not remembered", { exact: false })).toBeVisible();
+  // The clock of its page stays.
+  await desk.close();
 });
 
 async function logsOf(userData: string): Promise<string> {

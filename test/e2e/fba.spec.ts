@@ -104,7 +104,7 @@ test("what was read opens without a network, is found by the box for everything,
   const find = later.page.getByRole("combobox", { name: "Find anything on this desk" });
   // Keys are bound a moment after the screen is drawn.
   await expect(async () => {
-    await later.page.keyboard.press("Control+k");
+    await later.pressKey("Control+k");
     await expect(find).toBeFocused({ timeout: 1000 });
   }).toPass();
   await find.fill(first.fbaInstructionNumber);

@@ -6,7 +6,7 @@ const results = (desk: DeskWindow) => desk.page.getByRole("listbox", { name: "Re
 const find = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: "Find" });
 
 async function openBox(desk: DeskWindow): Promise<void> {
-  await desk.page.keyboard.press("Control+k");
+  await desk.pressKey("Control+k");
   await expect(box(desk)).toBeFocused();
 }
 
@@ -24,9 +24,9 @@ test("one box finds items, screens, commands and codes of lists, adds to the bat
   await expect(line).toBeVisible();
   await expect(line).toHaveAttribute("data-combobox-selected", "true");
 
-  await desk.page.keyboard.press("Control+Enter");
+  await desk.pressKey("Control+Enter");
   await expect(find(desk).getByRole("status").first()).toHaveText(new RegExp(`^Added\\s*${item.rma}$`));
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   await expect(find(desk)).toBeHidden();
   await expect(desk.page.getByRole("heading", { name: "Inventory", level: 1 })).toBeVisible();
   await expect(desk.page.getByRole("grid").getByRole("row").filter({ hasText: item.rma })).toBeVisible();
@@ -38,7 +38,7 @@ test("one box finds items, screens, commands and codes of lists, adds to the bat
   await desk.scan(other.rma);
   await expect(find(desk).getByRole("status").first()).toContainText("Added");
   await expect(box(desk)).toHaveValue("mu");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(find(desk)).toBeHidden();
   await expect(desk.batchItems).toHaveCount(2);
 
@@ -46,7 +46,7 @@ test("one box finds items, screens, commands and codes of lists, adds to the bat
   await openBox(desk);
   await box(desk).fill("black box");
   await expect(results(desk).getByRole("option").first()).toContainText(/black box/i);
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   await expect(desk.page.getByRole("heading", { name: "Black box", level: 1 })).toBeVisible();
 
   await openBox(desk);

@@ -79,7 +79,7 @@ test("an order is copied as a new draft, which goes to another desk by its codes
   await expect(offered).toHaveCount(2);
   await expect(offered.first()).toHaveAccessibleName(/^Take back /);
   await expect(offered.last()).toHaveAccessibleName(/^(Throw|Discard)/);
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   // The key that resumes the batch parked last leaves it alone too.
   await desk.pressKey("Shift+F7");
   await desk.scan(items[0]?.rma ?? "");

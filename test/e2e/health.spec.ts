@@ -54,9 +54,7 @@ lookingTest(
     await expect(shown).toHaveValue(/recorded_at,.*\n.*unknown/);
     await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
     const target = join(userData, "support.zip");
-    await desk.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-    }, target);
+    await desk.chooseFile(target);
     await button(desk, "Save as ZIP").click();
     await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
     const saved = unzipSync(readFileSync(target));
@@ -121,9 +119,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
   expect(logOf(userData)).toContain('"event":"page-given-up"');
   expect(await inWindow<number>(desk, "document.scripts.length")).toBe(0);
   const target = join(userData, "support.zip");
-  await desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, target);
+  await desk.chooseFile(target);
   const press = (deed: string) => inWindow(desk, `document.querySelector('a[href="#${deed}"]').click()`);
   await press("bundle");
   await expect.poll(() => textOf(desk)).toContain("This is all that is saved");

@@ -29,14 +29,6 @@ async function drop(desk: DeskWindow, name: string, content: string): Promise<vo
   );
 }
 
-/** The person chooses these files in every dialog. */
-async function choose(desk: DeskWindow, file: string): Promise<void> {
-  await desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-}
-
 lookingTest(
   "what is no such file is refused in a sentence, a locked desk takes none, and the sheet keeps the keyboard",
   async ({ desk }) => {
@@ -95,7 +87,7 @@ test("a dropped file is shown, taken row by row, and gives its errors back; a co
     /3.*1.23457E\+18.*Export it again/,
   );
   const errors = join(userData, "errors.csv");
-  await choose(desk, errors);
+  await desk.chooseFile(errors);
   await button(desk, "Save the error").click();
   await expect(sheet(desk)).toContainText("Saved as errors.csv");
   const written = await readFile(errors, "utf8");
@@ -131,7 +123,7 @@ test("the events of a chosen file change what the desk shows; a long import goes
   };
   const file = join(userData, "events.ndjson");
   await writeFile(file, [JSON.stringify(event), JSON.stringify(event), "nonsense"].join("\n"));
-  await choose(desk, file);
+  await desk.chooseFile(file);
   await desk.open("Inventory");
   await importButton(desk).click();
   await expect(sheet(desk)).toContainText("rinv / completeInventoryHandling");
@@ -145,7 +137,7 @@ test("the events of a chosen file change what the desk shows; a long import goes
   const long = join(userData, "many.csv");
   const rows = Array.from({ length: 150_000 }, (_, index) => row(String(80_000_000 + index)));
   await writeFile(long, [HEADING, ...rows].join("\n"));
-  await choose(desk, long);
+  await desk.chooseFile(long);
   await desk.open("Settings");
   await importButton(desk).click();
   await button(desk, "Import everything").click();

@@ -21,16 +21,11 @@ async function openInventory(desk: DeskWindow): Promise<void> {
   await expect(found(desk)).toContainText("400 items");
 }
 
-const saveAs = (desk: DeskWindow, file: string): Promise<void> =>
-  desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-
 const linesOf = async (file: string): Promise<string[]> => (await readFile(file, "utf8")).trimEnd().split("\r\n");
 
 test("what is shown is exported as it is shown", async ({ desk, userData }) => {
   const file = join(userData, "shown.csv");
-  await saveAs(desk, file);
+  await desk.chooseFile(file);
   await openInventory(desk);
   await searchBox(desk).fill("USE-2");
   await expect(found(desk)).toContainText("found");
@@ -49,17 +44,17 @@ test("extra services are sorted and exported like every column; items whose serv
 }) => {
   const [item] = await itemsOf(control, "pendingVas", 1);
   const file = join(userData, "services.csv");
-  await saveAs(desk, file);
+  await desk.chooseFile(file);
   await openInventory(desk);
   await desk.page.getByRole("button", { name: "Columns" }).click();
   await desk.page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name: "Extra services" }).check();
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   // To open it is to read it.
   await searchBox(desk).fill(item?.rma ?? "");
   await expect(found(desk)).toContainText("1 item found");
   await row(desk).click();
   await expect(row(desk)).not.toContainText("Not known");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await searchBox(desk).fill("");
   await expect(found(desk)).toContainText("400 items");
   for (const order of ["ascending", "descending"]) {
@@ -78,7 +73,7 @@ test("extra services are sorted and exported like every column; items whose serv
 
 test("an export that is stopped leaves no file", async ({ desk, userData }) => {
   const file = join(userData, "stopped.csv");
-  await saveAs(desk, file);
+  await desk.chooseFile(file);
   await openInventory(desk);
   // A disk that is slow in taking: a pipe that nobody reads yet, where the unfinished file would be.
   execFileSync("mkfifo", [`${file}.unfinished`]);

@@ -30,25 +30,25 @@ lookingTest("the table finds what is typed, goes by keys and opens an item", asy
   await searchBox(desk).fill(item?.rma ?? "");
   await expect(found(desk)).toContainText("1 item found");
   await expect(rows(desk)).toHaveCount(1);
-  await desk.page.keyboard.press("ArrowDown");
+  await desk.pressKey("ArrowDown");
   await expect(rows(desk).first()).toBeFocused();
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   const drawer = desk.page.getByRole("complementary", { name: "Item" });
   await expect(drawer).toContainText(item?.rma ?? "");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(drawer).toBeHidden();
   await expect(rows(desk).first()).toBeFocused();
 
   await desk.pressKey("Control+f");
   await expect(searchBox(desk)).toBeFocused();
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(found(desk)).toContainText("400 items");
-  await desk.page.keyboard.press("ArrowDown");
+  await desk.pressKey("ArrowDown");
   await expect(grid(desk).locator("[aria-rowindex='2']")).toBeFocused();
-  await desk.page.keyboard.press("End");
+  await desk.pressKey("End");
   await expect(grid(desk).locator("[aria-rowindex='401']")).toBeFocused();
-  await desk.page.keyboard.press("PageUp");
-  await desk.page.keyboard.press("Home");
+  await desk.pressKey("PageUp");
+  await desk.pressKey("Home");
   await expect(grid(desk).locator("[aria-rowindex='2']")).toBeFocused();
   await expect(grid(desk)).toHaveAttribute("aria-rowcount", "401");
 });
@@ -63,7 +63,7 @@ lookingTest(
     await expect(found(desk)).toContainText(`${pending.length} items found`);
     await desk.page.getByRole("button", { name: "Warehouse", exact: true }).first().click();
     await desk.page.getByRole("checkbox", { name: "8 United Kingdom - Birmingham" }).check();
-    await desk.page.keyboard.press("Escape");
+    await desk.pressKey("Escape");
     const here = pending.filter(({ warehouseId }) => warehouseId === 8);
     await expect(found(desk)).toContainText(`${here.length} items found`);
     await expect(desk.page.getByRole("button", { name: "Warehouse: 8 Birmingham" })).toBeFocused();
@@ -72,11 +72,11 @@ lookingTest(
     await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "ascending");
     const rmas = here.map(({ rma }) => rma).toSorted();
     await expect(rows(desk).first()).toContainText(rmas[0] ?? "");
-    await desk.page.keyboard.press("Enter");
+    await desk.pressKey("Enter");
     await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "descending");
     await expect(rows(desk).first()).toContainText(rmas.at(-1) ?? "");
 
-    await desk.page.keyboard.press("Control+o");
+    await desk.pressKey("Control+o");
     await desk.page
       .getByRole("dialog", { name: "Views" })
       .getByRole("button", { name: "Everything", exact: true })
@@ -84,7 +84,7 @@ lookingTest(
     await expect(found(desk)).toContainText("400 items");
     await searchBox(desk).fill("USE");
     await expect(found(desk)).toContainText("found");
-    await desk.page.keyboard.press("Control+Shift+f");
+    await desk.pressKey("Control+Shift+f");
     await expect(found(desk)).toContainText("400 items");
     await expect(searchBox(desk)).toHaveValue("");
   },
@@ -100,14 +100,14 @@ lookingTest("a range is selected with Shift, and Escape ends it; RMAs are copied
     .click({ modifiers: ["Shift"] });
   await expect(desk.page.getByText("3 items selected")).toBeVisible();
   await rows(desk).nth(3).focus();
-  await desk.page.keyboard.press("Shift+ArrowDown");
+  await desk.pressKey("Shift+ArrowDown");
   await expect(desk.page.getByText("4 items selected")).toBeVisible();
   await desk.page.getByRole("button", { name: "Copy RMAs" }).click();
   await expect(desk.page.getByText("4 copied")).toBeVisible();
-  const copied = await desk.app.evaluate(({ clipboard }) => clipboard.readText());
+  const copied = await desk.copied();
   expect(copied.split("\n")).toHaveLength(4);
   await rows(desk).nth(1).focus();
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(desk.page.getByText("4 items selected")).toBeHidden();
   await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
 });
@@ -119,30 +119,30 @@ test("a view is kept by a name, renamed, opened with, and deleted; columns stay 
   await openInventory(first);
   await searchBox(first).fill("USE");
   await expect(found(first)).toContainText("found");
-  await first.page.keyboard.press("Control+o");
+  await first.pressKey("Control+o");
   const views = first.page.getByRole("dialog", { name: "Views" });
   // What opens takes the focus, a moment later.
   await expect(views.locator(":focus")).toHaveCount(1);
   await views.getByRole("textbox", { name: "Name for what is shown now" }).fill("New Jersey");
-  await first.page.keyboard.press("Enter");
-  await first.page.keyboard.press("Control+o");
+  await first.pressKey("Enter");
+  await first.pressKey("Control+o");
   await views.getByRole("button", { name: "Rename New Jersey" }).click();
   await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("Everything");
-  await first.page.keyboard.press("Enter");
+  await first.pressKey("Enter");
   await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("East");
-  await first.page.keyboard.press("Enter");
+  await first.pressKey("Enter");
   await views.getByRole("button", { name: "Open the table with East" }).click();
   await expect(views.getByRole("button", { name: "The table opens with East" })).toBeVisible();
-  await first.page.keyboard.press("Escape");
+  await first.pressKey("Escape");
 
   await first.page.getByRole("button", { name: "Columns" }).click();
   const columns = first.page.getByRole("dialog", { name: "Columns" });
   await columns.getByRole("checkbox", { name: "Description" }).uncheck();
   await columns.getByRole("checkbox", { name: "Inventory id" }).check();
   await columns.getByRole("button", { name: "SKU: one place to the left" }).click();
-  await first.page.keyboard.press("Escape");
+  await first.pressKey("Escape");
   await header(first, "SKU").getByRole("button").focus();
-  await first.page.keyboard.press("Alt+ArrowRight");
+  await first.pressKey("Alt+ArrowRight");
   const expected = await headers(first);
   expect(expected.slice(0, 3)).toEqual(["Selected", "SKU", "RMA"]);
   expect(expected).not.toContain("Description");
@@ -157,7 +157,7 @@ test("a view is kept by a name, renamed, opened with, and deleted; columns stay 
   await expect(searchBox(second)).toHaveValue("USE");
   expect(await headers(second)).toEqual(expected);
   expect((await header(second, "SKU").boundingBox())?.width).toBeCloseTo(width, 0);
-  await second.page.keyboard.press("Control+o");
+  await second.pressKey("Control+o");
   await second.page.getByRole("button", { name: "Delete East" }).click();
   await expect(second.page.getByRole("dialog", { name: "Views" }).getByText("East")).toBeHidden();
 });
@@ -173,7 +173,7 @@ test("selected items go into the batch by the rules of a scan, each with its out
     await searchBox(desk).fill(item?.rma ?? "");
     await expect(rows(desk).first()).toContainText(item?.rma ?? "");
     await expect(rows(desk)).toHaveCount(1);
-    await desk.page.keyboard.press("ArrowDown");
+    await desk.pressKey("ArrowDown");
     await expect(rows(desk).first()).toBeFocused();
     await desk.pressKey("Space");
     await expect(rows(desk).first()).toHaveAttribute("aria-selected", "true");

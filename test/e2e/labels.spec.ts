@@ -27,8 +27,7 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   expect(inked).toBeGreaterThan(500);
 
   // In the smallest window, without scrolling.
-  await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
-  await expect.poll(() => desk.page.evaluate(() => innerHeight)).toBe(800);
+  await desk.resize(1280, 800);
   await expect(button(desk, "Print label")).toBeInViewport({ ratio: 1 });
   await expect(preview).toBeInViewport({ ratio: 1 });
   await button(desk, "Print label").click();
@@ -46,9 +45,7 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   await expect.poll(() => jobsOf(desk)).toHaveLength(2);
 
   const file = join(userData, "saved.pdf");
-  await desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
+  await desk.chooseFile(file);
   await button(desk, "Save label").click();
   await expect(desk.page.getByText("Saved as saved.pdf")).toBeVisible();
   expect((await readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
@@ -105,7 +102,7 @@ test("a label that takes its time keeps its place; it opens in the system's view
   const after = await cancel.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
   // In the smallest window, at the bottom of what is seen: what is asked comes into sight whole.
-  await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+  await desk.resize(1280, 800);
   await cancel.click();
   await expect(desk.page.getByRole("group", { name: "Cancel resend" })).toBeInViewport({ ratio: 1 });
 

@@ -63,7 +63,9 @@ test("a locked desk takes no scan and no key, says so, and goes on where it was;
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
 });
 
-test("a lock outlives a reload and a restart, and is undone by its button", async ({ desk, launch, control }) => {
+test("a lock outlives a reload and a restart, and is undone by its button", async ({ launch, control }) => {
+  const desk = await launch({ ownProgram: true });
+  await desk.ready();
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("No item");
   await desk.page.getByRole("button", { name: "Lock desk" }).click();

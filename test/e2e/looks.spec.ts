@@ -2,9 +2,10 @@ import { expect, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 
 test("zoom and theme: Ctrl with +, - and 0 is kept, and more contrast is the computer's wish until a theme is chosen", async ({
-  desk,
   launch,
 }) => {
+  const desk = await launch({ ownProgram: true });
+  await desk.ready();
   const factor = (of: DeskWindow): Promise<number> =>
     of.app.evaluate(({ BrowserWindow }) =>
       Math.round((BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 0) * 100),

@@ -49,7 +49,7 @@ test("the page has none of a browser's powers but to copy", async ({ desk }) => 
     { powers: POWERS, queries: QUERIES },
   );
   expect(found).toEqual({ given: [], granted: [] });
-  await expect.poll(() => desk.app.evaluate(({ clipboard }) => clipboard.readText())).toBe("copied by the desk");
+  await expect.poll(() => desk.copied()).toBe("copied by the desk");
 });
 
 const SAFE = {
@@ -94,12 +94,7 @@ test("every page is sandboxed and isolated: the desk's, the strip's and the hidd
   userData,
 }) => {
   await collectPreferences(desk);
-  await desk.app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-    },
-    join(userData, "sheet.pdf"),
-  );
+  await desk.chooseFile(join(userData, "sheet.pdf"));
   await desk.page.evaluate(() => window.desk.window.toggleStrip({}));
   const pages = () => desk.app.evaluate(() => (globalThis as unknown as { pages: Record<string, unknown>[] }).pages);
   const bridges = async () => [...new Set((await pages()).map(({ bridge }) => String(bridge)))].toSorted();

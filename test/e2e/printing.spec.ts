@@ -163,9 +163,7 @@ test("every size of paper comes out as it was chosen, a saved sheet as it was dr
 
   const file = join(userData, "codes.pdf");
   await button(desk, "Open Printable sheets").click();
-  await desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
+  await desk.chooseFile(file);
   await button(desk, "Save Command codes as PDF, English").click();
   await expect(desk.page.getByText("Saved as codes.pdf")).toBeVisible();
   await cups.print(QUEUE, file);

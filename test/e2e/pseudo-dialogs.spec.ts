@@ -90,7 +90,7 @@ test("the worksheet: its plan, a method that nobody knows, its run and what came
   await walk.button(worksheet.open).click();
   await walk.look("plan");
   await desk.page.getByRole("combobox", { name: said(worksheet.method) }).fill("SEA_FRIEGHT");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await walk.look("plan-misspelt");
   await walk.button(worksheet.useMeant).click();
   await walk.button(worksheet.apply).click();

@@ -12,7 +12,6 @@ const choose = (desk: DeskWindow, list: string): Promise<void> =>
 const pane = (desk: DeskWindow, list: string): Locator => desk.page.getByRole("region", { name: list, exact: true });
 const rows = (place: Locator): Locator => place.getByRole("table").getByRole("row");
 const search = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search reference lists" });
-const copiedText = (desk: DeskWindow): Promise<string> => desk.app.evaluate(({ clipboard }) => clipboard.readText());
 
 /** The next question where to save is answered with this file. */
 const saveAs = (desk: DeskWindow, file: string): Promise<void> =>
@@ -45,7 +44,7 @@ test("an entry is found in its list and through all lists, and its code is copie
   await rows(types).nth(1).focus();
   await desk.pressKey("Enter");
   await expect(types.getByText("Copied resend-refund")).toBeVisible();
-  expect(await copiedText(desk)).toBe("resend-refund");
+  expect(await desk.copied()).toBe("resend-refund");
 
   await search(desk).fill("hong kong");
   await expect(types).toContainText("No entry has “hong kong”");
@@ -54,14 +53,14 @@ test("an entry is found in its list and through all lists, and its code is copie
   await expect(rows(all).filter({ hasText: "Countries" })).toContainText("hkg");
   await expect(rows(all).filter({ hasText: "Recall inventory statuses" })).toContainText("On the way to Hong Kong");
   await rows(all).filter({ hasText: "Countries" }).first().click();
-  await expect.poll(() => copiedText(desk)).toBe("hkg");
+  await expect.poll(() => desk.copied()).toBe("hkg");
   await choose(desk, "Recall inventory statuses 1 of 5");
   await expect(rows(pane(desk, "Recall inventory statuses"))).toHaveCount(2);
 
-  await desk.page.keyboard.press("Control+k");
+  await desk.pressKey("Control+k");
   await desk.page.getByRole("combobox", { name: "Find anything on this desk" }).fill("prd-inspec");
   await expect(desk.page.getByRole("option").filter({ hasText: "prd-inspec" })).toContainText("Value-added services");
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   const vas = pane(desk, "Value-added services (VAS)");
   await expect(rows(vas)).toHaveCount(2);
   await expect(rows(vas).nth(1)).toContainText("Inspect the product");
@@ -120,9 +119,9 @@ test("pasted transaction lines get their types, unknown codes are counted, and t
   await desk.open("Reference lists");
   await choose(desk, "Transaction decoder");
   const decoder = pane(desk, "Transaction decoder");
-  await desk.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), HISTORY);
+  await desk.copy(HISTORY);
   await decoder.getByRole("textbox", { name: "Transaction history lines" }).focus();
-  await desk.page.keyboard.press("Control+v");
+  await desk.pressKey("Control+v");
   await expect(decoder).toContainText("3 lines · 2 named · 1 with an unknown code: promo-2026 (1)");
   await expect(rows(decoder).nth(1)).toContainText(/Resend shipping fee.*9007199254740993.*-12\.50/);
   await expect(rows(decoder).nth(2)).toContainText(/Unknown code.*9223372036854775807.*0\.10/);
@@ -137,7 +136,7 @@ test("pasted transaction lines get their types, unknown codes are counted, and t
   ].join("\r\n");
   await decoder.getByRole("button", { name: "Copy as CSV" }).click();
   await expect(decoder.getByText("3 lines copied")).toBeVisible();
-  expect((await copiedText(desk)).replaceAll(/\r?\n/g, "\r\n")).toBe(csv);
+  expect((await desk.copied()).replaceAll(/\r?\n/g, "\r\n")).toBe(csv);
   const file = join(userData, "decoded.csv");
   await saveAs(desk, file);
   await decoder.getByRole("button", { name: "Save as CSV" }).click();

@@ -15,8 +15,6 @@ async function keptScans(desk: DeskWindow): Promise<string[]> {
   return found.ok ? found.value.rows.map(({ text }) => text) : [];
 }
 
-const copiedText = (desk: DeskWindow): Promise<string> => desk.app.evaluate(({ clipboard }) => clipboard.readText());
-
 test("a refused order is among the requests, its card for support is copied with one key, and newer ones are counted", async ({
   desk,
   control,
@@ -50,19 +48,19 @@ test("a refused order is among the requests, its card for support is copied with
 
   await desk.pressKey("c");
   await expect(drawer.getByText("Support card copied")).toBeVisible();
-  const card = await copiedText(desk);
+  const card = await desk.copied();
   expect(card).toMatch(/^Returns Desk support card\nTime \(UTC\): 20\d\d-/);
   expect(card).toContain("Environment: Practice\nOperation: resend.create\nRequest: POST /api/Resend/createResend\n");
   expect(card).toMatch(/Error code: VALIDATION_FAILED\nCorrelation id: \S+\nDuration: \d+ ms, try 1\n/);
   expect(card).not.toMatch(/Lovelace|Newark|token/i);
 
   // A scan whose letters are that key is a scan, and copies nothing.
-  await desk.app.evaluate(({ clipboard }) => clipboard.writeText("untouched"));
+  await desk.copy("untouched");
   await desk.scan("ccc-CCC-c");
   await expect.poll(() => keptScans(desk)).toContain("ccc-CCC-c");
-  expect(await copiedText(desk)).toBe("untouched");
+  expect(await desk.copied()).toBe("untouched");
 
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(drawer).toBeHidden();
   await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption({ index: 0 });
   await desk.page.getByRole("button", { name: /^Data/ }).click();

@@ -74,7 +74,7 @@ test("hundreds of orders open, are searched, narrowed and scrolled to their end"
   await expect(table(desk).locator("[aria-rowindex='301']")).toContainText("RSD261121-");
 
   const search = desk.page.getByRole("searchbox", { name: "Search resend orders" });
-  await desk.page.keyboard.press("Control+f");
+  await desk.pressKey("Control+f");
   await expect(search).toBeFocused();
   await search.fill("Recipient 234");
   await expect(found).toHaveText("1 order found");
@@ -82,7 +82,7 @@ test("hundreds of orders open, are searched, narrowed and scrolled to their end"
   await desk.page.getByRole("button", { name: "Clear the search" }).click();
   await desk.page.getByRole("button", { name: "Status", exact: true }).first().click();
   await desk.page.getByRole("dialog", { name: "Status" }).getByRole("checkbox", { name: "Completed" }).check();
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(found).toHaveText("30 orders found");
 });
 
@@ -101,7 +101,7 @@ test("filters, search and a saved view narrow the table, and the view is there a
   const choices = desk.page.getByRole("dialog", { name: "Status" });
   await choices.getByRole("checkbox", { name: "Queued" }).check();
   await choices.getByRole("checkbox", { name: "Pending" }).check();
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(rows).toHaveCount(2);
 
   await desk.page.getByRole("button", { name: /^View/ }).click();

@@ -65,9 +65,9 @@ test("numbers of a scan never choose, a typed number stays in its field, and Esc
   await desk.page.keyboard.type("12", { delay: 200 });
   await expect(desk.field("Phone")).toHaveValue("12");
   await expect(choicesIn(desk)).toHaveCount(2);
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(desk.field("Phone")).not.toBeFocused();
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(choicesIn(desk)).toHaveCount(0);
   await expect(desk.verdict).toContainText("trouble tray");
   await expect(desk.batchItems).toHaveCount(1);
@@ -104,7 +104,7 @@ test("refused scans hold the submit until each is dismissed with a reason, and b
     .getByRole("button", { name: /^Dismiss/ })
     .click();
   await desk.page.getByRole("textbox", { name: "Other reason" }).fill("Goes back to the customer");
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   await expect(tray(desk)).toHaveCount(0);
 
   await submitButton(desk).click();
@@ -179,7 +179,7 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
   await desk.pressKey("F2");
   await expect(desk.field("Batch name")).toBeFocused();
   await desk.field("Batch name").fill("Ada's parcels");
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   await expect(desk.page.getByRole("heading", { name: "Ada's parcels" })).toBeVisible();
 
   await desk.page.getByRole("button", { name: "Park batch" }).click();
@@ -189,7 +189,7 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
   await expect(parked.getByRole("listitem")).toContainText("1 item");
   await parked.getByRole("button", { name: "Rename Ada's parcels" }).click();
   await desk.field("Batch name").fill("For Ada");
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   await parked.getByRole("button", { name: "Discard For Ada" }).click();
   await expect(parked).toHaveCount(0);
   await desk.page.getByRole("button", { name: "Undo discard" }).click();

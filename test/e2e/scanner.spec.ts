@@ -107,7 +107,7 @@ test("a scan while a list is open is kept, announced, and taken once the list is
   await expect(notices(desk)).toContainText("2 scans waiting");
   expect(await journaled(desk)).toEqual([]);
   await expect(country).toHaveValue("");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(desk.batchItems).toHaveCount(2);
   expect(await journaled(desk)).toEqual([first, second]);
   await expect(notices(desk)).not.toContainText("waiting");

@@ -10,17 +10,6 @@ const SIZES = [
 /** Of the window's height: what is read at three metres. */
 const WORD_SHARE = 0.15;
 
-async function resize(desk: DeskWindow, size: { readonly width: number; readonly height: number }): Promise<void> {
-  await desk.app.evaluate(
-    ({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
-    size,
-  );
-  // Two pixels at most go to a window manager's edge.
-  const away = (): Promise<number> =>
-    desk.page.evaluate((wanted) => Math.hypot(innerWidth - wanted.width, innerHeight - wanted.height), size);
-  await expect.poll(away).toBeLessThanOrEqual(2);
-}
-
 /** The size of the largest word, and whether all of it is inside the window on one line. */
 function wordOnCard(desk: DeskWindow): Promise<{ size: number; fits: boolean }> {
   return desk.verdict.evaluate((card) => {
@@ -46,7 +35,7 @@ test("distance mode shows each verdict over the whole window, at both sizes, whi
     { code: second?.rma, word: "Added" },
   ];
   const isReadable = async (word: string, size: (typeof SIZES)[number]): Promise<void> => {
-    await resize(desk, size);
+    await desk.resize(size.width, size.height);
     const shown = await wordOnCard(desk);
     expect(shown.size, `${word} at ${size.width}`).toBeGreaterThanOrEqual(WORD_SHARE * size.height);
     expect(shown.fits, `${word} at ${size.width} on one line`).toBe(true);
@@ -73,7 +62,7 @@ test("distance mode shows each verdict over the whole window, at both sizes, whi
   await expect(board.getByText("Last scanAdded")).toBeVisible();
   await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(board).toBeHidden();
   await expect(desk.batchItems).toHaveCount(2);
 });
@@ -95,7 +84,7 @@ test("distance mode comes by its button, and leaves the keyboard where it was", 
   await expect(board).toBeHidden();
   await desk.pressKey("F8");
   await expect(board).toBeVisible();
-  await desk.page.keyboard.press("Control+2");
+  await desk.pressKey("Control+2");
   await expect(desk.page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
 });
 

@@ -16,12 +16,6 @@ async function openPlace(desk: DeskWindow, place: string): Promise<void> {
   await expect(desk.page.getByRole("heading", { name: place, exact: true })).toBeVisible();
 }
 
-/** The next question where to save is answered with this file. */
-const saveAs = (desk: DeskWindow, file: string): Promise<void> =>
-  desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-
 const figure = (desk: DeskWindow, name: string): Locator =>
   desk.page.locator("dl > div").filter({ hasText: name }).locator("dd");
 
@@ -126,14 +120,14 @@ test("the report counts the shift by operator and cause, and is saved as CSV and
   );
   await expect(table(desk, "Most frequent unknown codes")).toContainText("=NO-SUCH-CODE");
 
-  await saveAs(desk, join(userData, "shift.csv"));
+  await desk.chooseFile(join(userData, "shift.csv"));
   await desk.page.getByRole("button", { name: "Save as CSV" }).click();
   await expect(desk.page.getByText("Saved as shift.csv")).toBeVisible();
   const csv = await readFile(join(userData, "shift.csv"), "utf8");
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv).toContain("unknown code,'=NO-SUCH-CODE,");
   expect(csv).toContain("scans,operator,,Ada Lovelace,,");
-  await saveAs(desk, join(userData, "shift.pdf"));
+  await desk.chooseFile(join(userData, "shift.pdf"));
   await desk.page.getByRole("button", { name: "Save as PDF" }).click();
   await expect(desk.page.getByText("Saved as shift.pdf")).toBeVisible();
   expect((await readFile(join(userData, "shift.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
@@ -148,7 +142,7 @@ test("the report counts the shift by operator and cause, and is saved as CSV and
 test("badges are printed for the names that are kept here", async ({ desk, userData }) => {
   await openPlace(desk, "Badges");
   await desk.field("Names, one a line").fill("Ada Lovelace\n王小明\n");
-  await saveAs(desk, join(userData, "badges.pdf"));
+  await desk.chooseFile(join(userData, "badges.pdf"));
   await desk.page.getByRole("button", { name: /^Save badges as PDF, English/ }).click();
   await expect(desk.page.getByText("Saved as badges.pdf")).toBeVisible();
   expect((await readFile(join(userData, "badges.pdf"))).byteLength).toBeGreaterThan(5000);

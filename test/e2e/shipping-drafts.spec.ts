@@ -64,7 +64,7 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
   await expect(summary(desk)).toContainText("2 added from this desk");
   await expect(summary(desk)).toContainText("Sea freight");
   await expect(summary(desk)).toContainText("Trenton");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(summary(desk)).toBeHidden();
   expect(await control.requests("confirmShippingOrder")).toHaveLength(0);
   await confirmNow(desk);
@@ -132,7 +132,7 @@ test("where IT switched drafts off nothing of them is offered, and main refuses 
   await desk.open("Shipping orders");
   await expect(desk.page.getByRole("textbox", { name: "Order ids" })).toBeVisible();
   await desk.page.getByRole("textbox", { name: "Order ids" }).fill(order?.consolidateShippingOrderId ?? "");
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   await desk.page.getByRole("table", { name: "Shipping orders" }).getByRole("row").nth(1).click();
   await expect(desk.page.getByRole("complementary", { name: "Shipping order" })).toBeVisible();
   await expect(button(desk, "New draft")).toBeHidden();

@@ -31,7 +31,7 @@ async function enter(desk: DeskWindow, ids: readonly string[]): Promise<void> {
 async function apply(desk: DeskWindow, chosen: string): Promise<void> {
   await button(desk, "Change shipping method").click();
   await method(desk).fill(chosen);
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await button(desk, "Apply shipping method").click();
   await expect(changes(desk)).toBeVisible();
 }
@@ -82,7 +82,7 @@ test("a method is chosen by a number key, shown old and new before anything is s
   await button(desk, "Change shipping method").click();
   await expect(button(desk, "Apply shipping method")).toBeDisabled();
   await method(desk).fill("SEA_FRIEGHT");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await button(desk, "Use Sea freight").click();
   await expect(method(desk)).toHaveValue("SEA_FREIGHT");
   await desk.page.getByRole("heading", { name: "Change the shipping method of 5 orders" }).click();
@@ -92,7 +92,7 @@ test("a method is chosen by a number key, shown old and new before anything is s
     /not known → Air freight.*Will be sent/,
   );
   expect(await control.requests(UPDATE)).toHaveLength(0);
-  await desk.page.keyboard.press("Control+Enter");
+  await desk.pressKey("Control+Enter");
   await expect(desk.page.getByText("5 of 5 settled")).toBeVisible();
   await expect(button(desk, "Changed 4")).toBeVisible();
   await button(desk, "No longer a draft 1").click();
@@ -111,7 +111,7 @@ test("a method is chosen by a number key, shown old and new before anything is s
   await expect(first).toContainText(/\d+\.\d\d → \d+\.\d\d/);
   await expect(button(desk, "Take 4 changes back")).toBeVisible();
   await desk.page.getByRole("heading", { name: "5 orders to Sea freight" }).click();
-  await desk.page.keyboard.press("Control+z");
+  await desk.pressKey("Control+z");
   await expect(desk.page.getByRole("heading", { name: "4 orders back to their old methods" })).toBeVisible();
   await expect(button(desk, "Changed 4")).toBeVisible();
   for (const id of ids.slice(0, 4)) expect(await methodOf(control, id)).toBe("AIR_FREIGHT");
@@ -177,24 +177,24 @@ test("orders are searched, filtered, sorted and opened by keys, and found from a
   const drafts = orders.filter((order) => order.consolidateShippingOrderStatus === "CREATED");
   await button(desk, "Status").first().click();
   await desk.page.getByRole("checkbox", { name: "Draft", exact: true }).check();
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(bodyRows(desk, table(desk))).toHaveCount(drafts.length);
   const [wanted] = drafts;
   const number = wanted?.consolidateShippingOrderNumber ?? "";
   await desk.page.getByRole("searchbox", { name: "Search shipping orders" }).fill(number);
   await expect(bodyRows(desk, table(desk))).toHaveCount(1);
-  await desk.page.keyboard.press("ArrowDown");
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("ArrowDown");
+  await desk.pressKey("Enter");
   await expect(drawer(desk)).toContainText(number);
   await expect(drawer(desk)).toContainText(wanted?.shipTo["shipToCompanyName"] ?? "");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   await expect(drawer(desk)).toBeHidden();
 
   await desk.open("Scan");
-  await desk.page.keyboard.press("Control+k");
+  await desk.pressKey("Control+k");
   await desk.page.getByRole("combobox", { name: "Find anything on this desk" }).fill(number);
   await expect(desk.page.getByRole("listbox", { name: "Results" }).getByRole("option").first()).toContainText(number);
-  await desk.page.keyboard.press("Enter");
+  await desk.pressKey("Enter");
   await expect(desk.page.getByRole("heading", { name: "Shipping orders", level: 1 })).toBeVisible();
   await expect(drawer(desk)).toContainText(number);
 });

@@ -15,7 +15,7 @@ for (const language of ["en", "de"] as const) {
     await writeFile(join(userData, "config.json"), JSON.stringify({ locale: language }));
     const desk = await launch();
     const { page } = desk;
-    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+    await desk.resize(1280, 800);
     await page
       .getByRole("status", { name: WORDS[language].scan.verdictCard, exact: true })
       .waitFor({ timeout: 30_000 });
@@ -47,13 +47,6 @@ function lackingIn(element: Element): number {
 
 const NARROWEST = 1100;
 
-async function narrow(desk: DeskWindow): Promise<void> {
-  await desk.app.evaluate(({ BrowserWindow }, width) => {
-    BrowserWindow.getAllWindows()[0]?.setContentSize(width, 720);
-  }, NARROWEST);
-  await expect.poll(() => desk.page.evaluate(() => innerWidth)).toBeLessThanOrEqual(NARROWEST + 2);
-}
-
 /** Whether the first and the last pixel of a text are seen, whatever lies around or over it. */
 const isWhole = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
@@ -70,7 +63,7 @@ test("long names of station and operator give way in the narrowest window, and t
   await expect(bar(desk)).toContainText("Verpackung Nord");
   await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
-  await narrow(desk);
+  await desk.resize(NARROWEST, 720);
   await expect.poll(() => isWhole(bar(desk).getByText(/^\w+ \d\d:\d\d UTC$/))).toBe(true);
   for (const fact of ["Online", "Nothing waiting"]) expect(await isWhole(bar(desk).getByText(fact))).toBe(true);
 
@@ -79,6 +72,6 @@ test("long names of station and operator give way in the narrowest window, and t
   const again = await launch();
   await again.filled();
   await expect(bar(again)).toContainText("Maximiliane");
-  await narrow(again);
+  await again.resize(NARROWEST, 720);
   await expect.poll(() => isWhole(bar(again).getByText(/^\w+ \d\d:\d\d UTC$/))).toBe(true);
 });

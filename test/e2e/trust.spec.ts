@@ -7,13 +7,6 @@ import type { ScannerTyping } from "./support/scanner-typing.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 
-/** The person chooses this file in every save dialog. */
-async function chooseFile(desk: DeskWindow, file: string): Promise<void> {
-  await desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-}
-
 async function openFromSettings(desk: DeskWindow, place: string): Promise<void> {
   await desk.open("Settings");
   await desk.page.getByRole("button", { name: `Open ${place}` }).click();
@@ -57,7 +50,7 @@ test("every scan is in the black box, with the reason, its keys and how long it 
   expect((await said.jsonValue()).filter((title) => title !== "No scan fits these filters")).toEqual([]);
 
   const file = join(userData, "scans.csv");
-  await chooseFile(desk, file);
+  await desk.chooseFile(file);
   await desk.page.getByRole("button", { name: "Export CSV" }).click();
   await expect(desk.page.getByText("1 scan written to scans.csv")).toBeVisible();
   const text = await readFile(file, "utf8");
@@ -95,7 +88,7 @@ test("sheets are printed as PDF in both languages", async ({ desk, userData }) =
     ["Scanner check-up codes", "简体中文"],
   ] as const) {
     const name = `${sheet} ${language}.pdf`;
-    await chooseFile(desk, join(userData, name));
+    await desk.chooseFile(join(userData, name));
     await desk.page.getByRole("button", { name: `Save ${sheet} as PDF, ${language}` }).click();
     await expect(desk.page.getByText(`Saved as ${name}`)).toBeVisible();
     const pdf = await readFile(join(userData, name));

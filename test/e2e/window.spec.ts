@@ -25,10 +25,12 @@ test("every screen opens and says what it is for", async ({ desk }) => {
   const [first] = types.ok ? types.value.rows : [];
   await expect(desk.page.getByText(first?.code ?? "no list", { exact: true }).first()).toBeVisible();
   await desk.page.getByRole("button", { name: `Copy ${first?.code}` }).click();
-  await expect.poll(() => desk.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(first?.code);
+  await expect.poll(() => desk.copied()).toBe(first?.code);
 });
 
-test("a second start brings the first window to the front instead of a second desk", async ({ desk, userData }) => {
+test("a second start brings the first window to the front instead of a second desk", async ({ launch, userData }) => {
+  const desk = await launch({ ownProgram: true });
+  await desk.ready();
   await desk.app.evaluate(({ app, BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.focus = () => Object.assign(app, { wentToFront: true });
   });
@@ -46,7 +48,8 @@ test("of two processors both paint the page's tiles", async ({ desk }) => {
   expect(threads).toBe([2, 3].includes(availableParallelism()) ? "2" : "");
 });
 
-test("the window remembers its size and place", async ({ desk, launch }) => {
+test("the window remembers its size and place", async ({ launch }) => {
+  const desk = await launch({ ownProgram: true });
   const bounds = { x: 40, y: 30, width: 1200, height: 760 };
   await desk.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted), bounds);
   await desk.close();

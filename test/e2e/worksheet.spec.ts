@@ -28,7 +28,7 @@ async function enter(desk: DeskWindow, ids: readonly string[]): Promise<void> {
 
 async function type(desk: DeskWindow, chosen: string): Promise<void> {
   await method(desk).fill(chosen);
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
 }
 
 const methodsOf = async (control: ControlClient, ids: readonly string[]): Promise<unknown[]> =>

@@ -1,7 +1,10 @@
+import { app, dialog, nativeTheme, type BrowserWindow } from "electron";
 import { careForFiles, openEnvironment } from "../../src-main/environment/open-environment.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
-import { runDesk } from "../../src-main/shell/run-desk.ts";
+import { loadPageAnew } from "../../src-main/shell/reload.ts";
+import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/shell/run-desk.ts";
 import { startShell } from "../../src-main/shell/start-shell.ts";
+import type { DeskPlace } from "../e2e/support/desk-window.ts";
 import { PACE } from "../faults/pace.ts";
 
 /** The app as src-main/whole-desk.ts composes it, except that it tries again sooner: no test waits for a time of the app's. */
@@ -11,10 +14,91 @@ const { circuit, timeouts, patience } = connection;
 const givesUpSoon = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
 const pace = { timing, connection: { circuit, ...(givesUpSoon && { timeouts, patience }) } };
 
-const desk = runDesk({
+const runOne = runDesk({
   open: (options) => openEnvironment(options, pace),
   care: careForFiles,
   keychain: systemKeychain(),
   firstMomentsMs: 0,
 });
-startShell({ prepare: () => {}, load: () => Promise.resolve(desk) });
+
+/** The desk of the pages that are loaded from now on; it may have to be opened yet. */
+let coming = Promise.withResolvers<RunningDesk>();
+let open: RunningDesk;
+const deskOfPage = new Map<string, Promise<RunningDesk>>();
+
+async function openDesk(shell: ShellSide): Promise<void> {
+  const mine = coming;
+  open = await runOne({
+    ...shell,
+    publish: (...event) => {
+      if (coming === mine) shell.publish(...event);
+    },
+  });
+  mine.resolve(open);
+}
+
+function canBeAsNew({ webContents }: BrowserWindow, { language, strip }: ShellSide): boolean {
+  const isPlain = webContents.zoomFactor === 1 && language.current() === "en";
+  return isPlain && strip.webContents() === null && !webContents.isLoadingMainFrame();
+}
+
+/** Those of the computer, where a test answers them. */
+const dialogs = {
+  showOpenDialog: dialog.showOpenDialog.bind(dialog),
+  showSaveDialog: dialog.showSaveDialog.bind(dialog),
+};
+
+interface PacedApp {
+  /** False, and nothing done, where the next desk would not find the program as a start leaves it. */
+  readonly leaveDesk: () => Promise<boolean>;
+  readonly openDesk: (place: DeskPlace) => Promise<void>;
+}
+
+declare global {
+  var pacedApp: PacedApp;
+}
+
+/**
+ * One desk after the other in the same program, each on data of its own: a start takes longer than most tests. As where
+ * environments are switched, a page belongs to one desk.
+ */
+const runMany: RunDesk = async (shell) => {
+  await openDesk(shell);
+  globalThis.pacedApp = {
+    leaveDesk: async () => {
+      const window = shell.window();
+      if (!window || !canBeAsNew(window, shell)) return false;
+      const former = open;
+      coming = Promise.withResolvers();
+      shell.strip.show(null);
+      shell.interruptions.dismiss();
+      // The page says goodbye to the desk it belongs to; the new one waits for the next.
+      await loadPageAnew(window);
+      await former.close();
+      Object.assign(dialog, dialogs);
+      nativeTheme.themeSource = "system";
+      window.setSize(1440, 900);
+      return true;
+    },
+    openDesk: async ({ userData, practiceService }) => {
+      app.setPath("userData", userData);
+      await openDesk({ ...shell, practiceService });
+    },
+  };
+  const newest = new Proxy({} as RunningDesk["health"], { get: (_none, name) => Reflect.get(open.health, name) });
+  return {
+    health: newest,
+    log: (entry) => open.log(entry),
+    isStuck: () => open.isStuck(),
+    close: () => open.close(),
+    strip: { log: (entry) => open.log(entry), answer: (...call) => open.strip.answer(...call) },
+    answer: async (page, ...call) => {
+      const desk = deskOfPage.get(page) ?? coming.promise;
+      deskOfPage.set(page, desk);
+      return (await desk).answer(page, ...call);
+    },
+  };
+};
+
+process.setMaxListeners(0);
+startShell({ prepare: () => {}, load: () => Promise.resolve(runMany) });

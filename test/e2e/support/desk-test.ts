@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { ControlClient, type ItemState, type ItemView } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
-import { DeskWindow } from "./desk-window.ts";
+import { DeskWindow, type DeskPlace } from "./desk-window.ts";
+import { isInShare } from "../../share.ts";
 import { emptyKeychain, openScreen } from "./own-screen.ts";
 
 interface DeskOptions {
@@ -26,6 +27,8 @@ interface DeskFixtures {
     readonly builtIn?: boolean;
     /** A desk that nobody set up; otherwise it is one of before, which asks nothing. */
     readonly neverSetUp?: boolean;
+    /** For what is kept outside of the desk's own files: place and size of the window, what its page stores. */
+    readonly ownProgram?: boolean;
     readonly environment?: Readonly<Record<string, string>>;
   }) => Promise<DeskWindow>;
   /** A running desk whose first sync is complete. */
@@ -37,6 +40,13 @@ interface WorkerFixtures {
   readonly ownScreen: void;
   /** A folder with a desk that has synced, and with the state of the service that it synced with. */
   readonly syncedWith: (service: SimulatorOptions) => Promise<string>;
+  /** Opens a desk in the program that the last one was left in; each of both starts one where there is none. */
+  readonly deskProgram: {
+    readonly open: (place: DeskPlace) => Promise<DeskWindow>;
+    readonly leave: (desk: DeskWindow) => Promise<void>;
+    /** A folder that the program may still need. */
+    readonly remove: (folder: string) => Promise<void>;
+  };
   /** One that `lookingTest` opens when it is first wanted; closed when a test wants a desk of its own. */
   readonly sharedDesk: { readonly get: () => Promise<SharedDesk>; readonly close: () => Promise<void> };
 }
@@ -92,26 +102,51 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  deskProgram: [
+    async ({}, provide) => {
+      let left = null as DeskWindow | null;
+      const kept = new Set<string>();
+      await provide({
+        open: async (place) => {
+          const former = left;
+          left = null;
+          return former === null ? DeskWindow.launch(place) : former.openAnother(place);
+        },
+        leave: async (desk) => {
+          if (left !== null) await desk.close();
+          else if (await desk.leave()) left = desk;
+        },
+        remove: async (folder) => {
+          if (left?.home.startsWith(folder)) kept.add(folder);
+          else await remove(folder);
+        },
+      });
+      await left?.close();
+      for (const folder of kept) await remove(folder);
+    },
+    { scope: "worker" },
+  ],
   sharedDesk: [
-    async ({ syncedWith }, provide) => {
+    async ({ syncedWith, deskProgram }, provide) => {
       let open: SharedDesk | null = null;
       const close = async (): Promise<void> => {
         const closing = open;
         open = null;
-        await closing?.desk.close();
-        await closing?.simulator.close();
-        if (closing) await remove(closing.folder);
+        if (closing === null) return;
+        await deskProgram.leave(closing.desk);
+        await closing.simulator.close();
+        await deskProgram.remove(closing.folder);
       };
-      await provide({ get: async () => (open ??= await openOn(await syncedWith({}))), close });
+      await provide({ get: async () => (open ??= await openOn(await syncedWith({}), deskProgram.open)), close });
       await close();
     },
     { scope: "worker" },
   ],
-  folder: async ({}, provide) => {
+  folder: async ({ deskProgram }, provide) => {
     const folder = await newFolder();
     await mkdir(deskIn(folder));
     await provide(folder);
-    await remove(folder);
+    await deskProgram.remove(folder);
   },
   userData: async ({ folder }, provide) => {
     await provide(deskIn(folder));
@@ -126,22 +161,36 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
   control: async ({ simulator }, provide) => {
     await provide(new ControlClient(simulator.url));
   },
-  launch: async ({ userData, simulator, simulatorOptions, synced, syncedWith, sharedDesk }, provide, testInfo) => {
+  launch: async (
+    { userData, simulator, simulatorOptions, synced, syncedWith, sharedDesk, deskProgram },
+    provide,
+    testInfo,
+  ) => {
     await sharedDesk.close();
     await emptyKeychain();
     const windows: DeskWindow[] = [];
-    await provide(async ({ builtIn = false, neverSetUp = false, environment = {} } = {}) => {
-      if (synced && !builtIn && !neverSetUp && windows.length === 0)
+    const place = { userData, practiceService: simulator.url };
+    await provide(async ({ builtIn, neverSetUp, ownProgram, environment } = {}) => {
+      // What a test, or its desk before, has put there is read by a start.
+      const isEmpty = (await readdir(userData)).length === 0;
+      const isUsual = !builtIn && !neverSetUp;
+      if (synced && isUsual && windows.length === 0)
         await cp(deskIn(await syncedWith(simulatorOptions)), userData, { recursive: true });
-      const practice = builtIn ? {} : { practiceService: simulator.url };
-      const window = await DeskWindow.launch({ userData, neverSetUp, environment, ...practice });
+      const start = {
+        ...(builtIn ? { userData } : place),
+        ...(neverSetUp && { neverSetUp }),
+        ...(environment && { environment }),
+      };
+      const needsStart = ownProgram ?? environment ?? !(isUsual && isEmpty);
+      const window = await (needsStart ? DeskWindow.launch(start) : deskProgram.open(place));
       windows.push(window);
+      await reduceMotion(window, testInfo.title);
       return window;
     });
-    for (const window of windows) await window.close();
+    const passed = testInfo.status === testInfo.expectedStatus;
+    for (const window of windows) await (passed ? deskProgram.leave(window) : window.close());
     const log = join(userData, "logs", "returns-desk.log");
-    if (testInfo.status !== testInfo.expectedStatus && existsSync(log))
-      await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
+    if (!passed && existsSync(log)) await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
   },
   desk: async ({ launch }, provide) => {
     const desk = await launch();
@@ -168,11 +217,16 @@ export const lookingTest = test.extend({
   },
 });
 
-async function openOn(template: string): Promise<SharedDesk> {
+/** The card that breathes takes an eighth of a processor. In its turn a test has what most people see. */
+async function reduceMotion({ page }: DeskWindow, title: string): Promise<void> {
+  if (!isInShare(title)) await page.emulateMedia({ reducedMotion: "reduce" });
+}
+
+async function openOn(template: string, open: (place: DeskPlace) => Promise<DeskWindow>): Promise<SharedDesk> {
   const folder = await newFolder();
   await cp(template, folder, { recursive: true });
   const simulator = await startSimulator({ ...USUAL, stateFile: serviceIn(folder) });
-  const desk = await DeskWindow.launch({ userData: deskIn(folder), practiceService: simulator.url });
+  const desk = await open({ userData: deskIn(folder), practiceService: simulator.url });
   await desk.ready();
   return { folder, simulator, desk };
 }

@@ -33,9 +33,14 @@ export const SCREENS = [
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-interface LaunchOptions {
+export interface DeskPlace {
   readonly userData: string;
-  /** Address of a simulator; without one the app starts its own. */
+  /** Address of a simulator. */
+  readonly practiceService: string;
+}
+
+interface LaunchOptions extends Pick<DeskPlace, "userData"> {
+  /** Without one the app starts its own. */
   readonly practiceService?: string;
   /** Leaves a new desk new, so that it asks how it is to be set up; otherwise it is one of before, which asks nothing. */
   readonly neverSetUp?: boolean;
@@ -46,21 +51,34 @@ interface LaunchOptions {
 
 /** The app in a real window, driven by what a person sees and hears: roles and names. */
 export class DeskWindow {
-  readonly app: ElectronApplication;
+  /** The folder that its program was started on; Chromium keeps its own there. */
+  readonly home: string;
+  readonly #app: ElectronApplication;
+  /** A test that does to it what `leave` does not undo (a clock, a script for each load) closes the desk itself. */
   readonly page: Page;
   readonly #cdp: CDPSession;
   readonly #exited: Promise<void>;
-  readonly #launchedAt: number;
+  readonly #openedAt: number;
   #open = true;
+  /** The program is no longer as it was started. */
+  #changed = process.env["RETURNS_DESK_PACKED"] !== undefined;
   /** When the next key is a hand's again, by the monotonic clock. */
   #handsFrom = 0;
 
-  private constructor(app: ElectronApplication, page: Page, cdp: CDPSession, launchedAt: number) {
-    this.#launchedAt = launchedAt;
-    this.app = app;
+  private constructor(
+    app: ElectronApplication,
+    page: Page,
+    cdp: CDPSession,
+    home: string,
+    exited: Promise<unknown>,
+    openedAt: number,
+  ) {
+    this.home = home;
+    this.#openedAt = openedAt;
+    this.#app = app;
     this.page = page;
     this.#cdp = cdp;
-    this.#exited = once(app.process(), "exit").then(() => {
+    this.#exited = exited.then(() => {
       this.#open = false;
     });
   }
@@ -77,7 +95,7 @@ export class DeskWindow {
     const packed = process.env["RETURNS_DESK_PACKED"];
     const executablePath = packed ?? process.env["RETURNS_DESK_ELECTRON"];
     if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
-    const launchedAt = Date.now();
+    const openedAt = Date.now();
     const app = await _electron.launch({
       executablePath,
       args: [
@@ -94,7 +112,41 @@ export class DeskWindow {
     keepAnswers(app);
     const page = await app.firstWindow();
     const cdp = await page.context().newCDPSession(page);
-    return new DeskWindow(app, page, cdp, launchedAt);
+    return new DeskWindow(app, page, cdp, userData, once(app.process(), "exit"), openedAt);
+  }
+
+  /** What main has. A test that asks for it may change it, so that its program is closed with its desk. */
+  get app(): ElectronApplication {
+    this.#changed = true;
+    return this.#app;
+  }
+
+  /** Closes the desk alone, so that the program can open another; where it is not as new, it is closed with it. */
+  async leave(): Promise<boolean> {
+    if (this.#open && !this.#changed && (await this.#leaveDesk())) return true;
+    await this.close();
+    return false;
+  }
+
+  async #leaveDesk(): Promise<boolean> {
+    await this.page.emulateMedia({ colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null });
+    const cleared = this.page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
+    // A page that is just loaded anew, or has crashed, is none that another desk could begin with.
+    return cleared.then(
+      () => this.#app.evaluate(() => pacedApp.leaveDesk()),
+      () => false,
+    );
+  }
+
+  /** Another desk in the program that has left its own; see paced-app/main.ts. */
+  async openAnother(place: DeskPlace): Promise<DeskWindow> {
+    await mkdir(join(place.userData, "environments"), { recursive: true });
+    const desk = new DeskWindow(this.#app, this.page, this.#cdp, this.home, this.#exited, Date.now());
+    await this.#app.evaluate((_electron, place) => pacedApp.openDesk(place), place);
+    return desk;
   }
 
   /**
@@ -109,12 +161,12 @@ export class DeskWindow {
   /** All that the service has is copied, and what is new since the desk was last open; said in no language. */
   async filled(): Promise<void> {
     const asked = (): Promise<boolean> =>
-      this.page.evaluate(async (launchedAt) => {
+      this.page.evaluate(async (openedAt) => {
         const sync = await window.desk.sync.status({});
         if (!sync.ok || !sync.value.filled) return false;
         const { state, finishedAt } = sync.value;
-        return state === "failed" || (state === "idle" && Date.parse(finishedAt ?? "") >= launchedAt);
-      }, this.#launchedAt);
+        return state === "failed" || (state === "idle" && Date.parse(finishedAt ?? "") >= openedAt);
+      }, this.#openedAt);
     // A page that is loaded anew meanwhile takes the question with it.
     const isFilled = (): Promise<boolean> => asked().catch(() => false);
     // `waitForFunction` takes the promise of a question to the desk for its answer, and ends at once.
@@ -151,6 +203,37 @@ export class DeskWindow {
     this.#handsFrom = performance.now() + REACTION_MS.key;
   }
 
+  /** The person chooses this file in every dialog. */
+  async chooseFile(file: string): Promise<void> {
+    await this.#app.evaluate(({ dialog }, filePath) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, file);
+  }
+
+  /** What the computer's clipboard has. */
+  async copied(): Promise<string> {
+    return this.#app.evaluate(({ clipboard }) => clipboard.readText());
+  }
+
+  async copy(text: string): Promise<void> {
+    await this.#app.evaluate(({ clipboard }, copied) => clipboard.writeText(copied), text);
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await this.#app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      { width, height },
+    );
+    // Two pixels at most go to a window manager's edge.
+    const away = (): Promise<number> =>
+      this.page.evaluate((wanted) => Math.hypot(innerWidth - wanted.width, innerHeight - wanted.height), {
+        width,
+        height,
+      });
+    await expect.poll(away).toBeLessThanOrEqual(2);
+  }
+
   /** Main and the page take it for so many seconds later from now on; timers keep their pace. */
   async setClockAhead(seconds: number): Promise<void> {
     await this.app.evaluate(runAhead, seconds * 1000);
@@ -179,7 +262,7 @@ export class DeskWindow {
   async close(): Promise<void> {
     if (!this.#open) return;
     const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), CLOSE_PATIENCE_MS).unref());
-    const outcome = await Promise.race([this.app.close().then(() => this.#exited), late]);
+    const outcome = await Promise.race([this.#app.close().then(() => this.#exited), late]);
     if (outcome === "late") {
       await this.kill();
       throw new Error(`The app did not close within ${CLOSE_PATIENCE_MS} ms`);
@@ -188,7 +271,7 @@ export class DeskWindow {
 
   /** As a power cut does it: no time to save anything. */
   async kill(): Promise<void> {
-    if (this.#open) this.app.process().kill("SIGKILL");
+    if (this.#open) this.#app.process().kill("SIGKILL");
     await this.#exited;
   }
 }

@@ -24,7 +24,7 @@ export class Walk {
 
   /** Whatever the desk holds stays; only its words change. */
   static async begin(desk: DeskWindow): Promise<Walk> {
-    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+    await desk.resize(1280, 800);
     await recordBridgeData(desk.app);
     await desk.page.evaluate(() => localStorage.setItem("returns-desk-pseudo-words", "on"));
     await desk.page.reload();

@@ -32,7 +32,7 @@ export async function fillNewDraft(desk: DeskWindow): Promise<void> {
   await button(desk, "New draft").click();
   await desk.choose("Warehouse", "2 ");
   await desk.page.getByRole("combobox", { name: "Shipping method" }).fill("SEA_FREIGHT");
-  await desk.page.keyboard.press("Escape");
+  await desk.pressKey("Escape");
   const texts = {
     Contact: "Ada Lovelace",
     Company: NAME,

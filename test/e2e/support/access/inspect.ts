@@ -4,7 +4,7 @@ import { isInShare } from "../../../share.ts";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { askAgain } from "../kept-answers.ts";
-import { LIGHT, LOOKS, violationsOf } from "./axe.ts";
+import { COLORLESS, LIGHT, LOOKS, violationsOf } from "./axe.ts";
 import { motionInPage, unforcedInPage, vanishedInPage } from "./look.ts";
 import { OPENED } from "./opened.ts";
 import { takePicture, takeWindowPicture } from "./pictures.ts";
@@ -81,8 +81,8 @@ export async function zoomTo({ app, page: first }: DeskWindow, factor: number, p
 }
 
 /**
- * A page of ours: axe, structure, at rest where motion is reduced; in its turn (test/share.ts) also the other themes and the
- * computer's own colors.
+ * A page of ours: axe, structure, at rest where motion is reduced; in its turn (test/share.ts) also its colors in every theme
+ * and the computer's own.
  */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const picture = (look: string): Promise<void> => takePicture(page, name, look);
@@ -93,7 +93,7 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
     .poll(() => page.evaluate(motionInPage), { message: `${name}: reduced motion`, timeout: 3000 })
     .toEqual([]);
   const isInTurn = isInShare(name);
-  expect.soft(await violationsOf(page, picture, isInTurn ? LOOKS : LIGHT), `${name}: axe`).toEqual([]);
+  expect.soft(await violationsOf(page, picture, isInTurn ? LOOKS : COLORLESS), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
   if (isInTurn) {
     await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
@@ -101,7 +101,7 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
     expect.soft(await page.evaluate(unforcedInPage, OWN_COLOURS), `${name}: forced colours`).toEqual([]);
     await picture("forced");
   }
-  await page.emulateMedia({ reducedMotion: null, forcedColors: null });
+  await page.emulateMedia({ forcedColors: null });
 }
 
 /** What the list says is open in this state. */

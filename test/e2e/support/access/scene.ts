@@ -14,7 +14,7 @@ export interface Scene {
 export type State = readonly [name: string, show: (scene: Scene) => Promise<void>];
 
 export const button = (desk: DeskWindow, name: string | RegExp): Locator => desk.page.getByRole("button", { name });
-export const escape = ({ desk }: Scene): Promise<void> => desk.page.keyboard.press("Escape");
+export const escape = ({ desk }: Scene): Promise<void> => desk.pressKey("Escape");
 export const bodyRows = (desk: DeskWindow, table: string): Locator =>
   desk.page
     .getByRole("table", { name: table })
