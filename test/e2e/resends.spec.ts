@@ -11,6 +11,18 @@ const learned = (desk: DeskWindow, resendId: string): Promise<void> =>
   expect
     .poll(() => desk.page.evaluate(async (id) => (await window.desk.resend.getLearned({ resendId: id })).ok, resendId))
     .toBe(true);
+/** Has the page note that its list was told of an order that was made elsewhere; answers what waits for that. */
+async function listTold(desk: DeskWindow, resendId: string): Promise<() => Promise<void>> {
+  await desk.page.evaluate((id) => {
+    const told = new Promise<void>((resolve) =>
+      window.desk.resend.onTableChanged(({ orderKeys }) => {
+        if (orderKeys?.includes(id)) resolve();
+      }),
+    );
+    Object.assign(window, { told });
+  }, resendId);
+  return () => desk.page.evaluate(() => Reflect.get(window, "told") as Promise<void>);
+}
 const timeline = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Timeline" });
 
 test("an order that was made elsewhere appears by an event, with what is known and not known of it", async ({
@@ -42,8 +54,9 @@ test("an order that was made elsewhere appears by an event, with what is known a
 
   // What was told while another screen was open shows without F5.
   await desk.open("Scan");
+  const told = await listTold(desk, "52");
   await tell(endpoint, "52", "queued");
-  await learned(desk, "52");
+  await told();
   await desk.open("Resends");
   await expect(table(desk).getByRole("row", { name: /RSD261121-52/ })).toBeVisible();
 });

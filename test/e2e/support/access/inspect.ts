@@ -108,8 +108,8 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
 async function expectOpened(page: Page, name: string): Promise<void> {
   for (const [file, opened] of Object.entries(OPENED)) {
     if (!("state" in opened) || opened.state !== name) continue;
-    const seen = await page.locator(opened.shows).filter({ visible: true }).count();
-    expect.soft(seen, `${name} shows ${file} (${opened.shows})`).toBeGreaterThan(0);
+    const shown = page.locator(opened.shows).filter({ visible: true }).first();
+    await expect.soft(shown, `${name} shows ${file} (${opened.shows})`).toBeVisible();
   }
 }
 
