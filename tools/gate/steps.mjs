@@ -71,7 +71,7 @@ function vitestStep(name, project, options = [], within = (command, args) => ({ 
     (more, report) =>
       within(node24(), [...vitest, "--project", project, ...options, `--outputFile.json=${report}`, ...more]),
     async (report, code, output) => ({
-      counts: output.includes("No affected test files found") ? NOTHING : await countsOfVitest(report, code),
+      counts: /No (affected test|changed) files found/.test(output) ? NOTHING : await countsOfVitest(report, code),
       output: (await failuresOfVitest(report)) ?? output,
     }),
   );
