@@ -99,8 +99,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   }, [list, toStart]);
 
   const focusRow = (index: number): void => {
-    // Drawn at once, for the current row is drawn wherever it is: a focus that came with a later frame would take the keyboard
-    // from whoever has moved on meanwhile.
+    // Drawn at once, as the current row is wherever it is: a focus set in a later frame would undo what the next key did.
     flushSync(() => setActive(index));
     reveal(index);
     rowElement(scroller.current, index)?.focus({ preventScroll: true });

@@ -156,12 +156,7 @@ test("a process of Chromium's and a page that nobody looks at are written down w
   });
   await expect.poll(() => logOf(userData)).toContain('"event":"process-gone","kind":"Utility","reason":"killed"');
   await crashHidden(desk);
-  await desk.app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-    },
-    join(userData, "sheet.pdf"),
-  );
+  await desk.chooseFile(join(userData, "sheet.pdf"));
   const answer = await desk.page.evaluate(() => window.desk.sheets.save({ sheet: "commands", language: "en" }));
   expect(answer).toMatchObject({ ok: false });
   await expect.poll(() => logOf(userData)).toContain('"event":"page-gone","page":"hidden"');

@@ -13,12 +13,6 @@ const pane = (desk: DeskWindow, list: string): Locator => desk.page.getByRole("r
 const rows = (place: Locator): Locator => place.getByRole("table").getByRole("row");
 const search = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search reference lists" });
 
-/** The next question where to save is answered with this file. */
-const saveAs = (desk: DeskWindow, file: string): Promise<void> =>
-  desk.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
-
 const HISTORY = [
   "transactionId\tcreateOn\ttransactionTypeCode\tamount",
   "9007199254740993\t2026-11-20\tresend-fee\t-12.50",
@@ -34,7 +28,7 @@ test("an entry is found in its list and through all lists, and its code is copie
   const types = pane(desk, "Transaction types");
   await expect(types).toContainText("13 entries · as of just now");
   const file = join(userData, "types.csv");
-  await saveAs(desk, file);
+  await desk.chooseFile(file);
   await types.getByRole("button", { name: "Save CSV" }).click();
   await expect(types.getByText("13 lines written to types.csv")).toBeVisible();
   expect(await readFile(file, "utf8")).toContain("\uFEFFtransactionTypeCode,transactionName\r\ndeposit,Deposit\r\n");
@@ -138,7 +132,7 @@ test("pasted transaction lines get their types, unknown codes are counted, and t
   await expect(decoder.getByText("3 lines copied")).toBeVisible();
   expect((await desk.copied()).replaceAll(/\r?\n/g, "\r\n")).toBe(csv);
   const file = join(userData, "decoded.csv");
-  await saveAs(desk, file);
+  await desk.chooseFile(file);
   await decoder.getByRole("button", { name: "Save as CSV" }).click();
   await expect(decoder.getByText("3 lines written to decoded.csv")).toBeVisible();
   expect(await readFile(file, "utf8")).toBe(`\uFEFF${csv}`);

@@ -100,5 +100,6 @@ const runMany: RunDesk = async (shell) => {
   };
 };
 
+// Each desk listens for warnings and faults of the process, and none of them stops.
 process.setMaxListeners(0);
 startShell({ prepare: () => {}, load: () => Promise.resolve(runMany) });
