@@ -1,13 +1,14 @@
+import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { isInShare } from "./test/share.ts";
+import { isTurnOf } from "./test/share.ts";
 
-/** Long walks through the whole window, each in its turn. */
-const inTurn = ["pseudo-words.spec.ts", "pseudo-dialogs.spec.ts", "journey-languages.spec.ts"];
+/** What no parcel, key or data depends on: how the window looks, sounds and helps. */
+const byTurns = readdirSync(new URL("test/e2e/by-turns", import.meta.url)).toSorted();
 
 // `npm test` gives the tests Electron's executable in RETURNS_DESK_ELECTRON and the app's folder in RETURNS_DESK_APP.
 export default defineConfig({
   testDir: "test/e2e",
-  testIgnore: inTurn.filter((name) => !isInShare(name)).map((name) => `**/${name}`),
+  testIgnore: byTurns.filter((_name, index) => !isTurnOf(index)).map((name) => `**/by-turns/${name}`),
   outputDir: "test-results/e2e",
   // Each has a screen and a keychain of its own on Linux (own-screen.ts). Elsewhere scans go to the window with the focus.
   workers: process.platform === "linux" ? 2 : 1,

@@ -13,6 +13,9 @@ export function isInShare(name: string): boolean {
   return share === null || hashOf(name) % SHARES === share;
 }
 
+/** Whether it is the turn of whole files, which take so long that the runs must have as many of them each. */
+export const isTurnOf = (index: number): boolean => share === null || index % SHARES === share;
+
 /** How many random inputs this run tries. */
 export function tries({ full, sampled }: { readonly full: number; readonly sampled: number }): number {
   return share === null ? full : sampled;

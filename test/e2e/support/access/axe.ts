@@ -7,7 +7,6 @@ interface Look {
   readonly contrast: boolean;
   /** What a look can break; null for all that axe knows. What is not drawn is the same in every look. */
   readonly rules: readonly string[] | null;
-  readonly leftOut?: readonly string[];
 }
 
 const COLOURS = ["color-contrast", "link-in-text-block"];
@@ -22,11 +21,6 @@ export const LOOKS: readonly Look[] = [
 ];
 
 export const LIGHT = LOOKS.slice(0, 1);
-
-/** For a state whose turn it is not: measuring its colors takes longer than everything else that axe knows. */
-export const COLORLESS: readonly Look[] = [
-  { name: "light", scheme: "light", contrast: false, rules: null, leftOut: COLOURS },
-];
 
 async function wear(page: Page, { scheme, contrast }: Pick<Look, "scheme" | "contrast">): Promise<void> {
   // What a page without a script goes by.
@@ -58,7 +52,7 @@ export async function violationsOf(
     // Electron has no second page that the builder could work in.
     const builder = new AxeBuilder({ page, ...(known && { axeSource: " " }) }).setLegacyMode(true);
     // What is in order need not be told node by node.
-    builder.options({ resultTypes: ["violations"] }).disableRules([...(look.leftOut ?? [])]);
+    builder.options({ resultTypes: ["violations"] });
     const { violations } = await (look.rules === null ? builder : builder.withRules([...look.rules])).analyze();
     found.push(
       ...violations.flatMap(({ id, nodes }) =>

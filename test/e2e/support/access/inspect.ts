@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { BrowserWindow } from "electron";
-import { isInShare } from "../../../share.ts";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { askAgain } from "../kept-answers.ts";
-import { COLORLESS, LIGHT, LOOKS, violationsOf } from "./axe.ts";
+import { LIGHT, LOOKS, violationsOf } from "./axe.ts";
 import { motionInPage, unforcedInPage, vanishedInPage } from "./look.ts";
 import { OPENED } from "./opened.ts";
 import { takePicture, takeWindowPicture } from "./pictures.ts";
@@ -80,10 +79,7 @@ export async function zoomTo({ app, page: first }: DeskWindow, factor: number, p
   await expect.poll(away).toBeLessThanOrEqual(2);
 }
 
-/**
- * A page of ours: axe, structure, at rest where motion is reduced; in its turn (test/share.ts) also its colors in every theme
- * and the computer's own.
- */
+/** A page of ours: axe in every theme and in the computer's own colors, structure, at rest where motion is reduced. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const picture = (look: string): Promise<void> => takePicture(page, name, look);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -92,15 +88,12 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
     .configure({ soft: true })
     .poll(() => page.evaluate(motionInPage), { message: `${name}: reduced motion`, timeout: 3000 })
     .toEqual([]);
-  const isInTurn = isInShare(name);
-  expect.soft(await violationsOf(page, picture, isInTurn ? LOOKS : COLORLESS), `${name}: axe`).toEqual([]);
+  expect.soft(await violationsOf(page, picture, LOOKS), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
-  if (isInTurn) {
-    await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
-    expect.soft(await page.evaluate(vanishedInPage, MARKS), `${name}: forced colours`).toEqual([]);
-    expect.soft(await page.evaluate(unforcedInPage, OWN_COLOURS), `${name}: forced colours`).toEqual([]);
-    await picture("forced");
-  }
+  await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
+  expect.soft(await page.evaluate(vanishedInPage, MARKS), `${name}: forced colours`).toEqual([]);
+  expect.soft(await page.evaluate(unforcedInPage, OWN_COLOURS), `${name}: forced colours`).toEqual([]);
+  await picture("forced");
   await page.emulateMedia({ forcedColors: null });
 }
 
@@ -120,14 +113,11 @@ export async function inspectPrinted(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
 }
 
-/**
- * What is on the screen holds for everybody, in its turn at 200 % too. Whatever is found is told, and the test goes on to the
- * next state.
- */
+/** What is on the screen holds for everybody, at 200 % too. Whatever is found is told, and the test goes on to the next state. */
 export async function inspect(desk: DeskWindow, name: string): Promise<void> {
   await expectOpened(desk.page, name);
   await inspectPage(desk.page, name);
-  if (isInShare(name)) await inspectLarge(desk, name);
+  await inspectLarge(desk, name);
 }
 
 /** At 200 %. A page of text alone goes on below the window's edge, as pages do. */

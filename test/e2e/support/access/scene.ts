@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import type { Simulator } from "../../../../src-simulator/index.ts";
+import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
 export interface Scene {
@@ -26,6 +27,7 @@ export const bodyRows = (desk: DeskWindow, table: string): Locator =>
 export async function typeCodes(desk: DeskWindow, codes: readonly string[]): Promise<void> {
   const field = desk.field("Type or paste codes");
   await field.fill(codes.join(" "));
-  await field.press("Enter");
-  await field.press("Escape");
+  await desk.pressKey("Enter");
+  await desk.pressKey("Escape");
+  await expect(field).not.toBeFocused();
 }

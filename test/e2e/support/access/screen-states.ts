@@ -2,6 +2,7 @@ import type { ScreenName } from "../../../../src-renderer/shell/navigation.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { openInbox, tell } from "../event-telling.ts";
+import { sendOrder } from "../over-bridge.ts";
 import { SCAN_STATES } from "./scan-states.ts";
 import { bodyRows, button, escape, type Scene, type State } from "./scene.ts";
 import { SHIPPING_STATES } from "./shipping-states.ts";
@@ -92,8 +93,10 @@ const INVENTORY: readonly State[] = [
 const RESENDS: readonly State[] = [
   [
     "table",
-    async ({ desk }) =>
-      expect(bodyRows(desk, "Resend orders").first()).toContainText("Label ready", { timeout: 20_000 }),
+    async ({ desk, control }) => {
+      await sendOrder(desk, await itemsOf(control, "eligible", 2));
+      await expect(bodyRows(desk, "Resend orders").first()).toContainText("Label ready");
+    },
   ],
   [
     "drawer",

@@ -1,12 +1,11 @@
-import type { ControlClient } from "../../src-simulator/control-client.ts";
-import { zoomTo } from "./support/access/inspect.ts";
-import { Hands, tabStops } from "./support/access/keyboard.ts";
-import { lostIn } from "./support/access/reflow.ts";
-import { bodyRows, button } from "./support/access/scene.ts";
-import { isInShare } from "../share.ts";
-import { expect, itemsOf, lookingTest } from "./support/desk-test.ts";
-import { SCREENS, type DeskWindow } from "./support/desk-window.ts";
-import { test } from "./support/label-test.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
+import { zoomTo } from "../support/access/inspect.ts";
+import { Hands, tabStops } from "../support/access/keyboard.ts";
+import { lostIn } from "../support/access/reflow.ts";
+import { bodyRows, button } from "../support/access/scene.ts";
+import { expect, itemsOf, lookingTest } from "../support/desk-test.ts";
+import { SCREENS, type DeskWindow } from "../support/desk-window.ts";
+import { test } from "../support/label-test.ts";
 
 // One desk for all that only look.
 test.describe.configure({ mode: "default", timeout: 240_000 });
@@ -203,7 +202,7 @@ lookingTest("at 200 % what is read in a drawer has the whole screen, and gives i
   await zoomTo(desk, 1);
 });
 
-for (const zoom of [1, ...(isInShare("keys at 200 %") ? [2] : [])]) {
+for (const zoom of [1, 2]) {
   test(`the whole job by keys alone, at ${zoom * 100} %`, async ({ desk, control }) => {
     await zoomTo(desk, zoom);
     const hands = new Hands(desk);

@@ -4,8 +4,8 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, itemsOf, lookingTest as test } from "./support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf, lookingTest as test } from "../support/desk-test.ts";
 
 // One desk for all that only look.
 test.describe.configure({ mode: "default" });

@@ -1,12 +1,12 @@
 import type { Locator } from "@playwright/test";
-import { LANGUAGE_NAMES } from "../../src-renderer/i18n/language-names.ts";
-import type { ItemView } from "../../src-simulator/control-client.ts";
-import { addressIn } from "./support/address.ts";
-import { recordBridgeData } from "./support/bridge-data.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { englishLeft, said } from "./support/english-left.ts";
-import { WORDS, type Words } from "./support/spoken.ts";
+import { LANGUAGE_NAMES } from "../../../src-renderer/i18n/language-names.ts";
+import type { ItemView } from "../../../src-simulator/control-client.ts";
+import { addressIn } from "../support/address.ts";
+import { recordBridgeData } from "../support/bridge-data.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { englishLeft, said } from "../support/english-left.ts";
+import { WORDS, type Words } from "../support/spoken.ts";
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,5 +1,5 @@
-import { expect, test } from "./support/desk-test.ts";
-import { tray } from "./support/scan-desk.ts";
+import { expect, test } from "../support/desk-test.ts";
+import { tray } from "../support/scan-desk.ts";
 
 /** No id of the service is so large. */
 const ABSENT = "9223372036854775807";

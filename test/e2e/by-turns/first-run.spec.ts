@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { scanCheckCodes } from "./support/check-up.ts";
-import { banner, ELSEWHERE, test as base, testResult } from "./support/connection.ts";
-import { expect, itemsOf } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { newPerson } from "./support/person.ts";
-import type { Credentials } from "../../src-simulator/credentials.ts";
+import { scanCheckCodes } from "../support/check-up.ts";
+import { banner, ELSEWHERE, test as base, testResult } from "../support/connection.ts";
+import { expect, itemsOf } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { newPerson } from "../support/person.ts";
+import type { Credentials } from "../../../src-simulator/credentials.ts";
 
 const WRONG = { ...ELSEWHERE, apiToken: "a-wrong-token" };
 /** Keys stay in memory for a session: a real keychain would outlive the test. */

@@ -1,5 +1,5 @@
-import { expect, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
+import { expect, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
 
 test("zoom and theme: Ctrl with +, - and 0 is kept, and more contrast is the computer's wish until a theme is chosen", async ({
   launch,

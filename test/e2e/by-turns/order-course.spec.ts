@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { letTimePass } from "./support/journal.ts";
-import { sendOrder } from "./support/over-bridge.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { letTimePass } from "../support/journal.ts";
+import { sendOrder } from "../support/over-bridge.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,8 +1,8 @@
-import { listen, type Announcement } from "./support/access/keyboard.ts";
-import { button } from "./support/access/scene.ts";
-import { expect, ITEMS, itemsOf, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { fillAll, submitButton } from "./support/scan-desk.ts";
+import { listen, type Announcement } from "../support/access/keyboard.ts";
+import { button } from "../support/access/scene.ts";
+import { expect, ITEMS, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { fillAll, submitButton } from "../support/scan-desk.ts";
 
 /** Until the window has drawn all that came of it. */
 const settled = (desk: DeskWindow): Promise<unknown> =>

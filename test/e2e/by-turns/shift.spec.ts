@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { badgeCode, signOffCode } from "../../src-domain/badge.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
-import { fillAll, submitButton } from "./support/scan-desk.ts";
+import { badgeCode, signOffCode } from "../../../src-domain/badge.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import { fillAll, submitButton } from "../support/scan-desk.ts";
 
 const operator = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Operator", exact: true });
 const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });

@@ -1,36 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { open, test } from "./support/access/access-test.ts";
-import { inspect, inspectPrinted } from "./support/access/inspect.ts";
-import { closePrinted, notePrinted, printedPage } from "./support/access/printed.ts";
-import { button } from "./support/access/scene.ts";
-import { walk } from "./support/access/walk.ts";
-import { expect } from "./support/desk-test.ts";
+import { open, test } from "../support/access/access-test.ts";
+import { inspect, inspectPrinted } from "../support/access/inspect.ts";
+import { closePrinted, notePrinted, printedPage } from "../support/access/printed.ts";
+import { button } from "../support/access/scene.ts";
+import { WALKS } from "../support/access/walk.ts";
+import { expect } from "../support/desk-test.ts";
 
 test.describe.configure({ timeout: 400_000 });
 
-test("batches and orders that want somebody", async ({ desk, control }) => {
-  await walk({ desk, control }, "batch");
-  await desk.page.reload();
-  await desk.ready();
-  await walk({ desk, control }, "orders");
-});
-
-test("another environment, its credentials, and the question that production asks", async ({
-  desk,
-  control,
-  elsewhere,
-}) => {
-  await walk({ desk, control, elsewhere }, "environment");
-});
-
-test("a desk that nobody set up", async ({ launch, control }) => {
-  const desk = await launch({ builtIn: true, neverSetUp: true });
-  await walk({ desk, control }, "first-run");
-});
-
-test("a lesson, its card, the shift, and every page that is printed", async ({ desk, control, userData }) => {
-  await walk({ desk, control }, "practice");
+test("every page that is printed", async ({ desk, control, userData }) => {
+  for (const [, show] of WALKS.practice) await show({ desk, control });
   await desk.pressKey("Control+l");
   await notePrinted(desk, userData);
   const look = async (sheet: string): Promise<void> => {

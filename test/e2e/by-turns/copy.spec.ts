@@ -1,5 +1,5 @@
-import type { ControlClient } from "../../src-simulator/control-client.ts";
-import { expect, test } from "./support/desk-test.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
+import { expect, test } from "../support/desk-test.ts";
 
 test.use({ synced: false });
 

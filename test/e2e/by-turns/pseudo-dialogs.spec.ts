@@ -1,9 +1,9 @@
-import { english } from "../../src-renderer/i18n/en/index.ts";
-import { expect, itemsOf } from "./support/desk-test.ts";
-import { choosePrinter, plugInFakePrinter } from "./support/fake-printer.ts";
-import { openOrder, orderWithLabel, prints, test } from "./support/label-test.ts";
-import { said, Walk } from "./support/pseudo-walk.ts";
-import { createDraft, scanAll } from "./support/shipping-draft.ts";
+import { english } from "../../../src-renderer/i18n/en/index.ts";
+import { expect, itemsOf } from "../support/desk-test.ts";
+import { choosePrinter, plugInFakePrinter } from "../support/fake-printer.ts";
+import { openOrder, orderWithLabel, prints, test } from "../support/label-test.ts";
+import { said, Walk } from "../support/pseudo-walk.ts";
+import { createDraft, scanAll } from "../support/shipping-draft.ts";
 
 test.describe.configure({ timeout: 300_000 });
 

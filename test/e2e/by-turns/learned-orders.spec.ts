@@ -1,6 +1,6 @@
-import { orderOf, PracticeService } from "../integration/simulator/practice-service.ts";
-import { openInbox, tell } from "./support/event-telling.ts";
-import { expect, test } from "./support/label-test.ts";
+import { orderOf, PracticeService } from "../../integration/simulator/practice-service.ts";
+import { openInbox, tell } from "../support/event-telling.ts";
+import { expect, test } from "../support/label-test.ts";
 
 test("an order that was made elsewhere is canceled from its drawer, and its label is seen there", async ({
   desk,

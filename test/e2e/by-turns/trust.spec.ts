@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/layouts.ts";
-import { scanCheckCodes } from "./support/check-up.ts";
-import { watchEmptyStates } from "./support/empty-states.ts";
-import type { ScannerTyping } from "./support/scanner-typing.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { scanCheckCodes } from "../support/check-up.ts";
+import { watchEmptyStates } from "../support/empty-states.ts";
+import type { ScannerTyping } from "../support/scanner-typing.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
 
 async function openFromSettings(desk: DeskWindow, place: string): Promise<void> {
   await desk.open("Settings");

@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
-import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
-import { startSimulator } from "../../src-simulator/index.ts";
-import { expect, itemsOf, lookingTest, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { fillAll, submitButton } from "./support/scan-desk.ts";
+import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
+import { startSimulator } from "../../../src-simulator/index.ts";
+import { expect, itemsOf, lookingTest, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { fillAll, submitButton } from "../support/scan-desk.ts";
 
 // One desk for all that only look.
 test.describe.configure({ mode: "default" });

@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { badgeCode } from "../../src-domain/badge.ts";
-import { LESSON_IDS } from "../../src-domain/practice/lessons.ts";
-import german from "../../src-renderer/i18n/de/lessons.ts";
-import { expect, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { done, panel, scanShown, start } from "./support/lesson.ts";
-import { submitButton } from "./support/scan-desk.ts";
+import { badgeCode } from "../../../src-domain/badge.ts";
+import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
+import german from "../../../src-renderer/i18n/de/lessons.ts";
+import { expect, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { done, panel, scanShown, start } from "../support/lesson.ts";
+import { submitButton } from "../support/scan-desk.ts";
 
 const call = promisify(execFile);
 

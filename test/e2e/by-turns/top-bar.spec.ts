@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { badgeCode } from "../../src-domain/badge.ts";
-import { LANGUAGE_NAMES } from "../../src-renderer/i18n/language-names.ts";
-import { expect, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { WORDS } from "./support/spoken.ts";
+import { badgeCode } from "../../../src-domain/badge.ts";
+import { LANGUAGE_NAMES } from "../../../src-renderer/i18n/language-names.ts";
+import { expect, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { WORDS } from "../support/spoken.ts";
 
 for (const language of ["en", "de"] as const) {
   test(`${LANGUAGE_NAMES[language]}: beside an operator's name the station's stays whole, and no key is shown by half`, async ({

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { LIGHT, violationsOf } from "./support/access/axe.ts";
-import { MARKS, OWN_COLOURS, zoomTo } from "./support/access/inspect.ts";
-import { focusInPage, tabStops } from "./support/access/keyboard.ts";
-import { motionInPage, unforcedInPage, vanishedInPage } from "./support/access/look.ts";
-import { lostIn } from "./support/access/reflow.ts";
-import { structureInPage } from "./support/access/structure.ts";
-import { expect, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
+import { LIGHT, violationsOf } from "../support/access/axe.ts";
+import { MARKS, OWN_COLOURS, zoomTo } from "../support/access/inspect.ts";
+import { focusInPage, tabStops } from "../support/access/keyboard.ts";
+import { motionInPage, unforcedInPage, vanishedInPage } from "../support/access/look.ts";
+import { lostIn } from "../support/access/reflow.ts";
+import { structureInPage } from "../support/access/structure.ts";
+import { expect, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
 
 /** Breaks that one look finds. */
 interface Break {

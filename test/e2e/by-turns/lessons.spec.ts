@@ -1,7 +1,7 @@
-import { badgeCode } from "../../src-domain/badge.ts";
-import { expect, test } from "./support/desk-test.ts";
-import { doing, done, line, openCard, openLessons, panel, scanNext, scanShown, start } from "./support/lesson.ts";
-import { submitButton, tray } from "./support/scan-desk.ts";
+import { badgeCode } from "../../../src-domain/badge.ts";
+import { expect, test } from "../support/desk-test.ts";
+import { doing, done, line, openCard, openLessons, panel, scanNext, scanShown, start } from "../support/lesson.ts";
+import { submitButton, tray } from "../support/scan-desk.ts";
 
 // Each lesson's trouble and end: lessons.long.test.ts.
 test("a lesson is taken, and its score card is kept under the name of who practiced, over a restart", async ({

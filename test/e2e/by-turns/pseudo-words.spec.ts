@@ -1,7 +1,7 @@
-import { english } from "../../src-renderer/i18n/en/index.ts";
-import { expect, itemsOf, test as base } from "./support/desk-test.ts";
-import { failCalls } from "./support/failing-calls.ts";
-import { said, Walk } from "./support/pseudo-walk.ts";
+import { english } from "../../../src-renderer/i18n/en/index.ts";
+import { expect, itemsOf, test as base } from "../support/desk-test.ts";
+import { failCalls } from "../support/failing-calls.ts";
+import { said, Walk } from "../support/pseudo-walk.ts";
 
 const test = base.extend<{ readonly walk: Walk }>({
   walk: async ({ desk }, provide) => {

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, itemsOf, lookingTest as test } from "./support/desk-test.ts";
-import { watchEmptyStates } from "./support/empty-states.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf, lookingTest as test } from "../support/desk-test.ts";
+import { watchEmptyStates } from "../support/empty-states.ts";
 
 // One desk for all that only look.
 test.describe.configure({ mode: "default" });

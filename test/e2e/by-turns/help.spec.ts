@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
-import words from "../../src-renderer/i18n/en/help.ts";
-import { HELP_CHAPTERS, type HelpChapter } from "../../src-renderer/screens/help/chapters.ts";
-import { DESK_KEYS } from "../../src-renderer/shell/key-help-table.ts";
-import type { ControlClient } from "../../src-simulator/control-client.ts";
-import { credentialsBar } from "./support/connection.ts";
-import { expect, itemsOf, lookingTest, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { fileNotices, tellNotices } from "./support/file-notices.ts";
-import { submitButton } from "./support/scan-desk.ts";
+import words from "../../../src-renderer/i18n/en/help.ts";
+import { HELP_CHAPTERS, type HelpChapter } from "../../../src-renderer/screens/help/chapters.ts";
+import { DESK_KEYS } from "../../../src-renderer/shell/key-help-table.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
+import { credentialsBar } from "../support/connection.ts";
+import { expect, itemsOf, lookingTest, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { fileNotices, tellNotices } from "../support/file-notices.ts";
+import { submitButton } from "../support/scan-desk.ts";
 
 // One desk for all that only look.
 test.describe.configure({ mode: "default" });

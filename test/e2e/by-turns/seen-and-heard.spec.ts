@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
 
 const SIZES = [
   { width: 1600, height: 1000 },
