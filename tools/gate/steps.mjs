@@ -1,5 +1,5 @@
 // What the gate consists of. Each step is one program and a reading of how many things passed.
-import { mkdir, rm } from "node:fs/promises";
+import { constants, copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { packApp } from "../package/pack-app.mjs";
 import { drivenPlace, unpackedPlace } from "../package/places.mjs";
@@ -7,7 +7,7 @@ import { ensureBuild } from "../setup/build.mjs";
 import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
 import { withDisplay } from "../setup/display.mjs";
 import { buildPacedApp, pacedApp } from "../setup/paced-app.mjs";
-import { node24, root, tool } from "../setup/places.mjs";
+import { cacheFolder, node24, root, tool } from "../setup/places.mjs";
 import { run, runNode, toolEnvironment } from "../setup/processes.mjs";
 import {
   countsOfEndurance,
@@ -80,9 +80,24 @@ function vitestStep(name, project, options = [], within = (command, args) => ({ 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 const vitest = [tool("vitest"), "run", "--reporter=default", "--reporter=json"];
 const strictly = ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"];
-/** What did not change since the last time is not looked at again. */
-const typesMemory = ["--incremental", "--tsBuildInfoFile", join(reports, "types.tsbuildinfo")];
-const types = toolStep("types", [tool("tsc"), "--noEmit", ...typesMemory]);
+/** What did not change since the last time is not looked at again, in a new clone neither: files are known by their hashes. */
+const typesMemory = join(reports, "types.tsbuildinfo");
+const keptTypesMemory = join(cacheFolder(), "types.tsbuildinfo");
+const lookAtTypes = toolStep("types", [tool("tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", typesMemory]);
+/** @type {Step} */
+const types = {
+  ...lookAtTypes,
+  work: async (more) => {
+    await mkdir(reports, { recursive: true });
+    await copyFile(keptTypesMemory, typesMemory, constants.COPYFILE_EXCL).catch(() => {});
+    const outcome = await lookAtTypes.work(more);
+    // Others may read the kept one now: it changes as a whole.
+    const unfinished = `${keptTypesMemory}.${process.pid}`;
+    await copyFile(typesMemory, unfinished);
+    await rename(unfinished, keptTypesMemory);
+    return outcome;
+  },
+};
 const lint = toolStep("lint", [tool("oxlint"), ...strictly]);
 const format = toolStep("format", [tool("oxfmt"), "--check", "."]);
 const deadCode = toolStep("dead-code", [tool("knip"), "--no-progress"]);
