@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { expect, itemsOf, lookingTest, test } from "./support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf, lookingTest, test } from "../support/desk-test.ts";
 
 // One desk for all that only look.
 test.describe.configure({ mode: "default" });

@@ -1,29 +1,17 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ulid } from "ulid";
-import { spoilTree } from "../integration/resilience/damage.ts";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { endStoreThread } from "./support/store-thread.ts";
-import { UndrivenWindow } from "./support/undriven-window.ts";
+import { spoilTree } from "../../integration/resilience/damage.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { UndrivenWindow } from "../support/undriven-window.ts";
 
 const practiceFolder = (userData: string): string => join(userData, "environments", "practice-elsewhere");
 const logOf = (userData: string) => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
+const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
-const broughtBack = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was brought back" });
-
-/** Of a code the card shows what tells it from others. */
-const onCard = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
-
-/** As the journal has them, whatever the window says. */
-function scansIn(userData: string): unknown[] {
-  const journal = new DatabaseSync(join(practiceFolder(userData), "journal.sqlite"), { readOnly: true });
-  const scans = journal.prepare("SELECT text FROM scan ORDER BY rowid").all();
-  journal.close();
-  return scans.map(({ text }) => text);
-}
 
 test("a window that is kept busy is found by Chromium, ended, and opened again on the same screen and batch", async ({
   control,
@@ -65,41 +53,6 @@ test("a window that is kept busy is found by Chromium, ended, and opened again o
   }
 });
 
-test("data whose thread ends is opened again and a scan meanwhile counts once; after three ends it waits for somebody, and no scan is told as kept", async ({
-  desk,
-  control,
-  userData,
-}) => {
-  test.setTimeout(120_000);
-  const [first, second, third] = await itemsOf(control, "eligible", 3);
-  const reopened = async (): Promise<number> => (await logOf(userData)).split('"store-reopened"').length - 1;
-  await desk.scan(first?.rma ?? "");
-  await expect(desk.batchItems).toHaveCount(1);
-  await endStoreThread(desk);
-  await desk.scan(second?.rma ?? "");
-  await expect(desk.batchItems).toHaveCount(2);
-  await expect(desk.verdict).toContainText(onCard(second));
-  await expect(broughtBack(desk)).toContainText("The desk's data was opened again at");
-  await expect(broughtBack(desk)).toContainText("The open batch is back with 2 items");
-  await button(desk, "Dismiss").click();
-  await expect(broughtBack(desk)).toBeEmpty();
-  expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
-  await expect.poll(reopened).toBe(1);
-
-  await endStoreThread(desk);
-  await expect.poll(reopened).toBe(2);
-  await endStoreThread(desk);
-  await expect.poll(() => logOf(userData)).toContain('"event":"store-given-up"');
-  await expect(desk.page.getByRole("dialog")).toContainText("Scans wait until it is open again.");
-  await expect(desk.page.getByRole("dialog")).toContainText(practiceFolder(userData));
-  await desk.scan(third?.rma ?? "");
-  await expect(desk.verdict).toContainText(onCard(second));
-  expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
-  await button(desk, "Try again").click();
-  await expect(desk.batchItems).toHaveCount(3);
-  expect(scansIn(userData)).toEqual([first?.rma, second?.rma, third?.rma]);
-});
-
 /** Spoils a table's file under a desk at work, where no statement of the desk has been since. */
 function spoilAtWork(userData: string, name: string, table: string): void {
   const file = join(practiceFolder(userData), name);
@@ -121,8 +74,7 @@ test("of files that the check finds damaged the copy is filled again, the journa
   await desk.open("Settings");
   await button(desk, "Open Health of this desk").click();
   await button(desk, "Check both files now").click();
-  const notices = desk.page.getByRole("status", { name: "Notices about this desk's files" });
-  await expect(notices).toContainText("has been filled again", { timeout: 30_000 });
+  await expect(notices(desk)).toContainText("has been filled again", { timeout: 30_000 });
   const part = desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name: "Local copy" });
   await expect(part).toContainText("Damaged ones set aside1");
   // What was found of the file that is gone is not said of the new one.
@@ -143,6 +95,30 @@ test("of files that the check finds damaged the copy is filled again, the journa
   await expect(page.getByRole("radio")).toHaveCount(1);
   await button(desk, /^Restore the backup of/).click();
   await desk.ready();
+});
+
+test("without a whole backup the desk begins anew only after it was asked twice", async ({ launch, userData }) => {
+  const folder = practiceFolder(userData);
+  const before = await launch();
+  await before.ready();
+  await before.scan("NOT-AN-ITEM");
+  await expect(before.verdict).toContainText("Unknown code");
+  await before.close();
+  const backups = readdirSync(folder).filter((name) => name.includes(".backup"));
+  for (const old of backups) writeFileSync(join(folder, old), "torn");
+  rmSync(join(folder, "journal.sqlite"));
+
+  const desk = await launch();
+  await expect(
+    desk.page.getByRole("dialog").getByRole("heading", { name: "The journal of Practice is missing" }),
+  ).toBeVisible();
+  await expect(desk.page.getByRole("dialog")).toContainText("1 more backup is damaged too");
+  await button(desk, "Begin with an empty journal").click();
+  await button(desk, "Begin with an empty journal").click();
+  await desk.ready();
+  await expect(notices(desk)).toContainText("This desk began with an empty journal");
+  await desk.scan("NOT-AN-ITEM");
+  await expect(desk.verdict).toContainText("Unknown code");
 });
 
 test("a process of Chromium's and a page that nobody looks at are written down when they end, and the strip is there again", async ({

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { expect, itemsOf, test } from "./support/desk-test.ts";
-import type { DeskWindow } from "./support/desk-window.ts";
-import { watchEmptyStates } from "./support/empty-states.ts";
-import { openInbox, tell } from "./support/event-telling.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { watchEmptyStates } from "../support/empty-states.ts";
+import { openInbox, tell } from "../support/event-telling.ts";
 
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Resend orders" });
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
