@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
+import { test as base, type TestInfo } from "@playwright/test";
 import { ControlClient, type ItemState, type ItemView } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { DeskWindow, type DeskPlace } from "./desk-window.ts";
@@ -187,10 +187,8 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
       await reduceMotion(window, testInfo.title);
       return window;
     });
-    const passed = testInfo.status === testInfo.expectedStatus;
-    for (const window of windows) await (passed ? deskProgram.leave(window) : window.close());
-    const log = join(userData, "logs", "returns-desk.log");
-    if (!passed && existsSync(log)) await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
+    for (const window of windows) await (hasPassed(testInfo) ? deskProgram.leave(window) : window.close());
+    await keepLog(userData, testInfo);
   },
   desk: async ({ launch }, provide) => {
     const desk = await launch();
@@ -207,15 +205,25 @@ export const lookingTest = test.extend({
   simulator: async ({ sharedDesk }, provide) => {
     await provide((await sharedDesk.get()).simulator);
   },
-  desk: async ({ sharedDesk }, provide) => {
-    const { desk } = await sharedDesk.get();
+  desk: async ({ sharedDesk }, provide, testInfo) => {
+    const { desk, folder } = await sharedDesk.get();
     // Where it was is kept there.
     await desk.page.evaluate(() => sessionStorage.clear());
     await desk.page.reload();
     await desk.verdict.waitFor();
     await provide(desk);
+    await keepLog(deskIn(folder), testInfo);
   },
 });
+
+const hasPassed = ({ status, expectedStatus }: TestInfo): boolean => status === expectedStatus;
+
+/** Beside the picture and the trace of a test that failed. */
+async function keepLog(userData: string, testInfo: TestInfo): Promise<void> {
+  const log = join(userData, "logs", "returns-desk.log");
+  if (!hasPassed(testInfo) && existsSync(log))
+    await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
+}
 
 /** The card that breathes takes an eighth of a processor. In its turn a test has what most people see. */
 async function reduceMotion({ page }: DeskWindow, title: string): Promise<void> {
