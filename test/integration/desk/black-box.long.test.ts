@@ -103,26 +103,23 @@ describe("the black box", () => {
 });
 
 describe("the export", () => {
-  it("writes only what the filter lets through, from every part of the journal", async () => {
-    await Promise.all(
-      Array.from({ length: 1100 }, (_, number) => scanAt(number % 550 === 549 ? "RARE" : `CODE-${number}`, at())),
-    );
-    const file = join(folder, "scans.csv");
-    expect(await exportGestures(store, { ...EVERYTHING, text: "rare" }, file, BATCH_WORDS.en)).toBe(2);
-  });
+  const textsIn = (file: string) =>
+    readFileSync(file, "utf8")
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[7] ?? "");
 
   it("writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
-    const recorded = Array.from({ length: 1203 }, (_, number) => scanAt(`退货-${number}`, at()));
+    const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at()));
     await Promise.all(recorded);
     const file = join(folder, "scans.csv");
-    expect(await exportGestures(store, EVERYTHING, file, BATCH_WORDS.en)).toBe(1203);
+    expect(await exportGestures(store, EVERYTHING, file, BATCH_WORDS.en)).toBe(1003);
     const bytes = readFileSync(file);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const lines = bytes.toString("utf8").split("\r\n");
-    expect(lines).toHaveLength(1205);
-    expect(lines.slice(1, -1).map((line) => line.split(",")[7])).toEqual(
-      Array.from({ length: 1203 }, (_, number) => `退货-${number}`),
-    );
+    expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
+    // And only what the filter lets through, from every part of the journal.
+    expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, file, BATCH_WORDS.en)).toBe(10);
+    expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
   });
 
   it("disarms formulas and keeps quotes, commas and keys", async () => {

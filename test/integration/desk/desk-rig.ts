@@ -45,7 +45,7 @@ export interface DeskRig {
 /** A whole desk in plain Node: real databases in a folder of its own, a simulator on a real socket. */
 export async function openDeskRig(options: SimulatorOptions = {}, change: DeskChange = {}): Promise<DeskRig> {
   const simulator = await startSimulator({
-    items: 300,
+    items: 100,
     batchLimit: 5,
     labelDelayMs: [50, 50],
     processingDelayMs: [50, 50],

@@ -36,7 +36,7 @@ export class DraftRig {
     change: Parameters<typeof openDeskRig>[1] = {},
     options: Parameters<typeof openDeskRig>[0] = {},
   ): Promise<DraftRig> {
-    const rig = await openDeskRig({ items: 200, ...options }, { copyRequestsPerMinute: 100_000, ...change });
+    const rig = await openDeskRig(options, { copyRequestsPerMinute: 100_000, ...change });
     await syncWhole(rig);
     return new DraftRig(rig);
   }

@@ -35,7 +35,7 @@ describe("a desk without network", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const SAME_ACCOUNT = { items: 300, batchLimit: 5, failedLabelRate: 0 } as const;
+  const SAME_ACCOUNT = { items: 100, batchLimit: 5, failedLabelRate: 0 } as const;
 
   it("queues batches in their order, says why each waits, tries once and not for ever, and sends them in that order", async () => {
     const batches = [];

@@ -16,7 +16,7 @@ describe("the requests of a desk", () => {
   let rig: DeskRig;
   let control: ControlClient;
   beforeEach(async () => {
-    rig = await openDeskRig();
+    rig = await openDeskRig({ items: 300 });
     control = new ControlClient(rig.simulator.url);
     await syncWhole(rig);
   });

@@ -94,7 +94,7 @@ describe("a draft", () => {
     );
     expect(sizes).toEqual([500, 10]);
     expect(new Set(await rig.statesOf(orderId))).toEqual(new Set(["added"]));
-  }, 60_000);
+  });
 
   it("tells of each refused item in the service's words, and lets the others wait", async () => {
     await open();

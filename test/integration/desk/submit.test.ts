@@ -10,7 +10,7 @@ let rig: DeskRig;
 let control: ControlClient;
 
 beforeEach(async () => {
-  rig = await openDeskRig();
+  rig = await openDeskRig({ items: 300 });
   control = new ControlClient(rig.simulator.url);
   await syncWhole(rig);
 });

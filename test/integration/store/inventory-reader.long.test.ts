@@ -17,6 +17,7 @@ import {
 } from "../../../src-domain/inventory-query.ts";
 import { createReaderOperations } from "../../../src-main/store/reader/operations.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import { tries } from "../../share.ts";
 import { item } from "../../unit/domain/items.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
@@ -198,7 +199,7 @@ describe("what the inventory's reader finds", () => {
       fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
         expect(await idsOf({ filter, order })).toEqual(expected({ filter, order }));
       }),
-      { numRuns: 400 },
+      { numRuns: tries({ full: 400, sampled: 100 }) },
     );
   });
 
@@ -215,7 +216,7 @@ describe("what the inventory's reader finds", () => {
         fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
           expect(await idsOf({ filter, order }, reader)).toEqual(expected({ filter, order }));
         }),
-        { numRuns: 200 },
+        { numRuns: tries({ full: 200, sampled: 50 }) },
       );
       cache.close();
       journal.close();
