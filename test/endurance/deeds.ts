@@ -1,68 +1,73 @@
-import { cancel, discard, look, park, resume, scan, scanBurst, scanRubbish, submit, undo } from "./desk-deeds.ts";
-import { one, type Doing, type Random } from "./doing.ts";
-import type { Deed, Step } from "./schedule.ts";
-import {
-  arrival,
-  clockSet,
-  createsGoWrong,
-  credentialsRefused,
-  eventAgain,
-  eventForged,
-  orderMoved,
-  readsGoWrong,
-  serviceAway,
-} from "./service-deeds.ts";
-import type { World } from "./world.ts";
+import { randomOf } from "../faults/shuffle.ts";
+import type { Random } from "./chance.ts";
+import * as desk from "./desk-deeds.ts";
+import * as service from "./service-deeds.ts";
+import { count, type World } from "./world.ts";
 
-/** In the middle of something. */
-async function killed(world: World, random: Random): Promise<string> {
-  const [name, during] = one(
-    [["scan", scan] as const, ["submit", submit] as const, ["burst", scanBurst] as const],
-    random,
-  ) ?? ["scan", scan];
-  await world.life();
-  const under = during(world, random);
-  const afterMs = random() ** 2 * 80;
-  await new Promise((resolve) => setTimeout(resolve, afterMs));
-  await world.kill();
-  await under;
-  world.faults.add("killed");
-  return `${afterMs.toFixed(1)} ms into: ${name}`;
+/** `rough`: the app is killed and ended again and again. `long`: one life, long enough to see what it holds on to. */
+export interface Stretch {
+  readonly kind: "rough" | "long";
+  readonly untilStep: number;
 }
 
-async function quit(world: World): Promise<string> {
-  await world.quit();
-  world.faults.add("quit");
-  return "by hand";
+const ROUGH_SHARE = 0.4;
+const STEPS_A_ROUND = 2000;
+
+/** The whole run, rough and long by turns. */
+export function stretchesOf(steps: number): Stretch[] {
+  const rounds = Math.max(1, Math.floor(steps / STEPS_A_ROUND));
+  return Array.from({ length: rounds }, (_, round): Stretch[] => [
+    { kind: "rough", untilStep: ((round + ROUGH_SHARE) * steps) / rounds },
+    { kind: "long", untilStep: ((round + 1) * steps) / rounds },
+  ]).flat();
 }
 
-const DOINGS: Readonly<Record<Deed, Doing>> = {
-  scan,
-  "scan a burst": scanBurst,
-  "scan rubbish": scanRubbish,
-  undo,
-  park,
-  resume,
-  discard,
-  submit,
-  cancel,
-  look,
-  arrival,
-  "event sent again": eventAgain,
-  "event forged": eventForged,
-  "order moved": orderMoved,
-  "answers go wrong": createsGoWrong,
-  "reads go wrong": readsGoWrong,
-  "credentials refused": credentialsRefused,
-  "service away": serviceAway,
-  "clock set": clockSet,
-  killed,
-  quit,
-};
+/** Does one thing and says what, for the log of steps. */
+type Doing = (world: World, random: Random) => Promise<string>;
+type Deed = readonly [name: string, weight: number, doing: Doing];
 
-export async function perform(world: World, { deed, random, pauseMs }: Step): Promise<string> {
+const LONG: readonly Deed[] = [
+  ["scan", 30, desk.scan],
+  ["scan a burst", 6, desk.scanBurst],
+  ["scan rubbish", 5, desk.scanRubbish],
+  ["undo", 3, desk.undo],
+  ["park", 3, desk.park],
+  ["resume", 3, desk.resume],
+  ["discard", 1, desk.discard],
+  ["submit", 14, desk.submit],
+  ["cancel", 2, desk.cancel],
+  ["look", 8, desk.look],
+  ["arrival", 4, service.arrival],
+  ["event sent again", 3, service.eventAgain],
+  ["event forged", 2, service.eventForged],
+  ["order moved", 2, service.orderMoved],
+  ["answers go wrong", 5, service.createsGoWrong],
+  ["reads go wrong", 4, service.readsGoWrong],
+  ["credentials refused", 1, service.credentialsRefused],
+  ["service away", 1.5, service.serviceAway],
+  ["clock set", 2, service.clockSet],
+];
+const DEEDS = { long: LONG, rough: [...LONG, ["killed", 6, desk.kill] as const, ["quit", 1.5, desk.quit] as const] };
+
+const LONGEST_PAUSE_MS = 250;
+/** Any odd number; keeps the chances of neighbouring steps apart. */
+const STRIDE = 0x9e3779b1;
+
+/**
+ * What is drawn depends on the seed, the step and the kind of stretch alone: what came before it changes nothing. Answers
+ * what was done.
+ */
+export async function doStep(world: World, seed: number, step: number, kind: Stretch["kind"]): Promise<string> {
+  const random = randomOf((Math.imul(step + 1, STRIDE) ^ Math.imul(seed + 1, 0x85ebca6b)) >>> 0);
+  const pauseMs = random() ** 2 * LONGEST_PAUSE_MS;
+  const [name, , doing] = drawn(DEEDS[kind], random());
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  const said = await DOINGS[deed](world, random);
-  world.did.add(deed);
-  return said;
+  const said = await doing(world, random);
+  count(world.did, name);
+  return `${step} ${name}: ${said}`;
+}
+
+function drawn(deeds: readonly Deed[], chance: number): Deed {
+  let left = chance * deeds.reduce((sum, [, weight]) => sum + weight, 0);
+  return deeds.find(([, weight]) => (left -= weight) < 0) ?? ["look", 1, desk.look];
 }

@@ -2,8 +2,8 @@ import { EVERYTHING, NEWEST_FIRST } from "../../src-domain/inventory-query.ts";
 import { EVERY_ORDER, orderQueryOf } from "../../src-domain/order-view.ts";
 import type { BatchView } from "../../src-preload/contract/batch.ts";
 import { DESTINATION } from "../destination.ts";
-import { one, whole, type Random } from "./doing.ts";
-import { WAREHOUSE, type World } from "./world.ts";
+import { one, whole, type Random } from "./chance.ts";
+import { count, WAREHOUSE, type World } from "./world.ts";
 
 /** So many parcels lie ready for a scanner. */
 const CHOICE = 400;
@@ -135,4 +135,23 @@ export async function look(world: World, random: Random): Promise<string> {
 export async function park(world: World): Promise<string> {
   const answer = await world.ask("batch", "park");
   return answer?.ok ? "parked" : "nothing";
+}
+
+/** Somewhere in a deed. */
+export async function kill(world: World, random: Random): Promise<string> {
+  const during = one([scan, submit, scanBurst], random) ?? scan;
+  await world.life();
+  const under = during(world, random);
+  const afterMs = random() ** 2 * 80;
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await world.kill();
+  await under;
+  count(world.faults, "killed");
+  return `${afterMs.toFixed(1)} ms into: ${during.name}`;
+}
+
+export async function quit(world: World): Promise<string> {
+  await world.quit();
+  count(world.faults, "quit");
+  return "by hand";
 }

@@ -1,71 +1,88 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { growthOf } from "./growth.ts";
-import { inSentences, machine, missing, type Report } from "./report.ts";
+import { growthTable } from "./growth.ts";
 import { Endurance } from "./run.ts";
+import type { Counts } from "./world.ts";
 
 const USAGE = `npm run proof -- endurance [options]
   --steps N        how long (4000); 400 are about a minute
   --seed N         of everything that is left to chance; another one each time where it is left out
-  --json FILE      writes seed, machine, counts, violations and samples as well
-  --keep FOLDER    where everything is kept after a violation (test-results/endurance)
-Ends with 1 at the first violation, and with 2 where too little was done to show anything.`;
+Ends at the first violation, with everything of the run in test-results/endurance; fails, too, where too little was done to
+show anything.`;
 
 const { values } = parseArgs({
   options: {
     steps: { type: "string", default: "4000" },
     seed: { type: "string" },
-    json: { type: "string" },
-    keep: { type: "string", default: join("test-results", "endurance") },
     help: { type: "boolean", default: false },
   },
 });
 
 const SEEDS = 1_000_000;
+/** What a run must at least have done in a hundred steps: far below what is usual, and far above nothing. */
+const LEAST_A_HUNDRED = { scans: 3, orders: 0.5, faults: 1, checks: 1, rests: 0.5 };
 
 async function run(): Promise<number> {
   const steps = Number(values.steps);
   const seed = values.seed === undefined ? Math.floor(Math.random() * SEEDS) : Number(values.seed);
-  if (!(steps > 0) || !Number.isInteger(seed)) {
-    console.error("--steps is a number above 0, --seed a whole number.");
-    return 2;
-  }
-  const startedAt = new Date().toISOString();
+  if (!(steps > 0) || !Number.isInteger(seed)) throw new Error("--steps is a number above 0, --seed a whole number.");
   console.log(`Again with: npm run proof -- endurance --steps ${steps} --seed ${seed}`);
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-endurance-"));
   try {
-    const result = await Endurance.of({ seed, steps, folder, say: (text) => console.log(text) });
-    const done = { ...result, seed, startedAt, machine: machine(), growth: growthOf(result.samples) };
-    const report: Report = { ...done, missing: missing(done) };
-    if (values.json !== undefined) await writeReport(values.json, report);
-    console.log(inSentences(report));
-    return await verdict(report, folder);
+    const done = await Endurance.of({ seed, steps, folder });
+    console.log(inSentences(done));
+    const wrong = [...new Set(done.violations)].map((violation) => `VIOLATION ${violation}`);
+    if (wrong.length > 0) {
+      const kept = resolve("test-results", "endurance", `seed-${seed}`);
+      // The desk's databases, the service's book, the log of steps; what Node compiled is of no use.
+      await cp(folder, kept, { recursive: true, filter: (source) => source !== join(folder, "compiled") });
+      console.log(`Everything of this run is in ${kept}`);
+    } else wrong.push(...missing(done).map((lack) => `TOO LITTLE ${lack}`));
+    for (const text of wrong) console.log(text);
+    // A look at journal and service counts as one, and so does each measure's trend.
+    const passed = wrong.length > 0 ? 0 : done.checks + done.growth.length;
+    console.log(`${passed} passed, ${wrong.length} failed`);
+    return wrong.length > 0 ? 1 : 0;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
-async function verdict(report: Report, folder: string): Promise<number> {
-  for (const violation of report.violations) console.log(`VIOLATION ${violation}`);
-  if (report.violations.length > 0) {
-    const kept = resolve(values.keep, `seed-${report.seed}-${report.startedAt.replaceAll(/[:.]/g, "-")}`);
-    // The desk's databases, the service's book, the log of steps; what Node compiled is of no use.
-    await cp(folder, kept, { recursive: true, filter: (source) => source !== join(folder, "compiled") });
-    await writeReport(join(kept, "report.json"), report);
-    console.log(`Everything of this run is in ${kept}`);
-    return 1;
-  }
-  for (const lack of report.missing) console.log(`TOO LITTLE ${lack}`);
-  if (report.missing.length > 0) return 2;
-  console.log("No violation.");
-  return 0;
+/** What the run did too little of to have shown anything. */
+function missing({ steps, world, orders, checks, rests, events, growth }: Endurance): string[] {
+  const faults = [...world.faults.values()].reduce((sum, count) => sum + count, 0);
+  const inHundreds = { scans: world.scans.size, orders, faults, checks, rests };
+  const atAll = {
+    kills: world.faults.get("killed") ?? 0,
+    events,
+    clocks: world.did.get("clock set") ?? 0,
+    trends: growth.length,
+  };
+  const least = Object.entries(LEAST_A_HUNDRED).map(
+    ([name, count]) => [name, Math.ceil((count * steps) / 100)] as const,
+  );
+  return [
+    ...least.map(([name, least]) => ({ name, least, had: inHundreds[name as keyof typeof inHundreds] })),
+    ...Object.entries(atAll).map(([name, had]) => ({ name, least: 1, had })),
+  ].flatMap(({ name, least, had }) => (had < least ? [`${had} ${name}, and at least ${least} are needed`] : []));
 }
 
-async function writeReport(file: string, report: Report): Promise<void> {
-  await mkdir(dirname(resolve(file)), { recursive: true });
-  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+function inSentences({ steps, world, checks, rests, events, orders, submissions, growth }: Endurance): string {
+  const list = (counts: Counts): string =>
+    [...counts]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(", ");
+  return [
+    `${steps} steps in ${world.lives} lives, ${checks} checks, ${rests} rests`,
+    `${world.scans.size} scans and ${events} events acknowledged, ${orders} orders; submissions: ${list(submissions)}`,
+    `deeds: ${list(world.did)}`,
+    `faults: ${list(world.faults)}`,
+    `refused: ${list(world.answers)}`,
+    growthTable(growth),
+  ].join("\n");
 }
 
 if (values.help) console.log(USAGE);

@@ -1,34 +1,11 @@
-/** One weighing of the desk while it rests. */
-export interface Sample {
-  /** Lives are told apart by their number: nothing is compared across them. */
-  readonly life: number;
-  /** Deeds since the run began. */
-  readonly deeds: number;
-  readonly atMs: number;
-  /** By measure; null where the system does not tell. */
-  readonly values: Readonly<Record<Measure, number | null>>;
-}
-
-export const MEASURES = [
-  "heap",
-  "external",
-  "resident",
-  "handles",
-  "sockets",
-  "threads",
-  "timers",
-  "journal",
-  "journal log",
-  "cache",
-  "cache log",
-] as const;
-export type Measure = (typeof MEASURES)[number];
+import { median } from "../bench/support/statistics.ts";
+import { tableText } from "../rig/table-text.ts";
 
 const KB = 1024;
 const MB = KB * KB;
 
 /** How much a measure may rise in one life: once, and for each deed of it. Files keep what was done, so that deeds cost room. */
-export const BOUNDS: Readonly<Record<Measure, { readonly once: number; readonly aDeed: number }>> = {
+const BOUNDS = {
   heap: { once: 3 * MB, aDeed: KB },
   external: { once: 2 * MB, aDeed: 0.5 * KB },
   resident: { once: 48 * MB, aDeed: 8 * KB },
@@ -41,8 +18,20 @@ export const BOUNDS: Readonly<Record<Measure, { readonly once: number; readonly 
   cache: { once: 2 * MB, aDeed: 2 * KB },
   "cache log": { once: 8 * MB, aDeed: 0 },
 };
+type Measure = keyof typeof BOUNDS;
+const MEASURES = Object.keys(BOUNDS) as Measure[];
 
-export interface Growth {
+/** One weighing of the desk while it rests. */
+export interface Sample {
+  /** Lives are told apart by their number: nothing is compared across them. */
+  readonly life: number;
+  /** Deeds since the run began. */
+  readonly deeds: number;
+  /** By measure; null where the system does not tell. */
+  readonly values: Readonly<Record<Measure, number | null>>;
+}
+
+interface Growth {
   readonly measure: Measure;
   readonly life: number;
   readonly samples: number;
@@ -100,11 +89,6 @@ function trendOf(measure: Measure, life: number, points: readonly Point[]): Grow
   return { measure, life, samples: points.length, first, last, rise, bound: once + aDeed * span };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? 0;
-}
-
 export const tooMuch = (growths: readonly Growth[]): string[] =>
   growths
     .filter(({ rise, bound }) => rise > bound)
@@ -112,3 +96,19 @@ export const tooMuch = (growths: readonly Growth[]): string[] =>
       ({ measure, life, first, last, rise, bound, samples }) =>
         `${measure} rose by ${Math.round(rise)} in life ${life}, more than ${Math.round(bound)} (from ${Math.round(first)} to ${Math.round(last)}, ${samples} samples)`,
     );
+
+const inWords = (bound: number, value: number): string =>
+  bound >= MB ? `${(value / MB).toFixed(2)} MB` : String(Math.round(value));
+
+/** The life in which most was weighed tells most. */
+export function growthTable(growths: readonly Growth[]): string {
+  const worst = [...Map.groupBy(growths, ({ measure }) => measure).values()].flatMap((own) =>
+    own.toSorted((one, other) => other.rise / other.bound - one.rise / one.bound).slice(0, 1),
+  );
+  const lines = worst.map(({ measure, life, samples, first, last, rise, bound }) => [
+    measure,
+    ...[first, last, rise, bound].map((value) => inWords(bound, value)),
+    `life ${life}, ${samples} samples`,
+  ]);
+  return tableText([["held", "first", "last", "rise", "bound", ""], ...lines]);
+}

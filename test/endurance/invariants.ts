@@ -1,7 +1,7 @@
 import type { LoggedRequest } from "../../src-simulator/control-client.ts";
+import type { JournalView, SubmissionRow } from "../rig/journal.ts";
 import type { OrderSeen } from "../faults/evidence.ts";
 import { mismatch } from "../faults/verdict.ts";
-import type { JournalSeen, SubmissionSeen } from "./journal-view.ts";
 
 export interface OrderNow extends OrderSeen {
   readonly status: string;
@@ -20,13 +20,13 @@ export interface Acknowledged {
 
 export interface Evidence {
   readonly told: Acknowledged;
-  readonly journal: JournalSeen;
+  readonly journal: JournalView;
   /** As the service had them before the journal was read, and after. */
   readonly before: readonly OrderNow[];
   readonly after: readonly OrderNow[];
   readonly creates: readonly Pick<LoggedRequest, "idempotencyKey" | "body">[];
   /** What was seen of submissions until now. */
-  readonly known: ReadonlyMap<string, SubmissionSeen>;
+  readonly known: ReadonlyMap<string, SubmissionRow>;
 }
 
 /** The rules of the proof, written from the requirements and not from the app. Empty where all of them hold. */

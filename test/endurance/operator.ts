@@ -1,6 +1,6 @@
 import { isServiceBusy } from "../faults/evidence.ts";
-import { readWholeJournal, type JournalSeen, type SubmissionSeen } from "./journal-view.ts";
-import type { World } from "./world.ts";
+import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
+import { count, type World } from "./world.ts";
 
 const OVER = new Set(["created", "refused", "released"]);
 const sameItems = (one: readonly string[], other: readonly string[]): boolean =>
@@ -8,7 +8,7 @@ const sameItems = (one: readonly string[], other: readonly string[]): boolean =>
 
 /** Does what the desk asks of a person; true where nothing is left to wait for. */
 export async function answerTheDesk(world: World): Promise<boolean> {
-  const journal = await readWholeJournal(world.folder);
+  const journal = await readJournal(world.folder);
   const open = journal.submissions.filter(({ state }) => !OVER.has(state));
   if (open.some(({ waitingFor }) => waitingFor === "credentials")) world.enterCredentials();
   for (const row of open) {
@@ -18,17 +18,17 @@ export async function answerTheDesk(world: World): Promise<boolean> {
 }
 
 /** Somebody who looks into the service's own pages finds the order, or finds that there is none. */
-async function decide(world: World, { submissionId, itemIds }: SubmissionSeen, journal: JournalSeen): Promise<void> {
+async function decide(world: World, { submissionId, itemIds }: SubmissionRow, journal: JournalView): Promise<void> {
   if (await isServiceBusy(world.service.control)) return;
   const told = new Set(journal.submissions.flatMap(({ resendId }) => resendId ?? []));
   const order = world.service.state
     .orders()
     .find(({ resendId, returnInventoryIds }) => !told.has(resendId) && sameItems(returnInventoryIds, itemIds));
   if (order) {
-    world.did.add("order named");
+    count(world.did, "order named");
     await world.ask("resend", "adopt", { submissionId, resendId: order.resendId });
   } else {
-    world.did.add("order given up");
+    count(world.did, "order given up");
     await world.ask("resend", "release", { submissionId });
   }
 }

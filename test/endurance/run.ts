@@ -1,38 +1,19 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { Counts } from "./counts.ts";
-import { perform } from "./deeds.ts";
+import { readJournal, type SubmissionRow } from "../rig/journal.ts";
+import { doStep, stretchesOf, type Stretch } from "./deeds.ts";
 import { growthOf, tooMuch, type Sample } from "./growth.ts";
 import { violations, type OrderNow } from "./invariants.ts";
-import { readWholeJournal, type SubmissionSeen } from "./journal-view.ts";
 import { answerTheDesk } from "./operator.ts";
-import { stepOf, stretchesOf, type Stretch } from "./schedule.ts";
-import { Service, SERVICE_MODES, type ServiceMode } from "./service.ts";
-import { RIGHT_CLOCK, World } from "./world.ts";
+import { Service, SERVICE_MODES } from "./service.ts";
+import { count, RIGHT_CLOCK, World, type Counts } from "./world.ts";
 
 export interface Run {
   readonly seed: number;
   /** Steps and not time, because a busy machine does less in the same time. */
   readonly steps: number;
   readonly folder: string;
-  readonly say: (text: string) => void;
-}
-
-export interface Result {
-  readonly steps: number;
-  readonly lives: number;
-  readonly orders: number;
-  readonly acknowledgedScans: number;
-  readonly submissions: Counts;
-  readonly acknowledgedEvents: number;
-  readonly checks: number;
-  readonly rests: number;
-  readonly deeds: Counts;
-  readonly faults: Counts;
-  readonly refusals: Counts;
-  readonly violations: readonly string[];
-  readonly samples: readonly Sample[];
 }
 
 const ITEMS = 600;
@@ -50,23 +31,23 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** A desk and a service, and everything that may happen to them, until the steps are done or something is wrong. */
 export class Endurance {
+  readonly world: World;
   readonly #run: Run;
-  readonly #world: World;
   readonly #started = performance.now();
-  readonly #known = new Map<string, SubmissionSeen>();
+  readonly #known = new Map<string, SubmissionRow>();
   readonly #samples: Sample[] = [];
   readonly #notified = new Set<string>();
-  #violations: string[] = [];
-  #steps = 0;
-  #checks = 0;
-  #rests = 0;
+  readonly violations: string[] = [];
+  steps = 0;
+  checks = 0;
+  rests = 0;
 
   private constructor(run: Run, world: World) {
     this.#run = run;
-    this.#world = world;
+    this.world = world;
   }
 
-  static async of(run: Run): Promise<Result> {
+  static async of(run: Run): Promise<Endurance> {
     const desk = join(run.folder, "desk");
     await mkdir(desk, { recursive: true });
     const service = await Service.start(run.folder, ITEMS);
@@ -76,22 +57,22 @@ export class Endurance {
       await world.openInbox();
       await endurance.#stretches();
     } catch (error) {
-      endurance.#violations.push(`The run itself broke: ${error instanceof Error ? error.stack : String(error)}`);
+      endurance.violations.push(`The run itself broke: ${error instanceof Error ? error.stack : String(error)}`);
     } finally {
       await world.kill();
       await service.close();
     }
-    return endurance.#result();
+    return endurance;
   }
 
   async #stretches(): Promise<void> {
     await this.#rest();
     for (const [place, stretch] of stretchesOf(this.#run.steps).entries()) {
       // A create that is under way when the service becomes another one would be nobody's fault.
-      const mode = modeOf(this.#run.seed, place);
-      await this.#world.service.restart(mode);
-      this.#world.did.add(`service: ${mode}`);
-      this.#run.say(`${stretch.kind} stretch, ${mode}`);
+      const mode = SERVICE_MODES[(this.#run.seed + place) % SERVICE_MODES.length] ?? "keys honoured";
+      await this.world.service.restart(mode);
+      count(this.world.did, `service: ${mode}`);
+      console.log(`${stretch.kind} stretch, ${mode}`);
       await this.#stretch(stretch);
       if (this.#isBroken) return;
     }
@@ -100,59 +81,58 @@ export class Endurance {
 
   async #stretch({ kind, untilStep }: Stretch): Promise<void> {
     const every = Math.min(REST_EVERY, this.#run.steps / RESTS);
-    let restAt = this.#steps + every;
-    while (this.#steps < untilStep && !this.#isBroken) {
-      const step = stepOf(this.#run.seed, this.#steps, kind);
-      this.#steps += 1;
-      const said = await perform(this.#world, step);
-      await this.#log(`${step.number} ${step.deed}: ${said}`);
-      if (this.#steps % CHECK_EVERY === 0) {
-        await answerTheDesk(this.#world);
+    let restAt = this.steps + every;
+    while (this.steps < untilStep && !this.#isBroken) {
+      const number = this.steps;
+      this.steps += 1;
+      await this.#log(await doStep(this.world, this.#run.seed, number, kind));
+      if (this.steps % CHECK_EVERY === 0) {
+        await answerTheDesk(this.world);
         await this.#check();
       }
-      if (this.#steps > restAt && !this.#isBroken) {
+      if (this.steps > restAt && !this.#isBroken) {
         await this.#rest();
-        restAt = this.#steps + every;
+        restAt = this.steps + every;
       }
     }
     if (!this.#isBroken) await this.#rest();
   }
 
   get #isBroken(): boolean {
-    this.#violations.push(...this.#world.collect().splice(0));
-    return this.#violations.length > 0;
+    this.violations.push(...this.world.complaints.splice(0));
+    return this.violations.length > 0;
   }
 
   /** The rules hold at any moment, whatever is under way. */
   async #check(): Promise<void> {
-    const { service, folder } = this.#world;
-    this.#world.events = await this.#eventsTaken();
+    const { service, folder } = this.world;
+    this.world.events = await this.#eventsTaken();
     const creates = await service.control.requests("createResend");
     const before = this.#orders();
-    const journal = await readWholeJournal(folder);
+    const journal = await readJournal(folder);
     const after = this.#orders();
     const known = this.#known;
-    this.#checks += 1;
-    const found = violations({ told: this.#world.told, journal, before, after, creates, known });
+    this.checks += 1;
+    const found = violations({ told: this.world.told, journal, before, after, creates, known });
     for (const row of journal.submissions) known.set(row.submissionId, row);
-    this.#violations.push(...found);
+    this.violations.push(...found);
   }
 
   #orders(): OrderNow[] {
-    return this.#world.service.state
+    return this.world.service.state
       .orders()
       .map(({ resendId, returnInventoryIds, status }) => ({ resendId, itemIds: returnInventoryIds, status }));
   }
 
   async #eventsTaken(): Promise<number> {
-    for (const { status, body } of await this.#world.service.control.deliveries())
+    for (const { status, body } of await this.world.service.control.deliveries())
       if (status === 200) this.#notified.add((JSON.parse(body) as { notificationId: string }).notificationId);
     return this.#notified.size;
   }
 
   /** All faults off: everything comes to an end, what is told is what is, and the desk is weighed. */
   async #rest(): Promise<void> {
-    const world = this.#world;
+    const world = this.world;
     await world.service.control.clearFaults();
     await world.service.comeBack();
     await world.life();
@@ -165,20 +145,20 @@ export class Endurance {
       await pause(LOOK_MS);
       left = await unlike();
     }
-    if (left.length > 0) this.#violations.push(`With all faults off the desk did not come to rest: ${left.join("; ")}`);
+    if (left.length > 0) this.violations.push(`With all faults off the desk did not come to rest: ${left.join("; ")}`);
     await this.#check();
     await world.service.control.clearRequests();
-    this.#rests += 1;
+    this.rests += 1;
     if (!this.#isBroken) await this.#weigh();
   }
 
   /** What the desk says of orders and events, and the service does not. */
   async #differences(): Promise<string[]> {
-    const world = this.#world;
+    const world = this.world;
     const inbox = await world.get<{ waiting: number }>("inbox", "state");
     const wrong: string[] = inbox && inbox.waiting === 0 ? [] : ["events wait"];
     const statuses = new Map(this.#orders().map(({ resendId, status }) => [resendId, status]));
-    const { submissions } = await readWholeJournal(world.folder);
+    const { submissions } = await readJournal(world.folder);
     for (const { submissionId, resendId } of submissions) {
       const status = statuses.get(resendId ?? "");
       if (status === undefined || this.#settled.get(submissionId) === status) continue;
@@ -193,22 +173,24 @@ export class Endurance {
   readonly #settled = new Map<string, string>();
 
   async #weigh(): Promise<void> {
-    const world = this.#world;
-    const holdings = await (await world.life()).weigh();
+    const world = this.world;
+    const holdings = await world.weigh();
     if (!holdings) return;
-    const sizes = Object.entries(world.files).map(([name, file]) => [
-      name,
-      statSync(file, { throwIfNoEntry: false })?.size ?? 0,
-    ]);
-    const values = { ...holdings, ...Object.fromEntries(sizes) } as Sample["values"];
-    const atMs = Math.round(performance.now() - this.#started);
-    this.#samples.push({ life: world.lives, deeds: this.#steps, atMs, values });
-    this.#violations.push(...tooMuch(growthOf(this.#samples)));
+    const size = (name: string): number => statSync(join(world.folder, name), { throwIfNoEntry: false })?.size ?? 0;
+    const values = {
+      ...holdings,
+      journal: size("journal.sqlite"),
+      "journal log": size("journal.sqlite-wal"),
+      cache: size("cache.sqlite"),
+      "cache log": size("cache.sqlite-wal"),
+    };
+    this.#samples.push({ life: world.lives, deeds: this.steps, values });
+    this.violations.push(...tooMuch(this.growth));
   }
 
   /** As a person quits; then the files are looked at once more, and by another life. */
   async #end(): Promise<void> {
-    await this.#world.quit();
+    await this.world.quit();
     if (this.#isBroken) return;
     await this.#check();
     await this.#rest();
@@ -216,34 +198,28 @@ export class Endurance {
 
   #log(text: string): Promise<void> {
     const at = ((performance.now() - this.#started) / 1000).toFixed(2);
-    return appendFile(join(this.#run.folder, "steps.log"), `${at} life ${this.#world.lives} ${text}\n`);
+    return appendFile(join(this.#run.folder, "steps.log"), `${at} life ${this.world.lives} ${text}\n`);
   }
 
-  #result(): Result {
-    const world = this.#world;
-    const submissions = new Counts();
-    for (const { state } of this.#known.values()) submissions.add(state);
-    return {
-      steps: this.#steps,
-      lives: world.lives,
-      orders: this.#orders().length,
-      acknowledgedScans: world.scans.size,
-      submissions,
-      acknowledgedEvents: this.#notified.size,
-      checks: this.#checks,
-      rests: this.#rests,
-      deeds: world.did,
-      faults: world.faults,
-      refusals: world.answers,
-      violations: [...new Set(this.#violations)],
-      samples: this.#samples,
-    };
+  get growth() {
+    return growthOf(this.#samples);
+  }
+
+  get submissions(): Counts {
+    const counts: Counts = new Map();
+    for (const { state } of this.#known.values()) count(counts, state);
+    return counts;
+  }
+
+  get orders(): number {
+    return this.#orders().length;
+  }
+
+  get events(): number {
+    return this.#notified.size;
   }
 }
 
 interface Told {
   readonly row: { readonly status: { readonly raw: string } | null };
 }
-
-const modeOf = (seed: number, place: number): ServiceMode =>
-  SERVICE_MODES[(seed + place) % SERVICE_MODES.length] ?? "keys honoured";

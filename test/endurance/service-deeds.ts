@@ -1,6 +1,7 @@
-import { READ_TROUBLES, SLOW_MS, TROUBLES, type Trouble } from "../faults/cells.ts";
-import { one, whole, type Random } from "./doing.ts";
-import { RIGHT_CLOCK, WAREHOUSE, type World } from "./world.ts";
+import { READ_TROUBLES, TROUBLES, type Trouble } from "../faults/cells.ts";
+import { SLOW_MS } from "../rig/pace.ts";
+import { one, whole, type Random } from "./chance.ts";
+import { count, RIGHT_CLOCK, WAREHOUSE, type World } from "./world.ts";
 
 export async function arrival(world: World, random: Random): Promise<string> {
   const { rma } = await world.service.control.addItem({
@@ -57,7 +58,7 @@ export async function createsGoWrong(world: World, random: Random): Promise<stri
   const [name, trouble] = one(OF_CREATES, random) ?? ["", "nothing"];
   if (typeof trouble === "string") return "nothing";
   await world.service.addFault({ operation: "createResend", ...trouble });
-  world.faults.add(`create: ${name}`);
+  count(world.faults, `create: ${name}`);
   return name;
 }
 
@@ -66,19 +67,19 @@ export async function readsGoWrong(world: World, random: Random): Promise<string
   if (typeof trouble === "string") return "nothing";
   const operation = one(READS, random) ?? "*";
   await world.service.addFault({ operation, ...trouble, times: whole(1, 3, random) });
-  world.faults.add(`${operation === "*" ? "whatever comes" : "read"}: ${name}`);
+  count(world.faults, `${operation === "*" ? "whatever comes" : "read"}: ${name}`);
   return `${operation}: ${name}`;
 }
 
 export async function credentialsRefused(world: World): Promise<string> {
   await world.service.addFault({ operation: "*", kind: "status", status: 401 });
-  world.faults.add("whatever comes: 401");
+  count(world.faults, "whatever comes: 401");
   return "once";
 }
 
 export async function serviceAway(world: World, random: Random): Promise<string> {
   await world.service.goAway();
-  world.faults.add("nobody reached");
+  count(world.faults, "nobody reached");
   const awayMs = whole(200, 3000, random);
   setTimeout(() => void world.service.comeBack(), awayMs).unref();
   return `${awayMs} ms`;
@@ -92,6 +93,6 @@ export async function clockSet(world: World, random: Random): Promise<string> {
   const aheadMs = (one(far, random) ?? 0) * (random() < 0.5 ? -1 : 1);
   const clock = { aheadMs, zone: one(ZONES, random) ?? RIGHT_CLOCK.zone };
   world.setClock(clock);
-  world.faults.add(aheadMs < 0 ? "clock behind" : aheadMs > 0 ? "clock ahead" : "clock right, other zone");
+  count(world.faults, aheadMs < 0 ? "clock behind" : aheadMs > 0 ? "clock ahead" : "clock right, other zone");
   return `${aheadMs} ms, ${clock.zone}`;
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Fault } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
-import { openPort, type Front } from "../faults/front.ts";
+import { openPort, type Front } from "../rig/front.ts";
 
 /** How a service treats a create that comes again. Which one it is changes only where the desk is at rest. */
 export const SERVICE_MODES = ["keys honoured", "keys ignored", "keys ignored, items not refused"] as const;

@@ -1,14 +1,12 @@
-import { join } from "node:path";
 import { ulid } from "ulid";
 import { INBOX_DEFAULTS } from "../../src-domain/event-inbox.ts";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { BatchView } from "../../src-preload/contract/batch.ts";
 import type { ScanGesture, ScanOutcome } from "../../src-preload/contract/scan.ts";
 import { freePort } from "../integration/events/listening.ts";
-import { Counts } from "./counts.ts";
-import { DeskLife } from "./desk-life.ts";
+import { DeskProcess, type Holdings } from "../rig/desk-process.ts";
+import { CREDENTIALS_ENTERED, type Clock } from "../rig/messages.ts";
 import type { Acknowledged } from "./invariants.ts";
-import type { Clock } from "./messages.ts";
 import type { Service } from "./service.ts";
 
 /** Of a warehouse in which orders are made here. */
@@ -17,14 +15,22 @@ export const RIGHT_CLOCK: Clock = { aheadMs: 0, zone: "UTC" };
 /** What the bridge answers where the program itself is at fault. */
 const FAULTS_OF_THE_PROGRAM = new Set(["internal", "bad-input", "forbidden"]);
 
+/** For an answer, also on a machine with much else to do; the desk's own calls to the service end long before. */
+const PATIENCE_MS = 90_000;
+const DESK = 0;
+
+/** How often what happened, by name. */
+export type Counts = Map<string, number>;
+export const count = (counts: Counts, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
+
 /** A service, a desk that lives and dies on one folder, and what its operator was told. */
 export class World {
   readonly service: Service;
   readonly folder: string;
   readonly compiled: string;
-  readonly did = new Counts();
-  readonly faults = new Counts();
-  readonly answers = new Counts();
+  readonly did = new Map() as Counts;
+  readonly faults = new Map() as Counts;
+  readonly answers = new Map() as Counts;
   /** Faults of the program that showed at once. */
   readonly complaints: string[] = [];
   readonly scans = new Map<string, { readonly text: string; readonly kind: string }>();
@@ -36,8 +42,8 @@ export class World {
   removals = 0;
   events = 0;
   batch: BatchView | null = null;
-  #life: DeskLife | null = null;
-  #opening: Promise<DeskLife> | null = null;
+  #life: DeskProcess | null = null;
+  #opening: Promise<DeskProcess> | null = null;
 
   constructor(service: Service, folder: string, compiled: string) {
     this.service = service;
@@ -49,10 +55,9 @@ export class World {
     return { scans: this.scans, submissions: this.submissions, removals: this.removals, events: this.events };
   }
 
-  async life(): Promise<DeskLife> {
+  async life(): Promise<DeskProcess> {
     if (this.#life?.hasEnded) {
       this.complaints.push("The desk ended by itself");
-      this.#collect(this.#life);
       this.#life = null;
     }
     if (this.#life) return this.#life;
@@ -60,11 +65,19 @@ export class World {
     return this.#opening;
   }
 
-  async #open(): Promise<DeskLife> {
+  async #open(): Promise<DeskProcess> {
     const { folder, service, clock } = this;
     this.lives += 1;
-    const opening = { folder, address: service.address, credentials: service.credentials, clock };
-    const life = await DeskLife.open(opening, this.compiled);
+    const life = new DeskProcess(this.compiled, (news) => {
+      if (news.type === "trouble") this.complaints.push(news.message);
+    });
+    void life.setClock(clock);
+    const { address, credentials } = service;
+    await this.#inTime(
+      "the start",
+      life,
+      life.open([{ number: DESK, folder, address, credentials, extraCa: [], death: null }]),
+    );
     this.#life = life;
     // The page hands over again what it got no answer to.
     for (const gesture of this.#inDoubt.splice(0)) await this.hand(gesture);
@@ -72,19 +85,35 @@ export class World {
   }
 
   /** As a window asks. Null where the desk died meanwhile. */
-  async ask(domain: string, name: string, input: unknown = {}): Promise<BridgeAnswer | null> {
+  async ask(domain: string, name: string, input: object = {}): Promise<BridgeAnswer | null> {
     const life = await this.life();
-    const answer = await life.call(domain, name, input);
+    const answer = await this.#inTime(`${domain}.${name}`, life, life.call(DESK, { domain, name, input }));
     if (answer !== null && !answer.ok) {
-      this.answers.add(`${domain}.${name}: ${answer.error.code}`);
+      count(this.answers, `${domain}.${name}: ${answer.error.code}`);
       if (FAULTS_OF_THE_PROGRAM.has(answer.error.code))
         this.complaints.push(`${domain}.${name} was answered: ${answer.error.code}, ${answer.error.message}`);
     }
     return answer;
   }
 
+  /** A desk that does not answer is at fault, and killed. */
+  async #inTime<Value>(what: string, life: DeskProcess, answer: Promise<Value>): Promise<Value> {
+    const late = setTimeout(() => {
+      this.complaints.push(`No answer to ${what} in ${PATIENCE_MS} ms`);
+      void life.kill();
+    }, PATIENCE_MS);
+    const value = await answer;
+    clearTimeout(late);
+    return value;
+  }
+
+  async weigh(): Promise<Holdings | null> {
+    const life = await this.life();
+    return this.#inTime("weighing", life, life.weigh());
+  }
+
   /** The answer's value, or null where there is none. */
-  async get<Value>(domain: string, name: string, input: unknown = {}): Promise<Value | null> {
+  async get<Value>(domain: string, name: string, input: object = {}): Promise<Value | null> {
     const answer = await this.ask(domain, name, input);
     return answer?.ok ? (answer.value as Value) : null;
   }
@@ -109,17 +138,17 @@ export class World {
     if (before && before.kind !== kind) this.complaints.push(`scan ${gestureId} was ${before.kind} and is ${kind}`);
     this.scans.set(gestureId, { text, kind });
     this.batch = batch;
-    this.did.add(`verdict: ${kind}`);
+    count(this.did, `verdict: ${kind}`);
     return outcome;
   }
 
   setClock(clock: Clock): void {
     this.clock = clock;
-    this.#life?.tell({ type: "set clock", clock });
+    void this.#life?.setClock(clock);
   }
 
   enterCredentials(): void {
-    this.#life?.tell({ type: "renew" });
+    void this.#life?.call(DESK, CREDENTIALS_ENTERED);
   }
 
   /** As a power cut does it. */
@@ -127,25 +156,13 @@ export class World {
     const life = this.#life;
     this.#life = null;
     await life?.kill();
-    if (life) this.#collect(life);
   }
 
   /** As a person quits. */
   async quit(): Promise<void> {
     const life = this.#life;
     this.#life = null;
-    await life?.close();
-    if (life) this.#collect(life);
-  }
-
-  /** Faults of the program that the desk told of since the last look. */
-  collect(): string[] {
-    if (this.#life) this.#collect(this.#life);
-    return this.complaints;
-  }
-
-  #collect(life: DeskLife): void {
-    this.complaints.push(...life.troubles.splice(0));
+    if (life && !(await life.close())) this.complaints.push("The desk was closed and did not end");
   }
 
   async openInbox(): Promise<void> {
@@ -154,15 +171,5 @@ export class World {
     const saved = await this.ask("inbox", "save", { ...INBOX_DEFAULTS, on: true, port, endpoint });
     if (!saved?.ok) throw new Error("The inbox could not be opened");
     await this.service.tellEventsTo(endpoint);
-  }
-
-  get files() {
-    const of = (name: string): string => join(this.folder, name);
-    return {
-      journal: of("journal.sqlite"),
-      "journal log": of("journal.sqlite-wal"),
-      cache: of("cache.sqlite"),
-      "cache log": of("cache.sqlite-wal"),
-    };
   }
 }

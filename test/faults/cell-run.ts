@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
+import type { DeskProcess } from "../rig/desk-process.ts";
+import { openPort, openTlsEnd, type Certificate, type Front } from "../rig/front.ts";
+import { readJournal } from "../rig/journal.ts";
+import type { Call, DeskOrder, News, Shown } from "../rig/messages.ts";
 import { isLate, type Cell, type Trouble } from "./cells.ts";
 import { CellWatch } from "./cell-watch.ts";
-import { readJournal } from "./evidence.ts";
-import { openPort, openTlsEnd, type Certificate, type Front } from "./front.ts";
-import type { DeskOrder, FromDesks, OperatorAct, Shown } from "./messages.ts";
 import { copyOf, type Template } from "./template.ts";
 import type { Finding } from "./verdict.ts";
 
@@ -24,8 +25,8 @@ export interface Outcome {
   readonly finding: Finding;
   /** What was written about submissions, in order. */
   readonly writes: readonly string[];
-  /** What the operator was asked to do, and did. */
-  readonly acts: readonly OperatorAct["type"][];
+  /** How often the operator was asked to do something, and did. */
+  readonly acts: number;
   /** The run took another way than the one its moment of death was found on; it was killed with the others all the same. */
   readonly isMissed: boolean;
 }
@@ -41,26 +42,27 @@ export class CellRun {
   readonly #front: Front | null;
   readonly #template: Template;
   readonly #folder: string;
+  readonly #authority: string;
   readonly #shown = new Map<string, Shown>();
-  readonly #troubles: string[] = [];
   readonly #writes: string[] = [];
   #dying = false;
-  #acted = 0;
-  #turns = 0;
   #isReborn = false;
   #mending: Promise<void> | null = null;
 
-  private constructor(cell: Cell, simulator: Simulator, front: Front | null, template: Template, folder: string) {
+  private constructor(cell: Cell, simulator: Simulator, front: Front | null, given: Surroundings) {
     this.cell = cell;
     this.#simulator = simulator;
     this.#front = front;
-    this.#template = template;
-    this.#folder = folder;
-    const { batchId, itemIds } = template;
-    this.watch = new CellWatch({ control: simulator.control, folder, batchId, itemIds, shown: () => this.#shown });
+    this.#template = given.template;
+    this.#authority = given.authority;
+    this.#folder = folderOf(cell, given);
+    const { control } = simulator;
+    const { batchId, itemIds } = given.template;
+    this.watch = new CellWatch({ control, folder: this.#folder, batchId, itemIds, shown: () => this.#shown });
   }
 
-  static async prepare(cell: Cell, { template, folder, certificates }: Surroundings): Promise<CellRun> {
+  static async prepare(cell: Cell, given: Surroundings): Promise<CellRun> {
+    const { template, certificates } = given;
     // Where keys are ignored, nothing else of the service catches a second order either.
     const refuseResentItems = cell.honoured || isLate(cell);
     const simulator = await startSimulator({
@@ -80,13 +82,12 @@ export class CellRun {
     await addFaults(simulator.control, "getReturnInventory", cell.read);
     // The template's copy of the lists is fresh; refusing them spares each life a sync.
     await simulator.control.addFault({ operation: "getAllWarehouse", kind: "refusal", times: "always" });
-    const own = join(folder, String(cell.number));
-    await copyOf(template, own);
+    await copyOf(template, folderOf(cell, given));
     await front?.fail();
-    return new CellRun(cell, simulator, front, template, own);
+    return new CellRun(cell, simulator, front, given);
   }
 
-  async order(life: "first" | "second"): Promise<DeskOrder> {
+  order(life: "first" | "second"): DeskOrder {
     const { userBaseUrl, publicBaseUrl, url, credentials } = this.#simulator;
     const behindFront = (address: string): string => (this.#front ? address.replace(url, this.#front.origin) : address);
     this.#isReborn = life === "second";
@@ -94,40 +95,44 @@ export class CellRun {
       this.#shown.clear();
       this.watch.beginAnew();
     }
-    const isUnsubmitted = (await readJournal(this.#folder)).submissions.length === 0;
     return {
       number: this.cell.number,
       folder: this.#folder,
-      userBaseUrl: behindFront(userBaseUrl),
-      publicBaseUrl: behindFront(publicBaseUrl),
+      address: { userBaseUrl: behindFront(userBaseUrl), publicBaseUrl: behindFront(publicBaseUrl) },
       credentials,
-      submit: isUnsubmitted ? this.#template.batchId : null,
+      extraCa: [this.#authority],
       death: life === "first" ? this.cell.death : null,
     };
   }
 
+  async submit(desks: DeskProcess): Promise<void> {
+    const isSubmitted = (await readJournal(this.#folder)).submissions.length > 0;
+    const { batchId } = this.#template;
+    if (!isSubmitted) await this.act(desks, { domain: "batch", name: "submit", input: { batchId } });
+  }
+
+  /** A desk that dies meanwhile has not answered. */
+  async act(desks: DeskProcess, call: Call): Promise<void> {
+    const answer = await desks.call(this.cell.number, call);
+    if (answer?.ok === false) this.watch.complain(`${call.name} was answered: ${JSON.stringify(answer.error)}`);
+  }
+
   /** What the desk says of itself; nothing of it decides the verdict but what it showed. */
-  hear(message: FromDesks): void {
-    switch (message.type) {
+  hear(news: News): void {
+    switch (news.type) {
       case "wrote":
-        this.#writes.push(message.label);
+        this.#writes.push(news.label);
         // The desk has run into the trouble by now.
-        if (this.#writes.includes("take") && message.label !== "take") this.#mend();
-        return;
-      case "turn":
-        this.#turns += 1;
+        if (this.#writes.includes("take") && news.label !== "take") this.#mend();
         return;
       case "dying":
         this.#dying = true;
         return;
-      case "acted":
-        this.#acted += 1;
-        return;
       case "shown":
-        this.#shown.set(message.shown.submissionId, message.shown);
+        this.#shown.set(news.shown.submissionId, news.shown);
         return;
       case "trouble":
-        this.#troubles.push(message.message);
+        this.watch.complain(news.message);
     }
   }
 
@@ -136,20 +141,11 @@ export class CellRun {
     return this.#dying && !this.#isReborn;
   }
 
-  get acted(): number {
-    return this.#acted;
-  }
-
-  get turns(): number {
-    return this.#turns;
-  }
-
   mendInTime(): void {
     setTimeout(() => this.#mend(), MEND_AT_LATEST_MS).unref();
   }
 
   async outcome(): Promise<Outcome> {
-    for (const trouble of this.#troubles) this.watch.complain(trouble);
     const isMissed = this.cell.death !== null && !this.#dying;
     return {
       cell: this.cell,
@@ -170,6 +166,8 @@ export class CellRun {
     if (this.#front) this.#mending ??= this.#front.mend();
   }
 }
+
+const folderOf = ({ number }: Cell, { folder }: Surroundings): string => join(folder, String(number));
 
 export async function addFaults(
   control: ControlClient,

@@ -1,15 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
-import {
-  isServiceBusy,
-  journalStamp,
-  ofBatch,
-  readJournal,
-  readOrders,
-  readSendings,
-  type JournalView,
-} from "./evidence.ts";
-import type { OperatorAct, Shown } from "./messages.ts";
+import { readJournal, type JournalView } from "../rig/journal.ts";
+import { CREDENTIALS_ENTERED, type Call, type Shown } from "../rig/messages.ts";
+import { isServiceBusy, journalStamp, readOrders, readSendings } from "./evidence.ts";
 import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
 interface Watched {
@@ -33,7 +26,7 @@ const MOST_ACTS = 6;
 /** Follows one batch from outside: when it has come to rest, what the operator is asked, whether what was told is true. */
 export class CellWatch {
   readonly #watched: Watched;
-  readonly #acts: OperatorAct["type"][] = [];
+  #acts = 0;
   readonly #complaints = new Set<string>();
   #stamp = "";
   #seen = "";
@@ -51,7 +44,8 @@ export class CellWatch {
     return this.#watched.batchId;
   }
 
-  get acts(): readonly OperatorAct["type"][] {
+  /** How often the operator was asked to do something, and did. */
+  get acts(): number {
     return this.#acts;
   }
 
@@ -60,7 +54,10 @@ export class CellWatch {
   }
 
   async view(): Promise<JournalView> {
-    return ofBatch(await readJournal(this.#watched.folder), this.#watched.batchId);
+    const view = await readJournal(this.#watched.folder);
+    // What else was sent is another cell's.
+    const isOurs = ({ batchId }: { readonly batchId: string }): boolean => batchId === this.#watched.batchId;
+    return { ...view, submissions: view.submissions.filter(isOurs), moves: view.moves.filter(isOurs) };
   }
 
   /** The desk was started anew: it asks again what it asked before, whatever its last life made of the answer. */
@@ -89,12 +86,12 @@ export class CellWatch {
   }
 
   /** What the operator does now, if the desk asks for something; whatever it told until now must have been true. */
-  async nextAct(): Promise<OperatorAct | null> {
-    const act = this.#acts.length < MOST_ACTS ? await this.#asked() : null;
+  async nextAct(): Promise<Call | null> {
+    const act = this.#acts < MOST_ACTS ? await this.#asked() : null;
     if (act === null) return null;
     // A desk that was started anew asks what it asked before, and may go on by itself in this very moment.
     await this.#judge("on the way");
-    this.#acts.push(act.type);
+    this.#acts += 1;
     this.#actedOn = this.#seen;
     this.#isEnd = false;
     return act;
@@ -102,7 +99,7 @@ export class CellWatch {
 
   /** Whether there is nothing left to come: no act, and no end that the batch is on its way to. */
   async isOver(): Promise<boolean> {
-    return this.#acts.length >= MOST_ACTS || ENDED.has((await this.view()).submissions.at(-1)?.state ?? "");
+    return this.#acts >= MOST_ACTS || ENDED.has((await this.view()).submissions.at(-1)?.state ?? "");
   }
 
   /** The last word; also names what was told wrongly on the way. */
@@ -134,14 +131,16 @@ export class CellWatch {
     }
   }
 
-  async #asked(): Promise<OperatorAct | null> {
+  async #asked(): Promise<Call | null> {
     const last = (await this.view()).submissions.at(-1);
-    if (last?.waitingFor === "credentials") return { type: "enter credentials" };
+    if (last?.waitingFor === "credentials") return CREDENTIALS_ENTERED;
     if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
     const { submissionId } = last;
     const orders = await readOrders(this.#watched.control);
     const order = orders.find(({ itemIds }) => itemIds.some((id) => this.#watched.itemIds.includes(id)));
     // Somebody who looks into the service's own pages finds the order, or finds that there is none.
-    return order ? { type: "name order", submissionId, resendId: order.resendId } : { type: "release", submissionId };
+    return order
+      ? { domain: "resend", name: "adopt", input: { submissionId, resendId: order.resendId } }
+      : { domain: "resend", name: "release", input: { submissionId } };
   }
 }

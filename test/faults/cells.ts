@@ -1,9 +1,8 @@
 import type { Fault } from "../../src-simulator/control-client.ts";
+import { SLOW_MS } from "../rig/pace.ts";
+import type { Death } from "../rig/watched-store.ts";
 
-/** Longer than the desk waits for an answer (pace.ts). */
-export const SLOW_MS = 10_000;
-
-/** What goes wrong with one call: in the service, or before it (front.ts). */
+/** What goes wrong with one call: in the service, or before it (rig/front.ts). */
 export type Trouble = Omit<Fault, "operation"> | "port-closed" | "certificate-untrusted" | "nothing";
 
 const both = (name: string, fault: Omit<Fault, "operation" | "when">): readonly (readonly [string, Trouble])[] => [
@@ -61,15 +60,6 @@ export const READ_TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Troub
   ["429", { ...status(429), retryAfterSeconds: 1 }],
 ]);
 const READS_THAT_FAIL = 3;
-
-/** A write of the desk about a submission, in its own name for it, and the how manieth of that name. */
-export interface Write {
-  readonly label: string;
-  readonly nth: number;
-}
-
-/** Where the app dies: just before a write is made, just after it is durable, or while the service has the order in hand. */
-export type Death = (Write & { readonly side: "before" | "after" }) | { readonly side: "during" };
 
 export interface Cell {
   readonly number: number;
@@ -131,5 +121,5 @@ export function describeCell({ group, honoured, death }: Cell): string {
 function describeDeath(death: Death | null): string {
   if (death === null) return "app alive";
   if (death.side === "during") return "killed while the service works";
-  return `killed ${death.side} ${death.label}${death.nth > 1 ? ` (${death.nth})` : ""}`;
+  return `killed ${death.side} ${death.label}${death.nth === 1 ? "" : ` (${death.nth})`}`;
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from "./cell-run.ts";
-import { isSlow, scenes, type Cell, type Death, type Write } from "./cells.ts";
+import type { Death, Write } from "../rig/watched-store.ts";
+import { isSlow, scenes, type Cell } from "./cells.ts";
 
 /** A transition that occurs over and over is died at in its first and second turn alone. */
 const TURNS = 2;

@@ -1,7 +1,7 @@
+import { DeskProcess } from "../rig/desk-process.ts";
+import { TURN_MS } from "../rig/messages.ts";
 import { CellRun, type Outcome, type Surroundings } from "./cell-run.ts";
 import type { Cell } from "./cells.ts";
-import { DeskProcess } from "./desk-process-handle.ts";
-import { TURN_MS, type FromDesks, type ToDesks } from "./messages.ts";
 
 const LOOK_EVERY_MS = 150;
 /** For a cell to come to its moment of death, or to rest: turns that its desks' process got, however busy the machine is. */
@@ -14,68 +14,59 @@ export async function runGroup(cells: readonly Cell[], surroundings: Surrounding
   const runs = await Promise.all(cells.map((cell) => CellRun.prepare(cell, surroundings)));
   const mortal = runs.filter(({ cell }) => cell.death !== null);
   try {
-    if (mortal.length > 0) await die(runs, mortal, surroundings);
-    const desks = await startDesks(runs, mortal.length > 0 ? "second" : "first", surroundings);
-    try {
+    if (mortal.length > 0) {
+      await withDesks(runs, "first", surroundings, (desks) => Promise.all(mortal.map((run) => rest(run, desks))));
+    }
+    await withDesks(runs, mortal.length > 0 ? "second" : "first", surroundings, async (desks) => {
       for (const run of runs) run.mendInTime();
       await Promise.all(runs.map((run) => rest(run, desks)));
-      await desks.close({ type: "close" });
-    } finally {
-      await desks.kill();
-    }
+      await desks.close();
+    });
     return await Promise.all(runs.map((run) => run.outcome()));
   } finally {
     await Promise.all(runs.map((run) => run.end()));
   }
 }
 
-type Desks = DeskProcess<ToDesks, FromDesks>;
-
-async function startDesks(
+/** One life of all desks, which is over with the work. */
+async function withDesks(
   runs: readonly CellRun[],
   life: "first" | "second",
-  { compiled, authority }: Surroundings,
-): Promise<Desks> {
-  const desks = await Promise.all(runs.map((run) => run.order(life)));
-  const byNumber = new Map(runs.map((run) => [run.cell.number, run]));
-  const process: Desks = new DeskProcess({
-    script: new URL("desk-process.ts", import.meta.url),
-    compiled,
-    onMessage: (message) => byNumber.get(message.number)?.hear(message),
+  { compiled }: Surroundings,
+  work: (desks: DeskProcess) => Promise<unknown>,
+): Promise<void> {
+  const desks = new DeskProcess(compiled, (news) => {
+    for (const run of runs) if (news.number === null || news.number === run.cell.number) run.hear(news);
   });
-  process.send({ type: "open", desks, extraCa: [authority] });
-  return process;
-}
-
-async function die(runs: readonly CellRun[], mortal: readonly CellRun[], surroundings: Surroundings): Promise<void> {
-  const desks = await startDesks(runs, "first", surroundings);
   try {
-    await Promise.all(mortal.map((run) => rest(run, desks)));
+    void desks.open(runs.map((run) => run.order(life)));
+    for (const run of runs) void run.submit(desks);
+    await work(desks);
   } finally {
     await desks.kill();
   }
 }
 
 /** Lets a cell come to its end, or to its moment of death, doing what the operator is asked for. */
-async function rest(run: CellRun, desks: Desks): Promise<void> {
+async function rest(run: CellRun, desks: DeskProcess): Promise<void> {
   for (;;) {
-    const rests = await wait(run, async () => desks.hasEnded || run.isDying || (await run.watch.hasEnded()));
+    const rests = await wait(desks, async () => desks.hasEnded || run.isDying || (await run.watch.hasEnded()));
     if (desks.hasEnded) return run.watch.complain("the desk ended by itself");
     if (run.isDying) return;
     const act = await run.watch.nextAct();
     if (act) {
-      const acted = run.acted;
-      desks.send({ type: "act", number: run.cell.number, act });
-      await wait(run, async () => desks.hasEnded || run.isDying || run.acted > acted);
+      let isDone = false;
+      void run.act(desks, act).then(() => (isDone = true));
+      await wait(desks, async () => isDone || run.isDying);
     } else if (!rests || (await run.watch.isOver())) return;
     // Otherwise it went on between the two looks, and comes to rest again.
   }
 }
 
 /** Who never comes so far is judged as it is. */
-async function wait(run: CellRun, isSo: () => Promise<boolean>): Promise<boolean> {
-  const last = run.turns + PATIENCE_TURNS;
-  for (let look = 0; look < MOST_LOOKS && run.turns < last; look += 1) {
+async function wait(desks: DeskProcess, isSo: () => Promise<boolean>): Promise<boolean> {
+  const last = desks.turns + PATIENCE_TURNS;
+  for (let look = 0; look < MOST_LOOKS && desks.turns < last; look += 1) {
     if (await isSo()) return true;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

@@ -1,8 +1,9 @@
+import { tableText } from "../rig/table-text.ts";
 import type { Outcome } from "./cell-run.ts";
 import { describeCell } from "./cells.ts";
 import type { Told } from "./verdict.ts";
 
-export interface Summary {
+interface Summary {
   readonly cells: number;
   readonly duplicates: number;
   readonly lost: number;
@@ -31,30 +32,18 @@ export function summary(outcomes: readonly Outcome[]): Summary {
 const ENDS = ["created", "refused", "released"] as const satisfies readonly Told[];
 const HEAD = ["fault", "cells", "killed", ...ENDS, "asked first", "duplicates", "lost", "failed"];
 
-/** One line a fault, or one a cell. */
-export function table(outcomes: readonly Outcome[], each: boolean): string {
-  const groups = new Map<string, Outcome[]>();
-  for (const outcome of outcomes.toSorted((a, b) => a.cell.number - b.cell.number)) {
-    const name = each ? describeCell(outcome.cell) : outcome.cell.group;
-    groups.set(name, [...(groups.get(name) ?? []), outcome]);
-  }
+/** One line a fault. */
+export function table(outcomes: readonly Outcome[]): string {
+  const groups = Map.groupBy(
+    outcomes.toSorted((a, b) => a.cell.number - b.cell.number),
+    ({ cell }) => cell.group,
+  );
   const lines = [...groups].map(([name, members]) => {
     const { cells, duplicates, lost, failures } = summary(members);
     const killed = members.filter(({ cell }) => cell.death !== null).length;
     const ends = ENDS.map((end) => members.filter(({ finding }) => finding.told === end).length);
-    const asked = members.filter(({ acts }) => acts.length > 0).length;
+    const asked = members.filter(({ acts }) => acts > 0).length;
     return [name, ...[cells, killed, ...ends, asked, duplicates, lost, failures.length].map(String)];
   });
-  return draw([HEAD, ...lines]);
-}
-
-function draw(rows: readonly (readonly string[])[]): string {
-  const widths = HEAD.map((_, place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, place) => (place === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[place] ?? 0)))
-      .join("  ");
-  return [line(rows[0] ?? []), widths.map((width) => "-".repeat(width)).join("  "), ...rows.slice(1).map(line)].join(
-    "\n",
-  );
+  return tableText([HEAD, ...lines]);
 }

@@ -1,15 +1,13 @@
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ulid } from "ulid";
-import { createDesk } from "../../src-main/desk/desk.ts";
-import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
-import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
-import { openStore } from "../../src-main/store/thread/client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { DESTINATION } from "../destination.ts";
+import { PACE } from "../rig/pace.ts";
+import { openRealDesk } from "../rig/real-desk.ts";
 
 /** All simulators of a run hold the same parcels, because they begin at the same moment with the same seed. */
-export interface Service {
+interface Service {
   readonly items: number;
   readonly clock: string;
   readonly batchLimit: number;
@@ -42,44 +40,23 @@ export async function makeTemplate(folder: string): Promise<Template> {
 }
 
 async function fill(folder: string, service: Service, simulator: Simulator): Promise<Template> {
-  const store = await openStore({
-    workerPath: new URL("../../src-main/store/thread/worker.ts", import.meta.url),
-    folder,
-    options: { defaultBatchLimit: service.batchLimit },
-  });
   let synced: () => void = () => {};
   const complete = new Promise<void>((resolve) => (synced = resolve));
-  const desk = createDesk({
-    environment: { id: "practice", name: "Practice", kind: "practice" },
-    version: "0.0.0",
-    store,
-    connection: {
-      address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: simulator.publicBaseUrl },
-      credentials: () => simulator.credentials,
-      userAgent: "ReturnsDesk/0.0.0 (Platform=faults; Runtime=node; Language=en)",
-    },
-    importing: { workerPath: new URL("../../src-main/import/import-worker.ts", import.meta.url), folder },
-    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+  const place = { folder, address: simulator, credentials: simulator.credentials };
+  const desk = await openRealDesk(place, PACE.connection, {
+    timing: PACE.timing,
     publish(domain, event, payload) {
       if (domain === "sync" && event === "progress" && (payload as { state: string }).state === "idle") synced();
     },
-    now: () => new Date(),
-    timing: { retryMs: 1000, settleMs: 1000 },
   });
   await desk.start();
   await complete;
+  const { store } = desk;
   const items = simulator.state.items({ state: "eligible", warehouseId: WAREHOUSE, limit: ITEMS_A_BATCH });
   const at = (): string => new Date().toISOString();
-  for (const { rma } of items) {
-    const gesture = {
-      gestureId: ulid(),
-      text: rma,
-      source: "scanner",
-      damage: null,
-      keys: [],
-      startedAt: at(),
-    } as const;
-    const { outcome } = await store.recordScan(gesture, at());
+  for (const { rma: text } of items) {
+    const typed = { source: "scanner", damage: null, keys: [], startedAt: at() } as const;
+    const { outcome } = await store.recordScan({ ...typed, gestureId: ulid(), text }, at());
     if (outcome.verdict.kind !== "added") throw new Error(`The parcel was not added but ${outcome.verdict.kind}`);
   }
   const { batchId } = await store.currentBatch(at());

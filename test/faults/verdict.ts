@@ -1,5 +1,6 @@
-import type { JournalView, OrderSeen, SubmissionRow } from "./evidence.ts";
-import type { Shown } from "./messages.ts";
+import type { JournalView, SubmissionRow } from "../rig/journal.ts";
+import type { Shown } from "../rig/messages.ts";
+import type { OrderSeen } from "./evidence.ts";
 
 /** What the operator has been told about the batch in the end. */
 export const TOLD = ["created", "refused", "released", "asks", "not submitted", "waits", "sending"] as const;
@@ -110,12 +111,13 @@ export function unseen(rows: readonly SubmissionRow[], shown: ReadonlyMap<string
 
 const LOCKED = new Set(["ready", "sending", "unknown"]);
 
-function isKept(itemId: string, { places, submissions }: JournalView, orders: readonly OrderSeen[]): boolean {
+function isKept(itemId: string, journal: JournalView, orders: readonly OrderSeen[]): boolean {
   if (orders.some((order) => order.itemIds.includes(itemId))) return true;
-  return places.some((place) => {
-    if (place.itemId !== itemId || place.batchState === null) return false;
-    if (place.batchState !== "submitted") return true;
-    const last = submissions.findLast(({ batchId }) => batchId === place.batchId);
+  return journal.lines.some((line) => {
+    const batch = journal.batches.find(({ batchId }) => batchId === line.batchId);
+    if (line.itemId !== itemId || line.isRemoved === 1 || !batch || batch.isDiscarded === 1) return false;
+    if (batch.state !== "submitted") return true;
+    const last = journal.submissions.findLast(({ batchId }) => batchId === line.batchId);
     return last !== undefined && LOCKED.has(last.state);
   });
 }

@@ -5,7 +5,7 @@ import { loadPageAnew } from "../../src-main/shell/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/shell/run-desk.ts";
 import { startShell } from "../../src-main/shell/start-shell.ts";
 import type { DeskPlace } from "../e2e/support/desk-window.ts";
-import { PACE } from "../faults/pace.ts";
+import { PACE } from "../rig/pace.ts";
 
 /** The app as src-main/whole-desk.ts composes it, except that it tries again sooner: no test waits for a time of the app's. */
 const { timing, connection } = PACE;

@@ -18,31 +18,13 @@ const MAC = ["Electron.app/Contents/Info.plist", "Electron.app/Contents/MacOS/El
 const WINDOWS = ["electron.exe", "locales/en-US.pak"];
 
 const SYSTEMS = [
-  { name: "win32-x64", platform: Platform.WINDOWS, arch: Arch.x64, files: WINDOWS, at: "win-unpacked/resources" },
-  {
-    name: "win32-arm64",
-    platform: Platform.WINDOWS,
-    arch: Arch.arm64,
-    files: WINDOWS,
-    at: "win-arm64-unpacked/resources",
-  },
-  {
-    name: "darwin-x64",
-    platform: Platform.MAC,
-    arch: Arch.x64,
-    files: MAC,
-    at: "mac/Returns Desk.app/Contents/Resources",
-  },
-  {
-    name: "darwin-arm64",
-    platform: Platform.MAC,
-    arch: Arch.arm64,
-    files: MAC,
-    at: "mac-arm64/Returns Desk.app/Contents/Resources",
-  },
-];
+  ["win32-x64", Platform.WINDOWS, Arch.x64, WINDOWS, "win-unpacked/resources"],
+  ["win32-arm64", Platform.WINDOWS, Arch.arm64, WINDOWS, "win-arm64-unpacked/resources"],
+  ["darwin-x64", Platform.MAC, Arch.x64, MAC, "mac/Returns Desk.app/Contents/Resources"],
+  ["darwin-arm64", Platform.MAC, Arch.arm64, MAC, "mac-arm64/Returns Desk.app/Contents/Resources"],
+] as const;
 
-for (const { name, platform, arch, files, at } of SYSTEMS) {
+for (const [name, platform, arch, files, at] of SYSTEMS) {
   test(`a package for ${name} has the binaries of ${name} and no others`, async () => {
     const folder = await mkdtemp(join(tmpdir(), "returns-desk-package-"));
     try {

@@ -1,13 +1,13 @@
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { expect, ITEMS, itemsOf, test as base } from "../e2e/support/desk-test.ts";
+import { freePort } from "../integration/events/listening.ts";
 import { ourPackage } from "./support/our-package.ts";
-import { photographScreen } from "./support/screen.ts";
+import { coloursOnScreen } from "./support/screen.ts";
 import { readSecret, storeSecret } from "./support/secret-tool.ts";
 import { focusWindow, StartedProgram, typeOnKeyboard } from "./support/started-program.ts";
 
@@ -33,7 +33,7 @@ test("the installed program copies the inventory, takes a scan from the keyboard
   start,
   control,
   userData,
-}, testInfo) => {
+}) => {
   const program = start();
   const folder = join(userData, "environments", "practice-elsewhere");
   const copied = (): number => countIn(join(folder, "cache.sqlite"), "SELECT count(*) FROM inventory");
@@ -47,9 +47,7 @@ test("the installed program copies the inventory, takes a scan from the keyboard
     await typeOnKeyboard(item.rma);
     await expect.poll(lines, { timeout: 3000 }).toBe(1);
   }).toPass({ timeout: 30_000 });
-  const { png, colours } = await photographScreen();
-  await testInfo.attach("the screen", { body: png, contentType: "image/png" });
-  expect(colours).toBeGreaterThan(COLOURS_OF_A_DESK);
+  expect(await coloursOnScreen()).toBeGreaterThan(COLOURS_OF_A_DESK);
   expect(await program.quit()).toBe(0);
 });
 
@@ -99,15 +97,6 @@ function countIn(file: string, sql: string): number {
   } finally {
     database.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {

@@ -6,15 +6,17 @@ import { root } from "../setup/places.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** A step that has no tests counts as one. @param {number} code @returns {Counts} */
-export function countsOfExit(code) {
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+/** Of a program that says "N passed, N failed" at its end; one that has no tests counts as one. @param {number} code @param {string} [output] @returns {Counts} */
+export function countsOfProgram(code, output = "") {
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  if (passed === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  return unlessSilent(code, { passed: Number(passed), failed: Number(failed), skipped: 0 });
 }
 
 /** @param {string} report @param {number} code @returns {Promise<Counts>} */
 export async function countsOfVitest(report, code) {
   const json = await readJson(report);
-  if (!json) return countsOfExit(1);
+  if (!json) return countsOfProgram(1);
   // A file that could not be loaded has no tests to fail.
   const brokenFiles = json.testResults.filter(
     (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -44,7 +46,7 @@ export async function failuresOfVitest(report) {
 /** @param {string} report @param {number} code @returns {Promise<Counts>} */
 export async function countsOfPlaywright(report, code) {
   const json = await readJson(report);
-  if (!json) return countsOfExit(1);
+  if (!json) return countsOfProgram(1);
   const { expected, unexpected, flaky, skipped } = json.stats;
   return unlessSilent(code, { passed: expected, failed: unexpected + flaky + json.errors.length, skipped });
 }
@@ -83,22 +85,6 @@ function inShort({ message = "", location }) {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, LINES_AN_ERROR);
   const place = location ? [`at ${relative(root, location.file)}:${location.line}`] : [];
   return [...lines.filter((line) => line.trim() !== ""), ...place].join("\n");
-}
-
-/** One a cell of the table of faults. @param {string} report @param {number} code @returns {Promise<Counts>} */
-export async function countsOfFaults(report, code) {
-  const json = await readJson(report);
-  if (!json) return countsOfExit(1);
-  const failed = json.failures.length;
-  return unlessSilent(code, { passed: json.cells - failed, failed, skipped: 0 });
-}
-
-/** One a look at journal and service, and one a measure of the trends. @param {string} report @param {number} code @returns {Promise<Counts>} */
-export async function countsOfEndurance(report, code) {
-  const json = await readJson(report);
-  if (!json) return countsOfExit(1);
-  const failed = json.violations.length + json.missing.length;
-  return unlessSilent(code, { passed: failed > 0 ? 0 : json.checks + json.growth.length, failed, skipped: 0 });
 }
 
 /** A tool that ends in an error, or ran nothing, has failed even if no test of it has. @param {number} code @param {Counts} counts */

@@ -8,12 +8,10 @@ import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
 import { withDisplay } from "../setup/display.mjs";
 import { buildPacedApp, pacedApp } from "../setup/paced-app.mjs";
 import { cacheFolder, node24, root, tool } from "../setup/places.mjs";
-import { run, runNode, toolEnvironment } from "../setup/processes.mjs";
+import { run, toolEnvironment } from "../setup/processes.mjs";
 import {
-  countsOfEndurance,
-  countsOfExit,
-  countsOfFaults,
   countsOfPlaywright,
+  countsOfProgram,
   countsOfVitest,
   failuresOfPlaywright,
   failuresOfVitest,
@@ -30,16 +28,21 @@ import {
 
 const reports = join(root, "test-results", "gate");
 
-/** @param {string} name @param {readonly string[]} args @returns {Step} */
-function toolStep(name, args) {
+/** @param {string} name @param {readonly string[]} args @param {Partial<Step> & { env?: Record<string, string>, within?: typeof withDisplay }} [how] @returns {Step} */
+function toolStep(name, args, { needs = [], env, within = plainly } = {}) {
   return {
     name,
+    needs,
     work: async (more) => {
-      const { code, output } = await runNode([...args, ...(more ?? [])], { show: more !== undefined });
-      return { counts: countsOfExit(code), output };
+      const { command, args: all } = within(node24(), [...args, ...(more ?? [])]);
+      const { code, output } = await run(command, all, { env: toolEnvironment(env), show: more !== undefined });
+      return { counts: countsOfProgram(code, output), output };
     },
   };
 }
+
+/** @type {typeof withDisplay} */
+const plainly = (command, args) => ({ command, args: [...args] });
 
 /**
  * A program that writes a report.
@@ -65,7 +68,7 @@ function reportStep(name, program, read, needs = []) {
 }
 
 /** Projects are those of vitest.config.ts. @param {string} name @param {string} project @param {readonly string[]} [options] @param {typeof withDisplay} [within] @returns {Step} */
-function vitestStep(name, project, options = [], within = (command, args) => ({ command, args: [...args] })) {
+function vitestStep(name, project, options = [], within = plainly) {
   return reportStep(
     name,
     (more, report) =>
@@ -124,15 +127,16 @@ export function wholeSteps(electron, { full }) {
   return [
     buildStep(electron),
     vitestStep("unit", "unit*"),
-    faultsStep("faults", full ? [] : ["--cells", "130"]),
-    windowStep(electron),
+    toolStep("faults", faultsWith(full ? [] : ["--cells", "130"])),
+    playwrightStep("windows", [], { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: pacedApp }),
     vitestStep("integration", "integration"),
     lint,
     types,
     // Packed for Linux alone: elsewhere other programs do what is done there with the keyboard and the screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
     windowFaultsStep(electron, full ? [] : ["--cells", "120"]),
-    enduranceStep(full ? "4000" : "300"),
+    // Another seed each time; the output says which.
+    toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "300"]),
     // The computer's keychain, or a throw-away one where there is no desktop.
     vitestStep("keychain", "keychain", [], withDisplay),
     electronScan,
@@ -149,104 +153,55 @@ function buildStep(electron) {
     work: async () => {
       await ensureBuild(electron);
       await buildPacedApp(electron);
-      return { counts: countsOfExit(0), output: "" };
+      return { counts: countsOfProgram(0), output: "" };
     },
   };
 }
 
-/** @param {string} report @param {number} code @param {string} output @returns {Promise<Outcome>} */
-async function readWindows(report, code, output) {
-  return {
-    counts: await countsOfPlaywright(report, code),
-    output: (await failuresOfPlaywright(report)) ?? output,
-  };
-}
-
-/** The real app in a real window. @param {Electron} electron @returns {Step} */
-function windowStep({ executable }) {
-  return reportStep(
-    "windows",
+/** The app in real windows. @param {string} name @param {readonly string[]} options @param {Record<string, string>} env @returns {Step} */
+const playwrightStep = (name, options, env) =>
+  reportStep(
+    name,
     (more, report) => ({
       command: node24(),
-      args: [tool("playwright"), "test", ...more],
-      env: {
-        RETURNS_DESK_ELECTRON: executable,
-        RETURNS_DESK_APP: pacedApp,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
+      args: [tool("playwright"), "test", ...options, ...more],
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
-    readWindows,
+    async (report, code, output) => ({
+      counts: await countsOfPlaywright(report, code),
+      output: (await failuresOfPlaywright(report)) ?? output,
+    }),
     ["build"],
   );
-}
 
 /** The packed app. @param {Electron} electron @returns {Step} */
 function packageStep(electron) {
-  const config = join(root, "test", "package", "playwright.config.ts");
-  const tests = reportStep(
-    "package",
-    (more, report) => ({
-      command: node24(),
-      args: [tool("playwright"), "test", "--config", config, ...more],
-      env: {
-        RETURNS_DESK_PACKAGE: unpackedPlace().folder,
-        RETURNS_DESK_PACKED: drivenPlace().executable,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
-    }),
-    readWindows,
-    ["build"],
-  );
+  const tests = playwrightStep("package", ["--config", join(root, "test", "package", "playwright.config.ts")], {
+    RETURNS_DESK_PACKAGE: unpackedPlace().folder,
+    RETURNS_DESK_PACKED: drivenPlace().executable,
+  });
   return {
     ...tests,
     work: async (more) => {
       await ensurePackages(PACKAGE_TEST_PACKAGES);
       const packed = await packApp(electron, ["--driven"]);
-      if (packed.code !== 0) return { counts: countsOfExit(1), output: packed.output };
+      if (packed.code !== 0) return { counts: countsOfProgram(1), output: packed.output };
       return tests.work(more);
     },
   };
 }
 
-const faultsProgram = join(root, "test", "faults", "faults.ts");
-
-/** @param {string} report @param {number} code @param {string} output @returns {Promise<Outcome>} */
-const readFaults = async (report, code, output) => ({ counts: await countsOfFaults(report, code), output });
-
 /** Another choice of cells with each share of the samples. @param {readonly string[]} options */
-const chosenCells = (options) => ["--seed", process.env["RETURNS_DESK_SHARE"] ?? "1", ...options];
+const faultsWith = (options) => [
+  join(root, "test", "faults", "faults.ts"),
+  ...["--seed", process.env["RETURNS_DESK_SHARE"] ?? "1"],
+  ...options,
+];
 
-/** @param {string} name @param {readonly string[]} options @returns {Step} */
-function faultsStep(name, options) {
-  return reportStep(
-    name,
-    (more, report) => ({
-      command: node24(),
-      args: [faultsProgram, "--json", report, ...chosenCells(options), ...more],
-    }),
-    readFaults,
-  );
-}
-
-/** @param {Electron} electron @param {readonly string[]} options @returns {Step} */
-function windowFaultsStep({ executable }, options) {
-  return reportStep(
-    "faults-in-windows",
-    (more, report) => ({
-      ...withDisplay(node24(), [faultsProgram, "--window-share", "--json", report, ...chosenCells(options), ...more]),
-      env: { RETURNS_DESK_ELECTRON: executable, RETURNS_DESK_APP: pacedApp },
-    }),
-    readFaults,
-    ["build"],
-  );
-}
-
-/** Another seed each time; the output says which. @param {string} steps @returns {Step} */
-function enduranceStep(steps) {
-  const program = join(root, "test", "endurance", "endurance.ts");
-  return reportStep(
-    "endurance",
-    (more, report) => ({ command: node24(), args: [program, "--steps", steps, "--json", report, ...more] }),
-    async (report, code, output) => ({ counts: await countsOfEndurance(report, code), output }),
-  );
-}
+/** @param {Electron} electron @param {readonly string[]} options */
+const windowFaultsStep = ({ executable }, options) =>
+  toolStep("faults-in-windows", faultsWith(["--window-share", ...options]), {
+    needs: ["build"],
+    env: { RETURNS_DESK_ELECTRON: executable, RETURNS_DESK_APP: pacedApp },
+    within: withDisplay,
+  });

@@ -5,10 +5,7 @@ import { join } from "node:path";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { openCache } from "../../../src-main/store/files/cache-file.ts";
 import { windowsOf } from "../../../src-domain/inventory-reading.ts";
-import { createDesk } from "../../../src-main/desk/desk.ts";
-import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
-import { openStore } from "../../../src-main/store/thread/client.ts";
+import { openRealDesk } from "../../rig/real-desk.ts";
 import { createBareInsert } from "./bare-insert.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { SEED, SERVICE_TIME } from "../support/filled-cache.ts";
@@ -101,29 +98,21 @@ const toItem = (row: WirePage["data"][number]): InventoryItem => ({
 });
 
 async function backfill(service: ServiceThread, folder: string, items: number): Promise<number> {
-  const workerPath = new URL("../../../src-main/store/thread/worker.ts", import.meta.url);
-  const store = await openStore({ workerPath, folder, options: { defaultBatchLimit: 5 } });
-  const desk = createDesk({
-    environment: { id: "practice", name: "Practice", kind: "practice" },
-    version: "0.0.0",
-    store,
-    connection: {
-      address: { userBaseUrl: service.userBaseUrl, publicBaseUrl: service.publicBaseUrl },
-      credentials: () => service.credentials,
-      userAgent: "ReturnsDesk/0.0.0 (Platform=bench; Runtime=node; Language=en)",
+  const place = { folder, address: service, credentials: service.credentials };
+  const desk = await openRealDesk(
+    place,
+    {},
+    {
+      now: () => new Date(SERVICE_TIME),
+      timing: { retryMs: 2000, settleMs: 3000 },
+      copyRequestsPerMinute: NO_LIMIT,
     },
-    importing: { workerPath: new URL("../../../src-main/import/import-worker.ts", import.meta.url), folder },
-    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
-    publish: () => undefined,
-    now: () => new Date(SERVICE_TIME),
-    timing: { retryMs: 2000, settleMs: 3000 },
-    copyRequestsPerMinute: NO_LIMIT,
-  });
+  );
   await desk.sync.load();
   const started = performance.now();
   if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
   const took = performance.now() - started;
-  const { total } = await foundItems(store, "", 1);
+  const { total } = await foundItems(desk.store, "", 1);
   await desk.close();
   if (total < items * 0.9) throw new Error(`The desk has only ${total} of ${items} items`);
   return took;

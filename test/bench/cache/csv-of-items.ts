@@ -3,7 +3,8 @@ import { createWriteStream } from "node:fs";
 import { IMPORT_FIELDS } from "../../../src-domain/import-file/inventory-fields.ts";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { csvLine } from "../../../src-domain/csv-text.ts";
-import { generateItem, type DataSet } from "../../../src-simulator/data/items.ts";
+import type { DataSet } from "../../../src-simulator/data/items.ts";
+import { cachedItem } from "../support/filled-cache.ts";
 
 const LINES_AT_ONCE = 2000;
 
@@ -21,21 +22,10 @@ export async function writeItems(file: string, data: DataSet): Promise<void> {
 }
 
 /** One item as the file has it. */
-export function importedItem(data: DataSet, index: number): InventoryItem {
-  const item = generateItem(data, index);
-  return {
-    returnInventoryId: String(item.returnInventoryId),
-    rma: item.rma,
-    itemRma: item.rma,
-    sku: item.sku,
-    description: item.product.description,
-    trackingNumber: `94${String(index).padStart(20, "0")}`,
-    warehouseId: item.warehouseId,
-    handlingCode: item.handlingCode,
-    handlingStatusCode: item.handlingStatusCode,
-    createdOn: new Date(item.createOn).toISOString(),
-  };
-}
+export const importedItem = (data: DataSet, index: number): InventoryItem => ({
+  ...cachedItem(data, index),
+  trackingNumber: `94${String(index).padStart(20, "0")}`,
+});
 
 function lineOf(data: DataSet, index: number): string {
   const item = importedItem(data, index);

@@ -5,6 +5,7 @@ import { startImportSession } from "../../../src-main/import/import-session.ts";
 import { openCache } from "../../../src-main/store/files/cache-file.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
+import { IMPORT_WORKER, STORE_WORKER } from "../../rig/real-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { dataSetOf, SERVICE_TIME } from "../support/filled-cache.ts";
 import { createBareInsert } from "./bare-insert.ts";
@@ -78,12 +79,12 @@ interface MeasuredImport {
 async function importFile(folder: string, path: string, items: number): Promise<MeasuredImport> {
   const memory: number[] = Array.from({ length: 10 }, () => 0);
   const store = await openStore({
-    workerPath: new URL("../../../src-main/store/thread/worker.ts", import.meta.url),
+    workerPath: STORE_WORKER,
     folder: join(folder, "desk"),
     options: { defaultBatchLimit: 5 },
   });
   const session = startImportSession({
-    workerPath: new URL("../../../src-main/import/import-worker.ts", import.meta.url),
+    workerPath: IMPORT_WORKER,
     file: { path, name: "items.csv", modifiedAt: SERVICE_TIME },
     problemFile: join(folder, "problems.ndjson"),
     onProgress: ({ progress: { taken } }) => {

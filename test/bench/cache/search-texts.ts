@@ -1,5 +1,5 @@
 import { generateItem, type DataSet } from "../../../src-simulator/data/items.ts";
-import { randomOf } from "../support/statistics.ts";
+import { randomOf } from "../../faults/shuffle.ts";
 
 /**
  * What people look for: parts of codes and descriptions of items all over the cache, one or two characters among them, and

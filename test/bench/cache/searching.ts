@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
@@ -49,42 +49,25 @@ export async function measureSearching(bench: BenchDesk, { items, searches }: Se
   );
   await desk.close();
 
-  const raw = timeRawSearches(join(dirname(bench.journalFile), "cache.sqlite"), texts).slice(WARM_UP);
+  const raw = timeRawSearches(join(bench.folder, "cache.sqlite"), texts).slice(WARM_UP);
   const floor = percentile(raw, 0.95);
   const ours = percentile(times, 0.95);
   console.log(
     `  medians: raw ${median(raw).toFixed(2)} ms, at the bridge ${median(times).toFixed(2)} ms; ` +
       `slowest ${Math.max(...times).toFixed(1)} ms for ${JSON.stringify(texts[WARM_UP + times.indexOf(Math.max(...times))])}`,
   );
+  const row = (name: string, floor: number, ours: number, target: number): Figure =>
+    figure({ name, unit: "ms", floor, ours, target });
+  const p95 = (times: readonly Painted[], which: keyof Painted): number =>
+    percentile(
+      times.map((time) => time[which]),
+      0.95,
+    );
   return [
-    figure({
-      name: "search at the bridge, p95",
-      unit: "ms",
-      floor,
-      ours,
-      target: Math.min(MOST_MS, floor * MOST_TIMES_THE_QUERY),
-    }),
-    figure({
-      name: "key to first painted results, p95",
-      unit: "ms",
-      floor,
-      ours: percentile(
-        painted.map(({ first }) => first),
-        0.95,
-      ),
-      target: PAINTED_WITHIN_MS,
-    }),
-    figure({
-      name: "key to all rows in sight, p95",
-      unit: "ms",
-      floor,
-      ours: percentile(
-        painted.map(({ inSight }) => inSight),
-        0.95,
-      ),
-      target: FELT_AT_ONCE_MS,
-    }),
-    figure({ name: "main process held by searching, longest", unit: "ms", floor: 0, ours: held, target: MOST_HELD_MS }),
+    row("search at the bridge, p95", floor, ours, Math.min(MOST_MS, floor * MOST_TIMES_THE_QUERY)),
+    row("key to first painted results, p95", floor, p95(painted, "first"), PAINTED_WITHIN_MS),
+    row("key to all rows in sight, p95", floor, p95(painted, "inSight"), FELT_AT_ONCE_MS),
+    row("main process held by searching, longest", 0, held, MOST_HELD_MS),
   ];
 }
 

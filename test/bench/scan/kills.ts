@@ -2,8 +2,9 @@ import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { none, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
-import { readJournal, verdictMix, type JournaledScan } from "../support/journal.ts";
-import { randomOf } from "../support/statistics.ts";
+import { readJournal, type JournalView } from "../../rig/journal.ts";
+import { verdictMix } from "../support/journal.ts";
+import { randomOf } from "../../faults/shuffle.ts";
 
 interface KillRun {
   readonly codes: ItemCodes;
@@ -35,13 +36,13 @@ export async function measureKills(bench: BenchDesk, { codes, kills, seed }: Kil
     // Every other life is typed into as fast as the window takes it, so that deaths also hit a busy store.
     await scanUntilKilled(desk, mixedCodes(codes, SCANS_A_LIFE), kill % 2 === 0 ? 0 : 8, deathMs);
     desk = await bench.launch();
-    const journal = readJournal(bench.journalFile);
+    const journal = await readJournal(bench.folder);
     for (const code of missing(shown, journal)) lost.add(code);
     for (const code of repeated(journal)) twice.add(code);
-    if (kill % 10 === 0) console.log(`  ${kill} kills, ${shown.length} verdicts shown, ${journal.length} scans`);
+    if (kill % 10 === 0) console.log(`  ${kill} kills, ${shown.length} verdicts shown, ${journal.scans.length} scans`);
   }
   await desk.close();
-  console.log(`  Verdicts: ${verdictMix(readJournal(bench.journalFile))}`);
+  console.log(`  Verdicts: ${verdictMix(await readJournal(bench.folder))}`);
   return [
     none(`${kills} kills, ${shown.length} verdicts shown: scan gone after restart`, lost.size),
     none(`${kills} kills, ${shown.length} verdicts shown: scan there twice`, twice.size),
@@ -88,18 +89,15 @@ async function scanUntilKilled(
 }
 
 /** Shown codes of which the journal has no judged scan, or an `added` one without its line in the batch. */
-function missing(shown: readonly string[], journal: readonly JournaledScan[]): string[] {
-  const whole = journal.filter(({ kind, lines }) => kind !== "unjudged" && (kind !== "added" || lines === 1));
+function missing(shown: readonly string[], { scans, lines }: JournalView): string[] {
+  const byScan = Map.groupBy(lines, ({ scanId }) => scanId);
+  const whole = scans.filter(
+    ({ scanId, kind }) => kind !== null && (kind !== "added" || byScan.get(scanId)?.length === 1),
+  );
   const there = new Set(whole.map(({ text }) => text));
   return shown.filter((code) => !there.has(code));
 }
 
 /** Every code is scanned once in the whole run. */
-function repeated(journal: readonly JournaledScan[]): string[] {
-  const seen = new Set<string>();
-  return journal.flatMap(({ text }) => {
-    if (seen.has(text)) return [text];
-    seen.add(text);
-    return [];
-  });
-}
+const repeated = ({ scans }: JournalView): string[] =>
+  [...Map.groupBy(scans, ({ text }) => text)].filter(([, { length }]) => length > 1).map(([text]) => text);

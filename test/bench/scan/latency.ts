@@ -1,10 +1,11 @@
-import { dirname } from "node:path";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import type { ItemCodes } from "../support/item-codes.ts";
-import { readJournal, verdictMix } from "../support/journal.ts";
-import { median, percentile, randomOf } from "../support/statistics.ts";
+import { readJournal } from "../../rig/journal.ts";
+import { verdictMix } from "../support/journal.ts";
+import { randomOf } from "../../faults/shuffle.ts";
+import { median, percentile } from "../support/statistics.ts";
 import { floorOf, noSamples, sampleFloor } from "./floor.ts";
 import { installVerdictWatch, type PaintedScan } from "./verdict-watch.ts";
 
@@ -37,12 +38,12 @@ export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: L
     const measured = await scanCycle(desk, codes, random);
     if (cycle >= 0) painted.push(...measured);
     await emptyBatch(desk);
-    await sampleFloor(desk, dirname(bench.journalFile), FLOOR_SAMPLES_A_CYCLE, floor);
+    await sampleFloor(desk, bench.folder, FLOOR_SAMPLES_A_CYCLE, floor);
   }
   await desk.close();
 
   describe(painted, floor);
-  console.log(`  Verdicts, warm-up included: ${verdictMix(readJournal(bench.journalFile))}`);
+  console.log(`  Verdicts, warm-up included: ${verdictMix(await readJournal(bench.folder))}`);
   const times = painted.map(({ keyAt, paintedAt }) => paintedAt - keyAt);
   const least = floorOf(floor);
   const row = (share: number, frames: number): Figure =>

@@ -1,7 +1,8 @@
 import { until, type BenchDesk } from "../support/bench-desk.ts";
 import { none, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
-import { readJournal, verdictMix } from "../support/journal.ts";
+import { readJournal } from "../../rig/journal.ts";
+import { verdictMix } from "../support/journal.ts";
 
 interface Pace {
   readonly codes: ItemCodes;
@@ -26,7 +27,7 @@ export async function measureThroughput(bench: BenchDesk, { codes, scans, gapMs 
   const recordedAt = performance.now();
   await desk.close();
 
-  const journal = readJournal(bench.journalFile);
+  const journal = await readJournal(bench.folder);
   const seconds = ((typedAt - started) / 1000).toFixed(1);
   console.log(
     `  ${scans} scans typed in ${seconds} s, the last one durable ${Math.round(recordedAt - typedAt)} ms later`,
@@ -34,7 +35,7 @@ export async function measureThroughput(bench: BenchDesk, { codes, scans, gapMs 
   console.log(`  Verdicts: ${verdictMix(journal)}`);
   const found = compareScans(
     typed,
-    journal.map(({ text }) => text),
+    journal.scans.map(({ text }) => text),
   );
   const name = `${scans} scans at ${gapMs} ms a key`;
   return [

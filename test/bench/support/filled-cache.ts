@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
-import { generateItem, type DataSet, type Item } from "../../../src-simulator/data/items.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
+import { generateItem, type DataSet } from "../../../src-simulator/data/items.ts";
 import { cached } from "../../../tools/setup/cache.mjs";
 import { hashOf, hashTree } from "../../../tools/setup/hashes.mjs";
 import { root } from "../../../tools/setup/places.mjs";
 import { step } from "../../../tools/setup/report.mjs";
+import { STORE_WORKER } from "../../rig/real-desk.ts";
 
 /**
  * A moment long past: the simulator then knows every item of the cache, and the desk's refresh of the newest 62 days,
@@ -47,34 +48,23 @@ export async function placeFilledCache(count: number, environment: string): Prom
 }
 
 async function fill(folder: string, data: DataSet): Promise<void> {
-  const store = await openStore({
-    workerPath: new URL("../../../src-main/store/thread/worker.ts", import.meta.url),
-    folder,
-    options: { defaultBatchLimit: 5 },
-  });
-  await addItems(store, data);
+  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+  for (let first = 0; first < data.count; first += ITEMS_A_TRANSACTION) {
+    const size = Math.min(ITEMS_A_TRANSACTION, data.count - first);
+    const items = Array.from({ length: size }, (_, place) => cachedItem(data, first + place));
+    await store.upsertItems(items, SERVICE_TIME);
+  }
   await store.markInventoryAsOf(SERVICE_TIME);
   await store.close();
 }
 
-async function addItems(store: Store, data: DataSet): Promise<void> {
-  for (let first = 0; first < data.count; first += ITEMS_A_TRANSACTION) {
-    const size = Math.min(ITEMS_A_TRANSACTION, data.count - first);
-    const items = Array.from({ length: size }, (_, place) => toCached(generateItem(data, first + place)));
-    await store.upsertItems(items, SERVICE_TIME);
-  }
-}
-
 /** As the desk keeps an item whose full record it has read: the most that a row can weigh. */
-const toCached = (item: Item): InventoryItem => ({
-  returnInventoryId: String(item.returnInventoryId),
-  rma: item.rma,
-  itemRma: item.rma,
-  sku: item.sku,
-  description: item.product.description,
-  trackingNumber: null,
-  warehouseId: item.warehouseId,
-  handlingCode: item.handlingCode,
-  handlingStatusCode: item.handlingStatusCode,
-  createdOn: new Date(item.createOn).toISOString(),
-});
+export function cachedItem(data: DataSet, index: number): InventoryItem {
+  const { returnInventoryId, rma, sku, product, createOn, ...item } = generateItem(data, index);
+  const { warehouseId, handlingCode, handlingStatusCode } = item;
+  return {
+    ...{ returnInventoryId: String(returnInventoryId), rma, itemRma: rma, sku, description: product.description },
+    ...{ trackingNumber: null, warehouseId, handlingCode, handlingStatusCode },
+    createdOn: new Date(createOn).toISOString(),
+  };
+}

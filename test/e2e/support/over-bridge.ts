@@ -4,7 +4,7 @@ import type { Destination } from "../../../src-domain/address.ts";
 import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
-import type { Shown } from "../../faults/messages.ts";
+import type { Shown } from "../../rig/messages.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
 /** What a person does at the desk, by the page's own bridge where the screen would only take longer. */

@@ -1,7 +1,8 @@
+import type { BridgeAnswer } from "../../../src-main/bridge/router.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { fillAll, submitButton } from "../../e2e/support/scan-desk.ts";
-import type { OperatorAct } from "../messages.ts";
+import type { Call } from "../../rig/messages.ts";
 
 /** A refused or released batch may have come back as the current one; the next cell has a batch of its own. */
 export async function beginBatch({ page }: DeskWindow): Promise<string> {
@@ -21,18 +22,10 @@ export async function makeBatchByHand(desk: DeskWindow, items: readonly ItemView
 
 export const submitByHand = (desk: DeskWindow): Promise<void> => submitButton(desk).click();
 
-export async function act({ page }: DeskWindow, order: OperatorAct): Promise<void> {
-  const answer = await page.evaluate(async (order) => {
-    switch (order.type) {
-      case "submit":
-        return window.desk.batch.submit({ batchId: order.batchId });
-      case "enter credentials":
-        return window.desk.environment.testConnection({ id: "practice" });
-      case "name order":
-        return window.desk.resend.adopt({ submissionId: order.submissionId, resendId: order.resendId });
-      case "release":
-        return window.desk.resend.release({ submissionId: order.submissionId });
-    }
-  }, order);
-  if (!answer.ok) throw new Error(`${order.type}: ${JSON.stringify(answer)}`);
+export async function act({ page }: DeskWindow, call: Call): Promise<void> {
+  const answer = await page.evaluate(async ({ domain, name, input }) => {
+    const desk = window.desk as unknown as Record<string, Record<string, (input: object) => Promise<BridgeAnswer>>>;
+    return desk[domain]?.[name]?.(input);
+  }, call);
+  if (!answer?.ok) throw new Error(`${call.name}: ${JSON.stringify(answer)}`);
 }

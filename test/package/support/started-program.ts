@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
-import { execFile } from "node:child_process";
 
 const run = promisify(execFile);
 const CLOSE_PATIENCE_MS = 20_000;
@@ -27,10 +26,6 @@ export class StartedProgram {
     return this.#output;
   }
 
-  get running(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
-  }
-
   /** Its exit code, once it has ended by itself. */
   get ended(): Promise<number | null> {
     return this.#ended;
@@ -46,7 +41,7 @@ export class StartedProgram {
   }
 
   async kill(): Promise<void> {
-    if (this.running) this.#child.kill("SIGKILL");
+    this.#child.kill("SIGKILL");
     await this.#ended;
   }
 }
@@ -58,9 +53,8 @@ export async function typeOnKeyboard(text: string): Promise<void> {
 }
 
 /** Gives the keyboard to the window of that title; fails while there is none. */
-export async function focusWindow(title: string): Promise<string> {
+export async function focusWindow(title: string): Promise<void> {
   const { stdout } = await run("xdotool", ["search", "--onlyvisible", "--name", title]);
   const window = stdout.trim().split("\n")[0] ?? "";
   await run("xdotool", ["windowfocus", "--sync", window]);
-  return window;
 }

@@ -1,5 +1,13 @@
 import type { Store } from "../../src-main/store/thread/client.ts";
-import type { Death } from "./cells.ts";
+
+/** A write of the desk about a submission, in its own name for it, and the how manieth of that name. */
+export interface Write {
+  readonly label: string;
+  readonly nth: number;
+}
+
+/** Where the app dies: just before a write is made, just after it is durable, or while the service has the order in hand. */
+export type Death = (Write & { readonly side: "before" | "after" }) | { readonly side: "during" };
 
 interface Watching {
   readonly death: Death | null;

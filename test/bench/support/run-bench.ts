@@ -1,0 +1,45 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { tableText } from "../../rig/table-text.ts";
+import type { Figure } from "./figures.ts";
+
+type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
+
+/** Measures each part in turn, or the one that was asked for; the exit code says whether all targets were met. */
+export async function runBench(name: string, partsOf: (quick: boolean) => Parts): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      json: { type: "string" },
+      only: { type: "string" },
+      quick: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { json, only, quick, help } = values;
+  const parts = partsOf(quick);
+  if (help) {
+    console.log(`npm run bench -- ${name} [options]
+  --json FILE     writes the figures as well
+  --only PART     ${Object.keys(parts).join(", ")}
+  --quick         20,000 items and less of everything: shows that it works, proves nothing`);
+    return;
+  }
+  if (only !== undefined && !(only in parts))
+    throw new Error(`There is no part ${only}; there are ${Object.keys(parts).join(", ")}`);
+  const figures: Figure[] = [];
+  for (const [part, measure] of Object.entries(parts))
+    if (only === undefined || only === part) figures.push(...(await measure()));
+  console.log(`\n${table(figures)}`);
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
+  process.exitCode = figures.length > 0 && figures.every(({ pass }) => pass) ? 0 : 1;
+}
+
+const COLUMNS = ["name", "unit", "floor", "ours", "ratio", "target", "pass"] as const;
+
+const table = (figures: readonly Figure[]): string =>
+  tableText([COLUMNS, ...figures.map((line) => COLUMNS.map((column) => cellOf(line[column])))], 2);
+
+function cellOf(value: Figure[keyof Figure]): string {
+  if (typeof value === "boolean") return value ? "yes" : "NO";
+  return String(value ?? "-");
+}

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+
+export interface SubmissionRow {
+  readonly submissionId: string;
+  readonly batchId: string;
+  readonly state: string;
+  readonly waitingFor: string | null;
+  readonly resendId: string | null;
+  readonly key: string;
+  readonly body: string;
+  readonly itemIds: readonly string[];
+}
+
+/** What a desk's journal holds, read from the file with no word of the app's code. */
+export interface JournalView {
+  /** In the order of recording. */
+  readonly scans: readonly { readonly scanId: string; readonly text: string; readonly kind: string | null }[];
+  readonly lines: readonly {
+    readonly scanId: string;
+    readonly itemId: string;
+    readonly batchId: string;
+    readonly isRemoved: 0 | 1;
+  }[];
+  /** In the order of sending. */
+  readonly submissions: readonly SubmissionRow[];
+  readonly batches: readonly { readonly batchId: string; readonly state: string; readonly isDiscarded: 0 | 1 }[];
+  readonly events: number;
+  /** Steps of submissions. */
+  readonly moves: readonly { readonly batchId: string }[];
+}
+
+const LOOKS = 40;
+const LOOK_AGAIN_MS = 50;
+
+/** Opens anew for each look, so that it never keeps a lock; a file whose owner was just killed may need another look. */
+export async function readJournal(folder: string): Promise<JournalView> {
+  for (let look = 1; ; look += 1) {
+    try {
+      return readOnce(join(folder, "journal.sqlite"));
+    } catch (error) {
+      if (look === LOOKS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+  }
+}
+
+function readOnce(file: string): JournalView {
+  const journal = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    // One transaction: what is read of several tables belongs together.
+    return journal.transaction(() => readAll(journal))();
+  } finally {
+    journal.close();
+  }
+}
+
+function readAll(journal: Database.Database): JournalView {
+  const rows = <Row>(sql: string): Row[] => journal.prepare<[], Row>(sql).all();
+  return {
+    scans: rows("SELECT scan_id AS scanId, text, kind FROM scan ORDER BY rowid"),
+    lines: rows(
+      `SELECT scan_id AS scanId, return_inventory_id AS itemId, batch_id AS batchId, removed_at IS NOT NULL AS isRemoved
+       FROM batch_line`,
+    ),
+    submissions: rows<Omit<SubmissionRow, "itemIds"> & { items: string }>(
+      `SELECT submission_id AS submissionId, batch_id AS batchId, state, waiting_for AS waitingFor,
+         resend_id AS resendId, idempotency_key AS key, body, items
+       FROM submission ORDER BY place`,
+    ).map(({ items, ...row }) => ({
+      ...row,
+      itemIds: (JSON.parse(items) as { returnInventoryId: string }[]).map((item) => item.returnInventoryId),
+    })),
+    batches: rows("SELECT batch_id AS batchId, state, discarded_at IS NOT NULL AS isDiscarded FROM batch"),
+    events: rows<{ count: number }>("SELECT count(*) AS count FROM service_event")[0]?.count ?? 0,
+    moves: rows(
+      `SELECT batch_id AS batchId FROM observation JOIN submission USING (submission_id)
+       WHERE fact ->> '$.kind' = 'submission'`,
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import { createDesk, type Desk, type DeskOptions } from "../../src-main/desk/desk.ts";
+import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
+import { openStore, type Store } from "../../src-main/store/thread/client.ts";
+import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
+
+export const STORE_WORKER = new URL("../../src-main/store/thread/worker.ts", import.meta.url);
+export const IMPORT_WORKER = new URL("../../src-main/import/import-worker.ts", import.meta.url);
+
+export interface DeskPlace {
+  readonly folder: string;
+  readonly address: { readonly userBaseUrl: string; readonly publicBaseUrl: string };
+  readonly credentials: { readonly apiKey: string; readonly apiToken: string };
+}
+
+type OwnOptions = Partial<Omit<DeskOptions, "connection">> & Pick<DeskOptions, "timing">;
+
+/** A desk as main opens one, but in plain Node. Not yet started. */
+export async function openRealDesk(
+  { folder, address, credentials }: DeskPlace,
+  connection: Partial<DeskOptions["connection"]>,
+  options: OwnOptions,
+  overStore = (store: Store): Store => store,
+): Promise<Desk> {
+  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+  return createDesk({
+    environment: { id: "practice", name: "Practice", kind: "practice" },
+    version: "0.0.0",
+    store: overStore(store),
+    connection: {
+      address,
+      credentials: () => credentials,
+      userAgent: "ReturnsDesk/0.0.0 (Platform=test; Runtime=node; Language=en)",
+      ...connection,
+    },
+    importing: { workerPath: IMPORT_WORKER, folder },
+    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+    publish: () => undefined,
+    now: () => new Date(),
+    ...options,
+  });
+}
