@@ -57,7 +57,7 @@ const READS = ["getReturnInventory", "getResend", "listReturnInventory", "*"];
 export async function createsGoWrong(world: World, random: Random): Promise<string> {
   const [name, trouble] = one(OF_CREATES, random) ?? ["", "nothing"];
   if (typeof trouble === "string") return "nothing";
-  await world.service.addFault({ operation: "createResend", ...trouble });
+  await world.service.control.addFault({ operation: "createResend", ...trouble });
   count(world.faults, `create: ${name}`);
   return name;
 }
@@ -66,13 +66,13 @@ export async function readsGoWrong(world: World, random: Random): Promise<string
   const [name, trouble] = one(OF_READS, random) ?? ["", "nothing"];
   if (typeof trouble === "string") return "nothing";
   const operation = one(READS, random) ?? "*";
-  await world.service.addFault({ operation, ...trouble, times: whole(1, 3, random) });
+  await world.service.control.addFault({ operation, ...trouble, times: whole(1, 3, random) });
   count(world.faults, `${operation === "*" ? "whatever comes" : "read"}: ${name}`);
   return `${operation}: ${name}`;
 }
 
 export async function credentialsRefused(world: World): Promise<string> {
-  await world.service.addFault({ operation: "*", kind: "status", status: 401 });
+  await world.service.control.addFault({ operation: "*", kind: "status", status: 401 });
   count(world.faults, "whatever comes: 401");
   return "once";
 }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Fault } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
 import { openPort, type Front } from "../rig/front.ts";
 
@@ -13,7 +12,7 @@ const PAUSE_MS = 100;
 /** The simulated service behind a port that can be closed; it keeps its orders while it is away. */
 export class Service {
   readonly #options: SimulatorOptions;
-  readonly #endpoints: string[] = [];
+  #endpoint = "";
   #simulator: Simulator;
   #front: Front;
   #isAway = false;
@@ -53,10 +52,6 @@ export class Service {
     return { userBaseUrl: behind(this.#simulator.userBaseUrl), publicBaseUrl: behind(this.#simulator.publicBaseUrl) };
   }
 
-  addFault(fault: Fault): Promise<void> {
-    return this.control.addFault(fault);
-  }
-
   /** Nobody is reached, until it comes back. */
   async goAway(): Promise<void> {
     if (this.#isAway) return;
@@ -81,11 +76,11 @@ export class Service {
       honourIdempotency: mode === "keys honoured",
       refuseResentItems: mode !== "keys ignored, items not refused",
     });
-    for (const endpoint of this.#endpoints) await this.control.registerEndpoint(endpoint);
+    await this.control.registerEndpoint(this.#endpoint);
   }
 
   async tellEventsTo(endpoint: string): Promise<void> {
-    this.#endpoints.push(endpoint);
+    this.#endpoint = endpoint;
     await this.control.registerEndpoint(endpoint);
   }
 

@@ -85,20 +85,33 @@ export class CellWatch {
     return this.#isEnd && isQuiet && !(await isServiceBusy(this.#watched.control));
   }
 
-  /** What the operator does now, if the desk asks for something; whatever it told until now must have been true. */
-  async nextAct(): Promise<Call | null> {
-    const act = this.#acts < MOST_ACTS ? await this.#asked() : null;
-    if (act === null) return null;
-    // A desk that was started anew asks what it asked before, and may go on by itself in this very moment.
-    await this.#judge("on the way");
-    this.#acts += 1;
-    this.#actedOn = this.#seen;
-    this.#isEnd = false;
-    return act;
+  /**
+   * Lets the batch come to its end, doing what the operator is asked for. `come` waits, and answers false where it hangs;
+   * nothing more is asked of a desk that `isGone`.
+   */
+  async rest(
+    come: (isSo: () => Promise<boolean>) => Promise<boolean>,
+    act: (call: Call) => Promise<void>,
+    isGone = (): boolean => false,
+  ): Promise<void> {
+    for (;;) {
+      const rests = await come(async () => isGone() || this.hasEnded());
+      if (isGone()) return;
+      const next = this.#acts < MOST_ACTS ? await this.#asked() : null;
+      if (next) {
+        // A desk that was started anew asks what it asked before, and may go on by itself in this very moment.
+        await this.#judge("on the way");
+        this.#acts += 1;
+        this.#actedOn = this.#seen;
+        this.#isEnd = false;
+        await act(next);
+      } else if (!rests || (await this.#isOver())) return;
+      // Otherwise it went on between the two looks, and comes to rest again.
+    }
   }
 
   /** Whether there is nothing left to come: no act, and no end that the batch is on its way to. */
-  async isOver(): Promise<boolean> {
+  async #isOver(): Promise<boolean> {
     return this.#acts >= MOST_ACTS || ENDED.has((await this.view()).submissions.at(-1)?.state ?? "");
   }
 

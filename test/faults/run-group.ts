@@ -47,20 +47,19 @@ async function withDesks(
   }
 }
 
-/** Lets a cell come to its end, or to its moment of death, doing what the operator is asked for. */
+/** Lets a cell come to its end, or to its moment of death. */
 async function rest(run: CellRun, desks: DeskProcess): Promise<void> {
-  for (;;) {
-    const rests = await wait(desks, async () => desks.hasEnded || run.isDying || (await run.watch.hasEnded()));
-    if (desks.hasEnded) return run.watch.complain("the desk ended by itself");
-    if (run.isDying) return;
-    const act = await run.watch.nextAct();
-    if (act) {
+  const isGone = (): boolean => desks.hasEnded || run.isDying;
+  await run.watch.rest(
+    (isSo) => wait(desks, isSo),
+    async (call) => {
       let isDone = false;
-      void run.act(desks, act).then(() => (isDone = true));
-      await wait(desks, async () => isDone || run.isDying);
-    } else if (!rests || (await run.watch.isOver())) return;
-    // Otherwise it went on between the two looks, and comes to rest again.
-  }
+      void run.act(desks, call).then(() => (isDone = true));
+      await wait(desks, async () => isDone || isGone());
+    },
+    isGone,
+  );
+  if (desks.hasEnded) run.watch.complain("the desk ended by itself");
 }
 
 /** Who never comes so far is judged as it is. */

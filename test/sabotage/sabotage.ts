@@ -2,7 +2,7 @@
 // Of the test's step only the test is run that has to find it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,51 @@ import { parseArgs } from "node:util";
 import { ensureDependencies } from "../../tools/setup/dependencies.mjs";
 import { modules, node24, root } from "../../tools/setup/places.mjs";
 import { run } from "../../tools/setup/processes.mjs";
-import { BUGS, type Bug, type Catcher } from "./bugs.ts";
+
+interface Bug {
+  /** What would go wrong in the warehouse. */
+  readonly name: string;
+  readonly file: string;
+  /** Occurs once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  readonly caughtBy: Catcher;
+}
+
+/** The one test that has to turn red. */
+interface Catcher {
+  /** Of `npm test`. */
+  readonly step: string;
+  /** Empty where the step has no files of tests. */
+  readonly file: string;
+  /** Part of the test's name, or of a fault's description; empty for all of them. */
+  readonly only: string;
+}
+
+const FILES = new Map([
+  ["unit", (name: string) => `test/unit/${name}.test.ts`],
+  ["integration", (name: string) => `test/integration/${name}.test.ts`],
+  ["keychain", (name: string) => `test/keychain/${name}.test.ts`],
+  ["windows", (name: string) => `test/e2e/${name}.spec.ts`],
+]);
+
+/** `  src-main/store/database.ts <- integration store/scans: undo takes` */
+const PLACE = /^ {2}(?<file>\S+) <- (?<step>\w+)(?: (?<test>[^:]+))?(?:: (?<only>.+))?$/;
+
+/** bugs.txt holds them as a patch does: a name, the file with its catcher, what stands there and what takes its place. */
+const BUGS: readonly Bug[] = readFileSync(join(import.meta.dirname, "bugs.txt"), "utf8")
+  .split(/^(?=\S)/m)
+  .filter((entry) => !entry.startsWith("#"))
+  .map((entry) => {
+    const [name = "", place = "", ...lines] = entry.trimEnd().split("\n");
+    const marked = (mark: string): string =>
+      lines.flatMap((line) => (line.startsWith(`  ${mark} `) ? [line.slice(4)] : [])).join("\n");
+    const { file, step, test, only } = PLACE.exec(place)?.groups ?? {};
+    if (file === undefined || step === undefined)
+      throw new Error(`"${name}" does not say where it is, or what finds it`);
+    const caughtBy = { step, file: FILES.get(step)?.(test ?? "") ?? "", only: only ?? "" };
+    return { name, file, find: marked("-"), replace: marked("+"), caughtBy };
+  });
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const bugs = BUGS.filter(({ name, file }) => `${name} ${file}`.includes(values.only));

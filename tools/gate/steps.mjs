@@ -192,11 +192,10 @@ function packageStep(electron) {
 }
 
 /** Another choice of cells with each share of the samples. @param {readonly string[]} options */
-const faultsWith = (options) => [
-  join(root, "test", "faults", "faults.ts"),
-  ...["--seed", process.env["RETURNS_DESK_SHARE"] ?? "1"],
-  ...options,
-];
+const faultsWith = (options) => {
+  const seed = process.env["RETURNS_DESK_SHARE"] ?? "1";
+  return [join(root, "test", "faults", "faults.ts"), "--seed", seed, ...options];
+};
 
 /** @param {Electron} electron @param {readonly string[]} options */
 const windowFaultsStep = ({ executable }, options) =>

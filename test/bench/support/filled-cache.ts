@@ -62,9 +62,14 @@ async function fill(folder: string, data: DataSet): Promise<void> {
 export function cachedItem(data: DataSet, index: number): InventoryItem {
   const { returnInventoryId, rma, sku, product, createOn, ...item } = generateItem(data, index);
   const { warehouseId, handlingCode, handlingStatusCode } = item;
+  const codes = { rma, itemRma: rma, sku, description: product.description, trackingNumber: null };
+  const createdOn = new Date(createOn).toISOString();
   return {
-    ...{ returnInventoryId: String(returnInventoryId), rma, itemRma: rma, sku, description: product.description },
-    ...{ trackingNumber: null, warehouseId, handlingCode, handlingStatusCode },
-    createdOn: new Date(createOn).toISOString(),
+    ...codes,
+    returnInventoryId: String(returnInventoryId),
+    warehouseId,
+    handlingCode,
+    handlingStatusCode,
+    createdOn,
   };
 }

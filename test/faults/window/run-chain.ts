@@ -85,7 +85,10 @@ class Chain {
     });
     try {
       await this.#live(cell, watch, () => (byHand ? submitByHand(this.#running) : submit(this.#running, batchId)));
-      await this.#rest(watch);
+      await watch.rest(
+        (isSo) => comesTrue(isSo, 100),
+        (call) => act(this.#running, call),
+      );
     } catch (error) {
       watch.complain(String(error));
     }
@@ -125,16 +128,6 @@ class Chain {
   async #killWhen(isDue: () => Promise<boolean>, watch: CellWatch): Promise<void> {
     await comesTrue(async () => (await isDue()) || (await watch.hasEnded()), 2);
     await this.#running.kill();
-  }
-
-  async #rest(watch: CellWatch): Promise<void> {
-    for (;;) {
-      const rests = await comesTrue(() => watch.hasEnded(), 100);
-      const next = await watch.nextAct();
-      if (next) await act(this.#running, next);
-      else if (!rests || (await watch.isOver())) return;
-      // Otherwise it went on between the two looks, and comes to rest again.
-    }
   }
 }
 
