@@ -1,8 +1,8 @@
-// `npm run bench [-- NAME] [--json FILE] [--record] [...]`: measures the real app, with everything or one benchmark. Each is a
-// file of test/bench; what it takes besides --json is said by its own --help. `--record` keeps the figures in
-// docs/benchmarks.json and writes README.md's table from them.
+// `npm run bench [-- NAME] [--record] [...]`: measures the real app, with everything or one benchmark. Each is a file of
+// test/bench; what else it takes is said by its own --help. `--record` keeps the figures in docs/benchmarks.json and writes
+// README.md's table from them.
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keepRecord, machineOf, tableOf } from "./bench/record.mjs";
@@ -24,7 +24,7 @@ const benchmarks = () =>
     .toSorted();
 
 await main(async () => {
-  const { names, record, json, options } = wishes(process.argv.slice(2));
+  const { names, record, options } = wishes(process.argv.slice(2));
   const electron = await setUpApp();
   if (names.includes("package")) await step("Packing the app", () => packApp(electron, []));
   const scratch = await mkdtemp(join(tmpdir(), "returns-desk-figures-"));
@@ -40,7 +40,6 @@ await main(async () => {
         runs[name] = { ...(await machineOf(electron)), figures: JSON.parse(await readFile(file, "utf8")) };
     }
     if (names.length > 1) say(`\n${tableOf(runs)}`);
-    if (json !== undefined) await writeFile(json, `${JSON.stringify(runs, null, 2)}\n`);
     if (record) await keepRecord(runs);
     return code;
   } finally {
@@ -57,19 +56,12 @@ async function measure(name, options, executable) {
 
 /** @param {readonly string[]} typed */
 function wishes(typed) {
-  const options = [...typed];
+  const options = typed.filter((word) => word !== "--record");
+  const record = options.length < typed.length;
   const name = options[0]?.startsWith("-") ? undefined : options.shift();
   if (name !== undefined && !benchmarks().includes(name))
     throw new SetupError(`There is no such benchmark. Say nothing for all of them, or one: ${benchmarks().join(", ")}`);
-  const record = taken(options, "--record", 1).length > 0;
-  const [, json] = taken(options, "--json", 2);
   if (record && options.length > 0)
     throw new SetupError("Only whole benchmarks are recorded: leave the other options out.");
-  return { names: name === undefined ? benchmarks() : [name], record, json, options };
-}
-
-/** Takes an option and what follows it out of the list. @param {string[]} options @param {string} name @param {number} length */
-function taken(options, name, length) {
-  const place = options.indexOf(name);
-  return place === -1 ? [] : options.splice(place, length);
+  return { names: name === undefined ? benchmarks() : [name], record, options };
 }
