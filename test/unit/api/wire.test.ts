@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodedMessage } from "../../../src-main/api/error-detail.ts";
-import { userAgentText } from "../../../src-main/api/user-agent.ts";
 import { utcInstant, wireFlag, wireId, wireInteger, wireText } from "../../../src-main/api/wire.ts";
 
 describe("a time of the service", () => {
@@ -66,16 +65,3 @@ it.each([
   ['{"code":4}', '{"code":4}'],
   [{ message: "an object after all" }, "an object after all"],
 ])("the error of a resend shipment %j reads %j", (given, expected) => expect(decodedMessage(given)).toBe(expected));
-
-it("writes the User-Agent in the published form, whatever the machine calls itself", () => {
-  const identity = {
-    app: "Returns Desk",
-    version: "0.1.0",
-    osVersion: "Windows 11 (24H2); x\r\nEvil: 1",
-    runtimeVersion: "Node 24.1",
-    language: "en-GB",
-  };
-  expect(userAgentText(identity)).toBe(
-    "ReturnsDesk/0.1.0 (Platform=Windows 11  24H2   x  Evil: 1; Runtime=Node 24.1; Language=en-GB)",
-  );
-});

@@ -7,43 +7,14 @@ import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/pace.ts";
 import { beginCheckUp, judgeReadings, skipCode, takeReading } from "../../../src-renderer/screens/check-up/check-up.ts";
 import { paceOf } from "../../../src-renderer/scanner/reader-pace.ts";
 import { SHEET_WORDS } from "../../../src-renderer/sheets/sheet-words.ts";
+import { burstOf } from "../scanner/scanner-desk.ts";
 
 type LayoutId = keyof typeof SCANNER_LAYOUTS;
 
-/** The keys that a scanner set to a layout presses for a text. */
-function burst(
-  text: string,
-  atMs: number,
-  layoutId: LayoutId = "us",
-  change: Partial<CapturedBurst> = {},
-): CapturedBurst {
-  const keys = [...text].map((character, index) => {
-    if (character === "\u001D") {
-      const held = { shift: false, control: false, alt: false, altGr: false, overlapping: false };
-      return { code: "F8", ...held, gapMs: 8, at: atMs + index * 8, releasedAt: null };
-    }
-    for (const [code, characters] of Object.entries(SCANNER_LAYOUTS[layoutId].keys)) {
-      const place = (characters as readonly (string | undefined)[]).indexOf(character);
-      if (place >= 0 && !code.startsWith("Numpad")) {
-        const altGr = place >= 2;
-        const held = { shift: place % 2 === 1, control: false, alt: altGr, altGr, overlapping: false };
-        const at = atMs + index * 8;
-        return { code, ...held, gapMs: index === 0 ? 0 : 8, at, releasedAt: null };
-      }
-    }
-    throw new Error(`No key for ${character}`);
-  });
-  const common = {
-    terminator: "Enter",
-    damage: null,
-    missing: null,
-    endless: false,
-    surfaceOpen: false,
-    capsLock: false,
-    composing: false,
-  } as const;
-  return { keys, ...common, startedAt: new Date(atMs), ...change };
-}
+const burst = (text: string, atMs: number, layoutId: LayoutId = "us", change: Partial<CapturedBurst> = {}) => ({
+  ...burstOf(text, atMs, SCANNER_LAYOUTS[layoutId]),
+  ...change,
+});
 
 const scanAll = (layoutId: LayoutId, change: Partial<CapturedBurst> = {}) =>
   CHECK_CODES.reduce(

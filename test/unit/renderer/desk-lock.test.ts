@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setReaderLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
-import { ScannerDesk } from "../scanner/scanner-desk.ts";
+import { burstOf, ScannerDesk } from "../scanner/scanner-desk.ts";
 import { scanned, typed } from "../scanner/type-keys.ts";
 
 const RMA = "RBX-1007-251121-A0042-7";
@@ -86,10 +86,7 @@ describe("a locked desk", () => {
     const stop = lock.connectDeskLock();
     const nothing = (): undefined => undefined;
     const intake = createIntake({ record: nothing, keep: nothing, isSurfaceOpen: () => false, now: () => 0 });
-    const desk = new ScannerDesk();
-    desk.press(scanned(RMA, 100, 8));
-    const [burst] = desk.bursts;
-    if (!burst) throw new Error("No burst");
+    const burst = burstOf(RMA);
     lock.lockDesk();
     for (let time = 0; time < 3; time += 1) intake.take(burst, { layout: layouts.us, ignoreRepeatsMs: 0 });
     expect(lock.useDeskLock.getState().missed).toBe(3);

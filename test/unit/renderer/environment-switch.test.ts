@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EMPTY_DESTINATION } from "../../../src-domain/address.ts";
-import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
+import { batchOf } from "./batch-view.ts";
 
 const steps: string[] = [];
 const store = { works: true };
@@ -34,17 +33,6 @@ const { switchEnvironment, useSwitching } =
   await import("../../../src-renderer/screens/settings/connection/switch-environment.ts");
 
 const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
-const batchOf = (batchId: string): BatchView => ({
-  batchId,
-  name: batchId,
-  state: "open",
-  limit: 5,
-  warehouse: null,
-  lines: [],
-  destination: EMPTY_DESTINATION,
-  openTroubles: 0,
-  refusal: null,
-});
 
 const recorded: string[] = [];
 const intake = createIntake({

@@ -40,17 +40,6 @@ it.each(translated)(
   },
 );
 
-it("reads slots, tags and references", () => {
-  expect(slots("<b>{{name}}</b> of {{ of }} $t(frame.title)")).toEqual([
-    "$t(frame.title)",
-    "</b>",
-    "<b>",
-    "{{ of }}",
-    "{{name}}",
-  ]);
-  expect(uncounted("a_one", [COUNT, "{{name}}"])).toEqual(["{{name}}"]);
-});
-
 it("calls a thousand bytes by one name in every language", async () => {
   for (const language of LANGUAGES) {
     for (const file of filesOf(language)) {

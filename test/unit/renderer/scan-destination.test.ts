@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
+import type { Destination } from "../../../src-domain/address.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
+import { batchOf } from "./batch-view.ts";
 
 type Save = (input: { batchId: string; destination: Destination }) => Promise<unknown>;
 let save: Save;
@@ -11,17 +12,6 @@ const { useDeskBatch } = await import("../../../src-renderer/screens/scan/desk-b
 const { destinationOf, editDestination, flushDestination, useDestinationDrafts } =
   await import("../../../src-renderer/screens/scan/destination-drafts.ts");
 
-const batchOf = (batchId: string): BatchView => ({
-  batchId,
-  name: batchId,
-  state: "open",
-  limit: 5,
-  warehouse: null,
-  lines: [],
-  destination: EMPTY_DESTINATION,
-  openTroubles: 0,
-  refusal: null,
-});
 const A = batchOf("A");
 const B = batchOf("B");
 const shown = (batch: BatchView) => destinationOf(batch, useDestinationDrafts.getState().drafts);

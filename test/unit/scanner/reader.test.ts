@@ -36,11 +36,6 @@ describe("one scan", () => {
     }
   });
 
-  it("is not damaged by a key that a person pressed just before", () =>
-    expect(feed([stroke("Escape", 0), ...typed(RMA, 90, 8), stroke("Enter", 300)]).scans.map(decode)).toEqual([
-      { text: RMA, damage: null },
-    ]));
-
   it("measures gaps over a Shift key in between", () => {
     const keys = [..."ABCDEF"].flatMap((letter, index) => [
       stroke("ShiftLeft", index * 80),
@@ -105,26 +100,5 @@ describe("a damaged scan", () => {
     const keys = typed("ABC123456", 0, 8);
     const last = stroke("Digit6", 70, { repeat: true });
     expect(texts([...keys, last, stroke("Enter", 78)])).toEqual(["ABC123456"]);
-  });
-});
-
-describe("marks that scanners add", () => {
-  it("strips an AIM identifier and leading group separators", () => {
-    const fnc1 = stroke("BracketRight", 0, { control: true });
-    expect(texts([fnc1, ...typed("ABC123", 8, 8), stroke("Enter", 60)])).toEqual(["ABC123"]);
-    expect(texts([...typed("]C1ABC123", 0, 8), stroke("Enter", 80)])).toEqual(["ABC123"]);
-  });
-
-  it("keeps a group separator inside the code, for the domain to judge", () => {
-    const keys = [...typed("ABCD", 0, 8), stroke("F8", 32), ...typed("EF", 40, 8), stroke("Enter", 60)];
-    expect(texts(keys)).toEqual(["ABCD\u001DEF"]);
-  });
-
-  it("reads characters written as Alt and a number", () => {
-    const alt = (code: string, at: number) => [
-      stroke("AltLeft", at, { alt: true }),
-      ...[...code].map((digit) => stroke(`Numpad${digit}`, at, { alt: true })),
-    ];
-    expect(texts([...alt("065", 0), ...alt("066", 8), ...alt("049", 16), stroke("Enter", 24)])).toEqual(["AB1"]);
   });
 });

@@ -1,9 +1,11 @@
 import { captureScanner, type CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
 import type { Keystroke } from "../../../src-renderer/scanner/keystroke.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/layouts.ts";
 import { DEFAULT_READER_SETTINGS, type ReaderSettings } from "../../../src-renderer/scanner/pace.ts";
 import { createIntake, setReaderLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { FakeWindow, type FakeKey } from "./fake-window.ts";
+import { scanned } from "./type-keys.ts";
 
 /** The whole way of a scan in the window, from keys to the line of gestures, with a clock that the test moves. */
 export class ScannerDesk {
@@ -68,4 +70,13 @@ export class ScannerDesk {
   wait(milliseconds: number): void {
     this.window.passTime(milliseconds);
   }
+}
+
+/** What a scanner that is set to the layout makes of a text. */
+export function burstOf(text: string, start = 100, layout: ScannerLayout = SCANNER_LAYOUTS.us): CapturedBurst {
+  const desk = new ScannerDesk();
+  desk.press(scanned(text, start, 8, { layout }));
+  const [burst] = desk.bursts;
+  if (!burst) throw new Error(`${text} is no scan`);
+  return burst;
 }

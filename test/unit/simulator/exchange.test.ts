@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readArguments } from "../../../src-simulator/cli.ts";
 import { credentialProblem, PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import { correlationIds, success, validationFailed, wrap } from "../../../src-simulator/envelope.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { asInt64, parseJson, writeJson, writeJsonWithTextIds } from "../../../src-simulator/json.ts";
 import { cancelProblem, RESEND_EVENTS, RESEND_STATUSES, transition } from "../../../src-simulator/life-cycle.ts";
@@ -29,24 +28,6 @@ describe("JSON with 64-bit integers", () => {
     for (const value of ["7", 1.5, null, true, 1e300, 2n ** 63n, -(2n ** 63n) - 1n])
       expect(asInt64(value)).toBeUndefined();
     expect(writeJsonWithTextIds({ id: 5n, n: 5 })).toBe('{"id":"5","n":5}');
-  });
-});
-
-describe("envelope", () => {
-  it("puts the payload beside correlationId and meta, and nothing beside them on failure", () => {
-    expect(wrap(success({ resendId: 9007199254740993n }), "c")).toEqual({
-      http: 200,
-      body: '{"resendId":9007199254740993,"correlationId":"c","meta":{"status":200,"data":{},"errorCode":null,"error":{}}}',
-    });
-    expect(wrap(validationFailed({ a: "b" }), "c")).toEqual({
-      http: 200,
-      body: '{"correlationId":"c","meta":{"status":400,"data":{},"errorCode":"VALIDATION_FAILED","error":{"a":"b"}}}',
-    });
-  });
-
-  it("numbers its correlation ids", () => {
-    const next = correlationIds(Date.parse("2026-03-04"));
-    expect([next(), next()].map((id) => id.split(":")[1])).toEqual(["00000001", "00000002"]);
   });
 });
 
