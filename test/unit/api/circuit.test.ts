@@ -45,13 +45,6 @@ describe("the circuit of a service", () => {
     ["sends one probe", HALF_OPEN, { type: "probe-sent" }, HALF_OPEN],
   ])("%s", (_name, from, event, to) => expect(circuitTransition(from, event, rules)).toEqual(to));
 
-  it("needs the failures in a row", () => {
-    expect(after([unreachable(1), unreachable(2), { type: "reached" }, unreachable(3), unreachable(4)]).state).toBe(
-      "closed",
-    );
-    expect(after([unreachable(1), unreachable(2), unreachable(3)]).state).toBe("open");
-  });
-
   it("never waits longer than allowed, and doubles up to there", () => {
     const waits = [];
     let state = after([unreachable(0), unreachable(0), unreachable(0)]);

@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { destinationProblems, EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
 import { COUNTRIES, iso2OfIso3, isIso3Country } from "../../../src-domain/countries.ts";
+import { DESTINATION } from "../../destination.ts";
 
-const COMPLETE: Destination = {
-  ...EMPTY_DESTINATION,
-  shipmentName: "Ada Lovelace",
-  shipmentPhone: "+44 20 7946 0000",
-  shipmentStreet1: "12 St James's Square",
-  shipmentStreet2: "-",
-  shipmentCity: "London",
-  shipmentState: "NA",
-  shipmentPostalCode: "SW1Y 4JH",
-  shipmentCountryCode: "GBR",
-  shipmentServiceType: "ups",
-};
+const COMPLETE: Destination = { ...DESTINATION, shipmentServiceType: "ups" };
 
 describe("a destination", () => {
   it("is complete with every field that the contract requires", () =>

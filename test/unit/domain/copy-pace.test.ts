@@ -1,18 +1,31 @@
 import { expect, it } from "vitest";
 import { createCopyPace } from "../../../src-domain/copy-pace.ts";
 
-function paceOn() {
-  let time = 0;
-  const pace = createCopyPace(() => time);
-  pace.note(0);
-  return { pace, pass: (ms: number) => (time += ms) };
+function paceAt(...counts: readonly (readonly [at: number, rows: number])[]) {
+  let now = 0;
+  const pace = createCopyPace(() => now);
+  for (const [at, rows] of counts) {
+    now = at;
+    pace.note(rows);
+  }
+  return { rows: pace.rowsPerSecond(), left: pace.secondsLeft, clear: pace.clear };
 }
 
-it("the pace of a copying tells no end while nothing comes, or nobody knows how much there is", () => {
-  const { pace, pass } = paceOn();
-  pass(5000);
-  expect(pace.secondsLeft(100)).toBeNull();
-  pace.note(50);
-  expect(pace.secondsLeft(null)).toBeNull();
-  expect(pace.secondsLeft(0)).toBe(0);
+it("the pace of a copy is that of the last ten seconds, once half a second has passed", () => {
+  expect(paceAt().rows).toBeNull();
+  expect(paceAt([0, 0], [499, 100]).rows).toBeNull();
+  expect(paceAt([0, 0], [500, 100]).rows).toBe(200);
+  expect(paceAt([0, 0], [1000, 300], [2000, 300], [3000, 300]).rows).toBe(100);
+  expect(paceAt([0, 0], [10_000, 100], [20_000, 1100]).rows).toBe(100);
+  expect(paceAt([0, 0], [8000, 0], [12_000, 1200], [19_000, 1200]).rows).toBeCloseTo(1200 / 11);
+  expect(paceAt([0, 0], [1000, 100], [30_000, 3000], [31_000, 3100]).rows).toBe(100);
+});
+
+it("the pace of a copy tells how long the rest takes, and nothing while nothing comes or nobody knows how much", () => {
+  const copying = paceAt([0, 0], [1000, 300]);
+  expect([copying.left(1000), copying.left(0), copying.left(null)]).toEqual([4, 0, null]);
+  expect(paceAt([0, 5], [1000, 5]).left(1000)).toBeNull();
+  expect(paceAt([0, 5]).left(1000)).toBeNull();
+  copying.clear();
+  expect(copying.left(1000)).toBeNull();
 });

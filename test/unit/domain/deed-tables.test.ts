@@ -85,7 +85,7 @@ describe("a deed at a draft", () => {
   });
 
   it.each([
-    ["confirm", ["The order is CONFIRMED already."], "answered-there"],
+    ["confirm", ["The order cannot be confirmed: the order is CONFIRMED, no longer a draft."], "answered-there"],
     ["confirm", ["Status READY_TO_SHIP, not CREATED"], "answered-there"],
     ["confirm", ["CREATED orders only; it is PARTIALLY_SHIPPED"], "answered-there"],
     ["confirm", ["The order is CANCELED."], "answered-refused"],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createCopyPace } from "../../../src-domain/copy-pace.ts";
 import { clockSkew, isSkewTold, SKEW_TO_TELL_MS, skewSample } from "../../../src-domain/clock-skew.ts";
 import { DEED_KINDS } from "../../../src-domain/draft-deed.ts";
 import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/draft-items.ts";
@@ -60,39 +59,6 @@ it("a recipient is forgotten after so many days", () =>
 it("a field of an instruction is found whatever its case", () => {
   expect(instructionField({ HandlingStatusCode: " done ", other: "x" }, "handlingStatusCode")).toBe("done");
   expect(instructionField({ other: "x" }, "handlingStatusCode")).toBeNull();
-});
-
-describe("the pace of a copy", () => {
-  const paceAt = (...counts: readonly (readonly [at: number, rows: number])[]) => {
-    let now = 0;
-    const pace = createCopyPace(() => now);
-    for (const [at, rows] of counts) {
-      now = at;
-      pace.note(rows);
-    }
-    return {
-      rows: pace.rowsPerSecond(),
-      left: pace.secondsLeft(1000),
-      clear: () => (pace.clear(), pace.rowsPerSecond()),
-    };
-  };
-
-  it("is that of the last ten seconds, once half a second has passed", () => {
-    expect(paceAt().rows).toBeNull();
-    expect(paceAt([0, 0], [499, 100]).rows).toBeNull();
-    expect(paceAt([0, 0], [500, 100]).rows).toBe(200);
-    expect(paceAt([0, 0], [1000, 300], [2000, 300], [3000, 300]).rows).toBe(100);
-    expect(paceAt([0, 0], [10_000, 100], [20_000, 1100]).rows).toBe(100);
-    expect(paceAt([0, 0], [8000, 0], [12_000, 1200], [19_000, 1200]).rows).toBeCloseTo(1200 / 11);
-    expect(paceAt([0, 0], [1000, 100], [30_000, 3000], [31_000, 3100]).rows).toBe(100);
-  });
-
-  it("tells how long the rest takes, and nothing while nothing comes", () => {
-    expect(paceAt([0, 0], [1000, 300]).left).toBe(4);
-    expect(paceAt([0, 5], [1000, 5]).left).toBeNull();
-    expect(paceAt([0, 5]).left).toBeNull();
-    expect(paceAt([0, 0], [1000, 300]).clear()).toBeNull();
-  });
 });
 
 describe("the service's clock", () => {

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  DEED_DOUBTS,
-  DEED_EVENTS,
   DEED_KINDS,
-  DEED_STATES,
-  isMadeBy,
-  isOpenDeed,
   nextDeed,
-  refusalMeans,
-  REPEATING,
   type DeedEvent,
   type DeedKind,
   type DeedStanding,
@@ -62,44 +55,5 @@ describe("a deed done to a draft", () => {
         expect(requests).toBeLessThanOrEqual(kind === "create" ? 1 : given.length);
       }),
     );
-  });
-
-  it("moves only where something is open, and out of a lost answer by every way that a person has", () => {
-    const everywhere = DEED_KINDS.flatMap((kind) =>
-      DEED_STATES.flatMap((state) => DEED_DOUBTS.map((doubt): DeedStanding => ({ kind, state, doubt }))),
-    );
-    for (const standing of everywhere) {
-      const moves = DEED_EVENTS.filter((event) => nextDeed(standing, event) !== null);
-      expect(moves.length > 0).toBe(isOpenDeed(standing.state));
-    }
-    for (const standing of everywhere.filter(({ state }) => state === "unknown")) {
-      const moves = DEED_EVENTS.filter((event) => nextDeed(standing, event) !== null);
-      expect(moves).toEqual(expect.arrayContaining(["told-done", "told-not-done", "said-done", "said-not-done"]));
-      expect(moves.includes("repeat")).toBe(REPEATING[standing.kind] !== "never");
-    }
-  });
-
-  it("keeps the doubt of a lost answer when a repeat does not get through or is refused", () => {
-    const repeated: DeedStanding = { kind: "add", state: "sending", doubt: "answer-lost" };
-    expect(nextDeed(repeated, "not-sent")).toEqual({ state: "unknown", doubt: "answer-lost" });
-    expect(nextDeed(repeated, "answered-refused")).toEqual({ state: "unknown", doubt: "repeat-refused" });
-    expect(nextDeed({ ...repeated, kind: "confirm" }, "answered-there")).toEqual({ state: "done", doubt: "none" });
-    expect(nextDeed({ ...repeated, kind: "confirm", doubt: "none" }, "answered-there")?.state).toBe("refused");
-  });
-});
-
-describe("a refusal", () => {
-  it.each<[DeedKind, string, "answered-there" | "answered-refused"]>([
-    ["confirm", "The order cannot be confirmed: the order is CONFIRMED, no longer a draft.", "answered-there"],
-    ["confirm", "The order is READY_TO_SHIP.", "answered-there"],
-    ["confirm", "The order cannot be confirmed: the order is CANCELED, no longer a draft.", "answered-refused"],
-    ["confirm", "The order cannot be confirmed: there is no inventory in it.", "answered-refused"],
-    ["cancel", "The order is CANCELED.", "answered-there"],
-    ["cancel", "The order is SHIPPED.", "answered-refused"],
-    ["add", "The order is CONFIRMED.", "answered-refused"],
-  ])("of %s that says %s means %s", (kind, message, meaning) => expect(refusalMeans(kind, [message])).toBe(meaning));
-
-  it("is told by status alone: a draft's own status is made by nothing that ends it", () => {
-    for (const kind of DEED_KINDS) expect(isMadeBy(kind, "CREATED")).toBe(false);
   });
 });

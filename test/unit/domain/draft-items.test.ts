@@ -14,22 +14,12 @@ import {
 import { DEED_EVENTS } from "../../../src-domain/draft-deed.ts";
 import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { readScanCode } from "../../../src-domain/scan-code.ts";
+import { item } from "./items.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
 
-const stored = (change: Partial<InventoryItem> = {}): InventoryItem => ({
-  returnInventoryId: "8070450532247928833",
-  rma: "AB-1-250101-R1-1",
-  itemRma: null,
-  sku: "SKU-1",
-  description: "Kettle",
-  trackingNumber: null,
-  warehouseId: 2,
-  handlingCode: "ohd",
-  handlingStatusCode: "pending",
-  createdOn: AT,
-  ...change,
-});
+const RMA = "AB-1-250101-R1-1";
+const stored = (change: Partial<InventoryItem> = {}) => item(1, { rma: RMA, ...change });
 
 const kept = (change: Partial<DraftItem> = {}): DraftItem => ({
   returnInventoryId: "1",
@@ -46,7 +36,7 @@ const kept = (change: Partial<DraftItem> = {}): DraftItem => ({
 type Situation = Parameters<typeof judgeDraftScan>[0];
 const judge = (change: Partial<Situation> = {}) =>
   judgeDraftScan({
-    code: readScanCode("AB-1-250101-R1-1"),
+    code: readScanCode(RMA),
     matches: [stored()],
     itemWith: () => null,
     count: 0,
@@ -59,7 +49,7 @@ const judge = (change: Partial<Situation> = {}) =>
 
 describe("a scan into a draft", () => {
   it("keeps an item of the order's warehouse, and says of one that is not on hold that it is not", () => {
-    expect(judge()).toMatchObject({ kind: "kept", onHold: true, item: { state: "waiting", rma: "AB-1-250101-R1-1" } });
+    expect(judge()).toMatchObject({ kind: "kept", onHold: true, item: { state: "waiting", rma: RMA } });
     const odd = stored({ handlingCode: "dis" });
     expect(judge({ matches: [odd] })).toMatchObject({ kind: "kept", onHold: false });
     // Nothing is known of the order, and nothing is in it: the first item decides.
@@ -89,7 +79,7 @@ describe("a scan into a draft", () => {
     });
     expect(judge({ bindingOf: () => ({ kind: "submission", submissionId: "S", state: "waiting" }) })).toEqual({
       kind: "elsewhere",
-      rma: "AB-1-250101-R1-1",
+      rma: RMA,
       batchName: null,
     });
   });
@@ -104,7 +94,7 @@ describe("adding what waits", () => {
         fc.array(anyItem, { maxLength: 1300 }),
         fc.constantFrom<number | null>(null, 2, 8),
         (given, orderFrom) => {
-          const items = given.map((item, place) => kept({ ...item, returnInventoryId: String(place + 1) }));
+          const items = given.map((one, place) => kept({ ...one, returnInventoryId: String(place + 1) }));
           const { calls, misfits } = planAdding(items, orderFrom);
           const sent = calls.flat();
           const waiting = items.filter(({ state }) => state === "waiting");
@@ -113,7 +103,7 @@ describe("adding what waits", () => {
             waiting.map(({ returnInventoryId }) => returnInventoryId).toSorted(),
           );
           const from = new Set(
-            waiting.filter((item) => sent.includes(item.returnInventoryId)).map(({ warehouseId }) => warehouseId),
+            waiting.filter((one) => sent.includes(one.returnInventoryId)).map(({ warehouseId }) => warehouseId),
           );
           expect(from.size).toBeLessThanOrEqual(1);
           expect([...from].every((id) => orderFrom === null || id === orderFrom)).toBe(true);
@@ -175,7 +165,7 @@ it("more than 500 items are sent in pieces of 500, in their order", () => {
 });
 
 describe("after its call an item", () => {
-  const item = { returnInventoryId: "42", before: "waiting" } as const;
+  const waiting = { returnInventoryId: "42", before: "waiting" } as const;
   const ends = (kind: "add" | "remove", before: "waiting" | "added") =>
     Object.fromEntries(
       DEED_EVENTS.map((event) => {
@@ -208,6 +198,6 @@ describe("after its call an item", () => {
     ["It is late;42 is odd;  41 too", "42 is odd"],
     ["Late!\n  42 is odd  \n41 too", "42 is odd"],
   ])("is told by the one sentence that names it: %j", (message, said) =>
-    expect(itemAfter("add", "answered-there", item, { messages: [message] })).toEqual({ state: "refused", said }),
+    expect(itemAfter("add", "answered-there", waiting, { messages: [message] })).toEqual({ state: "refused", said }),
   );
 });

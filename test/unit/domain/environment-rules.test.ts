@@ -40,11 +40,6 @@ describe("an environment", () => {
     expect(photoBaseOf(undefined)).toBeNull();
   });
 
-  it("is called as it is published", () => {
-    const all = allEnvironments({ custom: [], edited: {} }, []);
-    expect(all.map(({ name }) => name)).toEqual(["Practice", "Sandbox", "Production", "Production China"]);
-  });
-
   it("is called as it is published, unless IT gave it a name of its own", () => {
     const all = allEnvironments({ custom: [], edited: {} }, [{ ...site("sandbox"), name: "Test" }]);
     expect(all.map(({ name }) => name)).toEqual(["Practice", "Test", "Production", "Production China"]);

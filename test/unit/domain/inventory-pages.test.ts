@@ -4,12 +4,10 @@ import {
   questionOf,
   readingOf,
   readOn,
-  windowsOf,
   type PageRead,
   type WindowReading,
 } from "../../../src-domain/inventory-reading.ts";
 
-const DAY = 24 * 3_600_000;
 const WINDOW = { from: 1000, to: 2000 };
 const FRESH = readingOf(WINDOW);
 
@@ -19,21 +17,6 @@ const page = (moments: readonly number[], change: Partial<PageRead> = {}): PageR
   received: PAGE_SIZE,
   total: null,
   ...change,
-});
-
-describe("the windows of a period", () => {
-  it("follow one another without a gap and without asking twice", () => {
-    const period = { from: 0, to: 200 * DAY };
-    const windows = windowsOf([period]);
-    expect(windows[0]?.to).toBe(period.to);
-    expect(windows.at(-1)?.from).toBe(0);
-    for (const [place, window] of windows.slice(1).entries()) expect(window.to).toBe((windows[place]?.from ?? 0) - 1);
-  });
-
-  it("of one moment is one window", () => {
-    expect(windowsOf([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
-    expect(windowsOf([])).toEqual([]);
-  });
 });
 
 it("a question reaches a second beyond either end of what is left", () => {

@@ -46,12 +46,13 @@ describe("ranges of time", () => {
 it("a range that begins where the wanted one ends takes its last moment from the gaps", () =>
   expect(gapsIn({ from: 0, to: 10 }, [{ from: 10, to: 20 }])).toEqual([{ from: 0, to: 9 }]));
 
-it("the windows of a period cover it without a gap, newest first, and no question is longer than 62 days", () => {
+it("the windows of a period follow each other without a gap, newest first, and no question is longer than 62 days", () => {
   const period = { from: Date.parse("2025-11-21T12:00:00Z"), to: Date.parse("2026-11-21T12:00:00Z") };
   const windows = windowsOf([period]);
   expect(windows).toHaveLength(6);
-  expect(gapsIn(period, windows)).toEqual([]);
-  expect(windows.map(({ to }) => to)).toEqual(windows.map(({ to }) => to).toSorted((a, b) => b - a));
+  expect([windows[0]?.to, windows.at(-1)?.from]).toEqual([period.to, period.from]);
+  for (const [place, window] of windows.slice(1).entries()) expect(window.to).toBe((windows[place]?.from ?? 0) - 1);
+  expect(windowsOf([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
   for (const window of windows) {
     const { createFrom, createTo } = questionOf(readingOf(window));
     expect(Date.parse(createTo) - Date.parse(createFrom)).toBeLessThanOrEqual(62 * DAY);

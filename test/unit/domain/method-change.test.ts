@@ -6,8 +6,6 @@ import {
   CHANGE_STATES,
   nextChange,
   planChange,
-  planRevert,
-  saysNotDraft,
   type ChangeEvent,
   type ChangeState,
   type ChangeStanding,
@@ -65,24 +63,6 @@ describe("one row of a worksheet", () => {
       }),
       { numRuns: 2000 },
     ));
-
-  it("ends, and is never sent again once it has ended", () => {
-    const ends = new Set<ChangeState>(["changed", "refused", "not-draft", "held", "cancelled"]);
-    for (const { state, doubt, event } of everyMove.filter((move) => ends.has(move.state)))
-      expect(nextChange({ state, doubt }, event)).toBeNull();
-  });
-
-  it("keeps its doubt until an answer or an event settles it", () => {
-    const allowed = everyMove.flatMap(({ state, doubt, event }) => {
-      const next = nextChange({ state, doubt }, event);
-      return next === null ? [] : [`${state}/${doubt} ${event} ${next.state}/${next.doubt}`];
-    });
-    const lost = allowed.filter((line) => /\/(answer-lost|repeat-refused) /.test(line));
-    expect(lost.filter((line) => /(refused|not-draft|cancelled)\/none$/.test(line))).toEqual([]);
-    expect(allowed.filter((line) => line.startsWith("unknown/repeat-refused"))).toEqual([
-      "unknown/repeat-refused told-changed changed/none",
-    ]);
-  });
 });
 
 type Moves = Partial<Record<ChangeEvent, `${ChangeState}/${(typeof CHANGE_DOUBTS)[number]}`>>;
@@ -133,37 +113,4 @@ describe("what is sent at all", () => {
     expect(plan("yes", "SEA_FREIGHT")).toBeNull();
     expect(plan("unknown", null)).toBeNull();
   });
-
-  it("reverts to what it was, unless that is not known or somebody changed it since", () => {
-    const change = { orderId, fromMethod: "SEA_FREIGHT", toMethod: "AIR_FREIGHT" };
-    expect(planRevert(change, { draft: "yes", method: "AIR_FREIGHT" })).toEqual({
-      orderId,
-      fromMethod: "AIR_FREIGHT",
-      toMethod: "SEA_FREIGHT",
-      heldFor: null,
-    });
-    expect(planRevert(change, { draft: "no", method: "AIR_FREIGHT" }).heldFor).toBe("not-draft");
-    expect(planRevert(change, { draft: "yes", method: "LAND_FREIGHT" }).heldFor).toBe("changed-since");
-    expect(planRevert({ ...change, fromMethod: null }, null).heldFor).toBe("old-unknown");
-  });
-});
-
-describe("whether a refusal says that the order is no draft any more", () => {
-  it.each([
-    "The shipping method cannot be updated: the order is CONFIRMED, no longer a draft.",
-    "Order status must be draft.",
-    "Only draft orders can be updated",
-    "Consolidate shipping order is already confirmed.",
-    "Cannot update order with status READY_TO_SHIP",
-    "status: PARTIALLY_SHIPPED",
-  ])("yes: %s", (message) => expect(saysNotDraft([message])).toBe(true));
-
-  it.each([
-    "Consolidate shipping order 01JD3Q0000000000000000000R does not exist.",
-    "'shippingMethod' has a not valid value 'AIR'.",
-    "VALIDATION_FAILED",
-    "shippingMethod: must not be empty",
-    "The status CREATED is expected",
-    "",
-  ])("no: %s", (message) => expect(saysNotDraft([message])).toBe(false));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { median, ShiftTally } from "../../../src-domain/shift-report.ts";
+import { ShiftTally } from "../../../src-domain/shift-report.ts";
 
 const ADA = { operator: "Ada", station: "Desk 1" };
 const BO = { operator: "Bo", station: "Desk 1" };
@@ -87,11 +87,4 @@ describe("a shift's numbers", () => {
     expect(unknownCodes[0]).toEqual({ name: "code 25", count: 25 });
     expect(unknownCodes.at(-1)).toEqual({ name: "code 6", count: 6 });
   });
-
-  it.each([
-    [[], null],
-    [[0], 0],
-    [[3, 1, 2], 2],
-    [[10, 1, 2, 3], 2.5],
-  ])("of %j have the median %j", (values, middle) => expect(median(values)).toBe(middle));
 });

@@ -61,34 +61,20 @@ describe("a shift report", () => {
     expect(tally.report(2)).toMatchObject({ total: { scans: 3, added: 1, refused: 1 }, unknownOpen: 2 });
   });
 
-  it("names causes with their reasons, the most frequent codes, and what the service named in refusals", () => {
+  it("names what the service named in refusals", () => {
     const tally = tallyOf();
-    tally.cause("unknown-code", "not-cached", "A");
-    tally.cause("unknown-code", "not-cached", "B");
-    tally.cause("unknown-code", "not-cached", "B");
-    tally.cause("locked", null, "C");
     const batch = { state: "refused", items: 1, tookMs: null, operator: null, station: null } as const;
     tally.batch(0, { ...batch, refusal: { shipmentPhone: "too long", shipmentCity: "empty" } });
     tally.batch(0, { ...batch, refusal: {} });
-    expect(tally.report(0)).toMatchObject({
-      causes: [
-        { kind: "unknown-code", reason: "not-cached", count: 3 },
-        { kind: "locked", reason: null, count: 1 },
-      ],
-      unknownCodes: [
-        { name: "B", count: 2 },
-        { name: "A", count: 1 },
-      ],
-      refusals: [
-        { name: "shipmentPhone", count: 1 },
-        { name: "shipmentCity", count: 1 },
-        { name: "", count: 1 },
-      ],
-    });
+    expect(tally.report(0).refusals).toEqual([
+      { name: "shipmentPhone", count: 1 },
+      { name: "shipmentCity", count: 1 },
+      { name: "", count: 1 },
+    ]);
   });
 
   it("has the middle value as its median", () => {
-    expect([[], [7], [9, 1], [5, 1, 90]].map(median)).toEqual([null, 7, 5, 5]);
+    expect([[], [0], [9, 1], [5, 1, 90], [10, 1, 2, 3]].map(median)).toEqual([null, 0, 5, 5, 2.5]);
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
         const middle = median(values) ?? Number.NaN;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draftObstacle, mayBeCreated, shipToOfFacts } from "../../../src-domain/draft-summary.ts";
 import { shippingOrderOf } from "../../../src-domain/shipping-order.ts";
 import { factsAt } from "../../../src-domain/event-facts.ts";
-import { EMPTY_SHIP_TO, shipToProblems, shipToToSend, type ShipTo } from "../../../src-domain/ship-to.ts";
+import { EMPTY_SHIP_TO, type ShipTo } from "../../../src-domain/ship-to.ts";
 
 const DOCK: ShipTo = {
   ...EMPTY_SHIP_TO,
@@ -18,18 +18,6 @@ const DOCK: ShipTo = {
 };
 
 describe("where a shipping order goes", () => {
-  it("needs ten fields, a country and an e-mail address", () => {
-    expect(shipToProblems(DOCK)).toEqual([]);
-    expect(shipToProblems({ ...EMPTY_SHIP_TO, shipToType: "" }).map(({ field }) => field)).toHaveLength(10);
-    expect(shipToProblems({ ...DOCK, shipToCountry: "XXX", shipToEmail: "dock" })).toEqual([
-      { field: "shipToCountry", problem: "not-a-country" },
-      { field: "shipToEmail", problem: "not-an-e-mail" },
-    ]);
-  });
-
-  it("is sent with the country in lower case and a state as its code", () =>
-    expect(shipToToSend(DOCK)).toMatchObject({ shipToCountry: "usa", shipToState: "NJ", shipToStreet2: "" }));
-
   it("is read from what was told of the order", () => {
     const told = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
     expect(told).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });

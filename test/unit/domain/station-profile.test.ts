@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   CHECK_CODES,
-  driftOf,
   judgeCheckUp,
   quantile,
   type CheckCodeId,
   type CheckReading,
-  type DriftSample,
 } from "../../../src-domain/station-profile.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
@@ -117,28 +115,3 @@ it.each([
   [[4, 3, 2, 1], 1, 4],
   [Array.from({ length: 200 }, (_, index) => index + 1), 0.99, 198],
 ])("a quantile of %j at %d is %d", (values, share, expected) => expect(quantile(values, share)).toBe(expected));
-
-describe("drift", () => {
-  const profile = judge(allOf()).profile;
-  if (!profile) throw new Error("No profile");
-  const scans = (count: number, change: (index: number) => Partial<DriftSample> = () => ({})): DriftSample[] =>
-    Array.from({ length: count }, (_, index) => ({
-      text: `CODE-${index}`,
-      damaged: false,
-      gapsMs: [8, 9, 8],
-      at: index * 3000,
-      ...change(index),
-    }));
-
-  it("is found in a slower pace, judged by the newest scans alone", () => {
-    const slow = scans(20, () => ({ gapsMs: [18, 19, 18] }));
-    expect(driftOf(profile, slow)).toBe("slower");
-    expect(
-      driftOf(
-        profile,
-        scans(20, () => ({ gapsMs: [15, 15] })),
-      ),
-    ).toBeNull();
-    expect(driftOf(profile, [...scans(100, () => ({ gapsMs: [40] })), ...scans(40)])).toBeNull();
-  });
-});

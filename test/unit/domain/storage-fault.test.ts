@@ -2,23 +2,41 @@ import { expect, it } from "vitest";
 import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
 
 it.each([
-  ["ENOSPC", "disk-full"],
-  ["SQLITE_FULL", "disk-full"],
-  ["EROFS", "read-only"],
-  ["EACCES", "read-only"],
-  ["SQLITE_READONLY_DIRECTORY", "read-only"],
-  ["SQLITE_CANTOPEN", "read-only"],
-  ["SQLITE_IOERR_WRITE", "disk-failed"],
-  ["SQLITE_IOERR_SHORT_READ", "damaged"],
-  ["SQLITE_CORRUPT", "damaged"],
-  ["SQLITE_CORRUPT_VTAB", "damaged"],
-  ["SQLITE_CORRUPT_INDEX", "damaged"],
-  ["SQLITE_NOTADB", "damaged"],
-  ["SQLITE_BUSY_SNAPSHOT", "in-use"],
-  ["SQLITE_CONSTRAINT_UNIQUE", null],
-  ["SQLITE_FULLY", null],
-  ["ECONNRESET", null],
-  ["", null],
-  [undefined, null],
-  [11, null],
-])("the fault behind a code %s is %s", (code, fault) => expect(storageFaultOf(code)).toBe(fault));
+  ["disk-full", ["ENOSPC", "EDQUOT", "SQLITE_FULL"]],
+  [
+    "read-only",
+    [
+      "EACCES",
+      "EPERM",
+      "EROFS",
+      "ENOENT",
+      "SQLITE_READONLY",
+      "SQLITE_READONLY_DBMOVED",
+      "SQLITE_PERM",
+      "SQLITE_CANTOPEN",
+    ],
+  ],
+  ["disk-failed", ["EIO", "ENODEV", "ENXIO", "SQLITE_IOERR", "SQLITE_IOERR_FSYNC"]],
+  ["in-use", ["EBUSY", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED", "SQLITE_LOCKED_SHAREDCACHE"]],
+  [
+    "damaged",
+    ["SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS", "SQLITE_CORRUPT", "SQLITE_CORRUPT_VTAB", "SQLITE_NOTADB"],
+  ],
+  [
+    null,
+    [
+      "",
+      "SQLITE",
+      "XSQLITE_FULL",
+      "SQLITE_FULLER",
+      "ENOSPC2",
+      "SQLITE_CONSTRAINT_UNIQUE",
+      "ECONNRESET",
+      null,
+      undefined,
+      28,
+    ],
+  ],
+])("a code of the disk or of SQLite means %s: %j", (fault, codes) => {
+  for (const code of codes) expect([code, storageFaultOf(code)]).toEqual([code, fault]);
+});

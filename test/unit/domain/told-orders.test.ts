@@ -78,7 +78,6 @@ describe("the timeline of an order", () => {
     fact,
   });
   const status = (raw: string): OrderFact => ({ kind: "status", raw });
-  const facts = (timeline: readonly Observation[]) => timeline.map(({ fact }) => fact);
 
   it("shows every deed of this desk, also one that was done before in the same way", () => {
     const deeds: OrderFact[] = [
@@ -91,29 +90,6 @@ describe("the timeline of an order", () => {
       const twice = [seen(EARLY, deed), seen(LATE, deed)];
       expect(orderTimeline(twice, [])).toEqual(twice);
     }
-    expect(facts(orderTimeline([seen(EARLY, status("queued")), seen(LATE, status("Queued"))], []))).toHaveLength(1);
-  });
-
-  it("puts nothing that was told before the order was there", () => {
-    const timeline = [
-      seen(EARLY, { kind: "submission", state: "sending" }),
-      seen(LATE, { kind: "submission", state: "created" }),
-      seen(LATE, status("queued")),
-    ];
-    const event = seen(EARLY, status("label-success"), "event");
-    expect(facts(orderTimeline(timeline, [event]))).toEqual([
-      { kind: "submission", state: "sending" },
-      { kind: "submission", state: "created" },
-      status("label-success"),
-      status("queued"),
-    ]);
-    const withOwnTime = seen(LATE, status("completed"), "event");
-    expect(facts(orderTimeline(timeline, [withOwnTime])).at(-1)).toEqual(status("completed"));
-  });
-
-  it("is the same in whichever order two events of one moment came", () => {
-    const [one, other] = [seen(EARLY, status("queued"), "event"), seen(EARLY, status("completed"), "event")];
-    expect(orderTimeline([], [one, other])).toEqual(orderTimeline([], [other, one]));
   });
 
   it("ends with the first end, whatever nobody has published comes after", () => {

@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DESTINATION } from "../../../src-domain/address.ts";
 import { readLimit } from "../../../src-domain/batch-limit.ts";
 import { checkInterval, mostUrgent, nextCheckAt, type WatchedOrder } from "../../../src-domain/check-pace.ts";
 import { findDelimiter, readDelimited } from "../../../src-domain/delimited-text.ts";
 import { readInstructionRefusal } from "../../../src-domain/fba.ts";
-import {
-  destinationOfShipTo,
-  readCustomFields,
-  SHIP_TO_FIELDS,
-  shipToOfDestination,
-  type ShipTo,
-} from "../../../src-domain/ship-to.ts";
 import { withoutUrlWrapper } from "../../../src-domain/url-wrapper.ts";
 
 const isRma = (value: string): boolean => value.startsWith("USE-");
@@ -163,35 +155,5 @@ describe("a table that is pasted as text", () => {
     expect(findDelimiter("a,b;c\na,b;c\na,b\na,b,c")).toBe(",");
     expect(findDelimiter("a,b;c;d\ne,f,g")).toBe(";");
     expect(findDelimiter("x;a,b\ny;c,d\n,\n,")).toBe(",");
-  });
-});
-
-describe("an address of a shipping order", () => {
-  const shipTo = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, `my ${field}`])) as ShipTo;
-
-  it("has the fields of a resend order's, and back", () => {
-    const destination = destinationOfShipTo(shipTo);
-    expect(destination).toEqual({
-      ...EMPTY_DESTINATION,
-      shipmentName: "my shipToContactName",
-      shipmentStreet1: "my shipToStreet1",
-      shipmentStreet2: "my shipToStreet2",
-      shipmentStreet3: "my shipToStreet3",
-      shipmentCity: "my shipToCity",
-      shipmentState: "my shipToState",
-      shipmentPostalCode: "my shipToPostalCode",
-      shipmentCountryCode: "my shipToCountry",
-      shipmentPhone: "my shipToPhone",
-      shipmentFax: "my shipToFax",
-      shipmentEmail: "my shipToEmail",
-    });
-    expect(shipToOfDestination(shipTo, destination)).toEqual(shipTo);
-  });
-
-  it("has the merchant's own fields one a line", () => {
-    expect(readCustomFields(" a = 1 \n\nb:2 = 3\n")).toEqual({ a: "1", b: "2 = 3" });
-    expect(readCustomFields("a\nb = 1")).toBeNull();
-    expect(readCustomFields(`${"n".repeat(101)} = 1`)).toBeNull();
-    expect(readCustomFields("")).toEqual({});
   });
 });

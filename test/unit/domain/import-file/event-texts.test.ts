@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   createEventReader,
   EVENT_FORMS,
-  LONGEST_EVENT,
   type EventForm,
   type EventText,
 } from "../../../../src-domain/import-file/event-texts.ts";
@@ -21,17 +20,6 @@ const told = (form: EventForm, text: string) =>
 describe("events one a line", () => {
   it("are the lines that are not blank", () =>
     expect(told("lines", '{"a":1}\n\n  \r\n{"b":2}\r\nnonsense')).toEqual(['1 {"a":1}', '4 {"b":2}', "5 nonsense"]));
-
-  it("lose one line that is too long, however it comes", () => {
-    const text = `{"a":1}\n{"x":"${"y".repeat(LONGEST_EVENT)}"}\n{"b":2}`;
-    for (const pieceLength of [100_000, 1_500_000]) {
-      expect(read("lines", text, pieceLength).map(({ line, problem }) => `${line} ${problem}`)).toEqual([
-        "1 null",
-        "2 event-too-long",
-        "3 null",
-      ]);
-    }
-  });
 });
 
 describe("events as values", () => {

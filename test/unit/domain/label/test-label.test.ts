@@ -1,13 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { isTooSmall, placeOnPaper } from "../../../../src-domain/label/paper.ts";
-import {
-  mayBeOnPaper,
-  NO_LABEL_STATION,
-  PRINT_STATES,
-  printerHost,
-  printsByItself,
-} from "../../../../src-domain/label/printing.ts";
-import { labelTypeOf } from "../../../../src-domain/label/type.ts";
 import { ticks, zplTestLabel } from "../../../../src-domain/label/zpl.ts";
 
 describe("the label that shows whether a printer is set up right", () => {
@@ -50,55 +41,4 @@ describe("the label that shows whether a printer is set up right", () => {
     expect(ticks(length)).toHaveLength(count);
     expect(ticks(length).at(-1)).toBe(last);
   });
-});
-
-describe("a label that is printed", () => {
-  const now = new Date("2026-11-21T12:00:00Z");
-  const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: "2026-11-21T11:30:00Z" };
-  const told = (firstToldAt: string) => printsByItself(station, { firstToldAt, status: null, prints: 0 }, now);
-
-  it("is printed by itself from the moment that was switched on, and for an hour", () => {
-    expect(told("2026-11-21T11:30:00Z")).toBe(true);
-    expect(told("2026-11-21T11:29:59.999Z")).toBe(false);
-    const since = { ...station, byItselfSince: "2026-11-21T00:00:00Z" };
-    const at = (firstToldAt: string) => printsByItself(since, { firstToldAt, status: null, prints: 0 }, now);
-    expect(at("2026-11-21T11:00:00.001Z")).toBe(true);
-    expect(at("2026-11-21T11:00:00Z")).toBe(false);
-    expect(printsByItself(NO_LABEL_STATION, { firstToldAt: now.toISOString(), status: null, prints: 0 }, now)).toBe(
-      false,
-    );
-    const never = { ...station, byItselfSince: null };
-    expect(printsByItself(never, { firstToldAt: now.toISOString(), status: null, prints: 0 }, now)).toBe(false);
-  });
-
-  it("may be on paper unless the printer certainly got nothing", () =>
-    expect(PRINT_STATES.filter(mayBeOnPaper)).toEqual(["begun", "given", "unclear"]));
-
-  it("is printed on a label of 100 by 150 by nobody's printer, with the system's dialog, until somebody chooses", () =>
-    expect(NO_LABEL_STATION).toEqual({
-      printer: null,
-      size: "100x150",
-      resolution: 203,
-      silent: false,
-      byItselfSince: null,
-      zpl: null,
-    }));
-
-  it("is not turned where it fits either way, and is too small below nine tenths", () => {
-    expect(placeOnPaper({ width: 100, height: 100 }, { width: 100, height: 150 }).turned).toBe(false);
-    expect(isTooSmall(0.9)).toBe(false);
-    expect(isTooSmall(0.899)).toBe(true);
-  });
-
-  it("is ZPL where it begins so behind 64 blanks at most", () => {
-    const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-    expect(labelTypeOf(bytes(`${" ".repeat(64)}^XA`))).toBe("zpl");
-    expect(labelTypeOf(bytes(`${" ".repeat(65)}^XA`))).toBeNull();
-  });
-});
-
-it("a printer's name has 253 characters at most", () => {
-  const name = (length: number): string => `${"abcdefghi.".repeat(25)}${"a".repeat(length - 250)}`;
-  expect(printerHost(name(253))).toBe(name(253));
-  expect(printerHost(name(254))).toBeNull();
 });
