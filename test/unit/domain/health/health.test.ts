@@ -49,6 +49,10 @@ const WELL: HealthFacts = {
   },
 };
 
+const NO_KEYCHAIN = { ...WELL.keychain, state: "unusable" } as const;
+const PRACTICE = { kind: "practice", credentials: "ok" } as const;
+const REFUSED = { kind: "production", credentials: "refused" } as const;
+const savedAt = (lastBackupAt: string | null) => ({ journal: { ...file, lastBackupAt } });
 const damaged = { ...file, check: { state: "damaged", percent: 100, at: AT } } as const;
 
 describe("the health of a desk", () => {
@@ -60,42 +64,24 @@ describe("the health of a desk", () => {
   it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, string]>([
     [
       "there is no keychain, nor an environment",
-      { keychain: { ...WELL.keychain, state: "unusable" }, environment: null },
+      { keychain: NO_KEYCHAIN, environment: null },
       "keychain",
       "unusable",
       "broken",
     ],
     [
       "the keychain waits",
-      { keychain: { ...WELL.keychain, state: "not-answering" } },
+      { keychain: { ...NO_KEYCHAIN, state: "not-answering" } },
       "keychain",
       "not-answering",
       "look",
     ],
-    ["there is no keychain", { keychain: { ...WELL.keychain, state: "unusable" } }, "keychain", "unusable", "broken"],
-    [
-      "practice has no keychain",
-      { keychain: { ...WELL.keychain, state: "unusable" }, environment: { kind: "practice", credentials: "ok" } },
-      "keychain",
-      "not-needed",
-      "look",
-    ],
+    ["there is no keychain", { keychain: NO_KEYCHAIN }, "keychain", "unusable", "broken"],
+    ["practice has no keychain", { keychain: NO_KEYCHAIN, environment: PRACTICE }, "keychain", "not-needed", "look"],
     ["no environment is open", { journal: null }, "journal", "closed", "broken"],
-    ["there is no backup", { journal: { ...file, lastBackupAt: null } }, "journal", "no-backup", "look"],
-    [
-      "a backup is of a weekend ago",
-      { journal: { ...file, lastBackupAt: "2026-11-18T08:00:00.000Z" } },
-      "journal",
-      "kept",
-      "fine",
-    ],
-    [
-      "a backup is older",
-      { journal: { ...file, lastBackupAt: "2026-11-18T07:59:59.000Z" } },
-      "journal",
-      "old-backup",
-      "look",
-    ],
+    ["there is no backup", savedAt(null), "journal", "no-backup", "look"],
+    ["a backup is of a weekend ago", savedAt("2026-11-18T08:00:00.000Z"), "journal", "kept", "fine"],
+    ["a backup is older", savedAt("2026-11-18T07:59:59.000Z"), "journal", "old-backup", "look"],
     ["the journal is damaged", { journal: damaged }, "journal", "damaged", "broken"],
     ["the copy is damaged", { cache: damaged }, "cache", "damaged", "look"],
     ["the copy is not open", { cache: null }, "cache", "closed", "broken"],
@@ -107,13 +93,7 @@ describe("the health of a desk", () => {
     ["no environment is open for the network", { environment: null }, "network", "unknown", "look"],
     ["the service is away", { network: { ...network, state: "offline" } }, "network", "offline", "broken"],
     ["the service is silent", { network: { ...network, state: "unanswered" } }, "network", "unanswered", "look"],
-    [
-      "the key was refused, whatever else answers",
-      { environment: { kind: "production", credentials: "refused" } },
-      "network",
-      "refused",
-      "broken",
-    ],
+    ["the key was refused, whatever else answers", { environment: REFUSED }, "network", "refused", "broken"],
     ["the clock is two minutes wrong", { clock: { skewMs: -120_000 } }, "clock", "wrong", "look"],
     ["nobody asks the clock", { clock: null }, "clock", "unknown", "fine"],
     ["too little is known of the clock", { clock: { skewMs: null } }, "clock", "unknown", "fine"],

@@ -3,34 +3,25 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import { plainCell, readDate } from "../../../../src-domain/import-file/cell-values.ts";
 import { createCsvReader } from "../../../../src-domain/csv-records.ts";
-import type { ColumnChoice } from "../../../../src-domain/import-file/inventory-fields.ts";
+import { IMPORT_FIELDS, type ColumnChoice } from "../../../../src-domain/import-file/inventory-fields.ts";
 import { readInventoryRow, type InventoryLayout } from "../../../../src-domain/import-file/inventory-row.ts";
 
-const COLUMNS: ColumnChoice = {
-  returnInventoryId: 0,
-  rma: 1,
-  itemRma: 2,
-  sku: 3,
-  description: 4,
-  trackingNumber: 5,
-  warehouseId: 6,
-  handlingCode: 7,
-  handlingStatusCode: 8,
-  createdOn: 9,
+const CELLS = {
+  returnInventoryId: "9007199254740993",
+  rma: "RMA-1",
+  itemRma: "I-1",
+  sku: "SKU-1",
+  description: "A shirt",
+  trackingNumber: "94001",
+  warehouseId: "2",
+  handlingCode: "ohd",
+  handlingStatusCode: "pending",
+  createdOn: "2026-11-21T09:00:00Z",
 };
+const COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field, place) => [field, place])) as ColumnChoice;
 const LAYOUT: InventoryLayout = { columns: COLUMNS, dateOrder: null, width: 10 };
-const GOOD = [
-  "9007199254740993",
-  "RMA-1",
-  "",
-  "SKU-1",
-  "A shirt",
-  "94001",
-  "2",
-  "ohd",
-  "pending",
-  "2026-11-21T09:00:00Z",
-];
+const GOOD = IMPORT_FIELDS.map((field) => CELLS[field]);
+const ITEM = { ...CELLS, warehouseId: 2, createdOn: "2026-11-21T09:00:00.000Z" };
 
 const withCell = (place: number, cell: string): string[] => GOOD.with(place, cell);
 const read = (cells: readonly string[], change: Partial<InventoryLayout> = {}) =>
@@ -41,6 +32,8 @@ const faultOf = (place: number, cell: string) => {
 };
 
 describe("a row of inventory", () => {
+  it("is read cell by cell, each into its own field", () => expect(read(GOOD)).toEqual({ ok: true, value: ITEM }));
+
   it.each([
     ["1.23457E+18", "rounded-by-excel"],
     ["", "missing"],
@@ -76,6 +69,16 @@ describe("a row of inventory", () => {
   it("does not guess where a separator too many has moved the cells", () => {
     expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });
     expect(read([...GOOD, "", " "])).toMatchObject({ ok: true });
+    expect(read([...GOOD, "more"], { width: null })).toMatchObject({ ok: true });
+  });
+
+  it("says nothing in a column that the file does not have, nor behind its last cell", () => {
+    const columns = { ...COLUMNS, sku: null, itemRma: GOOD.length };
+    expect(read(GOOD, { columns })).toEqual({ ok: true, value: { ...ITEM, sku: null, itemRma: null } });
+    expect(read(GOOD, { columns: { ...COLUMNS, rma: null } })).toEqual({
+      ok: false,
+      error: { field: "rma", value: "", problem: "missing" },
+    });
   });
 
   it("brings back what this desk writes, formulas too", () => {

@@ -37,12 +37,14 @@ interface Row {
 
 const NOTHING = { seconds: null, scansPerMinute: null, wrongSubmissions: 0, doubleScans: 0, settledRightly: null };
 
+const DONE = { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15 };
+
 const TABLE: readonly Row[] = [
   {
     what: "a clean batch in 90 seconds",
     lesson: "clean",
     runs: [run("clean", [...TWO, order("1", "created")])],
-    score: { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15 },
+    score: DONE,
   },
   {
     what: "a lesson that was left",
@@ -54,7 +56,7 @@ const TABLE: readonly Row[] = [
     what: "a lost answer that was looked up",
     lesson: "lost-answer",
     runs: [run("lost-answer", [...LOST, order("1", "created")])],
-    score: { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15, settledRightly: true },
+    score: { ...DONE, settledRightly: true },
   },
   {
     what: "a lost answer whose items were given free",
@@ -69,35 +71,19 @@ const TABLE: readonly Row[] = [
       run("lost-answer", [...LOST, order("1", "released")]),
       run("lost-answer", [...LOST, order("1", "created")], { begunAt: at(200), endedAt: at(240) }),
     ],
-    score: {
-      tries: 2,
-      done: true,
-      seconds: 40,
-      scansPerMinute: 15,
-      wrongSubmissions: 1,
-      doubleScans: 0,
-      settledRightly: true,
-    },
+    score: { ...DONE, tries: 2, seconds: 40, wrongSubmissions: 1, settledRightly: true },
   },
   {
     what: "the refusal that the lesson brings about is nobody's error",
     lesson: "refused",
     runs: [run("refused", [...TWO, order("1", "refused"), order("2", "created")])],
-    score: { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15, settledRightly: true },
+    score: { ...DONE, settledRightly: true },
   },
   {
     what: "the same batch sent again unchanged is one",
     lesson: "refused",
     runs: [run("refused", [...TWO, order("1", "refused"), order("2", "refused"), order("3", "created")])],
-    score: {
-      tries: 1,
-      done: true,
-      seconds: 90,
-      scansPerMinute: 15,
-      wrongSubmissions: 1,
-      doubleScans: 0,
-      settledRightly: false,
-    },
+    score: { ...DONE, wrongSubmissions: 1, settledRightly: false },
   },
   {
     what: "the second scan that the lesson asks for is no error, a third is",
@@ -115,21 +101,13 @@ const TABLE: readonly Row[] = [
         { plan: plan("A", "A", "B") },
       ),
     ],
-    score: {
-      tries: 1,
-      done: true,
-      seconds: 90,
-      scansPerMinute: 15,
-      wrongSubmissions: 0,
-      doubleScans: 1,
-      settledRightly: false,
-    },
+    score: { ...DONE, doubleScans: 1, settledRightly: false },
   },
   {
     what: "one scan has no pace",
     lesson: "clean",
     runs: [run("clean", [scan("A"), order("1", "created")], { plan: plan("A") })],
-    score: { ...NOTHING, tries: 1, done: true, seconds: 90 },
+    score: { ...DONE, scansPerMinute: null },
   },
 ];
 
