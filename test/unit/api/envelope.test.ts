@@ -41,6 +41,7 @@ it.each([
   expect(decodeAnswer(given, NOW)).toMatchObject({ ok: true, value: { signed } }),
 );
 
+const UNREADABLE = { kind: "unreadable", delivered: "maybe" } as const;
 const ENVELOPE_401 = { correlationId: "c-1", meta: meta(401, "AUTH", { message: "Invalid token." }) };
 
 describe("a failure", () => {
@@ -84,7 +85,7 @@ describe("a failure", () => {
     [
       "a refusal nested without end",
       answer(200, `{"meta":{"status":400,"error":${"[".repeat(60_000)}${"]".repeat(60_000)}}}`),
-      { kind: "unreadable", delivered: "maybe" },
+      UNREADABLE,
     ],
     [
       "real 400 in the envelope",
@@ -120,32 +121,20 @@ describe("a failure", () => {
     ["401 JSON of a proxy", answer(401, { error: "log in" }), { kind: "unauthorized", delivered: "maybe" }],
     ["503 with a hint", answer(503, "", { retryAfter: "5" }), { kind: "server", retryAfterMs: 5000 }],
     ["404 page of something else", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
-    ["404 JSON of something else", answer(404, { error: "nope" }), { kind: "unreadable", delivered: "maybe" }],
-    ["a redirect", answer(302, ""), { kind: "unreadable", delivered: "maybe" }],
+    ["404 JSON of something else", answer(404, { error: "nope" }), UNREADABLE],
+    ["a redirect", answer(302, ""), UNREADABLE],
     [
       "a redirect with the service's envelope",
       answer(307, wrapped({ meta: meta(200) })),
       { kind: "unreadable", delivered: "maybe", httpStatus: 307 },
     ],
-    [
-      "HTML with HTTP 200",
-      answer(200, "<html></html>", { contentType: "text/html" }),
-      { kind: "unreadable", delivered: "maybe" },
-    ],
-    ["HTML declared as JSON", answer(200, "<html></html>"), { kind: "unreadable", delivered: "maybe" }],
-    [
-      "JSON declared as HTML",
-      answer(200, { resendId: 1 }, { contentType: "text/html" }),
-      { kind: "unreadable", delivered: "maybe" },
-    ],
-    ["nothing", answer(200, ""), { kind: "unreadable", delivered: "maybe" }],
-    ["truncated JSON", answer(200, '{"resendId": 12'), { kind: "unreadable", delivered: "maybe" }],
-    ["a bare list", answer(200, [1]), { kind: "unreadable", delivered: "maybe" }],
-    [
-      "bytes that are not UTF-8",
-      answer(200, "", { body: Uint8Array.of(0x22, 0xff, 0x22) }),
-      { kind: "unreadable", delivered: "maybe" },
-    ],
+    ["HTML with HTTP 200", answer(200, "<html></html>", { contentType: "text/html" }), UNREADABLE],
+    ["HTML declared as JSON", answer(200, "<html></html>"), UNREADABLE],
+    ["JSON declared as HTML", answer(200, { resendId: 1 }, { contentType: "text/html" }), UNREADABLE],
+    ["nothing", answer(200, ""), UNREADABLE],
+    ["truncated JSON", answer(200, '{"resendId": 12'), UNREADABLE],
+    ["a bare list", answer(200, [1]), UNREADABLE],
+    ["bytes that are not UTF-8", answer(200, "", { body: Uint8Array.of(0x22, 0xff, 0x22) }), UNREADABLE],
   ])("is named: %s", (_name, given, expected) =>
     expect(decodeAnswer(given, NOW)).toMatchObject({ ok: false, error: expected }),
   );

@@ -88,3 +88,27 @@ describe("the limit in a refusal", () => {
       ),
     ));
 });
+
+describe("a limit that a part of a refusal names", () => {
+  const part = (place: Parameters<typeof readLimit>[0][number]["place"], message: string) => [
+    { key: "x", place, messages: [message] },
+  ];
+  const SAID = "at most 5 items";
+
+  it("is one of the batch, not of a field, a warehouse or a single item", () => {
+    expect(readLimit(part({ kind: "items", index: null }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
+    expect(readLimit(part({ kind: "other" }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
+    expect(readLimit(part({ kind: "items", index: 2 }, SAID), 7)).toBeNull();
+    expect(readLimit(part({ kind: "warehouse" }, SAID), 7)).toBeNull();
+    expect(readLimit(part({ kind: "field", field: "shipmentCity" }, SAID), 7)).toBeNull();
+  });
+
+  it.each([
+    ["12 or fewer", 12],
+    ["12 items or less", 12],
+    ["1 or fewer", 1],
+    ["at most 19", 19],
+  ])("in %j is %i", (said, limit) =>
+    expect(readLimit(part({ kind: "items", index: null }, said), 20)).toEqual({ kind: "named", limit }),
+  );
+});

@@ -120,3 +120,34 @@ it("of two orders that are both late the one goes first that is late by the grea
   ])
     expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
 });
+
+describe("how often an order is looked at", () => {
+  const ORDER: WatchedOrder = { ...order(), key: "a", since: 0, heardAt: null, triedAt: null };
+  const seen = (change: Partial<WatchedOrder> = {}): WatchedOrder => ({ ...ORDER, ...change });
+
+  it("changes at the very age that is named", () => {
+    expect(checkInterval(seen(), 29_999)).toBe(2000);
+    expect(checkInterval(seen(), 30_000)).toBe(5000);
+    expect(checkInterval(seen({ shownUntil: 3_600_001 }), 3_600_000)).toBe(10_000);
+    expect(checkInterval(seen({ shownUntil: 3_600_000 }), 3_600_000)).toBe(300_000);
+  });
+
+  it("counts from what was heard or tried last, and at once where nothing was", () => {
+    expect(nextCheckAt(seen({ since: 50 }), 100)).toBe(50);
+    expect(nextCheckAt(seen({ heardAt: 1000 }), 5000)).toBe(3000);
+    expect(nextCheckAt(seen({ triedAt: 1000 }), 5000)).toBe(3000);
+    expect(nextCheckAt(seen({ heardAt: 1000, triedAt: 2000 }), 5000)).toBe(4000);
+    expect(nextCheckAt(seen({ heardAt: 2000, triedAt: 1000 }), 5000)).toBe(4000);
+    expect(nextCheckAt(seen({ heardAt: 0, failures: 2 }), 5000)).toBe(8000);
+    expect(nextCheckAt(seen({ heardAt: 9000 }), 5000)).toBe(7000);
+  });
+
+  it("begins with the one that is due, the first of two that are as urgent", () => {
+    expect(mostUrgent([seen({ heardAt: 4000 })], 5000, 0)).toBeNull();
+    expect(mostUrgent([seen({ heardAt: 3000 })], 5000, 0)?.key).toBe("a");
+    expect(mostUrgent([seen({ heardAt: 1000 }), seen({ key: "b", heardAt: 1000 })], 5000, 0)?.key).toBe("a");
+    const waits = seen({ key: "old", since: -3_600_000 * 24 * 30, heardAt: -3_600_000 * 30 });
+    expect(mostUrgent([seen({ heardAt: 1000 }), waits], 5000, 0)?.key).toBe("a");
+    expect(mostUrgent([seen({ heardAt: 1000 }), waits], 5000, 3)?.key).toBe("old");
+  });
+});

@@ -124,3 +124,31 @@ describe("a refused question", () => {
       }),
     ));
 });
+
+describe("the name of the parameter", () => {
+  const asked = (fields: Record<string, string>, message = "", httpStatus = 400) =>
+    readInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
+
+  it.each(["message", "Messages", "error", "errors", "detail", "details", "title", "body", "request"])(
+    "is not asked for by the name %s",
+    (name) => {
+      expect(asked({ [name]: "is required" }).otherParameter).toBeNull();
+      expect(asked({ [name]: "'instruction Key' must not be empty." }).otherParameter).toBe("instructionKey");
+      expect(asked({ [name]: "The instructionKey field is required." }).otherParameter).toBe("instructionKey");
+      expect(asked({ [name]: "'instruction Key' is odd." }).otherParameter).toBeNull();
+    },
+  );
+
+  it("is asked for by the name that is missed before one that is not", () => {
+    expect(asked({ page: "is odd", "instruction Key": "must not be empty" }).otherParameter).toBe("instructionKey");
+    expect(asked({ page: "is odd", size: "is odd" }).otherParameter).toBe("page");
+    expect(asked({ "FBA-instruction_id": "must not be empty" }).otherParameter).toBeNull();
+  });
+
+  it("is of no instruction where the service says so anywhere", () => {
+    expect(asked({}, "No such instruction").absent).toBe(true);
+    expect(asked({ error: "Instruction not found", detail: "x" }, "Bad request").absent).toBe(true);
+    expect(asked({}, "", 404).absent).toBe(true);
+    expect(asked({}, "Bad request").absent).toBe(false);
+  });
+});

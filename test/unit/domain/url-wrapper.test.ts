@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readScanCode } from "../../../src-domain/scan-code.ts";
+import { withoutUrlWrapper } from "../../../src-domain/url-wrapper.ts";
 
 const RMA = "USE-2-251121-A0042-7";
 
@@ -43,4 +44,41 @@ describe("any other address is kept whole", () => {
 
   it("and a code that only looks like one is no address", () =>
     expect(readScanCode("HTTP-42")).toEqual({ kind: "other", text: "HTTP-42" }));
+});
+
+const isRma = (value: string): boolean => value.startsWith("USE-");
+const inside = (text: string): string => withoutUrlWrapper(text, isRma);
+
+describe("a code inside an address, by its name", () => {
+  it.each(
+    "rma|rmas|rma_number|return-inventory-id|inventoryId|inventory|tracking|trackingNumber|sku|itemRma".split("|"),
+  )("is any code behind the name %s", (name) => {
+    expect(inside(`https://x.example/a?${name}=ANY-1`)).toBe("ANY-1");
+    expect(inside(`https://x.example/${name}/ANY-1/`)).toBe("ANY-1");
+  });
+
+  it.each("code|id|q|r|item|items|return|returns|scan|label".split("|"))(
+    "is an RMA alone behind the name %s",
+    (name) => {
+      expect(inside(`https://x.example/a?${name}=USE-1`)).toBe("USE-1");
+      expect(inside(`https://x.example/a?${name}=ANY-1`)).toBe(`https://x.example/a?${name}=ANY-1`);
+    },
+  );
+
+  it("is found behind the hash, too", () => {
+    expect(inside("https://x.example/#!/rma/ANY-1")).toBe("ANY-1");
+    expect(inside("https://x.example/#?rma=ANY-1")).toBe("ANY-1");
+  });
+
+  it.each([
+    "rma=ANY-1",
+    "see https://x.example/rma/ANY-1",
+    "https://x.example/rma/ANY-1/more/words",
+    "https://x.example/?rma=ANY-1&sku=OTHER",
+    "https://x.example/?rma=ANY%201",
+    "https://x.example/?rma=%C3%A9",
+    "https://x.example/?rma=A%09B",
+    "https://x.example/other/ANY-1",
+    "https://",
+  ])("is none in %s", (text) => expect(inside(text)).toBe(text));
 });

@@ -13,6 +13,7 @@ const SITE = {
   publicApiUrl: "https://api.example.com/public",
   photoUrl: "https://photos.example.com/desk",
 };
+const site = (change: object) => ({ environments: [{ ...SITE, ...change }] });
 const read = (value: unknown) => readManagedConfiguration(JSON.stringify(value), FILE);
 
 describe("a sound configuration", () => {
@@ -80,33 +81,29 @@ describe("a broken configuration is named by its field", () => {
     [{ shippingDrafts: "no" }, "not-yes-or-no", "shippingDrafts"],
     [{ colour: "red" }, "no-such-setting", "colour"],
     [{ environments: {} }, "not-a-list", "environments"],
-    [{ environments: [{ ...SITE, url: "x" }] }, "no-such-setting", "environments[0].url"],
-    [{ environments: [{ ...SITE, userApiUrl: undefined }] }, "missing", "environments[0].userApiUrl"],
+    [site({ url: "x" }), "no-such-setting", "environments[0].url"],
+    [site({ userApiUrl: undefined }), "missing", "environments[0].userApiUrl"],
     [
       { environments: [SITE, { ...SITE, id: "b", name: "B", userApiUrl: "http://example.com" }] },
       "address",
       "environments[1].userApiUrl",
     ],
-    [{ environments: [{ ...SITE, userApiUrl: "https://a:b@example.com" }] }, "address", "environments[0].userApiUrl"],
-    [{ environments: [{ ...SITE, userApiUrl: "" }] }, "address", "environments[0].userApiUrl"],
-    [{ environments: [{ ...SITE, labelHosts: "labels.example.com" }] }, "not-a-list", "environments[0].labelHosts"],
-    [
-      { environments: [{ ...SITE, labelHosts: ["https://labels.example.com/"] }] },
-      "host-alone",
-      "environments[0].labelHosts[0]",
-    ],
-    [{ environments: [{ ...SITE, labelHosts: ["10.0.0.7"] }] }, "host-alone", "environments[0].labelHosts[0]"],
-    [{ environments: [{ ...SITE, photoUrl: "http://example.com" }] }, "address", "environments[0].photoUrl"],
-    [{ environments: [{ ...SITE, publicApiUrl: "ftp://example.com" }] }, "address", "environments[0].publicApiUrl"],
-    [{ environments: [{ ...SITE, id: "../production" }] }, "id-form", "environments[0].id"],
-    [{ environments: [{ ...SITE, id: "Production" }] }, "id-form", "environments[0].id"],
-    [{ environments: [{ ...SITE, id: "practice-elsewhere" }] }, "id-kept", "environments[0].id"],
-    [{ environments: [{ ...SITE, id: "own-site" }] }, "id-kept", "environments[0].id"],
-    [{ environments: [{ ...SITE, id: "nul" }] }, "id-kept", "environments[0].id"],
-    [{ environments: [{ ...SITE, id: "practice" }] }, "id-practice", "environments[0].id"],
-    [{ environments: [{ ...SITE, name: " " }] }, "empty", "environments[0].name"],
-    [{ environments: [{ ...SITE, name: "x".repeat(61) }] }, "too-long", "environments[0].name"],
-    [{ environments: [{ ...SITE, name: "A\nB" }] }, "control-character", "environments[0].name"],
+    [site({ userApiUrl: "https://a:b@example.com" }), "address", "environments[0].userApiUrl"],
+    [site({ userApiUrl: "" }), "address", "environments[0].userApiUrl"],
+    [site({ labelHosts: "labels.example.com" }), "not-a-list", "environments[0].labelHosts"],
+    [site({ labelHosts: ["https://labels.example.com/"] }), "host-alone", "environments[0].labelHosts[0]"],
+    [site({ labelHosts: ["10.0.0.7"] }), "host-alone", "environments[0].labelHosts[0]"],
+    [site({ photoUrl: "http://example.com" }), "address", "environments[0].photoUrl"],
+    [site({ publicApiUrl: "ftp://example.com" }), "address", "environments[0].publicApiUrl"],
+    [site({ id: "../production" }), "id-form", "environments[0].id"],
+    [site({ id: "Production" }), "id-form", "environments[0].id"],
+    [site({ id: "practice-elsewhere" }), "id-kept", "environments[0].id"],
+    [site({ id: "own-site" }), "id-kept", "environments[0].id"],
+    [site({ id: "nul" }), "id-kept", "environments[0].id"],
+    [site({ id: "practice" }), "id-practice", "environments[0].id"],
+    [site({ name: " " }), "empty", "environments[0].name"],
+    [site({ name: "x".repeat(61) }), "too-long", "environments[0].name"],
+    [site({ name: "A\nB" }), "control-character", "environments[0].name"],
     [{ environments: [SITE, { ...SITE, name: "Other" }] }, "id-twice", "environments[1].id"],
     [{ environments: [SITE, { ...SITE, id: "other", name: "new jersey " }] }, "name-twice", "environments[1].name"],
     [{ defaultEnvironment: "nowhere" }, "unknown-default", "defaultEnvironment"],
@@ -131,7 +128,7 @@ describe("a broken configuration is named by its field", () => {
 
   it.each([
     [{ batchLimit: 100 }, "99"],
-    [{ environments: [{ ...SITE, name: "x".repeat(61) }] }, "60"],
+    [site({ name: "x".repeat(61) }), "60"],
     [{ scanner: { layout: "dvorak" } }, SCANNER_LAYOUT_IDS.join(" ")],
     [{ defaultEnvironment: "nowhere" }, "nowhere"],
   ])("%j says what is allowed or what was given", (value, told) =>
@@ -139,7 +136,7 @@ describe("a broken configuration is named by its field", () => {
   );
 
   it("says of an address what is wrong with it", () => {
-    const answer = read({ environments: [{ ...SITE, userApiUrl: "https://a:b@example.com" }] });
+    const answer = read(site({ userApiUrl: "https://a:b@example.com" }));
     expect(answer).toMatchObject({ error: { fault: "address", address: "carries-credentials" } });
   });
 
@@ -157,8 +154,8 @@ describe("a broken configuration is named by its field", () => {
 
 it.each<[unknown, string]>([
   [{ apiKey: "canary" }, "apiKey"],
-  [{ environments: [{ ...SITE, apiToken: "canary" }] }, "environments[0].apiToken"],
-  [{ environments: [{ ...SITE, credentials: { key: "canary" } }] }, "environments[0].credentials"],
+  [site({ apiToken: "canary" }), "environments[0].apiToken"],
+  [site({ credentials: { key: "canary" } }), "environments[0].credentials"],
   [{ inbox: { "signing-key": "canary" } }, "inbox.signing-key"],
   [{ API_KEY: "canary" }, "API_KEY"],
   [{ Password: "canary" }, "Password"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { faultOf } from "../../../../src-domain/health/fault.ts";
+import { faultOf, type Fault } from "../../../../src-domain/health/fault.ts";
 import { cleanLogLine, LOG_EVENTS, logLine, type LogEntry } from "../../../../src-domain/health/log-entry.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
@@ -71,5 +71,109 @@ describe("a line of the log", () => {
   it("loses what somebody added to it", () => {
     const line = logLine({ event: "page-hung" }, AT);
     expect(cleanLogLine(line.replace("}", `,"note":"${SECRET}"}`))).toBe(line);
+  });
+});
+
+const FAULT: Fault = { name: "TypeError", code: "SQLITE_FULL", frames: ["run main.js:3:4", "- main.js:5:6"] };
+
+const told = (line: string): unknown => JSON.parse(line);
+const withFault = (fault: unknown, dropped = 0): string =>
+  logLine({ event: "page-fault", source: "window", dropped: 2, fault } as LogEntry, AT, dropped);
+
+describe("a line that is read back from the log", () => {
+  it("is whole, with its error, its numbers and what was not written", () => {
+    const line = withFault(FAULT, 3);
+    expect(told(line)).toEqual({
+      at: AT,
+      level: "error",
+      event: "page-fault",
+      source: "window",
+      dropped: 2,
+      fault: FAULT,
+      notWritten: 3,
+    });
+    expect(cleanLogLine(line)).toBe(line);
+  });
+
+  it("speaks of lines that were not written only where there are such", () => {
+    expect(told(withFault(FAULT))).not.toHaveProperty("notWritten");
+    expect(told(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
+    for (const odd of ['"3"', "null", "true", "[3]", "1e999"]) {
+      const line = `{"at":"${AT}","event":"page-hung","notWritten":${odd}}`;
+      expect(told(cleanLogLine(line) ?? "")).toEqual({ at: AT, level: "error", event: "page-hung" });
+    }
+  });
+
+  it.each([
+    "17",
+    '"text"',
+    "null",
+    JSON.stringify({ at: `${AT} Ada`, event: "page-hung" }),
+    JSON.stringify({ at: `Ada ${AT}`, event: "page-hung" }),
+    JSON.stringify({ at: [AT], event: "page-hung" }),
+    JSON.stringify({ at: AT, event: ["page-hung"] }),
+    JSON.stringify({ at: AT }),
+  ])("is none of the program's own: %s", (line) => expect(cleanLogLine(line)).toBeNull());
+});
+
+describe("a field of the log", () => {
+  it.each([
+    ["Infinity", Number.POSITIVE_INFINITY, null],
+    ["no number", Number.NaN, null],
+    ["a number in a text", "3", null],
+    ["a fraction", 2.6, 3],
+    ["none", 0, 0],
+  ])("that counts holds %s", (_, waitedMs, written) => {
+    const line = logLine({ event: "program-closed-late", waitedMs } as LogEntry, AT);
+    expect(told(line)).toEqual({ at: AT, level: "warn", event: "program-closed-late", waitedMs: written });
+  });
+
+  it.each([
+    ["page", "page"],
+    ["a name of the program's own".replaceAll(" ", "."), null],
+    ["desk:scan.record_2-b", "desk:scan.record_2-b"],
+    ["-page", null],
+    ["two words", null],
+    [7, null],
+    ["x".repeat(80), "x".repeat(80)],
+    ["x".repeat(81), null],
+  ])("that names holds %j as %j", (reason, written) =>
+    expect(told(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written }),
+  );
+
+  it.each([
+    ["text", null],
+    [null, null],
+    [undefined, null],
+    [{}, { name: "Error", code: null, frames: [] }],
+    [
+      { name: 1, code: 2, frames: 3 },
+      { name: "Error", code: null, frames: [] },
+    ],
+    [
+      { ...FAULT, name: "Ada Lovelace" },
+      { ...FAULT, name: "Error" },
+    ],
+    [
+      { ...FAULT, code: "not a code" },
+      { ...FAULT, code: null },
+    ],
+    [
+      { ...FAULT, name: ["TypeError"], code: ["SQLITE_FULL"] },
+      { ...FAULT, name: "Error", code: null },
+    ],
+    [
+      { ...FAULT, frames: ["Ada run main.js:3:4", "run main.js:3:4 Lovelace", ["run main.js:3:4"]] },
+      { ...FAULT, frames: [] },
+    ],
+    [{ ...FAULT, frames: ["at home, 12 Way", 7, ...FAULT.frames] }, FAULT],
+    [
+      { ...FAULT, frames: Array.from({ length: 20 }, () => "run main.js:3:4") },
+      { ...FAULT, frames: Array.from({ length: 12 }, () => "run main.js:3:4") },
+    ],
+    [{ ...FAULT, message: "Ada Lovelace" }, FAULT],
+  ])("that holds an error keeps of %j only %j", (fault, kept) => {
+    expect(told(withFault(fault))).toMatchObject({ fault: kept });
+    expect(JSON.stringify(told(withFault(fault)))).not.toMatch(/Ada|Lovelace/);
   });
 });
