@@ -129,9 +129,6 @@ describe("a calendar that a desk can reckon by", () => {
     [{ weekdays: [1], holidays: ["2026-2-3"] }, false],
     [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
   ])("%j: %s", (calendar, usable) => expect(isWorkingCalendar(calendar)).toBe(usable));
-
-  it("is at first Monday to Friday, without a holiday", () =>
-    expect(DEFAULT_CALENDAR).toEqual({ weekdays: [1, 2, 3, 4, 5], holidays: [] }));
 });
 
 it.each([

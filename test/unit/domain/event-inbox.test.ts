@@ -83,12 +83,3 @@ describe("a signing key", () => {
   it("is none of a thousand and more, and one of just as many", () =>
     expect(isSigningKey("A".repeat(1000))).toBe(true));
 });
-
-it.each([
-  ["https://a", true],
-  ["http://desk-7.example/events?x=1", true],
-  ["https://a b", false],
-  ["https:///events", false],
-])("an address of one letter is one too, and none has a blank: %s", (endpoint, whole) =>
-  expect(inboxObstacle({ ...WHOLE, endpoint })).toBe(whole ? null : "endpoint"),
-);

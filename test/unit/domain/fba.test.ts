@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  DEFAULT_FBA_PARAMETER,
-  readInstructionId,
-  readInstructionIds,
-  readInstructionRefusal,
-} from "../../../src-domain/fba.ts";
+import { readInstructionId, readInstructionIds, readInstructionRefusal } from "../../../src-domain/fba.ts";
 
 const ID = "3f2b8c1e-5d47-4a90-9c31-7be2d0f4a655";
 const refusal = (fields: Record<string, string>, httpStatus = 200) => ({
@@ -81,9 +76,6 @@ describe("an instruction's id", () => {
     );
   });
 });
-
-it("is asked for at first by the name that its siblings have", () =>
-  expect(DEFAULT_FBA_PARAMETER).toBe("fbaInstructionId"));
 
 describe("a refused question", () => {
   it("names the parameter that the service misses", () => {

@@ -10,7 +10,6 @@ import {
   queryOf,
   type Period,
 } from "../../../src-domain/inventory-view.ts";
-import { NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
 import { columnPlaces, withAllColumns } from "../../../src-domain/table-views.ts";
 import { inventorySetup } from "../../../src-preload/contract/views.ts";
 
@@ -109,14 +108,6 @@ describe("a table that nobody has set up", () => {
       { column: "b", shown: false, width: null },
       { column: "d", shown: false, width: null },
     ]));
-
-  it("shows the newest parcels first", () => expect(NEWEST_FIRST).toEqual({ column: "createdOn", descending: true }));
-
-  it("opens with everything and shows what a parcel is known by before what it may be sorted by", () => {
-    expect(FIRST_SETUP.defaultView).toBe("everything");
-    expect(FIRST_SETUP.columns[0]).toMatchObject({ column: "rma", shown: true });
-    expect(FIRST_SETUP.columns.filter(({ shown }) => shown)).toHaveLength(9);
-  });
 
   it.each([
     [{ from: "2026-01-01", until: null }, { until: null, from: "2026-01-01" }, true],

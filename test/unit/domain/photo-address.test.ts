@@ -52,25 +52,23 @@ describe("the address of a photo", () => {
 
   it("is none where the base is no address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
 
-  it.each([
-    "https://evil.example.com/x",
-    "javascript:alert(1)",
-    "%2e%2e/secret",
-    "img/%2e%2e%2fx",
-    "@evil.example.com",
-    "x?y#z",
-  ])("takes %j for a name below the host, whatever it looks like", (key) => {
-    const url = photoUrl("https://files.example.com/photos", key);
-    if (url === null) return;
-    expect(url.origin).toBe("https://files.example.com");
-    expect(url.pathname.startsWith("/photos/")).toBe(true);
-    expect(url.search + url.hash).toBe("");
-  });
-
   it("never leaves the host's folder, and leads back to its key", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),
-      fc.constantFrom("..", ".", "%2e%2e", "\\", "@", ":", "?", "#", "a b"),
+      fc.constantFrom(
+        "..",
+        ".",
+        "%2e%2e",
+        "\\",
+        "@",
+        ":",
+        "?",
+        "#",
+        "a b",
+        "https:",
+        "javascript:alert(1)",
+        "%2e%2e%2fx",
+      ),
     );
     const keys = fc.array(part, { maxLength: 6 }).map((parts) => parts.join("/"));
     fc.assert(

@@ -6,7 +6,6 @@ import {
   fitsFilter,
   isNarrowed,
   methodValue,
-  NEWEST_FIRST,
   NOT_KNOWN,
   statusValue,
   type ShippingColumn,
@@ -74,11 +73,6 @@ describe("a filter of shipping orders", () => {
   ])("%j", (change, narrows, whole, none) => {
     const filter = { ...EVERY_ORDER, ...change };
     expect([isNarrowed(filter), fitsFilter(row(), filter), fitsFilter(bare, filter)]).toEqual([narrows, whole, none]);
-  });
-
-  it("lets every order through at first, the newest first", () => {
-    expect(EVERY_ORDER).toEqual({ text: "", statuses: [], methods: [], warehouseIds: [] });
-    expect(NEWEST_FIRST).toEqual({ column: "createdOn", descending: true });
   });
 });
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Facts, FactValue } from "../../../src-domain/event-facts.ts";
-import {
-  fieldsOfItem,
-  metaOfItem,
-  photosOfItem,
-  servicesOfItem,
-  type ImageKeys,
-} from "../../../src-domain/item-details.ts";
 import { labelModeSeen, learnedOrder } from "../../../src-domain/learned-order.ts";
 import { newestStatus, orderTimeline, type Observation, type OrderFact } from "../../../src-domain/order-timeline.ts";
 
@@ -15,8 +8,6 @@ const LATE = "2026-11-21T09:00:00.000Z";
 
 const told = (fields: Readonly<Record<string, FactValue>>, at = EARLY): Facts =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey: "e" }]));
-const valuesOf = (facts: Facts) =>
-  Object.fromEntries(Object.entries(facts).map(([field, { value }]) => [field, value]));
 
 describe("an order that was made elsewhere", () => {
   it("is all that was told of it", () => {
@@ -97,66 +88,5 @@ describe("the timeline of an order", () => {
     expect(newestStatus(line)).toBe("completed");
     expect(newestStatus([seen(EARLY, { kind: "label" }), seen(LATE, status("odd word"))])).toBe("odd word");
     expect(newestStatus([seen(EARLY, { kind: "label" })])).toBeNull();
-  });
-});
-
-describe("an item, as records and events tell of it", () => {
-  it("has a field for whatever is no photo and no note", () => {
-    const facts = told({ sku: "A", photos: ["x"], "meta.usr": "note", "my-meta.usr": 1, photosTaken: 2 });
-    expect(valuesOf(fieldsOfItem(facts, null))).toEqual({ sku: "A", "my-meta.usr": 1, photosTaken: 2 });
-    expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "", colour: "" } }))).toMatchObject({
-      sku: "A",
-      colour: "",
-    });
-    expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "B" } }))).toMatchObject({ sku: "B" });
-  });
-
-  it("has the services of its record, each with what was told since", () => {
-    const record = {
-      at: EARLY,
-      services: [
-        { id: "1", fields: { status: 1, name: "photo" } },
-        { id: "2", fields: {} },
-      ],
-    };
-    const [first, second] = servicesOfItem(record, { 1: told({ name: "more photos" }, LATE) });
-    expect(first?.id).toBe("1");
-    expect(valuesOf(first?.facts ?? {})).toMatchObject({ name: "more photos" });
-    expect(first?.facts["status"]?.at).toBe(EARLY);
-    expect(typeof first?.facts["status"]?.value).toBe("string");
-    expect(second).toEqual({ id: "2", facts: {} });
-    expect(
-      servicesOfItem({ at: EARLY, services: [{ id: "1", fields: { status: null } }] }, {})[0]?.facts["status"]?.value,
-    ).toBeNull();
-    expect(servicesOfItem(null, {})).toEqual([]);
-  });
-
-  it("has notes by their type, a newer one in place of the older", () => {
-    const facts = told({ "meta.usr": "new", sku: "A" }, LATE);
-    const notes = metaOfItem(facts, { at: EARLY, meta: { usr: "old", whs: "dock" } });
-    expect(valuesOf(notes)).toEqual({ usr: "new", whs: "dock" });
-    expect(notes["whs"]?.at).toBe(EARLY);
-    expect(valuesOf(metaOfItem(facts, null))).toEqual({ usr: "new" });
-  });
-
-  it("has the photos of whoever told of them last", () => {
-    const keys: ImageKeys = { original: "o", small: null, medium: null, large: null, takenOn: null };
-    const record = { at: EARLY, images: [keys] };
-    const fact = (value: FactValue, at: string) => ({ value, at, eventKey: "e" });
-    const ofRecord = { fact: { at: EARLY, eventKey: "" }, photos: [{ kind: "keys", keys }] };
-    expect(photosOfItem(record)).toEqual(ofRecord);
-    expect(photosOfItem(record, undefined)).toEqual(ofRecord);
-    expect(photosOfItem(record, fact(["x"], EARLY))).toEqual(ofRecord);
-    const late = fact(["x", 7, "y"], LATE);
-    const addresses = [
-      { kind: "address", address: "x" },
-      { kind: "address", address: "y" },
-    ];
-    expect(photosOfItem(record, undefined, fact(["z"], EARLY), late)).toEqual({ fact: late, photos: addresses });
-    expect(photosOfItem(record, late, fact(["z"], EARLY))).toEqual({ fact: late, photos: addresses });
-    expect(photosOfItem(null, late, undefined)).toEqual({ fact: late, photos: addresses });
-    expect(photosOfItem(null, fact(["z"], LATE), late)).toEqual({ fact: late, photos: addresses });
-    expect(photosOfItem(null, fact("no list", EARLY)).photos).toEqual([]);
-    expect(photosOfItem(null)).toEqual({ fact: null, photos: [] });
   });
 });
