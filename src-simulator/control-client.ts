@@ -39,8 +39,12 @@ export interface DeliverRequest extends DeliveryChoice {
 }
 
 async function call<T>(url: string, method: "GET" | "POST" | "DELETE", body?: object): Promise<T> {
+  // A kept connection that the service ends in this very moment would end the call: on a busy machine its pause is long enough.
+  const once = { connection: "close" };
   const json =
-    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    body === undefined
+      ? { headers: once }
+      : { headers: { ...once, "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(url, { method, ...json });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}: ${text}`);
