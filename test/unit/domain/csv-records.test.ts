@@ -32,17 +32,27 @@ describe("records of CSV", () => {
     ['x,5" disk,"q"\ny', ['x¦5" disk¦q', "y"]],
     ["a,,\n,,", ["a¦¦", "¦¦"]],
     ['"",""', ["¦"]],
-  ])("%j", (text, expected) => expect(cellsOf(text)).toEqual(expected));
-
-  it("uses the separator and the line end it is told", () =>
-    expect(cellsOf("a;b,c\rd;e", { delimiter: ";", newline: "\r" })).toEqual(["a¦b,c", "d¦e"]));
-
-  it.each([
+    // A wrong quotation mark costs one line.
     ['a,"never closed\nb,c\nd,e', ["open-quote", "b¦c", "d¦e"]],
     ['a,"closed" badly,c\nd,e', ["stray-quote", "d¦e"]],
     ['a,b\n"', ["a¦b", "open-quote"]],
     ['1,"abc\n2,"def\n3,x', ["stray-quote", "open-quote", "3¦x"]],
-  ])("loses one line to a wrong quotation mark: %j", (text, expected) => expect(cellsOf(text)).toEqual(expected));
+    ['"a"b\nc,d', ["stray-quote", "c¦d"]],
+    ['"a\nb",cd\ne', ["a\nb¦cd", "e"]],
+    ['"x\ny""z",c\nd', ['x\ny"z¦c', "d"]],
+    ['"q",b\r\nc,d\r\n', ["q¦b", "c¦d"]],
+    ['a\r,"q"\n', ["a\r¦q"]],
+    [',"q"\nx', ["¦q", "x"]],
+    ['"a\r\nb"\r\n"c"', ["a\r\nb", "c"]],
+  ])("are the same wherever the text is cut: %j", (text, expected) => {
+    for (let length = 1; length <= text.length; length += 1) expect(cellsOf(text, COMMA, length)).toEqual(expected);
+  });
+
+  it("uses the separator and the line end it is told", () =>
+    expect(cellsOf("a;b,c\rd;e", { delimiter: ";", newline: "\r" })).toEqual(["a¦b,c", "d¦e"]));
+
+  it("may end with a carriage return behind a quotation mark", () =>
+    expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual(["a", "b¦c", "d"]));
 
   it("goes on after a quotation mark that is open for longer than a record may be", () => {
     const rest = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
@@ -110,23 +120,6 @@ describe("records of CSV", () => {
       }),
     );
   });
-});
-
-describe("a file that comes in pieces", () => {
-  it.each([
-    ['"a"b\nc,d', ["stray-quote", "c¦d"]],
-    ['"a\nb",cd\ne', ["a\nb¦cd", "e"]],
-    ['"x\ny""z",c\nd', ['x\ny"z¦c', "d"]],
-    ['"q",b\r\nc,d\r\n', ["q¦b", "c¦d"]],
-    ['a\r,"q"\n', ["a\r¦q"]],
-    [',"q"\nx', ["¦q", "x"]],
-    ['"a\r\nb"\r\n"c"', ["a\r\nb", "c"]],
-  ])("gives the same records wherever it is cut: %j", (text, expected) => {
-    for (let length = 1; length <= text.length; length += 1) expect(cellsOf(text, COMMA, length)).toEqual(expected);
-  });
-
-  it("may end its lines with a carriage return behind a quotation mark", () =>
-    expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual(["a", "b¦c", "d"]));
 });
 
 describe("a record may be as long as it is said, and no longer", () => {

@@ -24,12 +24,20 @@ const line = (timeline: readonly Observation[]) =>
 
 describe("the timeline of an order", () => {
   it("puts what was told at its own time, but never before the order was there", () => {
-    const polled = [created, seen(10, status("queued")), seen(30, status("completed"))];
-    expect(line(orderTimeline(polled, [told(20, status("label-success")), told(3, status("queued"))]))).toEqual([
+    const polled = [
+      seen(1, { kind: "submission", state: "sending" }, "answer"),
+      created,
+      seen(10, status("queued")),
+      seen(30, status("completed")),
+    ];
+    const events = [told(3, status("queued")), told(20, status("label-success")), told(30, status("7"))];
+    expect(line(orderTimeline(polled, events))).toEqual([
+      "answer sending",
       "answer created",
       "event queued",
       "event label-success",
       "poll completed",
+      "event 7",
     ]);
   });
 
@@ -78,6 +86,7 @@ describe("how an order stands", () => {
     expect(newestStatus([seen(1, status("queued")), seen(2, status("label-success"))])).toBe("label-success");
     expect(newestStatus([seen(1, status("1")), seen(2, status("label-success"))])).toBe("1");
     expect(newestStatus([seen(1, status("on a shelf"))])).toBe("on a shelf");
+    expect(newestStatus([seen(1, status("queued")), seen(2, { kind: "label" })])).toBe("queued");
   });
 
   it("has the newest tracking number", () => {

@@ -96,12 +96,16 @@ describe("the order of shipping orders", () => {
     const sorted = (descending: boolean) => both.toSorted((a, b) => compareOrders(a, b, { column, descending }));
     expect(sorted(false)).toEqual([row(less), row(more)]);
     expect(sorted(true)).toEqual([row(more), row(less)]);
+    expect([true, false].map((descending) => compareOrders(row(less), row(more), { column, descending }))).toEqual([
+      1, -1,
+    ]);
   });
 
   it("has the newest first among equals, and those that lack the value last, in both directions", () => {
     for (const descending of [true, false]) {
       const order = { column: "fee", descending } as const;
       const [one, two, none] = [row(older), row(newer), row({ ...newer, fee: null })];
+      expect([compareOrders(one, two, order), compareOrders(two, one, order)]).toEqual([1, -1]);
       expect([one, none, two].toSorted((a, b) => compareOrders(a, b, order))).toEqual([two, one, none]);
     }
     const order = { column: "status", descending: true } as const;
