@@ -96,8 +96,11 @@ describe("the order of shipping orders", () => {
     const sorted = (descending: boolean) => both.toSorted((a, b) => compareOrders(a, b, { column, descending }));
     expect(sorted(false)).toEqual([row(less), row(more)]);
     expect(sorted(true)).toEqual([row(more), row(less)]);
-    expect([true, false].map((descending) => compareOrders(row(less), row(more), { column, descending }))).toEqual([
-      1, -1,
+    const compared = (a: typeof less, b: typeof less) =>
+      [true, false].map((descending) => compareOrders(row(a), row(b), { column, descending }));
+    expect([compared(less, more), compared(more, less)]).toEqual([
+      [1, -1],
+      [-1, 1],
     ]);
   });
 
