@@ -8,7 +8,7 @@ function paceAt(...counts: readonly (readonly [at: number, rows: number])[]) {
     now = at;
     pace.note(rows);
   }
-  return { rows: pace.rowsPerSecond(), left: pace.secondsLeft, clear: pace.clear };
+  return { ...pace, rows: pace.rowsPerSecond() };
 }
 
 it("the pace of a copy is that of the last ten seconds, once half a second has passed", () => {
@@ -23,9 +23,9 @@ it("the pace of a copy is that of the last ten seconds, once half a second has p
 
 it("the pace of a copy tells how long the rest takes, and nothing while nothing comes or nobody knows how much", () => {
   const copying = paceAt([0, 0], [1000, 300]);
-  expect([copying.left(1000), copying.left(0), copying.left(null)]).toEqual([4, 0, null]);
-  expect(paceAt([0, 5], [1000, 5]).left(1000)).toBeNull();
-  expect(paceAt([0, 5]).left(1000)).toBeNull();
+  expect([copying.secondsLeft(1000), copying.secondsLeft(0), copying.secondsLeft(null)]).toEqual([4, 0, null]);
+  expect(paceAt([0, 5], [1000, 5]).secondsLeft(1000)).toBeNull();
+  expect(paceAt([0, 5]).secondsLeft(1000)).toBeNull();
   copying.clear();
-  expect(copying.left(1000)).toBeNull();
+  expect(copying.secondsLeft(1000)).toBeNull();
 });
