@@ -8,10 +8,6 @@ export type ToLastingThread =
   | { readonly number: number; readonly task: WorkerTask; readonly port: MessagePort }
   | { readonly end: number };
 
-export interface FromLastingThread {
-  readonly ended: number;
-}
-
 const ports = new Map<number, MessagePort>();
 
 parentPort?.on("message", (message: ToLastingThread) => {
@@ -21,12 +17,8 @@ parentPort?.on("message", (message: ToLastingThread) => {
   }
   const { number, task, port } = message;
   ports.set(number, port);
+  port.once("close", () => ports.delete(number));
   work(task, port);
-  // After the task's own: its files are closed when its end is told.
-  port.once("close", () => {
-    ports.delete(number);
-    parentPort?.postMessage({ ended: number } satisfies FromLastingThread);
-  });
   if (task.role === "care") port.close();
 });
 

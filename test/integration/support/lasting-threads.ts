@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { MessageChannel, Worker, type Transferable } from "node:worker_threads";
 import type { WorkerTask } from "../../../src-main/store/thread/protocol.ts";
 import { beginThread as beginOwnThread } from "../../../src-main/store/thread/thread.ts";
-import type { FromLastingThread, ToLastingThread } from "./lasting-thread.ts";
+import type { ToLastingThread } from "./lasting-thread.ts";
 import { STORE_WORKER, WORKERS } from "./workers.ts";
 
 /**
@@ -26,16 +26,8 @@ export function beginThread(workerPath: string | URL, task: WorkerTask): Worker 
     : (new Lasting(task) as unknown as Worker);
 }
 
-const tasks = new Map<number, () => void>();
-
 function threadFor(role: WorkerTask["role"]): Worker {
-  const known = lasting.get(role);
-  if (known) return known;
-  const thread = new Worker(join(WORKERS, "lasting-thread.mjs"));
-  thread.on("message", ({ ended }: FromLastingThread) => {
-    tasks.get(ended)?.();
-    tasks.delete(ended);
-  });
+  const thread = lasting.get(role) ?? new Worker(join(WORKERS, "lasting-thread.mjs"));
   thread.unref();
   lasting.set(role, thread);
   return thread;
@@ -53,10 +45,7 @@ class Lasting extends EventEmitter {
     const { port1, port2 } = this.#channel;
     this.#thread = threadFor(task.role);
     port1.on("message", (message) => this.emit("message", message));
-    // All that was said is heard, and the files are closed.
-    const heard = once(port1, "close");
-    const closed = new Promise<void>((resolve) => tasks.set(this.#number, resolve));
-    void Promise.all([heard, closed]).then(() => {
+    port1.once("close", () => {
       this.#isOver = true;
       this.emit("exit", 0);
     });
