@@ -12,11 +12,8 @@ const PATIENT = {
 /** Modules that keep state, as those of a page do, or that a test replaces: each file has them to itself. */
 const APART = "test/unit/{bridge,events,renderer,scanner,shell,sounds,speech}/**/*.test.{ts,tsx}";
 
-/** One process for all files, which loads each module, and begins each lasting thread, once. */
+/** One process for all files, which loads each module once: half of the time was spent on loading them again. */
 const TOGETHER = { isolate: false };
-
-/** Most of the time was spent on beginning threads for each store anew. */
-const LASTING_THREADS = `${import.meta.dirname}/test/integration/support/lasting-threads.ts`;
 
 export default defineConfig({
   test: {
@@ -37,9 +34,7 @@ export default defineConfig({
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
           globalSetup: "test/integration/support/bundle-workers.ts",
-          alias: [{ find: /^\.\.?\/(thread\/)?thread\.ts$/, replacement: LASTING_THREADS }],
           ...PATIENT,
-          ...TOGETHER,
         },
       },
       // Needs the computer's keychain: `npm test` runs it in a session that has one.

@@ -12,7 +12,6 @@ import { at, gesture, until } from "../desk/desk-rig.ts";
 import { openerOn } from "../environment/environment-opener.ts";
 import { memoryKeychain } from "../environment/memory-keychain.ts";
 import { endWhile, noteThreads } from "../support/begun-threads.ts";
-import { ownThreads } from "../support/lasting-threads.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 let folder: string;
@@ -20,12 +19,10 @@ let begun: ReturnType<typeof noteThreads>;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
-  ownThreads(true);
   begun = noteThreads();
 });
 afterEach(() => {
   begun.stop();
-  ownThreads(false);
   rmSync(folder, { recursive: true, force: true });
 });
 

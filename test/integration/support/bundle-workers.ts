@@ -7,7 +7,6 @@ const SOURCES = {
   store: "src-main/store/thread/worker.ts",
   import: "src-main/import/import-worker.ts",
   simulator: "src-simulator/worker.ts",
-  "lasting-thread": "test/integration/support/lasting-thread.ts",
 };
 
 /**
