@@ -100,7 +100,7 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
   }
   await keyboard.press("Enter");
   await expect(desk.page.getByRole("button", { name: "The parcel is put aside" })).toBeFocused();
-  await keyboard.press("Enter");
+  await desk.pressKey("Enter");
   await expect(tray(desk)).toHaveCount(0);
 
   await desk.pressKey("F6");

@@ -94,13 +94,18 @@ const types = {
     await mkdir(reports, { recursive: true });
     await copyFile(keptTypesMemory, typesMemory, constants.COPYFILE_EXCL).catch(() => {});
     const outcome = await lookAtTypes.work(more);
-    // Others may read the kept one now: it changes as a whole.
-    const unfinished = `${keptTypesMemory}.${process.pid}`;
-    await copyFile(typesMemory, unfinished);
-    await rename(unfinished, keptTypesMemory);
+    await keepTypesMemory().catch(() => {});
     return outcome;
   },
 };
+/** It only saves time: a check that cannot keep it has its result all the same. */
+async function keepTypesMemory() {
+  await mkdir(cacheFolder(), { recursive: true });
+  // Others may read the kept one now: it changes as a whole.
+  const unfinished = `${keptTypesMemory}.${process.pid}`;
+  await copyFile(typesMemory, unfinished);
+  await rename(unfinished, keptTypesMemory);
+}
 const lint = toolStep("lint", [tool("oxlint"), ...strictly]);
 const format = toolStep("format", [tool("oxfmt"), "--check", "."]);
 const deadCode = toolStep("dead-code", [tool("knip"), "--no-progress"]);

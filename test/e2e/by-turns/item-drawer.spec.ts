@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
-import { startSimulator } from "../../../src-simulator/index.ts";
 import { expect, itemsOf, lookingTest, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { fillAll, submitButton } from "../support/scan-desk.ts";
@@ -117,12 +116,12 @@ test("with the network cut the drawer shows its copy and says why it cannot be r
   desk,
   control,
   simulator,
+  startAgain,
 }) => {
   test.setTimeout(120_000);
   const [first, second] = await itemsOf(control, "eligible", 2);
   await openItem(desk, first ?? { rma: "" });
   await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
-  const { port } = new URL(simulator.url);
   await simulator.close();
   const before = await line(desk, "RMA").boundingBox();
   await button(desk, "Read again").click();
@@ -137,13 +136,9 @@ test("with the network cut the drawer shows its copy and says why it cannot be r
   await openItem(desk, second ?? { rma: "" });
   await expect(line(desk, "RMA")).toContainText(second?.rma ?? "");
   await expect(drawer(desk)).toContainText("Not read by itself yet");
-  const again = await startSimulator({ port: Number(port), items: 400, batchLimit: 5 });
-  try {
-    await desk.page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(mark).toContainText("Online");
-    await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
-    await expect(button(desk, "Read again")).toBeEnabled();
-  } finally {
-    await again.close();
-  }
+  await startAgain();
+  await desk.page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(mark).toContainText("Online");
+  await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
+  await expect(button(desk, "Read again")).toBeEnabled();
 });

@@ -21,6 +21,8 @@ interface DeskFixtures {
   readonly folder: string;
   readonly userData: string;
   readonly simulator: Simulator;
+  /** The same service at the same address, after a test has closed it. */
+  readonly startAgain: () => Promise<Simulator>;
   readonly control: ControlClient;
   /** Starts the app on the test's data and simulator; what is left open is closed at the end. */
   readonly launch: (options?: {
@@ -157,6 +159,14 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     const simulator = await startSimulator({ ...USUAL, ...simulatorOptions, stateFile: serviceIn(folder) });
     await provide(simulator);
     await simulator.close();
+  },
+  startAgain: async ({ simulator, folder, simulatorOptions }, provide) => {
+    let again: Simulator | null = null;
+    await provide(async () => {
+      const port = Number(new URL(simulator.url).port);
+      return (again = await startSimulator({ ...USUAL, ...simulatorOptions, port, stateFile: serviceIn(folder) }));
+    });
+    await (again as Simulator | null)?.close();
   },
   control: async ({ simulator }, provide) => {
     await provide(new ControlClient(simulator.url));
