@@ -12,8 +12,17 @@ const PATIENT = {
 /** Modules that keep state, as those of a page do, or that a test replaces: each file has them to itself. */
 const APART = "test/unit/{bridge,events,renderer,scanner,shell,sounds,speech}/**/*.test.{ts,tsx}";
 
-/** One process for all files, which loads each module once: half of the time was spent on loading them again. */
+/** One process for all files, which loads each module, and begins each lasting thread, once. */
 const TOGETHER = { isolate: false };
+
+/** What happens to files and threads while a desk works. Each file has a process to itself, each store its own threads. */
+const OWN_THREADS = "test/integration/resilience/*.test.ts";
+
+/** For the others: most of the time was spent on beginning threads for each store anew. */
+const LASTING_THREADS = `${import.meta.dirname}/test/integration/support/lasting-threads.ts`;
+
+/** Real files, sockets and worker threads. `npm run check` has no time for *.long.test.ts. */
+const INTEGRATION = { globalSetup: "test/integration/support/bundle-workers.ts", ...PATIENT };
 
 export default defineConfig({
   test: {
@@ -30,13 +39,15 @@ export default defineConfig({
       { test: { name: "unit-apart", include: [APART], ...PATIENT } },
       {
         test: {
-          // Real files, sockets and worker threads. `npm run check` has no time for *.long.test.ts.
+          ...INTEGRATION,
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
-          globalSetup: "test/integration/support/bundle-workers.ts",
-          ...PATIENT,
+          exclude: [OWN_THREADS],
+          alias: [{ find: /^\.\.?\/(thread\/)?thread\.ts$/, replacement: LASTING_THREADS }],
+          ...TOGETHER,
         },
       },
+      { test: { ...INTEGRATION, name: "integration-apart", include: [OWN_THREADS] } },
       // Needs the computer's keychain: `npm test` runs it in a session that has one.
       { test: { name: "keychain", include: ["test/keychain/**/*.test.ts"], ...PATIENT } },
     ],

@@ -122,7 +122,7 @@ export function checkSteps(since) {
     lint,
     vitestStep("unit", "unit*", affected),
     types,
-    vitestStep("integration", "integration", [...affected, "--exclude", "**/*.long.test.ts"]),
+    vitestStep("integration", "integration*", [...affected, "--exclude", "**/*.long.test.ts"]),
     format,
   ];
 }
@@ -134,7 +134,7 @@ export function wholeSteps(electron, { full }) {
     vitestStep("unit", "unit*"),
     toolStep("faults", faultsWith(full ? [] : ["--cells", "130"])),
     playwrightStep("windows", [], { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: pacedApp }),
-    vitestStep("integration", "integration"),
+    vitestStep("integration", "integration*"),
     lint,
     types,
     // Packed for Linux alone: elsewhere other programs do what is done there with the keyboard and the screen.

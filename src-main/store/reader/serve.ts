@@ -20,6 +20,10 @@ export function serveReader(folder: string, port: MessagePort, describe: (error:
     // The store works on a copy in memory while the disk takes no file; there is nothing to read then.
     const cache = existsSync(cacheFile) ? readOnly(cacheFile) : cacheInMemory();
     const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (journalDoubted = true));
+    port.once("close", () => {
+      cache.close();
+      journal.close();
+    });
     return createReaderOperations(cache, journal);
   }
 

@@ -7,6 +7,7 @@ const SOURCES = {
   store: "src-main/store/thread/worker.ts",
   import: "src-main/import/import-worker.ts",
   simulator: "src-simulator/worker.ts",
+  "lasting-thread": "test/integration/support/lasting-thread.ts",
 };
 
 /**
@@ -14,6 +15,8 @@ const SOURCES = {
  * Beside node_modules, for the bundles look for better-sqlite3 there.
  */
 export async function setup(): Promise<() => void> {
+  // Made already for the other project.
+  if (process.env["RETURNS_DESK_TEST_WORKERS"] !== undefined) return () => {};
   const root = join(import.meta.dirname, "..", "..", "..");
   const cache = join(root, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });

@@ -1,0 +1,36 @@
+import { parentPort, type MessagePort } from "node:worker_threads";
+import { faultOf } from "../../../src-domain/health/fault.ts";
+import type { WorkerReply, WorkerTask } from "../../../src-main/store/thread/protocol.ts";
+import { work } from "../../../src-main/store/thread/work.ts";
+
+/** To a thread that does the tasks of many: a new one with its port, or the number of one that has to end. */
+export type ToLastingThread =
+  | { readonly number: number; readonly task: WorkerTask; readonly port: MessagePort }
+  | { readonly end: number };
+
+export interface FromLastingThread {
+  readonly ended: number;
+}
+
+const ports = new Map<number, MessagePort>();
+
+parentPort?.on("message", (message: ToLastingThread) => {
+  if ("end" in message) {
+    ports.get(message.end)?.close();
+    return;
+  }
+  const { number, task, port } = message;
+  ports.set(number, port);
+  work(task, port);
+  // After the task's own: its files are closed when its end is told.
+  port.once("close", () => {
+    ports.delete(number);
+    parentPort?.postMessage({ ended: number } satisfies FromLastingThread);
+  });
+  if (task.role === "care") port.close();
+});
+
+process.on("warning", (warning) => {
+  for (const port of ports.values())
+    port.postMessage({ type: "warned", fault: faultOf(warning) } satisfies WorkerReply);
+});

@@ -1,0 +1,71 @@
+import { EventEmitter, once } from "node:events";
+import { join } from "node:path";
+import { MessageChannel, Worker, type Transferable } from "node:worker_threads";
+import type { WorkerTask } from "../../../src-main/store/thread/protocol.ts";
+import { beginThread as beginOwnThread } from "../../../src-main/store/thread/thread.ts";
+import type { FromLastingThread, ToLastingThread } from "./lasting-thread.ts";
+import { STORE_WORKER, WORKERS } from "./workers.ts";
+
+/**
+ * In the place of src-main/store/thread/thread.ts (vitest.config.ts): a thread for each role, which outlives the tasks. To begin
+ * one and to read its code is most of what a test of a store costs; what a task is told, and how it ends, is the same.
+ */
+const lasting = new Map<WorkerTask["role"], Worker>();
+let number = 0;
+
+/** @public Imported under thread.ts's name. */
+export function beginThread(workerPath: string | URL, task: WorkerTask): Worker {
+  return workerPath !== STORE_WORKER ? beginOwnThread(workerPath, task) : (new Lasting(task) as unknown as Worker);
+}
+
+const tasks = new Map<number, () => void>();
+
+function threadFor(role: WorkerTask["role"]): Worker {
+  const known = lasting.get(role);
+  if (known) return known;
+  const thread = new Worker(join(WORKERS, "lasting-thread.mjs"));
+  thread.on("message", ({ ended }: FromLastingThread) => {
+    tasks.get(ended)?.();
+    tasks.delete(ended);
+  });
+  thread.unref();
+  lasting.set(role, thread);
+  return thread;
+}
+
+/** What the program sees of a thread. */
+class Lasting extends EventEmitter {
+  readonly #channel = new MessageChannel();
+  readonly #number = (number += 1);
+  readonly #thread: Worker;
+  #isOver = false;
+
+  constructor(task: WorkerTask) {
+    super();
+    const { port1, port2 } = this.#channel;
+    this.#thread = threadFor(task.role);
+    port1.on("message", (message) => this.emit("message", message));
+    // All that was said is heard, and the files are closed.
+    const heard = once(port1, "close");
+    const closed = new Promise<void>((resolve) => tasks.set(this.#number, resolve));
+    void Promise.all([heard, closed]).then(() => {
+      this.#isOver = true;
+      this.emit("exit", 0);
+    });
+    this.#tell({ number: this.#number, task, port: port2 }, [port2]);
+  }
+
+  #tell(message: ToLastingThread, transfer: readonly Transferable[] = []): void {
+    this.#thread.postMessage(message, transfer);
+  }
+
+  postMessage(message: unknown, transfer: readonly Transferable[] = []): void {
+    this.#channel.port1.postMessage(message, transfer);
+  }
+
+  async terminate(): Promise<void> {
+    if (this.#isOver) return;
+    this.#tell({ end: this.#number });
+    await once(this, "exit");
+  }
+}
