@@ -58,7 +58,6 @@ test("key and token are nowhere but in their headers, whatever happens to the de
   service,
   canaries,
 }) => {
-  test.setTimeout(180_000);
   const { control, credentials } = service;
   const items = await itemsOf(control, "eligible", 4);
   const rma = (index: number): string => items[index]?.rma ?? "";

@@ -48,7 +48,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   await turn();
   await expect(inbox.getByRole("status").first()).toContainText("another program uses this port");
   await new Promise((resolve) => other.close(resolve));
-  await expect(inbox.getByRole("status").first()).toContainText(`Listening at ${endpoint}`, { timeout: 20_000 });
+  await expect(inbox.getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
 
   const kind = { category: "sr", action: "somethingNew", notificationId: "N1" };
   expect(await deliver(endpoint, kind)).toBe(200);
@@ -80,7 +80,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   await desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada/ }).click();
   const timeline = desk.page.getByRole("list", { name: "Timeline" });
   await expect(timeline.getByRole("listitem").filter({ hasText: "Event" }).first()).toBeVisible();
-  await expect(timeline).toContainText("Completed", { timeout: 20_000 });
+  await expect(timeline).toContainText("Completed");
 
   // Off means off, without a restart.
   await desk.open("Settings");

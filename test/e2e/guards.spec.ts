@@ -23,7 +23,6 @@ async function noteOpened(desk: DeskWindow): Promise<void> {
 const openedBy = (desk: DeskWindow) => desk.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
 
 test("the window shows the desk and nothing else, wherever it is sent", async ({ desk }) => {
-  test.setTimeout(240_000);
   await noteOpened(desk);
   // Asked of the window itself: the test's driver waits for a navigation that was asked for, also when it was refused.
   const after = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {

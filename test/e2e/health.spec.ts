@@ -94,7 +94,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
     .toBe("Ada Lovelace");
   await desk.open("Inventory");
   await crash(desk);
-  await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("was opened again");
+  await expect.poll(() => textOf(desk)).toContain("was opened again");
   await expect.poll(() => textOf(desk)).toContain("The open batch is back with 2 items");
   const text = await textOf(desk);
   expect(text).not.toContain("Ready to scan");
@@ -115,7 +115,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
   await expect.poll(() => textOf(desk)).toContain("was opened again");
 
   await crash(desk);
-  await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("stopped three times in ten minutes");
+  await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
   expect(logOf(userData)).toContain('"event":"page-given-up"');
   expect(await inWindow<number>(desk, "document.scripts.length")).toBe(0);
   const target = join(userData, "support.zip");
@@ -135,7 +135,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
   await press("back");
   await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
   await press("again");
-  await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("Ready to scan");
+  await expect.poll(() => textOf(desk)).toContain("Ready to scan");
   // Not where it was: what is shown there may be what stops it.
   expect(await inWindow<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Scan");
 });

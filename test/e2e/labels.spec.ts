@@ -18,7 +18,7 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   await openOrder(desk);
 
   const preview = desk.page.getByRole("img", { name: "Label, page 1" });
-  await expect(preview).toHaveAttribute("aria-busy", "false", { timeout: 20_000 });
+  await expect(preview).toHaveAttribute("aria-busy", "false");
   await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
   const inked = await preview.evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -92,12 +92,10 @@ test("a label that takes its time keeps its place; it opens in the system's view
   await control.setLabelFiles("late");
   await sendOrder(desk, first ?? []);
   await openOrder(desk);
-  await expect(desk.page.getByText("Fetching the label")).toBeVisible({ timeout: 20_000 });
+  await expect(desk.page.getByText("Fetching the label")).toBeVisible();
   const cancel = button(desk, "Cancel resend");
   const before = await cancel.boundingBox();
-  await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {
-    timeout: 20_000,
-  });
+  await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false");
   await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
   const after = await cancel.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
@@ -107,7 +105,7 @@ test("a label that takes its time keeps its place; it opens in the system's view
   await expect(desk.page.getByRole("group", { name: "Cancel resend" })).toBeInViewport({ ratio: 1 });
 
   await fakeViewer(desk, "");
-  await button(desk, "Open in viewer").click({ timeout: 20_000 });
+  await button(desk, "Open in viewer").click();
   await expect.poll(() => openedBy(desk)).toHaveLength(1);
   const [path = ""] = await openedBy(desk);
   expect(relative(userData, path)).toMatch(/^[^.].*[\\/]labels[\\/][0-9a-f]{64}\.pdf$/);
@@ -124,7 +122,7 @@ test("a label that takes its time keeps its place; it opens in the system's view
   await desk.open("Scan");
   await sendOrder(desk, second ?? []);
   await openOrder(desk, 2);
-  await expect(desk.page.getByText("A label in printer language (ZPL)")).toBeVisible({ timeout: 20_000 });
+  await expect(desk.page.getByText("A label in printer language (ZPL)")).toBeVisible();
   await button(desk, "Open in viewer").click();
   await expect(noProgram).toBeVisible();
   expect(await openedBy(desk)).toEqual([]);
@@ -138,7 +136,7 @@ test("a failed label is loud until somebody dealt with it, and its items become 
   const items = await itemsOf(control, "eligible", 2);
   await sendOrder(desk, items);
   const notice = desk.page.getByRole("alert", { name: "Labels" });
-  await expect(notice).toContainText("Label failed: RSD", { timeout: 20_000 });
+  await expect(notice).toContainText("Label failed: RSD");
   await notice.getByRole("button", { name: "Show order" }).click();
   await expect(desk.page.getByText("The label was not made")).toBeVisible();
   await expect(

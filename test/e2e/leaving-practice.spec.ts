@@ -8,7 +8,6 @@ test("nothing that was practised follows into a real environment, and a lesson i
   control,
   elsewhere,
 }) => {
-  test.setTimeout(180_000);
   const desk = await launch({ environment: { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" } });
   await desk.ready();
   const lessons = desk.page.getByRole("button", { name: "Open Lessons" });

@@ -76,7 +76,7 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   await expect(lockPage(desk)).toContainText("scan not taken");
   await desk.close();
   const next = await launch();
-  await expect(lockPage(next)).toBeVisible({ timeout: 30_000 });
+  await expect(lockPage(next)).toBeVisible();
   await next.pressKey("Tab");
   await expect(next.page.getByRole("button", { name: "Unlock desk" })).toBeFocused();
   // Nobody presses it by a scan.

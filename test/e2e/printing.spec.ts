@@ -41,7 +41,7 @@ async function choosePrinter(desk: DeskWindow, printer: string, size = "100 × 1
 
 /** Jobs go their way after the app has handed them over. */
 async function jobsOf(cups: PrivateCups, count: number): Promise<readonly QueuedJob[]> {
-  await expect.poll(async () => (await cups.jobs()).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await cups.jobs()).length).toBe(count);
   return cups.jobs();
 }
 
@@ -74,7 +74,6 @@ test("labels come out of a real queue once, in their size, and a scanner reads t
   control,
   cups,
 }) => {
-  test.setTimeout(120_000);
   await choosePrinter(desk, QUEUE);
   const items = await itemsOf(control, "eligible", FORMS.length);
   for (const [before, { form, said, sheets, lying }] of FORMS.entries()) {
@@ -84,13 +83,13 @@ test("labels come out of a real queue once, in their size, and a scanner reads t
     await sendOrder(desk, items.slice(before, before + 1));
     await openOrder(desk, before + 1);
     if (form === "png") await expect(desk.page.getByRole("img", { name: "Label", exact: true })).toBeVisible();
-    else await expect(desk.page.getByText(said)).toBeVisible({ timeout: 20_000 });
+    else await expect(desk.page.getByText(said)).toBeVisible();
     for (let page = 1; form !== "png" && page <= sheets; page += 1) {
       const preview = desk.page.getByRole("img", { name: `Label, page ${page}` });
       await expect(preview).toHaveAttribute("aria-busy", "false");
     }
     await button(desk, "Print label").click();
-    await expect(prints(desk)).toContainText(`Given to ${QUEUE}`, { timeout: 20_000 });
+    await expect(prints(desk)).toContainText(`Given to ${QUEUE}`);
 
     const job = (await jobsOf(cups, before + 1))[before];
     expect(job?.queue).toBe(QUEUE);
@@ -115,7 +114,7 @@ test("a queue that takes nothing is said; then the label printer's own driver gi
   await choosePrinter(desk, "Zebra", "4 × 6 in");
   await sendOrder(desk, await itemsOf(control, "eligible", 1));
   await openOrder(desk);
-  await button(desk, "Print label").click({ timeout: 20_000 });
+  await button(desk, "Print label").click();
   await expect(prints(desk)).toHaveCount(1);
   await expect(prints(desk)).toContainText("Not printed on Zebra");
   await expect(desk.page.getByText("The printer's queue did not take the label. Look at the printer.")).toBeVisible();

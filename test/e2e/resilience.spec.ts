@@ -88,7 +88,6 @@ test("data whose thread ends is opened again and a scan meanwhile counts once; a
   control,
   userData,
 }) => {
-  test.setTimeout(120_000);
   const [first, second, third] = await itemsOf(control, "eligible", 3);
   const reopened = async (): Promise<number> => (await logOf(userData)).split('"store-reopened"').length - 1;
   await desk.scan(first?.rma ?? "");

@@ -129,7 +129,7 @@ test("a removal and a confirmation that a kill cut off are settled without being
   await expect(async () => {
     if (await read.isVisible()) await read.click({ timeout: 1000 });
     await expect(unknown(second)).toBeHidden({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(counts(second)).toContainText("1 in the order");
   expect(await control.requests("removeShippingInventory")).toHaveLength(1);
 

@@ -60,7 +60,7 @@ test("an answer lost after the service made the order locks the items until some
   await expect(orderDrawer(desk)).toContainText(order?.resendNumber ?? "-");
   await expect(orderDrawer(desk).getByRole("heading", { level: 2 })).toBeFocused();
   const row = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
-  await expect(row).toContainText("Completed", { timeout: 20_000 });
+  await expect(row).toContainText("Completed");
   expect(await control.requests("createResend")).toHaveLength(1);
   expect(await control.orders()).toHaveLength(1);
 });
@@ -80,9 +80,7 @@ test("items that cannot be read are released after a warning, by keys alone, and
   const [item] = await submitTwo(desk, control);
   await desk.page.getByRole("button", { name: "1 unknown" }).focus();
   await desk.pressKey("Enter");
-  await expect(drawer(desk)).toContainText("The items cannot be read: the service does not give them.", {
-    timeout: 20_000,
-  });
+  await expect(drawer(desk)).toContainText("The items cannot be read: the service does not give them.");
   await tabTo(desk, choice(desk, "Release the items"));
   await desk.pressKey("Enter");
   const warning = drawer(desk).getByRole("alertdialog", { name: "Release the items" });

@@ -116,7 +116,6 @@ const BREAKS: Readonly<Record<string, Break>> = {
 };
 
 test("the inspection of screens finds what it is there for", async ({ desk }) => {
-  test.setTimeout(120_000);
   await desk.open("Inventory");
   await desk.page.getByRole("grid", { name: "Return inventory" }).getByRole("row").nth(2).waitFor();
   for (const [name, { css, deed, look, found }] of Object.entries(BREAKS)) {

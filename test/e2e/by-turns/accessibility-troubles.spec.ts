@@ -22,12 +22,12 @@ test("the pages without a script, where the window stopped again and again", asy
   };
   for (const _time of [1, 2]) {
     await crash(desk);
-    await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("was opened again");
+    await expect.poll(() => textOf(desk)).toContain("was opened again");
     await inWindow(desk, `[...document.querySelectorAll("button")].find((one) => one.innerText === "Dismiss").click()`);
     await expect.poll(() => textOf(desk)).not.toContain("was opened again");
   }
   await crash(desk);
-  await expect.poll(() => textOf(desk), { timeout: 20_000 }).toContain("stopped three times in ten minutes");
+  await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
   await look(await pageBeside(desk, STOPPED_PAGE), "stopped");
   const noFiles = await pageBeside(desk, STOPPED_FILES_PAGE);
   await expect(noFiles.getByRole("alert")).toBeVisible();

@@ -18,7 +18,6 @@ test("a window that is kept busy is found by Chromium, ended, and opened again o
   simulator,
   userData,
 }) => {
-  test.setTimeout(240_000);
   const [item] = await itemsOf(control, "eligible", 1);
   await mkdir(join(userData, "environments"));
   const desk = await UndrivenWindow.launch(userData, simulator.url);
@@ -67,14 +66,13 @@ test("of files that the check finds damaged the copy is filled again, the journa
   desk,
   userData,
 }) => {
-  test.setTimeout(120_000);
   await desk.scan("NOT-AN-ITEM");
   await expect(desk.verdict).toContainText("Unknown code");
   spoilAtWork(userData, "cache.sqlite", "reference_list");
   await desk.open("Settings");
   await button(desk, "Open Health of this desk").click();
   await button(desk, "Check both files now").click();
-  await expect(notices(desk)).toContainText("has been filled again", { timeout: 30_000 });
+  await expect(notices(desk)).toContainText("has been filled again");
   const part = desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name: "Local copy" });
   await expect(part).toContainText("Damaged ones set aside1");
   // What was found of the file that is gone is not said of the new one.
@@ -125,7 +123,6 @@ test("a process of Chromium's and a page that nobody looks at are written down w
   desk,
   userData,
 }) => {
-  test.setTimeout(120_000);
   await desk.app.evaluate(({ app }) => {
     const service = app.getAppMetrics().find(({ serviceName }) => serviceName === "network.mojom.NetworkService");
     if (service) process.kill(service.pid, "SIGKILL");

@@ -51,13 +51,13 @@ const lastOrder = (desk: DeskWindow): Locator =>
   desk.page.getByRole("status", { name: "Last order" }).getByRole("button", { name: "Show the order" });
 
 async function openNewest({ desk }: Scene): Promise<void> {
-  await expect(desk.page.getByRole("status", { name: "Last order" })).toContainText("created", { timeout: 30_000 });
+  await expect(desk.page.getByRole("status", { name: "Last order" })).toContainText("created");
   await desk.open("Resends");
   await desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row").nth(1).dblclick();
 }
 
 const link = ({ desk }: Scene, chapter: HelpChapter): Promise<void> =>
-  button(desk, `Help: ${words.chapter[chapter].title}`).first().click({ timeout: 30_000 });
+  button(desk, `Help: ${words.chapter[chapter].title}`).first().click();
 
 /** Brings each trouble about and asks for help beside it, as somebody does who meets it; null where another test does. */
 const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | null>> = {
@@ -133,7 +133,6 @@ const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | nul
 };
 
 test("help beside each trouble opens at what to do about it, and Esc leads back", async ({ launch, control }) => {
-  test.setTimeout(180_000);
   const desk = await launch({ environment: { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" } });
   await desk.ready();
   const scene = { desk, control };
@@ -196,11 +195,10 @@ test("without a network every page is there, with its own words, and beside the 
   control,
   simulator,
 }) => {
-  test.setTimeout(120_000);
   await desk.open("Reference lists");
   await simulator.close();
   await button(desk, "Refresh all").click();
-  await expect(desk.page.getByRole("status", { name: "Network" })).toContainText(/Offline since/, { timeout: 30_000 });
+  await expect(desk.page.getByRole("status", { name: "Network" })).toContainText(/Offline since/);
   await link({ desk, control }, "offline");
   await expectPage({ desk, control }, "offline");
   await desk.pressKey("F1");

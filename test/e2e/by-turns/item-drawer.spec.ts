@@ -118,7 +118,6 @@ test("with the network cut the drawer shows its copy and says why it cannot be r
   simulator,
   startAgain,
 }) => {
-  test.setTimeout(120_000);
   const [first, second] = await itemsOf(control, "eligible", 2);
   await openItem(desk, first ?? { rma: "" });
   await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);

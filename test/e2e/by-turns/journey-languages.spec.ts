@@ -8,8 +8,6 @@ import type { DeskWindow } from "../support/desk-window.ts";
 import { englishLeft, said } from "../support/english-left.ts";
 import { WORDS, type Words } from "../support/spoken.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
 /** An operator who knows one language: finds all by its words, and looks for English ones at each step. */
 class Operator {
   readonly desk: DeskWindow;
@@ -36,27 +34,27 @@ class Operator {
   async setUp(): Promise<void> {
     const { desk, words } = this;
     const { use, scanner } = words.firstRun;
-    await desk.page.getByRole("button", { name: LANGUAGE_NAMES[this.#language] }).click({ timeout: 30_000 });
+    await desk.page.getByRole("button", { name: LANGUAGE_NAMES[this.#language] }).click();
     await expect(this.question(use.title)).toBeVisible();
     await recordBridgeData(desk.app);
     await desk.page.reload();
-    await expect(this.question(use.title)).toContainText(use.practiseBody, { timeout: 30_000 });
+    await expect(this.question(use.title)).toContainText(use.practiseBody);
     await this.sees("practise or connect");
     await this.button(use.practise).click();
     await expect(this.question(scanner.title)).toContainText(scanner.body);
     await this.sees("check the scanner");
     await this.button(scanner.skip).click();
-    await expect(this.verdict).toBeVisible({ timeout: 30_000 });
+    await expect(this.verdict).toBeVisible();
   }
 
   /** The day after: in the same language, beside a service that tells the test what it got. */
   async begin(): Promise<void> {
     const { page, app } = this.desk;
-    await this.verdict.waitFor({ timeout: 30_000 });
+    await this.verdict.waitFor();
     await expect(page.locator("html")).toHaveAttribute("lang", this.#language);
     await recordBridgeData(app);
     await page.reload();
-    await this.verdict.waitFor({ timeout: 30_000 });
+    await this.verdict.waitFor();
     await this.desk.filled();
     await expect(this.verdict).toContainText(this.words.scan.ready);
   }
@@ -110,7 +108,7 @@ class Operator {
     await this.sees("a whole destination");
     await this.button(scan.submit).click();
     const order = page.getByRole("status", { name: scan.order.label });
-    await expect(order).toContainText(said(scan.order.created), { timeout: 20_000 });
+    await expect(order).toContainText(said(scan.order.created));
     await this.sees("an order created");
   }
 
@@ -119,7 +117,7 @@ class Operator {
     const { frame, resends, labels } = this.words;
     await page.getByRole("link", { name: frame.screens.resends, exact: true }).click();
     const row = page.getByRole("table", { name: resends.table }).getByRole("row", { name: /Ada Lovelace/ });
-    await expect(row).toContainText(resends.stage.completed, { timeout: 30_000 });
+    await expect(row).toContainText(resends.stage.completed);
     await this.sees("the order in the table");
     await row.click();
     const timeline = page.getByRole("list", { name: resends.timeline, exact: true });
@@ -128,7 +126,7 @@ class Operator {
     }
     await expect(timeline).toContainText(resends.stage.completed);
     const label = page.getByRole("img", { name: said(labels.page) });
-    await expect(label).toHaveAttribute("aria-busy", "false", { timeout: 20_000 });
+    await expect(label).toHaveAttribute("aria-busy", "false");
     await expect(this.button(labels.print)).toBeVisible();
     await this.sees("its timeline and its label");
   }

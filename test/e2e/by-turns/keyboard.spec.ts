@@ -57,7 +57,7 @@ async function printAndCancel(desk: DeskWindow, hands: Hands): Promise<void> {
   await hands.press("Control+3");
   await expect(heading(desk, "Resends")).toBeFocused();
   const row = bodyRows(desk, "Resend orders").first();
-  await expect(row).toContainText("Label ready", { timeout: 20_000 });
+  await expect(row).toContainText("Label ready");
   await hands.tabTo(row);
   await hands.press("Enter");
   const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
@@ -72,7 +72,7 @@ async function printAndCancel(desk: DeskWindow, hands: Hands): Promise<void> {
   await expect(question.getByRole("button").first()).toBeFocused();
   await hands.tabTo(question.getByRole("button", { name: "Cancel resend" }));
   await hands.press("Enter");
-  await expect(drawer).toContainText("Canceled at", { timeout: 15_000 });
+  await expect(drawer).toContainText("Canceled at");
   await hands.expectPlace("the cancelling");
   await hands.press("Escape");
   await expect(drawer).toBeHidden();

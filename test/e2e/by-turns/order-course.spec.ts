@@ -19,7 +19,6 @@ test("what is usual for a stage is learned from this desk's own orders, and a ti
   launch,
   userData,
 }) => {
-  test.setTimeout(150_000);
   const items = await itemsOf(control, "eligible", 6);
   for (const item of items.slice(0, 5)) await sendOrder(desk, [item]);
   await desk.open("Resends");

@@ -18,12 +18,12 @@ test("what an order asks: whether to cancel it, why to print again, a batch of w
   await desk.open("Scan");
   await orderWithLabel(desk, await itemsOf(control, "eligible", 2));
   await openOrder(desk);
-  await desk.page.getByRole("button", { name: "Print label", exact: true }).click({ timeout: 20_000 });
+  await desk.page.getByRole("button", { name: "Print label", exact: true }).click();
   await expect(prints(desk)).toHaveCount(1);
   await control.nextLabels("failed");
   await desk.open("Scan");
   await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
-  await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed", { timeout: 20_000 });
+  await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed");
 
   const walk = await Walk.begin(desk);
   await desk.page.locator(".verdict-card").waitFor();
@@ -103,10 +103,10 @@ test("the worksheet: its plan, a method that nobody knows, its run and what came
 
 test("the first questions of a new desk", async ({ launch }) => {
   const desk = await launch({ builtIn: true, neverSetUp: true });
-  await desk.page.getByRole("region", { name: firstRun.language.title }).waitFor({ timeout: 30_000 });
+  await desk.page.getByRole("region", { name: firstRun.language.title }).waitFor();
   const walk = await Walk.begin(desk);
   const question = (title: string) => desk.page.getByRole("region", { name: said(title) });
-  await expect(question(firstRun.language.title)).toBeVisible({ timeout: 30_000 });
+  await expect(question(firstRun.language.title)).toBeVisible();
   await walk.look("language");
   await walk.button(firstRun.later).waitFor();
   await desk.page.getByRole("button", { name: "English", exact: true }).click();

@@ -10,7 +10,6 @@ const test = base.extend<{ readonly walk: Walk }>({
     await provide(walk);
   },
 });
-test.describe.configure({ timeout: 240_000 });
 
 test("Scan: empty, filled, refused, what can be opened there", async ({ walk, control }) => {
   const { desk } = walk;

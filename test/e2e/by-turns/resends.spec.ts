@@ -77,7 +77,7 @@ test("hundreds of orders open, are searched, narrowed and scrolled to their end"
       const facets = await window.desk.resend.facets({});
       return facets.ok ? facets.value.origins.map(({ count }) => count) : [];
     });
-  await expect.poll(ordersTold, { timeout: 30_000 }).toContain(ORDERS);
+  await expect.poll(ordersTold).toContain(ORDERS);
   await desk.open("Resends");
   const found = desk.page.getByRole("status", { name: "Orders found" });
   await expect(found).toHaveText("300 orders");
@@ -173,7 +173,7 @@ test("chosen orders are refreshed with progress", async ({ desk, control }) => {
   await submit(desk, item?.rma ?? "");
   await desk.open("Resends");
   const row = table(desk).getByRole("row", { name: /Ada Lovelace/ });
-  await expect(row).toContainText("Completed", { timeout: 15_000 });
+  await expect(row).toContainText("Completed");
   await row.locator(".data-table__tick").click();
   await desk.page.getByRole("button", { name: "Refresh 1 order" }).click();
   await expect(desk.page.getByRole("status", { name: "Refreshing orders" })).toContainText("1 order was refreshed.");

@@ -25,7 +25,6 @@ test("a score card is saved as CSV and as PDF: what stands on the screen, in the
   launch,
   userData,
 }) => {
-  test.setTimeout(120_000);
   // A name that no file may have.
   await desk.scan(badgeCode("Ada/Zoë"));
   await start(desk, "A clean batch");
@@ -36,7 +35,7 @@ test("a score card is saved as CSV and as PDF: what stands on the screen, in the
   await desk.close();
 
   const again = await launch({ environment: { LANGUAGE: "de" } });
-  await again.page.locator(".verdict-card").waitFor({ timeout: 30_000 });
+  await again.page.locator(".verdict-card").waitFor();
   await again.page.getByRole("link", { name: "Einstellungen", exact: true }).click();
   await again.page.getByRole("button", { name: `${german.title} öffnen` }).click();
   await saveInto(again, userData);
@@ -61,7 +60,7 @@ test("a score card is saved as CSV and as PDF: what stands on the screen, in the
   expect(cells[2]?.slice(3)).toEqual(["–", "–", "–", "–", "–", "–"]);
 
   await again.page.getByRole("button", { name: "Als PDF speichern" }).click();
-  await expect(again.page.getByText("Gespeichert als Bewertung Ada-Zoë.pdf")).toBeVisible({ timeout: 30_000 });
+  await expect(again.page.getByText("Gespeichert als Bewertung Ada-Zoë.pdf")).toBeVisible();
   const { stdout } = await call("pdftotext", ["-layout", join(userData, "Bewertung Ada-Zoë.pdf"), "-"]);
   const words = stdout.replaceAll(/\s+/g, " ");
   expect(words).toContain("Bewertung: Ada/Zoë");

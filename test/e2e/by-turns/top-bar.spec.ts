@@ -16,9 +16,7 @@ for (const language of ["en", "de"] as const) {
     const desk = await launch();
     const { page } = desk;
     await desk.resize(1280, 800);
-    await page
-      .getByRole("status", { name: WORDS[language].scan.verdictCard, exact: true })
-      .waitFor({ timeout: 30_000 });
+    await page.getByRole("status", { name: WORDS[language].scan.verdictCard, exact: true }).waitFor();
     await desk.filled();
     await desk.scan(badgeCode("Ada Lovelace"));
     await expect(page.getByRole("button", { name: /Ada Lovelace/ })).toBeVisible();

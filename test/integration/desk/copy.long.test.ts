@@ -50,7 +50,7 @@ describe("the copy of the inventory", () => {
     const questions = new Set(old.map((query) => query.get("createTo")));
     expect(questions.size).toBeGreaterThan(3);
     expect(old.length).toBeLessThanOrEqual(questions.size + 2 * kills);
-  }, 120_000);
+  });
 
   it("reads many items of one moment, more than a page holds", async () => {
     rig = await openDeskRig({ items: 20, clock: new Date().toISOString() });

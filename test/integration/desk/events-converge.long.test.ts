@@ -81,29 +81,25 @@ it(
   },
 );
 
-it(
-  "applies after a restart what was stored when the program was killed, and loses nothing that was acknowledged",
-  { timeout: 120_000 },
-  async () => {
-    const expected = await outcomeOf(BODIES);
-    const folder = newFolder();
-    const script = new URL("./take-events-until-killed.ts", import.meta.url);
-    const child = fork(script, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-    const acknowledged = once(child, "message");
-    for (const body of BODIES) child.send(body);
-    child.send("all");
-    await acknowledged;
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
+it("applies after a restart what was stored when the program was killed, and loses nothing that was acknowledged", async () => {
+  const expected = await outcomeOf(BODIES);
+  const folder = newFolder();
+  const script = new URL("./take-events-until-killed.ts", import.meta.url);
+  const child = fork(script, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const acknowledged = once(child, "message");
+  for (const body of BODIES) child.send(body);
+  child.send("all");
+  await acknowledged;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
 
-    const store = await open(folder);
-    expect((await store.eventStanding()).waiting).toBe(BODIES.length);
-    const intake = intakeOn(store);
-    intake.kick();
-    await isApplied(store);
-    await intake.close();
-    await store.close();
-    expect(leftIn(folder)).toEqual(expected);
-  },
-);
+  const store = await open(folder);
+  expect((await store.eventStanding()).waiting).toBe(BODIES.length);
+  const intake = intakeOn(store);
+  intake.kick();
+  await isApplied(store);
+  await intake.close();
+  await store.close();
+  expect(leftIn(folder)).toEqual(expected);
+});

@@ -95,7 +95,7 @@ describe("a worksheet", () => {
     expect(rows.filter(({ attempts }) => attempts > 1)).toHaveLength(lost.length);
     const sent = await control.requests(UPDATE);
     expect(sent).toHaveLength(500 - sheet.counts.held + lost.length);
-  }, 120_000);
+  });
 
   it("holds back what is known to be no draft or to have the method, and sends nothing for it", async () => {
     const { control, ids } = await openWith(3);
