@@ -1,10 +1,10 @@
 import { EventEmitter, once } from "node:events";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { MessageChannel, Worker, type Transferable } from "node:worker_threads";
 import type { WorkerTask } from "../../../src-main/store/thread/protocol.ts";
 import { beginThread as beginOwnThread } from "../../../src-main/store/thread/thread.ts";
 import type { FromLastingThread, ToLastingThread } from "./lasting-thread.ts";
-import { STORE_WORKER, WORKERS } from "./workers.ts";
+import { STORE_WORKER } from "./workers.ts";
 
 /**
  * In the place of src-main/store/thread/thread.ts (vitest.config.ts): a thread for each role, which outlives the tasks. To begin
@@ -23,7 +23,7 @@ const tasks = new Map<number, () => void>();
 function threadFor(role: WorkerTask["role"]): Worker {
   const known = lasting.get(role);
   if (known) return known;
-  const thread = new Worker(join(WORKERS, "lasting-thread.mjs"));
+  const thread = new Worker(join(dirname(STORE_WORKER), "lasting-thread.mjs"));
   thread.on("message", ({ ended }: FromLastingThread) => {
     tasks.get(ended)?.();
     tasks.delete(ended);

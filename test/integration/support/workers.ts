@@ -3,7 +3,6 @@ import { join } from "node:path";
 // Set by bundle-workers.ts.
 const folder = process.env["RETURNS_DESK_TEST_WORKERS"];
 if (folder === undefined) throw new Error("Run by vitest, which bundles the worker threads first");
-export const WORKERS = folder;
 
 /** The program's threads from the bundles that were made for this run. */
 export const STORE_WORKER = join(folder, "store.mjs");
