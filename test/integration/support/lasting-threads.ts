@@ -13,7 +13,7 @@ import { STORE_WORKER } from "./workers.ts";
 const lasting = new Map<WorkerTask["role"], Worker>();
 let number = 0;
 
-/** @public Imported under thread.ts's name. */
+/** Imported under the name of thread.ts. */
 export function beginThread(workerPath: string | URL, task: WorkerTask): Worker {
   return workerPath !== STORE_WORKER ? beginOwnThread(workerPath, task) : (new Lasting(task) as unknown as Worker);
 }
