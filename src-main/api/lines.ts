@@ -1,6 +1,6 @@
 import { rootCertificates } from "node:tls";
 import { Agent, type Dispatcher } from "undici";
-import { createTunnel } from "./proxy-tunnel.ts";
+import { createTunnel, secured } from "./proxy-tunnel.ts";
 import type { Timeouts } from "./transport.ts";
 
 const CONNECTIONS_PER_ORIGIN = 8;
@@ -19,7 +19,7 @@ export function openLines(route: string | null, timeouts: Timeouts, extraCa: rea
   function open(pipelining: 0 | 1): Dispatcher {
     const agent = agentOptions(timeouts, pipelining);
     if (route !== null) return createTunnel({ proxyUrl: route, connectMs, authorities, agent });
-    return new Agent({ ...agent, connect: { timeout: connectMs, ...(authorities !== null && { ca: authorities }) } });
+    return new Agent({ ...agent, connect: secured(connectMs, authorities) });
   }
 
   // A write goes over a connection of its own (0 means no keep-alive). A kept one may have been closed by the other side

@@ -11,12 +11,19 @@ interface TunnelOptions {
   readonly agent: Agent.Options;
 }
 
+/** The check of certificates is asked for by name: without that, NODE_TLS_REJECT_UNAUTHORIZED=0 turns it off. */
+export const secured = (connectMs: number, authorities: TunnelOptions["authorities"]) => ({
+  timeout: connectMs,
+  rejectUnauthorized: true,
+  ...(authorities !== null && { ca: [...authorities] }),
+});
+
 /**
  * Requests through an HTTP proxy, always by CONNECT: the proxy never sees a header of ours, whatever the target's scheme, and
  * undici hands a request to the connection only when the way stands.
  */
 export function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions): ProxyAgent {
-  const tls = { timeout: connectMs, ...(authorities !== null && { ca: [...authorities] }) };
+  const tls = secured(connectMs, authorities);
   return new ProxyAgent({
     ...agent,
     uri: proxyUrl,

@@ -56,6 +56,8 @@ const strip = createStripWindow({
  * read by `load` while the window comes up: what is imported here makes every start longer.
  */
 export function startShell(start: Start): void {
+  // Nothing may turn the check of certificates off, nor may a program that the desk starts inherit the wish.
+  delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` all the same.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createReturnsService, ProxyUnusable, type CallRecord } from "../../../src-main/api/index.ts";
 import type { ReturnsServiceOptions } from "../../../src-main/api/index.ts";
 import * as running from "./connect-proxy.ts";
@@ -234,7 +234,12 @@ describe("an authority of a company's own", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("does not vouch for another name, neither directly nor behind a proxy", async () => {
+  it.each([
+    ["", ""],
+    [", where the environment turns certificates off", "0"],
+  ])("does not vouch for another name, neither directly nor behind a proxy%s", async (_where, reject) => {
+    if (reject !== "") vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", reject);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const server = await startSecureServer(authority.certificateFor("other.example"), ANSWER);
     const { service } = open(origin(server), { extraCa: [authority.ca] });
     const message = expect.stringContaining("ERR_TLS_CERT_ALTNAME_INVALID");
