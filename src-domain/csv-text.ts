@@ -12,8 +12,8 @@ export type CsvValue = string | number | WrittenNumber | null;
 export const asWritten = (text: string): CsvValue => (/^[+-]?\d+(?:[.,]\d+)*$/.test(text) ? { number: text } : text);
 
 /**
- * One line of CSV, with its end. A value that a spreadsheet would run as a formula gets an apostrophe in front: a scanned
- * code may hold anything.
+ * One line of CSV, with its end. What a spreadsheet would run as a formula gets an apostrophe in front, also where only a
+ * spreadsheet that splits at another separator would begin a cell: a scanned code may hold anything.
  */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvValue).join(",")}\r\n`;
@@ -25,6 +25,9 @@ function csvValue(value: CsvValue): string {
   return quoted(typeof value === "string" ? harmless(value) : value.number);
 }
 
-const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text);
+/** The sign of a formula, also behind white space and signs that cannot be seen: some programs leave them out before they look. */
+const FORMULA = /(?<=(?:^|[,;|\t\r\n])[\p{White_Space}\p{Cc}\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const harmless = (text: string): string => text.replace(FORMULA, "'");
+
+const quoted = (text: string): string => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -38,7 +38,7 @@ export function plainCell(cell: string): string {
   const text = cell.trim();
   const formula = /^="([^"]*)"$/u.exec(text)?.[1];
   if (formula !== undefined) return formula.trim();
-  return /^'[=+\-@\t\r\n＝＋－＠]/u.test(text) ? text.slice(1) : text;
+  return /^'[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text;
 }
 
 function readable(text: string): Cell<string> {
