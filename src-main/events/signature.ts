@@ -28,8 +28,15 @@ export function isSignedBy(signature: string, { signingKey, endpoint, timestamp,
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/**
+ * As documented: ISO 8601, UTC, to ten millionths of a second (public documentation, section 7.2), of which zeros at the end may
+ * be left out. Nothing separates it from the body in what is signed, so no other form may pass: a character of the body could be
+ * taken for one of its own.
+ */
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
+
 /** Whether the timestamp header is of now, give or take: an old delivery may be somebody's recording. */
 export function isFresh(timestamp: string, now: Date, windowMs: number): boolean {
-  const at = Date.parse(timestamp);
+  const at = TIMESTAMP.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
   return !Number.isNaN(at) && Math.abs(now.getTime() - at) <= windowMs;
 }

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InboxObstacle, InboxRefusal } from "../../src-domain/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
@@ -29,7 +30,11 @@ export interface WebhookListenerOptions {
 /** The largest published sample has 4 KB; a hundred times that can still be read without holding up the desk. */
 const MAX_BODY_BYTES = 512 * 1024;
 const MAX_CONNECTIONS = 256;
+/** So that one computer cannot take all of them. */
+const MAX_CONNECTIONS_OF_ONE = 64;
 const PATIENCE_MS = 10_000;
+/** Of its patience, how much the listener has for somebody who has said nothing yet: two of ten seconds. */
+const SILENCE = 1 / 5;
 /** Deliveries under way at the end are waited for as long. */
 const FAREWELL_MS = 2000;
 
@@ -88,6 +93,7 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
     },
   });
   server.server.maxConnections = MAX_CONNECTIONS;
+  server.server.prependListener("connection", admission(patienceMs * SILENCE));
   // The signature is over the bytes as they came, so nothing may parse them before.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -102,6 +108,26 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
   });
   server.post(path, (request, reply) => receive(request, reply, options, sink));
   return server;
+}
+
+/** Lets go who opens too many connections, or opens one and says nothing. */
+function admission(silenceMs: number): (socket: Socket) => void {
+  const openOf = new Map<string, number>();
+  return (socket) => {
+    const from = socket.remoteAddress ?? "";
+    const open = (openOf.get(from) ?? 0) + 1;
+    openOf.set(from, open);
+    const late = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy();
+    }, silenceMs);
+    socket.once("close", () => {
+      clearTimeout(late);
+      const left = (openOf.get(from) ?? 1) - 1;
+      if (left > 0) openOf.set(from, left);
+      else openOf.delete(from);
+    });
+    if (open > MAX_CONNECTIONS_OF_ONE) socket.destroy();
+  };
 }
 
 async function receive(

@@ -94,7 +94,8 @@ export function* hostileDeliveries(seed: number): Generator<HostileDelivery, nev
 
 function judged({ method, url, timestamp, signature, body }: Delivery) {
   const isSigned = timestamp !== null && signature === signatureOf(signingKey, endpoint, timestamp, body);
-  const isFresh = Math.abs(Date.parse(timestamp ?? "") - now.getTime()) <= FRESH_MS;
+  const isWrittenRight = /^[\d-]{10}T[\d:]{8}(?:\.\d{1,7})?Z$/.test(timestamp ?? "");
+  const isFresh = isWrittenRight && Math.abs(Date.parse(timestamp ?? "") - now.getTime()) <= FRESH_MS;
   const isBelievable = isSigned && isFresh;
   return { isBelievable, isRight: isBelievable && method === "POST" && url === path && body.length <= MOST_BYTES };
 }
