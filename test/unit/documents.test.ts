@@ -40,6 +40,14 @@ it("no document leads to a file, heading or test that there is not", () => {
   expect(DOCUMENTS.flatMap((document) => faultsOf(document).map((fault) => `${document}: ${fault}`))).toEqual([]);
 });
 
+it("no workflow runs an action that its name alone tells, which somebody may move", () => {
+  const uses = globSync(".github/workflows/*.yml", { cwd: ROOT }).flatMap(
+    (file) => read(file).match(/uses: \S+/g) ?? [],
+  );
+  expect(uses.length).toBeGreaterThan(3);
+  expect(uses.filter((use) => !/@[0-9a-f]{40}$/.test(use))).toEqual([]);
+});
+
 describe("the manual of config.json", () => {
   const object = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
   const schema = object.parse(z.toJSONSchema(configuration, { io: "input", unrepresentable: "any" }));
