@@ -4,7 +4,7 @@ import { recordOf, type CallRecord, type Trace } from "./call-record.ts";
 import type { CircuitGate } from "./circuit-gate.ts";
 import { decodeAnswer } from "./envelope.ts";
 import { withoutSecrets, type ServiceFailure } from "./failure.ts";
-import type { Call, Operation } from "./operation.ts";
+import { MOST_ANSWER_BYTES, type Call, type Operation } from "./operation.ts";
 import { retryDelay, type Patience } from "./patience.ts";
 import { prepareRequest, type Identity } from "./prepare.ts";
 import type { HttpRequest, Transport } from "./transport.ts";
@@ -78,7 +78,7 @@ async function tryOnce<T>(
   const dead = await circuit.enter(operation.method);
   if (dead !== null) return told(failure(dead), { attempt: 0 });
 
-  const exchanged = await transport.exchange(request, totalMs);
+  const exchanged = await transport.exchange(request, { totalMs, maxAnswerBytes: MOST_ANSWER_BYTES[operation.name] });
   const answer = exchanged.ok ? exchanged.value : null;
   const decoded = exchanged.ok ? decodeAnswer(exchanged.value) : exchanged;
   const read = decoded.ok ? operation.read(decoded.value) : decoded;

@@ -105,7 +105,7 @@ function wordsOf(meta: JsonObject | null): string | null {
   const told = isObject(detail) ? singleText(detail.message) : singleText(detail);
   if (told !== null) return told;
   const fields = Object.entries(messagesByField(detail)).map(([field, text]) => `${field}: ${text}`);
-  if (fields.length > 0) return fields.join("; ");
+  if (fields.length > 0) return singleText(fields.join("; "));
   return singleText(meta?.errorCode);
 }
 

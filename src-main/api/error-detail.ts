@@ -1,3 +1,10 @@
+import { parseExactJson } from "./exact-json.ts";
+
+/** Of one answer. The service names a dozen fields at most. */
+const MOST_FIELDS = 50;
+/** Characters of what is said of one field, or as a whole. */
+const LONGEST_MESSAGE = 500;
+
 /**
  * `meta.error` is free-form: values come as text, as lists of texts, sometimes as numbers or objects. A detail that is a
  * text itself stands under `message`, as that of a refused authentication does (service contract, Errors).
@@ -7,18 +14,27 @@ export function messagesByField(detail: unknown): Record<string, string> {
     const message = singleText(detail);
     return message === null ? {} : { message };
   }
-  return Object.fromEntries(Object.entries(detail).map(([field, value]) => [field, singleText(value) ?? ""]));
+  const fields = Object.entries(detail).slice(0, MOST_FIELDS);
+  return Object.fromEntries(fields.map(([field, value]) => [cut(field), singleText(value) ?? ""]));
 }
 
-/** Any JSON value as one text; null when there is nothing to say. Several messages are joined as the service joins them. */
+const cut = (text: string): string => (text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text);
+
+/**
+ * Any JSON value as one text, cut where it is too long for anybody to read; null when there is nothing to say. Several
+ * messages are joined as the service joins them.
+ */
 export function singleText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) {
-    const texts = value.map(singleText).filter((text) => text !== null);
-    return texts.length > 0 ? texts.join(", ") : null;
+    const texts = value
+      .slice(0, MOST_FIELDS)
+      .map(singleText)
+      .filter((text) => text !== null);
+    return texts.length > 0 ? cut(texts.join(", ")) : null;
   }
   const text = typeof value === "string" ? value.trim() : JSON.stringify(value);
-  return text === "" || text === "{}" ? null : text;
+  return text === "" || text === "{}" ? null : cut(text);
 }
 
 /** The error of a resend shipment is a text that may hold JSON with a `message` (public documentation, section 3.4). */
@@ -26,14 +42,14 @@ export function decodedMessage(value: unknown): string | null {
   const text = singleText(value);
   if (text === null || !/^[[{"]/.test(text)) return text;
   try {
-    return messageIn(JSON.parse(text)) ?? text;
+    return messageIn(typeof value === "string" ? parseExactJson(value) : value) ?? text;
   } catch {
     return text;
   }
 }
 
 function messageIn(value: unknown): string | null {
-  if (Array.isArray(value)) return singleText(value.map(messageIn));
+  if (Array.isArray(value)) return singleText(value.slice(0, MOST_FIELDS).map(messageIn));
   if (typeof value !== "object" || value === null) return singleText(value);
   const named = Object.entries(value).find(([key]) => /^(error)?message$/i.test(key));
   return named ? singleText(named[1]) : null;

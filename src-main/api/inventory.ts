@@ -19,6 +19,7 @@ import {
   wireId,
   wireInstant,
   wireInteger,
+  wireList,
   wireText,
 } from "./wire.ts";
 
@@ -69,7 +70,7 @@ export function inventoryOperations(call: Call): InventoryOperations {
         method: "GET",
         path: "/api/ReturnInventory/list",
         query: { createFrom, createTo, pageSize: String(pageSize), offset: String(offset) },
-        read: readPage,
+        read: (envelope) => readPage(envelope, pageSize),
       }),
     get: (returnInventoryId) =>
       call({
@@ -118,16 +119,14 @@ function createdOnOf(item: Readonly<Partial<Record<"createOn" | "createOnStr", s
 }
 
 /** An entry that cannot be read says nothing. */
-const vasList = z
-  .array(
-    z
-      .looseObject({ vasCode: wireText, vasStatusCode: wireCode.nullish(), isFinished: wireFlag })
-      .transform(({ vasCode, vasStatusCode, isFinished }) =>
-        isVasPending(vasStatusCode ?? null, isFinished) ? [vasCode ?? ""] : [],
-      )
-      .catch([]),
-  )
-  .catch([]);
+const vasList = wireList(
+  z
+    .looseObject({ vasCode: wireText, vasStatusCode: wireCode.nullish(), isFinished: wireFlag })
+    .transform(({ vasCode, vasStatusCode, isFinished }) =>
+      isVasPending(vasStatusCode ?? null, isFinished) ? [vasCode ?? ""] : [],
+    )
+    .catch([]),
+).catch([]);
 
 function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure> {
   const record = recordWith("returnInventoryId", envelope);
@@ -141,10 +140,11 @@ function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure>
 
 const totalOfRecords = wireInteger.nullish().catch(null);
 
-function readPage(envelope: Envelope): Result<InventoryPage, ServiceFailure> {
+/** A service that answers more rows than were asked for is asked for the others with the next page. */
+function readPage(envelope: Envelope, pageSize: number): Result<InventoryPage, ServiceFailure> {
   const rows = listNamed("returnInventoryList", envelope);
   if (!Array.isArray(rows)) return failure(unreadablePayload(envelope, "data: not a list"));
-  const read = rows.map((row: unknown) => inventoryItem.safeParse(row));
+  const read = rows.slice(0, pageSize).map((row: unknown) => inventoryItem.safeParse(row));
   const total = totalOfRecords.parse(recordWith("totalNumberOfRecords", envelope).totalNumberOfRecords);
   return success({
     items: read.flatMap((row) => (row.success ? [row.data] : [])),

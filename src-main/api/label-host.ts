@@ -35,11 +35,14 @@ const PATIENCE_MS = 20_000;
 export function createLabelHost({ userAgent, patienceMs = PATIENCE_MS, ...options }: LabelHostOptions): LabelHost {
   const { proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const transport = createTransport({ timeouts, proxy, extraCa, maxAnswerBytes: MOST_BYTES });
+  const transport = createTransport({ timeouts, proxy, extraCa });
   return {
     async fetch(url) {
       const headers = { accept: "application/pdf, image/png, application/zpl, */*;q=0.1", "user-agent": userAgent };
-      const answer = await transport.exchange({ method: "GET", url, headers, body: null }, patienceMs);
+      const answer = await transport.exchange(
+        { method: "GET", url, headers, body: null },
+        { totalMs: patienceMs, maxAnswerBytes: MOST_BYTES },
+      );
       if (!answer.ok) {
         if (answer.error.kind === "timeout") return failure("too-slow");
         return failure(answer.error.kind === "unreadable" ? "unusable" : "offline");

@@ -16,6 +16,31 @@ export interface Operation<T> {
   readonly read: (envelope: Envelope) => Result<T, ServiceFailure>;
 }
 
+const KB = 1024;
+
+/**
+ * The largest answer of each operation that is read, in bytes: several times what a page of 50 full records, an order of 500
+ * items or the longest list takes. What is larger is broken off.
+ */
+export const MOST_ANSWER_BYTES: Readonly<Record<ServiceOperation, number>> = {
+  "inventory.list": 1024 * KB,
+  "inventory.get": 256 * KB,
+  "warehouse.all": 256 * KB,
+  "shipment.availableServiceTypes": 1024 * KB,
+  "reference.list": 1024 * KB,
+  "fba.sendToFulfillment": 256 * KB,
+  "resend.create": 256 * KB,
+  "resend.get": 1024 * KB,
+  "resend.cancel": 1024 * KB,
+  "shippingOrder.updateMethod": 1024 * KB,
+  "shippingDraft.create": 1024 * KB,
+  "shippingDraft.addItems": 1024 * KB,
+  "shippingDraft.removeItems": 1024 * KB,
+  "shippingDraft.setShipTo": 1024 * KB,
+  "shippingDraft.confirm": 1024 * KB,
+  "shippingDraft.cancel": 1024 * KB,
+};
+
 export type Call = <T>(operation: Operation<T>) => Promise<Result<T, ServiceFailure>>;
 
 export function pathOf(operation: Pick<Operation<unknown>, "path" | "query">): string {

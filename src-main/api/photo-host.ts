@@ -33,13 +33,16 @@ const PATIENCE_MS = 20_000;
 export function createPhotoHost(options: PhotoHostOptions): PhotoHost {
   const { userAgent, proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const transport = createTransport({ timeouts, proxy, extraCa, maxAnswerBytes: MOST_BYTES });
+  const transport = createTransport({ timeouts, proxy, extraCa });
   return {
     async fetch(base, key) {
       const url = photoUrl(base, key);
       if (url === null) return failure("no-address");
       const headers = { accept: "image/jpeg, image/png, image/webp", "user-agent": userAgent };
-      const answer = await transport.exchange({ method: "GET", url, headers, body: null }, PATIENCE_MS);
+      const answer = await transport.exchange(
+        { method: "GET", url, headers, body: null },
+        { totalMs: PATIENCE_MS, maxAnswerBytes: MOST_BYTES },
+      );
       if (!answer.ok) return failure(answer.error.kind === "unreadable" ? "unusable" : "offline");
       const { status, body } = answer.value;
       // Object stores answer 403 for what they do not have, too.

@@ -21,7 +21,7 @@ const HIDDEN = "[hidden]";
 const MAX_DEPTH = 40;
 /** In characters. */
 const MAX_KEPT = 8000;
-const MAX_READ_BYTES = 256 * 1024;
+const MAX_READ_BYTES = 32 * 1024;
 /** Texts longer than this are prose, whose words say nothing about a person. */
 const LONGEST_NAME = 100;
 /** Characters; longer than any name, so that a piece is told from one. */
@@ -30,7 +30,9 @@ const MAX_PIECES = 50;
 
 export function redactionOf(requestBody: string | null, withoutSecrets: (text: string) => string): Redaction {
   const request = requestBody === null ? null : parsed(requestBody);
-  const text = (given: string): string => withoutAddresses(withoutSecrets(withoutWords(given, personalWords(request))));
+  const words = wordsIn(request);
+  const text = (given: string): string =>
+    withoutAddresses(withoutSecrets(words === null ? given : given.replaceAll(words, HIDDEN)));
   return {
     request: requestBody === null ? null : shortened(withoutSecrets(shown(request, (given) => given))),
     text,
@@ -105,11 +107,13 @@ function innerText(text: string, place: Place): string {
   return inner === undefined ? place.text(text) : JSON.stringify(redacted(inner, { ...place, messages: false }));
 }
 
-/** The personal values of a request and their longer words, longest first. */
-function personalWords(request: unknown): string[] {
+/** The personal values of a request and their longer words, longest first; null where there are none. */
+function wordsIn(request: unknown): RegExp | null {
   const words = new Set<string>();
   collect(request, false, 0, words);
-  return [...words].toSorted((left, right) => right.length - left.length);
+  if (words.size === 0) return null;
+  const longestFirst = [...words].toSorted((left, right) => right.length - left.length);
+  return new RegExp(longestFirst.map(wholeWord).join("|"), "giu");
 }
 
 function collect(value: unknown, personal: boolean, depth: number, words: Set<string>): void {
@@ -137,11 +141,6 @@ function piecesOf(text: string): string[] {
     const start = Math.max(0, Math.min(index * PIECE, text.length - PIECE));
     return text.slice(start, start + PIECE);
   });
-}
-
-function withoutWords(text: string, words: readonly string[]): string {
-  if (words.length === 0) return text;
-  return text.replaceAll(new RegExp(words.map(wholeWord).join("|"), "giu"), HIDDEN);
 }
 
 /** Part of a longer Latin word is another word; Chinese writes none apart. */

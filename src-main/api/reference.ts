@@ -9,7 +9,7 @@ import type { Result } from "../../src-domain/result.ts";
 import type { JsonObject } from "./envelope.ts";
 import type { Call } from "./operation.ts";
 import type { ServiceFailure } from "./failure.ts";
-import { listNamed, readPayload, wireCode, wireText } from "./wire.ts";
+import { listNamed, readPayload, wireCode, wireList, wireText } from "./wire.ts";
 
 export interface ReferenceOperations {
   /** Service contract, Get all transaction types and Get all recall service type statuses; public documentation, section 12. */
@@ -34,7 +34,7 @@ export function referenceOperations(call: Call): ReferenceOperations {
 type EntryFacts = Pick<ReferenceListFacts, "code" | "name" | "further">;
 
 const entriesOf = (facts: EntryFacts) =>
-  z.array(
+  wireList(
     z.looseObject({}).transform((record, context): ReferenceEntry => {
       const fields = caseless(record);
       const code = wireCode.safeParse(fields.get(facts.code.toLowerCase())?.[1]);

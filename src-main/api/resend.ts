@@ -6,7 +6,16 @@ import { decodedMessage } from "./error-detail.ts";
 import { labelAddressesIn } from "./label-addresses.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { cancelResendBody } from "./resend-body.ts";
-import { readPayload, recordWith, wireCode, wireId, wireInstantOrNull, wireInteger, wireText } from "./wire.ts";
+import {
+  readPayload,
+  recordWith,
+  wireCode,
+  wireId,
+  wireInstantOrNull,
+  wireInteger,
+  wireList,
+  wireText,
+} from "./wire.ts";
 
 export interface CreatedResend {
   readonly resendId: string;
@@ -140,6 +149,8 @@ const CUT_OFF_FIELDS = [
   "cutOffOn",
 ] as const;
 
+const isFilled = (list: readonly unknown[]): boolean => list.length > 0;
+
 const resendRecord = z
   .looseObject({
     resendId: wireId,
@@ -147,12 +158,11 @@ const resendRecord = z
     status: wireCode.nullish(),
     resendStatusCode: wireCode.nullish(),
     createOn: wireInstantOrNull,
-    resendShipmentList: z.array(resendShipment).nullish(),
+    resendShipmentList: wireList(resendShipment).nullish(),
     warehouseId: wireInteger.nullish().catch(null),
-    returnInventoryIdList: z.array(wireId).nonempty().nullish().catch(null),
-    returnInventoryList: z
-      .array(z.looseObject({ returnInventoryId: wireId }))
-      .nonempty()
+    returnInventoryIdList: wireList(wireId).refine(isFilled).nullish().catch(null),
+    returnInventoryList: wireList(z.looseObject({ returnInventoryId: wireId }))
+      .refine(isFilled)
       .nullish()
       .catch(null),
     description: wireText,

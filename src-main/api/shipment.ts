@@ -3,7 +3,7 @@ import { factsOf } from "../../src-domain/reference-lists.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
 import type { ServiceFailure } from "./failure.ts";
-import { listNamed, readPayload, wireFlag, wireText } from "./wire.ts";
+import { listNamed, readPayload, wireFlag, wireList, wireText } from "./wire.ts";
 
 export interface ShipmentServiceType {
   readonly code: string;
@@ -34,13 +34,13 @@ export function shipmentOperations(call: Call): ShipmentOperations {
   };
 }
 
-const serviceTypes = z.array(
+const serviceTypes = wireList(
   z
     .looseObject({
       serviceTypeCode: z.string().trim().min(1),
       serviceType: wireText,
       isEnableAutoCreateLabel: wireFlag,
-      countryCodePairList: z.array(z.looseObject({ toCountryCode: wireText })).nullish(),
+      countryCodePairList: wireList(z.looseObject({ toCountryCode: wireText })).nullish(),
     })
     .transform((type): ShipmentServiceType => ({
       code: type.serviceTypeCode,

@@ -5,7 +5,7 @@ import type { Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 import type { Call } from "./operation.ts";
 import { readShippingOrder, type AnsweredShippingOrder } from "./shipping-order.ts";
-import { listNamed, readPayload, wireId, wireText } from "./wire.ts";
+import { listNamed, readPayload, wireId, wireList, wireText } from "./wire.ts";
 
 /** An item as the answer to a call that adds or removes names it. */
 export interface AnsweredItem {
@@ -78,7 +78,7 @@ export function shippingDraftOperations(call: Call): ShippingDraftOperations {
   };
 }
 
-const itemList = z.array(z.looseObject({ returnInventoryId: wireId, handlingCode: wireText }));
+const itemList = wireList(z.looseObject({ returnInventoryId: wireId, handlingCode: wireText }));
 
 function answeredItems(envelope: Envelope): Result<readonly AnsweredItem[], ServiceFailure> {
   const read = readPayload(itemList, listNamed("data", envelope), envelope);

@@ -3,7 +3,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 import type { Call } from "./operation.ts";
-import { plainFields, recordWith, wireInstantOrNull } from "./wire.ts";
+import { MOST_ENTRIES, plainFields, recordWith, wireInstantOrNull } from "./wire.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
 
@@ -80,7 +80,7 @@ function filled(record: JsonObject): Fields {
 }
 
 function shipmentsOf(list: unknown, orderId: string): AnsweredShippingOrder["shipments"] {
-  return (Array.isArray(list) ? list : []).flatMap((shipment: unknown) => {
+  return (Array.isArray(list) ? list.slice(0, MOST_ENTRIES) : []).flatMap((shipment: unknown) => {
     if (!isObject(shipment)) return [];
     const shipmentId = textOf(shipment["consolidateShippingShipmentId"]);
     if (shipmentId === undefined) return [];

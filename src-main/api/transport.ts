@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { brokenExchangeFailure } from "./broken-exchange.ts";
 import { createConnections } from "./connections.ts";
-import { ExchangeStopped, runExchange, type HttpAnswer } from "./exchange.ts";
+import { ExchangeStopped, runExchange, type ExchangeLimits, type HttpAnswer } from "./exchange.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { routeTo, type ProxySource } from "./route.ts";
 
@@ -26,8 +26,6 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   totalMs: 60_000,
 };
 
-const MOST_ANSWER_BYTES = 20 * 1024 * 1024;
-
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: URL;
@@ -38,9 +36,9 @@ export interface HttpRequest {
 export interface Transport {
   /**
    * Redirects are not followed and nothing is repeated: one call is at most one request on the wire. It ends within
-   * `totalMs`, and within the transport's own whole time if that is shorter.
+   * `totalMs`, and within the transport's own whole time if that is shorter. Longer answers are broken off.
    */
-  exchange(request: HttpRequest, totalMs: number): Promise<Result<HttpAnswer, ServiceFailure>>;
+  exchange(request: HttpRequest, limits: ExchangeLimits): Promise<Result<HttpAnswer, ServiceFailure>>;
   /** Ends running calls as `aborted` and closes every connection. */
   close(): Promise<void>;
 }
@@ -50,22 +48,15 @@ export interface TransportOptions {
   readonly proxy: ProxySource;
   /** PEM texts of authorities that are trusted besides the public ones. */
   readonly extraCa: readonly string[];
-  /** Longer answers are broken off. */
-  readonly maxAnswerBytes?: number;
 }
 
-export function createTransport({
-  timeouts,
-  proxy,
-  extraCa,
-  maxAnswerBytes = MOST_ANSWER_BYTES,
-}: TransportOptions): Transport {
+export function createTransport({ timeouts, proxy, extraCa }: TransportOptions): Transport {
   const closing = new AbortController();
   // One listener a running call; Node 20 would take the eleventh for a leak.
   setMaxListeners(0, closing.signal);
   const connections = createConnections(timeouts, extraCa);
   return {
-    async exchange(request, wantedMs) {
+    async exchange(request, { totalMs: wantedMs, maxAnswerBytes }) {
       const totalMs = Math.max(1, Math.min(timeouts.totalMs, wantedMs));
       const deadline = performance.now() + totalMs;
       const late = AbortSignal.timeout(Math.ceil(totalMs));

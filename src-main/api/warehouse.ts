@@ -4,7 +4,7 @@ import type { Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { detailsOf } from "./reference.ts";
-import { listNamed, readPayload, wireInteger, wireText } from "./wire.ts";
+import { listNamed, readPayload, wireInteger, wireList, wireText } from "./wire.ts";
 
 export interface Warehouse {
   readonly warehouseId: number;
@@ -36,7 +36,7 @@ export function warehouseOperations(call: Call): WarehouseOperations {
   };
 }
 
-const warehouses = z.array(
+const warehouses = wireList(
   z
     .looseObject({ warehouseId: wireInteger, description: wireText, countryCode: wireText })
     .transform(({ warehouseId, description, countryCode, ...rest }): Warehouse => ({

@@ -69,6 +69,12 @@ export function utcInstant(text: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
+/** More than any list of the service has; a longer one is refused before its entries are looked at. */
+export const MOST_ENTRIES = 2000;
+
+export const wireList = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(z.unknown()).max(MOST_ENTRIES).pipe(z.array(entry));
+
 /** Reads a payload; what does not fit is named by its path, never by its value. */
 export function readPayload<T>(schema: z.ZodType<T>, payload: unknown, envelope: Envelope): Result<T, ServiceFailure> {
   const parsed = schema.safeParse(payload);
@@ -98,7 +104,7 @@ const LONGEST_NAME = 200;
 /** The texts and numbers of a record as they came; 64-bit ids are texts by now. */
 export function plainFields(record: unknown): Record<string, string | number | boolean> {
   if (!isObject(record)) return {};
-  return Object.fromEntries(Object.entries(record).filter(isPlain));
+  return Object.fromEntries(Object.entries(record).filter(isPlain).slice(0, MOST_ENTRIES));
 }
 
 function isPlain(entry: [string, unknown]): entry is [string, string | number | boolean] {

@@ -156,7 +156,7 @@ describe("it may have arrived", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("an answer that goes on for 50 MB is cut off at 20", async () => {
+  it("an answer that goes on for 50 MB is cut off where the operation's largest ends", async () => {
     let written = 0;
     const piece = Buffer.alloc(64 * 1024, " ");
     const pour = (socket: Socket): void => {
@@ -176,7 +176,8 @@ describe("it may have arrived", () => {
       ok: false,
       error: { kind: "unreadable", delivered: "maybe" },
     });
-    expect(written).toBeLessThan(40 * 1024 * 1024);
+    // What lies in the buffers of both sides was written as well.
+    expect(written).toBeLessThan(20 * 1024 * 1024);
   });
 
   it.each<[string, (socket: Socket) => void]>([

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
-import type { Result } from "../../../src-domain/result.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { FAILURE_KINDS } from "../../../src-domain/service-call.ts";
 import type { CallRecord } from "../../../src-main/api/call-record.ts";
+import { brokenExchangeFailure } from "../../../src-main/api/broken-exchange.ts";
 import { createCalls } from "../../../src-main/api/calls.ts";
+import { ExchangeStopped } from "../../../src-main/api/exchange.ts";
 import type { ServiceFailure } from "../../../src-main/api/failure.ts";
 import { fbaOperations } from "../../../src-main/api/fba.ts";
 import { inventoryOperations } from "../../../src-main/api/inventory.ts";
@@ -14,7 +16,7 @@ import { shipmentOperations } from "../../../src-main/api/shipment.ts";
 import { shippingOrderOperations } from "../../../src-main/api/shipping-order.ts";
 import { warehouseOperations } from "../../../src-main/api/warehouse.ts";
 import { share, tries } from "../../share.ts";
-import { hostileAnswers, type HostileAnswer } from "./hostile-answers.ts";
+import { costlyAnswers, hostileAnswers, type HostileAnswer } from "./hostile-answers.ts";
 
 const ANSWERS = tries({ full: 100_000, sampled: 2000 });
 const SEED = 20_261_121 + (share ?? 0);
@@ -29,8 +31,17 @@ function client() {
     credentials: () => ({ apiKey: "key-of-the-test", apiToken: "token-of-the-test" }),
     userAgent: "x",
     transport: {
-      exchange: () =>
-        next === null ? Promise.reject(new Error("No answer")) : Promise.resolve({ ok: true, value: next }),
+      exchange: (_request, { maxAnswerBytes }) => {
+        if (next === null) throw new Error("No answer");
+        const stopped = new ExchangeStopped("too-large");
+        return Promise.resolve(
+          next.body.length <= maxAnswerBytes
+            ? success(next)
+            : failure(
+                brokenExchangeFailure({ kind: "broken", error: stopped, written: true, httpStatus: next.status }),
+              ),
+        );
+      },
       close: () => Promise.resolve(),
     },
     circuit: { enter: () => Promise.resolve(null), leave: () => undefined, isOpen: () => true },
@@ -88,6 +99,84 @@ describe("hostile answers of the service", () => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 });
+
+const COSTLY = tries({ full: 10_000, sampled: 500 });
+const PAGE = JSON.stringify({ data: Array.from({ length: 50 }, (_, index) => fullRecord(index + 1)) });
+/** Of what the reading of an honest page of 50 full records takes. Without budgets it was 10,000 times as long. */
+const MOST_TIMES_A_PAGE = 50;
+const MOST_MEMORY = 50 * 1024 * 1024;
+
+describe("costly answers of the service", () => {
+  it(`hold up nothing, ${COSTLY} of them, by every operation: neither by time nor by memory`, async () => {
+    const { call, answer } = client();
+    const operations = operationsOf(call);
+    const given: HostileAnswer = {
+      status: 200,
+      contentType: "application/json",
+      retryAfter: null,
+      date: null,
+      body: Buffer.from(PAGE),
+    };
+    /** Milliseconds of the processor in this thread, and bytes of its heap. */
+    const costOf = async (costly: HostileAnswer, operation: (() => Promise<unknown>) | undefined) => {
+      answer(costly);
+      const [heap, begun] = [process.memoryUsage().heapUsed, process.threadCpuUsage()];
+      await operation?.();
+      const { user, system } = process.threadCpuUsage(begun);
+      return { ms: (user + system) / 1000, bytes: process.memoryUsage().heapUsed - heap };
+    };
+    // Of many together: some systems count a thread's time in steps of milliseconds.
+    const begun = process.threadCpuUsage();
+    for (let count = 0; count < 200; count += 1) await costOf(given, operations[0]);
+    const { user, system } = process.threadCpuUsage(begun);
+    const page = (user + system) / 1000 / 200;
+    expect(page).toBeGreaterThan(0);
+    const answers = costlyAnswers(SEED);
+    const wrong: unknown[] = [];
+    for (let count = 0; count < COSTLY; count += 1) {
+      const costly = answers.next().value;
+      const operation = operations[count % operations.length];
+      // Of three, for a collection of the whole heap may fall into one.
+      const costs = [];
+      for (let time = 0; time < 3; time += 1) {
+        costs.push(await costOf(costly, operation));
+        if ((costs.at(-1)?.ms ?? 0) <= page * MOST_TIMES_A_PAGE) break;
+      }
+      const least = Math.min(...costs.map(({ ms }) => ms));
+      const bytes = Math.max(...costs.map((cost) => cost.bytes));
+      if (least > page * MOST_TIMES_A_PAGE || bytes > MOST_MEMORY)
+        wrong.push({
+          operation: count % operations.length,
+          body: sample(costly),
+          size: costly.body.length,
+          least,
+          page,
+          bytes,
+        });
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+});
+
+/** As an item with its pictures and services is written (public documentation, section 5.3). */
+function fullRecord(number: number) {
+  const parts = Array.from({ length: 10 }, (_, part) => ({
+    part,
+    code: `code-${part}`,
+    name: `The ${part}. part of it`,
+  }));
+  return {
+    returnInventoryId: 9_000_000 + number,
+    rma: `USE-2-240906-D00${number}-0`,
+    description: "x".repeat(200),
+    warehouseId: 2,
+    handlingCode: "ohd",
+    handlingStatusCode: "pending",
+    createOn: "2024-09-06T01:02:03.4567891",
+    returnInventoryImageList: parts,
+    returnInventoryVasList: parts,
+  };
+}
 
 function isSound(result: Result<unknown, ServiceFailure>, given: HostileAnswer, record: CallRecord): boolean {
   // What is believed goes to another thread, into a database and to the page.

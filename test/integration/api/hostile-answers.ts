@@ -106,6 +106,38 @@ export function* hostileAnswers(seed: number): Generator<HostileAnswer, never> {
   }
 }
 
+/** What is short to write and long to read, by how often it is repeated. */
+const FILLERS: readonly ((count: number) => string)[] = [
+  (count) => `[${"{},".repeat(count)}{}]`,
+  (count) => `[${"[],".repeat(count)}[]]`,
+  (count) => `[${"0,".repeat(count)}0]`,
+  (count) => `[${"9007199254740993,".repeat(count / 8)}0]`,
+  (count) => `[${`${"[".repeat(50)}${"]".repeat(50)},`.repeat(count / 50)}0]`,
+  (count) => `[${`${JSON.stringify(ITEM)},`.repeat(count / 100)}{}]`,
+  (count) => `[${numbered(count / 6, (number) => `{"returnInventoryId":${number + 1},"vasCode":"v${number}"}`)}]`,
+  (count) => `{${numbered(count / 4, (number) => `"k${number}":"m"`)}}`,
+  (count) => `"${"x".repeat(count * 3)}"`,
+  (count) => `"${"\\u00e9".repeat(count / 2)}"`,
+  (count) => `"${"https://a.example/b Ada Lovelace, ".repeat(count / 10)}"`,
+  (count) => JSON.stringify(`[${"{},".repeat(count)}{}]`),
+];
+const numbered = (count: number, piece: (number: number) => string): string =>
+  Array.from({ length: Math.ceil(count) }, (_, number) => piece(number)).join(",");
+
+/** Known answers in which one value is large; the largest have a megabyte, and one of its kinds has 300,000 values. */
+export function* costlyAnswers(seed: number): Generator<HostileAnswer, never> {
+  const random = randomOf(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  for (;;) {
+    const filler = pick(FILLERS)(3000 * 100 ** random());
+    const text = JSON.stringify(pick(KNOWN));
+    const places = [...text.matchAll(/(?<=":)(?:"[^"]*"|[\d.]+|null|\{\}|\[[^\]]*\])/g)];
+    const place = pick(places);
+    const body = Buffer.from(put(text, place.index, place[0].length, filler));
+    yield { status: pick([200, 200, 400]), contentType: "application/json", retryAfter: null, date: null, body };
+  }
+}
+
 type Below = (most: number) => number;
 
 /** A value, a key or a character of it is another; or a member stands twice. */

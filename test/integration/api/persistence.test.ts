@@ -77,7 +77,7 @@ describe("a read that fails", () => {
       onCall: () => {},
       credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
       transport: {
-        exchange: async (_request, totalMs) => {
+        exchange: async (_request, { totalMs }) => {
           given.push(totalMs);
           nowMs += 150;
           return failure(serviceFailure("timeout", "maybe", "Too late"));

@@ -139,6 +139,20 @@ describe("a failure", () => {
     expect(decodeAnswer(given, NOW)).toMatchObject({ ok: false, error: expected }),
   );
 
+  it("keeps 50 fields of 500 characters at most", () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 900 }, (_, n) => [`field${n}`, [`${n}`.repeat(3000), "more"]]),
+    );
+    const decoded = decodeAnswer(
+      answer(200, { meta: { status: 400, error: fields, errorCode: "x".repeat(3000) } }),
+      NOW,
+    );
+    const kept = decoded.ok ? {} : decoded.error.fields;
+    expect(Object.keys(kept)).toEqual(Array.from({ length: 50 }, (_, n) => `field${n}`));
+    const texts = decoded.ok ? [] : [...Object.values(kept), decoded.error.said ?? "", decoded.error.errorCode ?? ""];
+    expect(texts.map(({ length }) => length)).toEqual(Array.from({ length: 52 }, () => 501));
+  });
+
   it("keeps a hostile field name as plain data", () => {
     const decoded = decodeAnswer(answer(200, '{"meta":{"status":400,"error":{"__proto__":"x"}}}'), NOW);
     expect(!decoded.ok && Object.entries(decoded.error.fields)).toEqual([["__proto__", "x"]]);

@@ -58,6 +58,16 @@ describe("exact JSON", () => {
   );
 
   it.each([
+    ["values", `[${"0,".repeat(20_000)}0]`, "too many values"],
+    ["lists", `[${"[],".repeat(20_000)}[]]`, "too many values"],
+    ["values without an end", "[{},".repeat(5) + "{},".repeat(1_000_000), "too many values"],
+    ["fields of one record", `[{${Array.from({ length: 1001 }, (_, n) => `"${n}":0`).join(",")}}]`, "too many fields"],
+  ])("does not read what holds too many %s", (_what, text, said) => expect(() => parseExactJson(text)).toThrow(said));
+
+  it.each([
+    ["20,000 values", `[${"0,".repeat(19_997)}0]`],
+    ["1,000 fields", `{${Array.from({ length: 1000 }, (_, n) => `"${n}":[0,0]`).join(",")}}`],
+    ["commas in a text", JSON.stringify([",".repeat(30_000)])],
     ["64 levels", "[".repeat(64) + "]".repeat(64)],
     ["brackets in a text", JSON.stringify(["[{".repeat(100), `\\"${"[".repeat(100)}`, "\\"])],
     ["many beside each other", `[${"[[]],".repeat(1000)}[]]`],

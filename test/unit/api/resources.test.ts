@@ -67,6 +67,12 @@ describe("inventory", () => {
     });
   });
 
+  it("is listed up to the size of the page that was asked for", async () => {
+    const text = `{${META},"data":[${Array.from({ length: 51 }, () => WIRE_ITEM).join(",")}]}`;
+    const page = await inventoryOperations(answering(text)).list(window);
+    expect(page.ok && page.value.items.length).toBe(50);
+  });
+
   it.each([`{${META}}`, `{${META},"data":null}`, `{${META},"data":{}}`])("%s is no page", async (text) => {
     const page = await inventoryOperations(answering(text)).list(window);
     expect(page).toMatchObject({ ok: false, error: { kind: "unreadable", delivered: "yes", correlationId: "c-1" } });
