@@ -15,6 +15,16 @@ export interface CommandLine {
 /** The program is to remove what it keeps in the computer's keychain and to end, without a window: uninstalling calls it so. */
 export const asksToForget = (argv: readonly string[]): boolean => argv.includes(FORGET);
 
+/** Of Chromium: they open the bridge to other programs of this computer, or take down a wall of the page. */
+const REFUSED_SWITCH =
+  /^(?:--?|\/)(remote-debugging-[\w-]+|remote-allow-origins|js-flags|host-resolver-rules|load-extension|no-sandbox)(?:=|$)/i;
+
+/** The first switch that a package does not start with, or null. As root Chromium starts with `--no-sandbox` alone. */
+export function refusedSwitch(argv: readonly string[], isRoot: boolean): string | null {
+  const named = argv.flatMap((argument) => REFUSED_SWITCH.exec(argument)?.[1]?.toLowerCase() ?? []);
+  return named.find((name) => !(isRoot && name === "no-sandbox")) ?? null;
+}
+
 /** Practice data must never leave the computer, so the address of its service has to be of this computer. */
 export function readCommandLine(argv: readonly string[]): Result<CommandLine, "practice-elsewhere"> {
   const value = argv.find((argument) => argument.startsWith(PRACTICE_SERVICE))?.slice(PRACTICE_SERVICE.length);

@@ -1,3 +1,4 @@
+import { url as inspectorUrl } from "node:inspector";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { app, type BrowserWindow, type WebContents } from "electron";
@@ -7,7 +8,7 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
 import type { Machine } from "../desk/machine.ts";
 import { createInterruptions } from "../health/interruptions.ts";
-import { readCommandLine, type CommandLine } from "./command-line.ts";
+import { readCommandLine, refusedSwitch, type CommandLine } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions/own-address.ts";
 import { installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
@@ -68,6 +69,10 @@ export function startShell(start: Start): void {
     strip.speak(spoken);
   });
   const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
+  // The inspector of a package is closed by a fuse; where it is open this is a copy that tests look into.
+  const isShut = app.isPackaged && inspectorUrl() === undefined;
+  const refused = isShut ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0) : null;
+  if (refused !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refused });
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.on("second-instance", () => {

@@ -4,12 +4,16 @@ import type { Language } from "../../src-domain/language.ts";
 /** Why there is no desk. */
 export type StartProblem =
   /** `--practice-service=` names another computer: practice data must never leave this one. */
-  { readonly kind: "practice-elsewhere" } | { readonly kind: "fault"; readonly fault: Fault };
+  | { readonly kind: "practice-elsewhere" }
+  /** A switch that would open the program to others on this computer. */
+  | { readonly kind: "refused-switch"; readonly name: string }
+  | { readonly kind: "fault"; readonly fault: Fault };
 
 /** What the shell says itself, before there is a page or beside it. */
 interface ShellWords {
   readonly cannotStart: string;
   readonly practiceElsewhere: string;
+  readonly refusedSwitch: (name: string) => string;
   /** Before the names of what broke. */
   readonly fault: string;
   /** macOS shows them; `role` items have no words in these languages of their own. */
@@ -42,6 +46,8 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
     cannotStart: "Returns Desk cannot start",
     practiceElsewhere:
       "The address after --practice-service= has to be of this computer, for example http://127.0.0.1:8787.",
+    refusedSwitch: (name) =>
+      `It was started with --${name}, which lets other programs of this computer into it. Start it without that, from its own icon.`,
     fault:
       "A fault in the program. Nothing that was confirmed is lost. Start it again; if it stays, give support this line:",
     menu: {
@@ -68,6 +74,8 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
     cannotStart: "Returns Desk kann nicht starten",
     practiceElsewhere:
       "Die Adresse nach --practice-service= muss auf diesem Computer liegen, zum Beispiel http://127.0.0.1:8787.",
+    refusedSwitch: (name) =>
+      `Es wurde mit --${name} gestartet, womit andere Programme dieses Computers hineinkommen. Starten Sie es ohne das, mit seinem eigenen Symbol.`,
     fault:
       "Ein Fehler im Programm. Nichts Bestätigtes ist verloren. Starten Sie es noch einmal; bleibt es so, geben Sie dem Support diese Zeile:",
     menu: {
@@ -93,6 +101,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
   "zh-Hans": {
     cannotStart: "Returns Desk 无法启动",
     practiceElsewhere: "--practice-service= 后面的地址必须在本机，例如 http://127.0.0.1:8787。",
+    refusedSwitch: (name) => `启动时带了 --${name}，本机的其他程序会因此进入。请不带它启动：点程序自己的图标。`,
     fault: "程序出错。已确认的内容没有丢失。重新启动；若仍如此，把下面这行告诉技术支持：",
     menu: {
       about: "关于 Returns Desk",
@@ -117,6 +126,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
   "zh-Hant": {
     cannotStart: "Returns Desk 無法啟動",
     practiceElsewhere: "--practice-service= 後面的位址必須在本機，例如 http://127.0.0.1:8787。",
+    refusedSwitch: (name) => `啟動時帶了 --${name}，本機的其他程式會因此進入。請不帶它啟動：按程式自己的圖示。`,
     fault: "程式發生錯誤。已確認的內容沒有遺失。重新啟動；若仍如此，把下面這行告訴技術支援：",
     menu: {
       about: "關於 Returns Desk",
@@ -143,6 +153,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
 /** What the box says whose title says that there is no desk. */
 export function startSentence(words: ShellWords, problem: StartProblem): string {
   if (problem.kind === "practice-elsewhere") return words.practiceElsewhere;
+  if (problem.kind === "refused-switch") return words.refusedSwitch(problem.name);
   const { name, code, frames } = problem.fault;
   return `${words.fault}\n\n${[name, code, frames[0]].filter((part) => typeof part === "string").join(" · ")}`;
 }

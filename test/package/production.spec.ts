@@ -60,6 +60,14 @@ test("the inspector stays closed", async ({ start, control }) => {
   expect(await program.quit()).toBe(0);
 });
 
+test("it does not start with a switch that lets others in, and says which", async ({ start, control }) => {
+  const port = await freePort();
+  const program = start([`--remote-debugging-port=${port}`]);
+  expect(await program.ended).toBe(1);
+  expect(program.output).toContain("It was started with --remote-debugging-port");
+  expect(await control.requests()).toEqual([]);
+});
+
 test("it runs nobody's script, neither as Node nor by NODE_OPTIONS", async ({ start, control, userData }) => {
   const mark = join(userData, "script-ran");
   const script = join(userData, "script.cjs");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCommandLine } from "../../../src-main/shell/command-line.ts";
+import { readCommandLine, refusedSwitch } from "../../../src-main/shell/command-line.ts";
 
 describe("the address of a practice service", () => {
   it.each([
@@ -25,6 +25,20 @@ describe("the address of a practice service", () => {
       value: { practiceService: null, configFile: null },
     }));
 });
+
+it.each([
+  [["--remote-debugging-port=9222"], false, "remote-debugging-port"],
+  [["--user-data-dir=x", "-remote-debugging-pipe"], false, "remote-debugging-pipe"],
+  [["/Remote-Debugging-Address=0.0.0.0"], false, "remote-debugging-address"],
+  [["--remote-allow-origins=*"], true, "remote-allow-origins"],
+  [["--js-flags=--allow-natives-syntax"], false, "js-flags"],
+  [["--host-resolver-rules=MAP * 127.0.0.1"], false, "host-resolver-rules"],
+  [["--load-extension=/tmp/x"], false, "load-extension"],
+  [["--no-sandbox"], false, "no-sandbox"],
+  [["--no-sandbox"], true, null],
+  [["--no-sandbox", "--js-flags"], true, "js-flags"],
+  [["--config=--js-flags", "--lang=de", "js-flags", "--practice-service=http://127.0.0.1:1/no-sandbox"], false, null],
+])("of %j, as root: %j, a package refuses %j", (argv, isRoot, name) => expect(refusedSwitch(argv, isRoot)).toBe(name));
 
 it.each([
   [["app", "--config", "C:\\rollout\\desk.json"], "C:\\rollout\\desk.json"],
