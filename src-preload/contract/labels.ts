@@ -60,6 +60,7 @@ const thisOrder = z.strictObject({ resendId: int64Id });
 const PRINT_ERRORS = [
   "no-printer",
   "no-zpl-printer",
+  "changes-printer",
   "no-such-printer",
   "printer-refused",
   "dialog-closed",

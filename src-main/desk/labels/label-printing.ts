@@ -1,5 +1,6 @@
 import type { LabelStation } from "../../../src-domain/label/printing.ts";
 import { zplTestLabel } from "../../../src-domain/label/zpl.ts";
+import { onlyDraws } from "../../../src-domain/label/zpl-commands.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { createTurns } from "../turns.ts";
@@ -12,7 +13,7 @@ import { sendToRawPrinter } from "./raw-printer.ts";
 export type PrintRefusal = NoPaper | { readonly code: "printed-before" };
 
 interface NoPaper {
-  readonly code: PrintProblem | "no-printer" | "no-zpl-printer";
+  readonly code: PrintProblem | "no-printer" | "no-zpl-printer" | "changes-printer";
 }
 
 interface LabelPrintingOptions {
@@ -69,6 +70,8 @@ export function createLabelPrinting({ store, now, port, label, onChanged }: Labe
 
   function zplWay(station: LabelStation | undefined, bytes: Uint8Array): Result<Way, NoPaper> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
+    // It comes from outside, and a printer does whatever it is told.
+    if (!onlyDraws(bytes)) return failure({ code: "changes-printer" });
     const { host, port } = station.zpl;
     return success({ printer: `${host}:${port}`, give: () => sendToRawPrinter({ host, port }, bytes) });
   }

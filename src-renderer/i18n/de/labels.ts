@@ -65,6 +65,8 @@ export default {
     "no-printer": "Für Etiketten ist kein Drucker gewählt. Wählen Sie einen unter Einstellungen, Etiketten.",
     "no-zpl-printer":
       "Dieses Etikett ist in Druckersprache (ZPL), aber kein ZPL-Drucker ist eingetragen. Tragen Sie einen unter Einstellungen, Etiketten ein.",
+    "changes-printer":
+      "Dieses Etikett enthält Befehle, die am Drucker mehr tun als zeichnen; es wurde nicht gesendet. Melden Sie es dem Support und speichern Sie es, um es zu zeigen.",
     "no-such-printer":
       "Der gewählte Drucker ist nicht da. Schalten Sie ihn ein oder wählen Sie einen anderen unter Einstellungen, Etiketten.",
     "printer-refused": "Die Druckerwarteschlange hat das Etikett nicht angenommen. Sehen Sie am Drucker nach.",

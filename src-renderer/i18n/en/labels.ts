@@ -58,6 +58,8 @@ export default {
     "no-printer": "No printer is chosen for labels. Choose one in Settings, Labels.",
     "no-zpl-printer":
       "This label is in printer language (ZPL), and no ZPL printer is set. Enter one in Settings, Labels.",
+    "changes-printer":
+      "This label holds commands that do more to the printer than draw, so it was not sent. Tell support; save it to show them.",
     "no-such-printer": "The chosen printer is not there. Switch it on, or choose another in Settings, Labels.",
     "printer-refused": "The printer's queue did not take the label. Look at the printer.",
     "dialog-closed": "The print dialog was closed. Nothing was printed.",

@@ -217,6 +217,10 @@ describe("a ZPL printer", () => {
       prints: [{ printer: `127.0.0.1:${port9100}`, state: "given" }],
     });
     expect(await rig.desk.labels.printTest("zpl")).toMatchObject({ ok: true });
+    const before = Buffer.concat(got).length;
+    writeFileSync(join(rig.folder, "labels", kept ?? ""), "^XA^FDx^FS^JUS^XZ");
+    expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "changes-printer" } });
+    expect(Buffer.concat(got).length).toBe(before);
     expect(Buffer.concat(got).toString()).toContain("Returns Desk test label");
   });
 

@@ -11,6 +11,7 @@ import {
 } from "../../../../src-domain/label/printing.ts";
 import { labelTypeOf } from "../../../../src-domain/label/type.ts";
 import { ticks, zplTestLabel } from "../../../../src-domain/label/zpl.ts";
+import { onlyDraws } from "../../../../src-domain/label/zpl-commands.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -60,6 +61,39 @@ describe("a label on paper", () => {
       }),
     );
   });
+});
+
+describe("a label in ZPL that comes from outside", () => {
+  const only = (text: string): boolean => onlyDraws(new TextEncoder().encode(text));
+
+  it.each([
+    zplTestLabel("4x6in", 203, "Desk 1"),
+    "\uFEFF^XA^PW812^LL1218^CI28^FO10,10^A0N,40,40^FD收件人 ! Ö^FS\r\n^XZ\r\n",
+    "^XA^MMT^MNW^PR4^MD10^FO1,1^A@N,2,2,E:X.FNT^FH^FD_5Ea^FS^BY2^BCN,50,Y,N,N^FDX1^FS^B7N,4,5^FDx^FS^XZ^XA^PQ2^XZ",
+    "^XA^fo1,1^GFA,8,8,1,FFFFFFFF^FS^FXa remark^FS^xz",
+  ])("is sent where it draws alone: %j", (text) => expect(only(text)).toBe(true));
+
+  it.each([
+    ...[
+      "^KP1234",
+      "^JUS",
+      "^JUF",
+      "^NS",
+      "^ND2,P",
+      "^ST",
+      "^HH",
+      "^HW",
+      "^DFE:X",
+      "^IDR:*.*",
+      "^XFE:X",
+      "^WD",
+      "^SX",
+    ].map((command) => `^XA${command}^XZ`),
+    ...["~JR", "~DGR:X,1,1,FF", "~DYE:X", "~HS", "~NR", "~CC!", "~jr"].map((command) => `^XA^XZ${command}`),
+    ...["^XA~JA^XZ", "^XA^CC!^XZ!KP1", "^XA^CT+^XZ", "^XA^CDx^XZ", "^XA^BZ9,^XZ^JUS", "^XA^FO1,1^FDx^FS"],
+    ...['^XA^XZ\r\n! U1 setvar "a" "b"', '^XA\n ! U1 do "device.reset" ""\n^XZ', "^XA^XZ setvar"],
+    ...["^XA^GFB,1,1,1,x^FS^XZ", "^XA^GFC,1,1,1,x^FS^XZ", "^XA\u001b^XZ", "^XA\u0005^XZ", "x^XA^XZ", "^XA^^XZ", ""],
+  ])("is not where it does anything else: %j", (text) => expect(only(text)).toBe(false));
 });
 
 describe("the test label in ZPL", () => {

@@ -1,0 +1,55 @@
+/**
+ * What a label is drawn with, in ZPL II. Every other command sets the printer up, keeps something in it, restarts it or talks
+ * to its network, and holds for whatever is printed after.
+ */
+const FIELDS = [
+  "FO",
+  "FT",
+  "FD",
+  "FS",
+  "FH",
+  "FN",
+  "FV",
+  "FB",
+  "FP",
+  "FR",
+  "FM",
+  "FX",
+  "FW",
+  "FC",
+  "CF",
+  "CI",
+  "SN",
+  "SF",
+  "TB",
+];
+const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS"];
+/** The paper and how it is printed on, until the next label or the printer's next start says otherwise. */
+const PAPER = ["PW", "LL", "LH", "LS", "LT", "LR", "PQ", "PO", "PM", "PR", "MD", "MM", "MN", "MT"];
+const DRAWING = new Set([...FIELDS, ...GRAPHICS, ...PAPER]);
+
+/** A bar code or a font: one letter and whatever names the kind. */
+const isKind = (name: string): boolean => /^(?:B[0-9A-Z]|A[0-9A-Z@])$/.test(name);
+
+/** Signs that control a line, but for tabs, line ends and what the bytes of other alphabets look like one by one. */
+const CONTROL = /[^\P{Cc}\t\r\n\u0080-\u009F]/u;
+/** Zebra's other language ("Set-Get-Do"), which the same port understands. */
+const OTHER_LANGUAGE = /[\r\n][ \t]*!/;
+
+/** Whether a label in ZPL draws and does nothing else to the printer. Bytes are read one by one, as the printer does. */
+export function onlyDraws(bytes: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(bytes).replace(/^\s*(?:\u00EF\u00BB\u00BF)?\s*/, "");
+  if (CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !text.startsWith("^XA")) return false;
+  let isOpen = false;
+  for (const [, prefix = "", name = "", rest = ""] of text.matchAll(/([\^~])([^\^~]{0,2})([^\^~]*)/g)) {
+    const command = name.toUpperCase();
+    if (prefix === "~") return false;
+    if (command === "XA") isOpen = true;
+    else if (command === "XZ") isOpen = false;
+    else if (!isOpen || !(DRAWING.has(command) || isKind(command))) return false;
+    // Pictures in bytes may hold a sign that begins a command.
+    if (command === "GF" && !/^\s*A/i.test(rest)) return false;
+    if (!isOpen && rest.trim() !== "") return false;
+  }
+  return !isOpen;
+}
