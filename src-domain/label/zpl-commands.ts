@@ -23,7 +23,7 @@ const FIELDS = [
   "SF",
   "TB",
 ];
-const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS"];
+const GRAPHICS = ["GB", "GC", "GD", "GE", "GS"];
 /** The paper and how it is printed on, until the next label or the printer's next start says otherwise. */
 const PAPER = ["PW", "LL", "LH", "LS", "LT", "LR", "PQ", "PO", "PM", "PR", "MD", "MM", "MN", "MT"];
 const DRAWING = new Set([...FIELDS, ...GRAPHICS, ...PAPER]);
@@ -41,15 +41,18 @@ export function onlyDraws(bytes: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(bytes).replace(/^\s*(?:\u00EF\u00BB\u00BF)?\s*/, "");
   if (CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !text.startsWith("^XA")) return false;
   let isOpen = false;
-  for (const [, prefix = "", name = "", rest = ""] of text.matchAll(/([\^~])([^\^~]{0,2})([^\^~]*)/g)) {
+  for (const [, sign = "", name = "", rest = ""] of text.matchAll(/([~^])([^~^]{0,2})([^~^]*)/g)) {
     const command = name.toUpperCase();
-    if (prefix === "~") return false;
-    if (command === "XA") isOpen = true;
-    else if (command === "XZ") isOpen = false;
-    else if (!isOpen || !(DRAWING.has(command) || isKind(command))) return false;
-    // Pictures in bytes may hold a sign that begins a command.
-    if (command === "GF" && !/^\s*A/i.test(rest)) return false;
+    if (sign === "~") return false;
+    if (command === "XA" || command === "XZ") isOpen = command === "XA";
+    else if (!isOpen || !draws(command, rest)) return false;
     if (!isOpen && rest.trim() !== "") return false;
   }
   return !isOpen;
+}
+
+function draws(command: string, rest: string): boolean {
+  // Pictures in bytes may hold a sign that begins a command.
+  if (command === "GF") return /^\s*A/i.test(rest);
+  return DRAWING.has(command) || isKind(command);
 }
