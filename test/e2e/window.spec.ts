@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmod, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "./support/desk-test.ts";
 import { SCREENS } from "./support/desk-window.ts";
 
@@ -36,11 +37,20 @@ test("a second start brings the first window to the front instead of a second de
   const threads = await desk.app.evaluate(({ app }) => app.commandLine.getSwitchValue("num-raster-threads"));
   expect(threads, "of two processors both paint").toBe([2, 3].includes(availableParallelism()) ? "2" : "");
 
+  const journal = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
+  const modes = async (): Promise<number[]> =>
+    Promise.all([userData, dirname(journal), journal].map(async (path) => (await stat(path)).mode & 0o777));
+  expect(await modes(), "nobody else of this computer reads the files").toEqual([0o700, 0o700, 0o600]);
+
   const bounds = { x: 40, y: 30, width: 1200, height: 760 };
   await desk.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted), bounds);
   await desk.close();
+  // As a version before left them.
+  for (const folder of [userData, dirname(journal)]) await chmod(folder, 0o755);
+  await chmod(journal, 0o644);
   const again = await launch();
   await again.ready();
+  await expect.poll(modes).toEqual([0o700, 0o700, 0o600]);
   const found = await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
   expect(found).toMatchObject({ width: bounds.width, height: bounds.height });
 });

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -52,11 +61,20 @@ describe("the station's file", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ gapP50Ms: 5 });
   });
 
+  it("is written through no link that somebody has put there", async () => {
+    const victim = join(folder, "somebody-elses");
+    writeFileSync(victim, "theirs");
+    for (const place of [file, `${file}.unfinished`]) symlinkSync(victim, place);
+    await createStationFile(file).write(PROFILE);
+    expect(readFileSync(victim, "utf8")).toBe("theirs");
+    expect(lstatSync(file).isSymbolicLink()).toBe(false);
+  });
+
   it("says so when it cannot be written, and can be written later", async () => {
     const station = createStationFile(file);
-    mkdirSync(`${file}.unfinished`);
+    mkdirSync(file);
     await expect(station.write(PROFILE)).rejects.toThrow("EISDIR");
-    rmSync(`${file}.unfinished`, { recursive: true });
+    rmSync(file, { recursive: true });
     await station.write(PROFILE);
     expect(await station.read()).toEqual(PROFILE);
   });
