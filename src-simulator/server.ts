@@ -1,5 +1,5 @@
 import fastify from "fastify";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { send } from "./answer.ts";
 import { httpFailure, wrap } from "./envelope.ts";
 import { exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
@@ -47,9 +47,24 @@ function addFailures(app: FastifyInstance, exchange: Exchange): void {
   });
 }
 
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
+
+/**
+ * No web page that is open on this machine may talk to the simulator: pages send an Origin or say where they fetch from, and a
+ * name that was made to lead here is not loopback. An address that a person typed is `none`.
+ */
+function fromPrograms({ headers }: FastifyRequest): boolean {
+  const from = headers["sec-fetch-site"] ?? "none";
+  return LOOPBACK.test(headers.host ?? "") && headers.origin === undefined && from === "none";
+}
+
 /** The HTTP face of the service: every operation under its base, paths matched without regard to case. */
 export function createServer(exchange: Exchange): FastifyInstance {
   const app = fastify({ routerOptions: { caseSensitive: false }, forceCloseConnections: true });
+  app.addHook("onRequest", (request, reply, done) => {
+    if (fromPrograms(request)) done();
+    else void reply.code(403).send({ error: "The simulator answers programs of this machine only." });
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.addHook("onSend", (_request, reply, _payload, done) => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,11 +59,27 @@ describe("control interface", () => {
     await real.close();
   });
 
-  it("answers this machine only, and no web page", async () => {
-    const url = `${service.simulator.url}/__simulator/state`;
-    expect((await fetch(url)).status).toBe(200);
-    expect((await fetch(url, { headers: { origin: "https://example.com" } })).status).toBe(403);
-  });
+  it.each(["/__simulator/state", "/practice/user/api/warehouse/getAllWarehouse", "/practice/photos/x", "/nothing"])(
+    "answers programs of this machine only, and no web page: %s",
+    async (path) => {
+      const statusFor = async (headers: Record<string, string>): Promise<number | undefined> => {
+        const [answer] = (await once(get(`${service.simulator.url}${path}`, { headers }), "response")) as [
+          IncomingMessage,
+        ];
+        return answer.resume().statusCode;
+      };
+      for (const headers of [{}, { "sec-fetch-site": "none" }, { host: "localhost:1" }])
+        expect(await statusFor(headers)).not.toBe(403);
+      for (const headers of [
+        { origin: "https://example.com" },
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-origin" },
+        { host: "rebound.example:8787" },
+        { host: "127.0.0.1.example.com" },
+      ])
+        expect(await statusFor(headers as Record<string, string>)).toBe(403);
+    },
+  );
 
   it("updates the method of a draft only", async () => {
     const path = "/api/Outbound/ConsolidateShipping/order/updateShippingMethod";
