@@ -46,7 +46,21 @@ describe("exact JSON", () => {
     ["-9007199254740993", "-9007199254740993"],
     ["1e400", Number.POSITIVE_INFINITY],
     ["9007199254740993.5", 9_007_199_254_740_994],
+    ["9007199254740993e1", 90_071_992_547_409_930],
+    ["0.1234567890123456789", 0.123_456_789_012_345_68],
   ])("reads %s", (text, expected) => expect(parseExactJson(text)).toBe(expected));
+
+  it.each([
+    "09007199254740993",
+    "-",
+    "+9007199254740993",
+    ".9007199254740993",
+    "9007199254740993 1",
+    "x9007199254740993",
+  ])("refuses %j as JSON.parse does", (text) => {
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+    expect(() => parseExactJson(text)).toThrow(SyntaxError);
+  });
 
   it.each([
     ["lists", "[".repeat(65) + "]".repeat(65)],
@@ -58,14 +72,15 @@ describe("exact JSON", () => {
   );
 
   it.each([
-    ["values", `[${"0,".repeat(20_000)}0]`, "too many values"],
-    ["lists", `[${"[],".repeat(20_000)}[]]`, "too many values"],
+    ["values", `[${"0,".repeat(50_000)}0]`, "too many values"],
+    ["long integers", `[${"9007199254740993,".repeat(5001)}0]`, "too many values"],
+    ["lists", `[${"[],".repeat(50_000)}[]]`, "too many values"],
     ["values without an end", "[{},".repeat(5) + "{},".repeat(1_000_000), "too many values"],
     ["fields of one record", `[{${Array.from({ length: 1001 }, (_, n) => `"${n}":0`).join(",")}}]`, "too many fields"],
   ])("does not read what holds too many %s", (_what, text, said) => expect(() => parseExactJson(text)).toThrow(said));
 
   it.each([
-    ["20,000 values", `[${"0,".repeat(19_997)}0]`],
+    ["50,000 values", `[${"0,".repeat(49_997)}0]`],
     ["1,000 fields", `{${Array.from({ length: 1000 }, (_, n) => `"${n}":[0,0]`).join(",")}}`],
     ["commas in a text", JSON.stringify([",".repeat(30_000)])],
     ["64 levels", "[".repeat(64) + "]".repeat(64)],
