@@ -34,33 +34,52 @@ interface Span {
   readonly end: number;
 }
 
-/** Where integers stand that a number would not hold; brackets and commas are counted on the way, of what is JSON. */
+/** Where integers stand that a number would not hold; what the text costs is counted on the way. Of what is JSON. */
 function longIntegersIn(text: string): Span[] {
   const long: Span[] = [];
-  let [depth, values] = [0, 1];
-  /** Of the records that are open; a list's do not count. */
-  const keys: number[] = [];
+  const cost = countCost();
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
     if (character === QUOTE) at = endOfText(text, at);
+    else if (character === COMMA) cost.next();
+    else if (character === OPEN_LIST || character === OPEN_OBJECT) cost.open(character === OPEN_OBJECT);
+    else if (character === CLOSE_LIST || character === CLOSE_OBJECT) cost.close();
     else if (character === MINUS || isDigit(character)) {
       const end = endOfNumber(text, at);
       if (end - at >= SHORTEST_LONG && isLong(text.slice(at, end))) long.push({ start: at, end });
+      if (long.length > MOST_LONG_INTEGERS) throw new SyntaxError("The JSON holds too many long integers");
       at = end - 1;
-    } else if (character === COMMA) {
-      values += 1;
-      keys[depth] = (keys[depth] ?? 0) + 1;
-      if ((keys[depth] ?? 0) >= MOST_KEYS) throw new SyntaxError("The JSON holds a record of too many fields");
-    } else if (character === OPEN_LIST || character === OPEN_OBJECT) {
-      depth += 1;
-      values += 1;
-      keys[depth] = character === OPEN_OBJECT ? 0 : Number.NEGATIVE_INFINITY;
-    } else if (character === CLOSE_LIST || character === CLOSE_OBJECT) depth -= 1;
-    if (depth > DEEPEST) throw new SyntaxError("The JSON is nested too deeply");
-    if (values > MOST_VALUES || long.length > MOST_LONG_INTEGERS)
-      throw new SyntaxError("The JSON holds too many values");
+    }
   }
   return long;
+}
+
+/** Counts by brackets and commas; throws when it is too much. */
+function countCost() {
+  let [depth, values] = [0, 1];
+  /** Of the records that are open; a list's do not count. */
+  const keys: number[] = [];
+  const count = (): void => {
+    values += 1;
+    if (values > MOST_VALUES) throw new SyntaxError("The JSON holds too many values");
+  };
+  return {
+    open(isRecord: boolean): void {
+      depth += 1;
+      if (depth > DEEPEST) throw new SyntaxError("The JSON is nested too deeply");
+      keys[depth] = isRecord ? 1 : Number.NEGATIVE_INFINITY;
+      count();
+    },
+    next(): void {
+      const known = (keys[depth] ?? 0) + 1;
+      if (known > MOST_KEYS) throw new SyntaxError("The JSON holds a record of too many fields");
+      keys[depth] = known;
+      count();
+    },
+    close(): void {
+      depth -= 1;
+    },
+  };
 }
 
 const [QUOTE, COMMA, MINUS, BACKSLASH] = [34, 44, 45, 92];

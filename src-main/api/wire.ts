@@ -70,7 +70,7 @@ export function utcInstant(text: string): string | null {
 }
 
 /** More than any list of the service has; a longer one is refused before its entries are looked at. */
-export const MOST_ENTRIES = 2000;
+export const MOST_ENTRIES = 1000;
 
 export const wireList = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.unknown()).max(MOST_ENTRIES).pipe(z.array(entry));
