@@ -79,6 +79,8 @@ export const configuration = () => ({
     icon: "resources/icons",
     category: "Office",
     executableName: "returns-desk",
+    // An AppImage's entry would have --no-sandbox otherwise, which the program refuses.
+    executableArgs: [],
     maintainer: "Returns Desk <returns-desk@invalid>",
     synopsis: "The scanning desk of a returns warehouse",
   },

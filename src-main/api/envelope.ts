@@ -3,7 +3,7 @@ import type { FailureKind } from "../../src-domain/service-call.ts";
 import { parseExactJson } from "./exact-json.ts";
 import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
-import { messagesByField, singleText } from "./error-detail.ts";
+import { messagesByField, shortText } from "./error-detail.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
   if (!parsed.ok) return failure(withoutEnvelope(answer, parsed.error, now));
   const body = parsed.value;
   const meta = isObject(body.meta) ? body.meta : null;
-  const correlationId = singleText(body.correlationId);
+  const correlationId = shortText(body.correlationId);
   const signed = meta !== null || correlationId !== null;
 
   const ending = judge(answer.status, meta);
@@ -41,7 +41,7 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
     serviceFailure(ending, signed ? "yes" : "maybe", message, {
       said,
       correlationId,
-      errorCode: singleText(meta?.errorCode),
+      errorCode: shortText(meta?.errorCode),
       fields: messagesByField(meta?.error),
       retryAfterMs: retryAfterMs(answer.retryAfter, now),
       httpStatus: answer.status,
@@ -63,7 +63,7 @@ function judge(httpStatus: number, meta: JsonObject | null): FailureKind | "succ
   const status = meta.status === undefined || meta.status === null ? httpStatus : numberIn(meta.status);
   if (status >= 400) return kindOfStatus(status);
   // The contract sets the code only on failed operations, whatever the status says.
-  if (singleText(meta.errorCode) !== null) return "refused";
+  if (shortText(meta.errorCode) !== null) return "refused";
   return status === 200 || status === httpStatus ? "success" : "unreadable";
 }
 
@@ -102,11 +102,11 @@ function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): Serv
 
 function wordsOf(meta: JsonObject | null): string | null {
   const detail = meta?.error;
-  const told = isObject(detail) ? singleText(detail.message) : singleText(detail);
+  const told = isObject(detail) ? shortText(detail.message) : shortText(detail);
   if (told !== null) return told;
   const fields = Object.entries(messagesByField(detail)).map(([field, text]) => `${field}: ${text}`);
-  if (fields.length > 0) return singleText(fields.join("; "));
-  return singleText(meta?.errorCode);
+  if (fields.length > 0) return shortText(fields.join("; "));
+  return shortText(meta?.errorCode);
 }
 
 function readObject(answer: HttpAnswer): Result<JsonObject, string> {

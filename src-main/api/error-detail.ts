@@ -11,30 +11,33 @@ const LONGEST_MESSAGE = 500;
  */
 export function messagesByField(detail: unknown): Record<string, string> {
   if (typeof detail !== "object" || detail === null || Array.isArray(detail)) {
-    const message = singleText(detail);
+    const message = shortText(detail);
     return message === null ? {} : { message };
   }
   const fields = Object.entries(detail).slice(0, MOST_FIELDS);
-  return Object.fromEntries(fields.map(([field, value]) => [cut(field), singleText(value) ?? ""]));
+  return Object.fromEntries(fields.map(([field, value]) => [cut(field), shortText(value) ?? ""]));
 }
 
 const cut = (text: string): string => (text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text);
 
-/**
- * Any JSON value as one text, cut where it is too long for anybody to read; null when there is nothing to say. Several
- * messages are joined as the service joins them.
- */
-export function singleText(value: unknown): string | null {
+/** As `singleText`, cut where it is too long to read on a screen. */
+export function shortText(value: unknown): string | null {
+  const text = singleText(value);
+  return text === null ? null : cut(text);
+}
+
+/** Any JSON value as one text; null when there is nothing to say. Several messages are joined as the service joins them. */
+function singleText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) {
     const texts = value
       .slice(0, MOST_FIELDS)
       .map(singleText)
       .filter((text) => text !== null);
-    return texts.length > 0 ? cut(texts.join(", ")) : null;
+    return texts.length > 0 ? texts.join(", ") : null;
   }
   const text = typeof value === "string" ? value.trim() : JSON.stringify(value);
-  return text === "" || text === "{}" ? null : cut(text);
+  return text === "" || text === "{}" ? null : text;
 }
 
 /** The error of a resend shipment is a text that may hold JSON with a `message` (public documentation, section 3.4). */

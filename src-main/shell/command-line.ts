@@ -15,7 +15,7 @@ export interface CommandLine {
 /** The program is to remove what it keeps in the computer's keychain and to end, without a window: uninstalling calls it so. */
 export const asksToForget = (argv: readonly string[]): boolean => argv.includes(FORGET);
 
-/** Of Chromium: they open the bridge to other programs of this computer, or take down a wall of the page. */
+/** Chromium switches that give other programs access to the page, or turn off a protection. */
 const REFUSED_SWITCH =
   /^(?:--?|\/)(remote-debugging-[\w-]+|remote-allow-origins|js-flags|host-resolver-rules|load-extension|no-sandbox)(?:=|$)/i;
 

@@ -1,30 +1,23 @@
-import { chmod, readdir, stat } from "node:fs/promises";
+import { chmod, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-const OWN_FOLDER = 0o700;
-const OWN_FILE = 0o600;
+const isWindows = process.platform === "win32";
+
+/** From now on only this user can open what the desk writes. On Windows a user's folder is private already. */
+export function writePrivately(): void {
+  if (!isWindows) process.umask(0o077);
+}
 
 /**
- * What the desk writes is for the person it runs as alone: journals, labels and logs, and what is saved from them. Windows keeps
- * the desk's folder so by itself.
+ * Closes what an earlier version wrote to other users. The folder comes before what is in it, so that nobody can put a link where
+ * a file was; links are not followed. A file that is gone by then needs nothing.
  */
-export function writeForOneself(): void {
-  if (process.platform !== "win32") process.umask(~OWN_FOLDER & 0o777);
-}
-
-/** Closes a folder that an earlier version left open, and all that is in it. Links are not followed. */
-export async function closeToOthers(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const { mode } = await stat(folder);
-  if ((mode & 0o777) !== OWN_FOLDER) await close(folder);
-}
-
-/** From above, so that nobody else can put a link where a file was. What has gone meanwhile is closed as well. */
-async function close(folder: string): Promise<void> {
-  await chmod(folder, OWN_FOLDER);
+export async function makePrivate(folder: string): Promise<void> {
+  if (isWindows) return;
+  await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await close(path).catch(() => undefined);
-    else if (entry.isFile()) await chmod(path, OWN_FILE).catch(() => undefined);
+    if (entry.isDirectory()) await makePrivate(path).catch(() => undefined);
+    else if (entry.isFile()) await chmod(path, 0o600).catch(() => undefined);
   }
 }

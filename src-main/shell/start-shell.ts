@@ -19,7 +19,7 @@ import { logEndedProcesses } from "./process-watch.ts";
 import { closeThenQuit } from "./quit.ts";
 import { setRasterThreads } from "./raster-threads.ts";
 import { loadPageAnew } from "./reload.ts";
-import { closeToOthers, writeForOneself } from "./own-files.ts";
+import { makePrivate, writePrivately } from "./own-files.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { createStoppedPages } from "./stopped-page.ts";
@@ -60,7 +60,7 @@ const strip = createStripWindow({
 export function startShell(start: Start): void {
   // Nothing may turn the check of certificates off, nor may a program that the desk starts inherit the wish.
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
-  writeForOneself();
+  writePrivately();
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` all the same.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());
@@ -123,7 +123,7 @@ async function run(start: Start, commandLine: CommandLine, language: Machine["la
   closeThenQuit(desk);
   await desk;
   // Where a file system keeps no modes there is nothing to close.
-  await closeToOthers(app.getPath("userData")).catch(() => undefined);
+  await makePrivate(app.getPath("userData")).catch(() => undefined);
 }
 
 const watched = (desk: Promise<RunningDesk>) => ({

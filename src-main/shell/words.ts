@@ -5,7 +5,7 @@ import type { Language } from "../../src-domain/language.ts";
 export type StartProblem =
   /** `--practice-service=` names another computer: practice data must never leave this one. */
   | { readonly kind: "practice-elsewhere" }
-  /** A switch that would open the program to others on this computer. */
+  /** A switch of Chromium that weakens the program. */
   | { readonly kind: "refused-switch"; readonly name: string }
   | { readonly kind: "fault"; readonly fault: Fault };
 
@@ -47,7 +47,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
     practiceElsewhere:
       "The address after --practice-service= has to be of this computer, for example http://127.0.0.1:8787.",
     refusedSwitch: (name) =>
-      `It was started with --${name}, which lets other programs of this computer into it. Start it without that, from its own icon.`,
+      `Returns Desk was started with --${name}, which is not safe. Start it from its own icon, without this switch.`,
     fault:
       "A fault in the program. Nothing that was confirmed is lost. Start it again; if it stays, give support this line:",
     menu: {
@@ -75,7 +75,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
     practiceElsewhere:
       "Die Adresse nach --practice-service= muss auf diesem Computer liegen, zum Beispiel http://127.0.0.1:8787.",
     refusedSwitch: (name) =>
-      `Es wurde mit --${name} gestartet, womit andere Programme dieses Computers hineinkommen. Starten Sie es ohne das, mit seinem eigenen Symbol.`,
+      `Returns Desk wurde mit --${name} gestartet; das ist nicht sicher. Starten Sie es über sein Symbol, ohne diesen Schalter.`,
     fault:
       "Ein Fehler im Programm. Nichts Bestätigtes ist verloren. Starten Sie es noch einmal; bleibt es so, geben Sie dem Support diese Zeile:",
     menu: {
@@ -101,7 +101,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
   "zh-Hans": {
     cannotStart: "Returns Desk 无法启动",
     practiceElsewhere: "--practice-service= 后面的地址必须在本机，例如 http://127.0.0.1:8787。",
-    refusedSwitch: (name) => `启动时带了 --${name}，本机的其他程序会因此进入。请不带它启动：点程序自己的图标。`,
+    refusedSwitch: (name) => `Returns Desk 启动时带了 --${name}，这不安全。请点程序自己的图标启动，不要带此参数。`,
     fault: "程序出错。已确认的内容没有丢失。重新启动；若仍如此，把下面这行告诉技术支持：",
     menu: {
       about: "关于 Returns Desk",
@@ -126,7 +126,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
   "zh-Hant": {
     cannotStart: "Returns Desk 無法啟動",
     practiceElsewhere: "--practice-service= 後面的位址必須在本機，例如 http://127.0.0.1:8787。",
-    refusedSwitch: (name) => `啟動時帶了 --${name}，本機的其他程式會因此進入。請不帶它啟動：按程式自己的圖示。`,
+    refusedSwitch: (name) => `Returns Desk 啟動時帶了 --${name}，這不安全。請按程式自己的圖示啟動，不要帶此參數。`,
     fault: "程式發生錯誤。已確認的內容沒有遺失。重新啟動；若仍如此，把下面這行告訴技術支援：",
     menu: {
       about: "關於 Returns Desk",

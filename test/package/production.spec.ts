@@ -60,11 +60,11 @@ test("the inspector stays closed", async ({ start, control }) => {
   expect(await program.quit()).toBe(0);
 });
 
-test("it does not start with a switch that lets others in, and says which", async ({ start, control }) => {
+test("it does not start with an unsafe switch, and says which", async ({ start, control }) => {
   const port = await freePort();
   const program = start([`--remote-debugging-port=${port}`]);
   expect(await program.ended).toBe(1);
-  expect(program.output).toContain("It was started with --remote-debugging-port");
+  expect(program.output).toContain("Returns Desk was started with --remote-debugging-port");
   expect(await control.requests()).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ describe("the station's file", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ gapP50Ms: 5 });
   });
 
-  it("is written through no link that somebody has put there", async () => {
+  it("is not written through a link", async () => {
     const victim = join(folder, "somebody-elses");
     writeFileSync(victim, "theirs");
     for (const place of [file, `${file}.unfinished`]) symlinkSync(victim, place);

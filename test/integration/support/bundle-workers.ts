@@ -11,7 +11,7 @@ const SOURCES = {
 };
 
 /**
- * Vitest's global setup: the tests begin some thousand threads, and from one file each begins in a third of the time.
+ * Vitest's global setup: the store's threads last, others are begun for each test, and from one file in a third of the time.
  * Beside node_modules, for the bundles look for better-sqlite3 there.
  */
 export async function setup(): Promise<() => void> {
