@@ -1,7 +1,7 @@
 import type { Environment } from "../../src-domain/environment.ts";
 import { success } from "../../src-domain/result.ts";
 import type { EnvironmentUseCases } from "../environment/environments.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, TRUST_PROBLEM } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const unknown = () => refuse("no-such-environment", "There is no such environment on this computer.");
@@ -51,7 +51,8 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
         return refuse("bad-credentials", "The credentials cannot be sent.", { fields });
       }
       const saved = await use.saveCredentials(id, key, token, keep);
-      return saved.ok ? saved : noKeychain();
+      if (saved.ok) return saved;
+      return saved.error === "keychain-unavailable" ? noKeychain() : refuse(saved.error, PROBLEM[saved.error]);
     },
     removeCredentials: async ({ id }) => {
       if (!keyed(id)) return unknown();
@@ -78,4 +79,5 @@ const PROBLEM = {
   "no-such-environment": "There is no such environment on this computer.",
   current: "Switch to another environment first.",
   preset: "This environment comes with the program and stays.",
+  ...TRUST_PROBLEM,
 } as const;

@@ -117,7 +117,7 @@ export function createHandlers(
       goOn: async () => success(await desk.sync.goOn()),
       open: async () => success(await desk.sync.open()),
     },
-    inbox: inboxHandlers(desk),
+    inbox: inboxHandlers(desk, machine),
     blackBox: blackBoxHandlers(desk, machine),
     station: stationHandlers(machine),
     sheets: sheetHandlers(machine),

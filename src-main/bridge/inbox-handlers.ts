@@ -1,7 +1,8 @@
 import { isSigningKey } from "../../src-domain/event-inbox.ts";
 import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
-import { refuse } from "./refuse.ts";
+import type { Machine } from "../desk/machine.ts";
+import { refuse, TRUST_PROBLEM } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
 const PROBLEM = {
@@ -17,7 +18,7 @@ const KEY_PROBLEM = {
   fixed: "The practice service has a signing key of its own.",
 } as const;
 
-export function inboxHandlers({ inbox }: Desk): DomainHandlers<"inbox"> {
+export function inboxHandlers({ inbox }: Desk, { confirmTrust }: Machine): DomainHandlers<"inbox"> {
   const answer = (kept: Awaited<ReturnType<typeof inbox.saveSigningKey>>) => {
     if (kept.ok) return kept;
     const { code } = kept.error;
@@ -26,14 +27,20 @@ export function inboxHandlers({ inbox }: Desk): DomainHandlers<"inbox"> {
   return {
     state: async () => success(await inbox.look()),
     save: async (values) => {
-      const saved = await inbox.save({ ...values, host: values.host.trim(), endpoint: values.endpoint.trim() });
+      const wanted = { ...values, host: values.host.trim(), endpoint: values.endpoint.trim() };
+      const saved = await inbox.save(wanted, confirmTrust);
       if (saved.ok) return saved;
+      if (saved.error === "not-confirmed" || saved.error === "locked")
+        return refuse(saved.error, TRUST_PROBLEM[saved.error]);
       return refuse("bad-settings", PROBLEM[saved.error], { fields: { [saved.error]: PROBLEM[saved.error] } });
     },
     saveSigningKey: async ({ signingKey }) => {
       const key = signingKey.trim();
       if (!isSigningKey(key)) return refuse("bad-key", "This is not a signing key. Copy it whole from the portal.");
-      return answer(await inbox.saveSigningKey(key));
+      const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "" });
+      return trusted === "confirmed"
+        ? answer(await inbox.saveSigningKey(key))
+        : refuse(trusted, TRUST_PROBLEM[trusted]);
     },
     removeSigningKey: async () => answer(await inbox.removeSigningKey()),
   };

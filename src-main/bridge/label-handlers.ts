@@ -1,13 +1,17 @@
+import { isIP } from "node:net";
 import { basename } from "node:path";
+import type { LabelStation } from "../../src-domain/label/printing.ts";
+import type { TrustAnswer } from "../../src-domain/trust.ts";
 import { LABEL_PROBLEMS } from "../../src-preload/contract/label-problems.ts";
 import { success } from "../../src-domain/result.ts";
 import { accountOrder } from "../desk/account-orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { KeptLabel } from "../desk/labels/label-cabinet.ts";
 import type { LabelProblem } from "../desk/labels/labels.ts";
+import { isPrivateAddress } from "../desk/labels/raw-printer.ts";
 import type { Machine } from "../desk/machine.ts";
 import { writeWhole } from "../desk/whole-file.ts";
-import { refuse, refuseUnwritten } from "./refuse.ts";
+import { refuse, refuseUnwritten, TRUST_PROBLEM } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 import { fileName } from "./file-names.ts";
 
@@ -31,6 +35,14 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     } catch (error) {
       return refuseUnwritten(error);
     }
+  }
+
+  /** What is printed raw could be anything, so it stays in the house. */
+  async function confirmPrinter(wanted: LabelStation["zpl"]): Promise<TrustAnswer | "public-printer"> {
+    const before = (await printing.station.read()).zpl;
+    if (wanted === null || (wanted.host === before?.host && wanted.port === before.port)) return "confirmed";
+    if (isIP(wanted.host) !== 0 && !isPrivateAddress(wanted.host)) return "public-printer";
+    return machine.confirmTrust({ kind: "printer", subject: "", target: `${wanted.host}:${wanted.port}` });
   }
 
   return {
@@ -65,6 +77,9 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     },
     station: async () => success(await printing.station.read()),
     saveStation: async (station) => {
+      const answer = await confirmPrinter(station.zpl);
+      if (answer === "public-printer") return refuse(answer, "The label printer is not in a private network.");
+      if (answer !== "confirmed") return refuse(answer, TRUST_PROBLEM[answer]);
       try {
         await printing.station.write(station);
         return success(station);
@@ -79,7 +94,7 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     },
     hosts: async () => success(await labels.hosts.list()),
     saveHosts: async ({ own }) => {
-      const saved = await labels.hosts.save(own);
+      const saved = await labels.hosts.save(own, machine.confirmTrust);
       return saved.ok ? saved : refuse(saved.error, "The hosts of labels were not changed.");
     },
   };

@@ -1,5 +1,6 @@
 import { INBOX_DEFAULTS, inboxObstacle, type InboxField, type InboxSettings } from "../../src-domain/event-inbox.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../src-domain/trust.ts";
 import { inboxSettings, type InboxState } from "../../src-preload/contract/inbox.ts";
 import type { EventSource, RawEvent } from "../events/event-source.ts";
 import { readEvent } from "../events/read-event.ts";
@@ -131,9 +132,13 @@ export function createEventInbox(options: EventInboxOptions) {
     tell: () => news.ask(),
     start: (): Promise<void> => inTurn(reopen),
 
-    async save(values: InboxSettings): Promise<Result<InboxState, InboxField>> {
+    async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
       const obstacle = values.on ? inboxObstacle(values) : null;
       if (obstacle !== null) return failure(obstacle);
+      if (values.on && !listensAsBefore(values, await settings())) {
+        const answer = await confirm({ kind: "inbox", subject: "", target: addressOf(values) });
+        if (answer !== "confirmed") return failure(answer);
+      }
       await store.writeSettings({ [SETTING]: values });
       await inTurn(reopen);
       return success(await state());
@@ -151,6 +156,9 @@ export function createEventInbox(options: EventInboxOptions) {
     },
   };
 }
+
+const listensAsBefore = (values: InboxSettings, before: InboxSettings): boolean =>
+  before.on && addressOf(values) === addressOf(before);
 
 function addressOf({ host, port, path }: InboxSettings): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;

@@ -1,6 +1,7 @@
 import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/sheets.ts";
 import type { Theme } from "../../src-domain/theme.ts";
+import type { ConfirmTrust } from "../../src-domain/trust.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import type { StationFile } from "./station-profile.ts";
 import type { Strip } from "./strip-view.ts";
@@ -9,6 +10,8 @@ import type { Strip } from "./strip-view.ts";
 export interface Machine {
   /** `choose` counts once it is on the disk; rejects when it could not be written. */
   readonly language: { readonly current: () => Language; readonly choose: (language: Language) => Promise<void> };
+  /** Asks the person, outside the page, whether the desk may trust this; see environment/trust-broker.ts. */
+  readonly confirmTrust: ConfirmTrust;
   /** Asks the person where to save; null when nobody chose a place. */
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
   /** Asks the person which file to import; null when nobody chose one. */

@@ -18,18 +18,42 @@ const broken = (problem: ConfigProblem): LoadedConfiguration => ({
 });
 const NO_PLACE = { file: null, setting: null, value: null, address: null };
 
-/** Reads the file given by `--config`, or `config.json` in the user-data folder where there is one. */
-export async function loadConfiguration(named: string | null, userData: string): Promise<LoadedConfiguration> {
-  if (named === "") return broken({ fault: "no-file-named", ...NO_PLACE });
-  const file = named === null ? join(userData, "config.json") : resolve(named);
-  let content: string;
-  try {
-    content = await readFile(file, "utf8");
-  } catch (error) {
-    const isMissing = codeOf(error) === "ENOENT";
-    if (isMissing && named === null) return { ...NOTHING_MANAGED, network: DEFAULT_NETWORK, problem: null };
-    return broken({ ...NO_PLACE, fault: isMissing ? "file-missing" : "file-unreadable", file, value: codeOf(error) });
+/** Where an administrator alone can write. */
+export function systemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
+  if (platform === "win32") {
+    const shared = environment["ProgramData"];
+    return shared === undefined ? null : join(shared, "Returns Desk", "config.json");
   }
+  return platform === "darwin"
+    ? "/Library/Application Support/Returns Desk/config.json"
+    : "/etc/returns-desk/config.json";
+}
+
+/**
+ * Reads the file for all people of the computer, which an administrator alone can write; where there is none, the one given by
+ * `--config`, or else `config.json` in the user-data folder.
+ */
+export async function loadConfiguration(
+  named: string | null,
+  userData: string,
+  systemFile: string | null = null,
+): Promise<LoadedConfiguration> {
+  const places = [systemFile, named === null ? join(userData, "config.json") : named].filter((place) => place !== null);
+  for (const place of places) {
+    if (place === "") return broken({ fault: "no-file-named", ...NO_PLACE });
+    const file = resolve(place);
+    try {
+      return await configurationIn(file, await readFile(file, "utf8"));
+    } catch (error) {
+      const isMissing = codeOf(error) === "ENOENT";
+      if (isMissing && place !== named) continue;
+      return broken({ ...NO_PLACE, fault: isMissing ? "file-missing" : "file-unreadable", file, value: codeOf(error) });
+    }
+  }
+  return { ...NOTHING_MANAGED, network: DEFAULT_NETWORK, problem: null };
+}
+
+async function configurationIn(file: string, content: string): Promise<LoadedConfiguration> {
   const read = readManagedConfiguration(content, file);
   if (!read.ok) return broken(read.error);
   const authorities = await authoritiesIn(read.value.extraCaFile);

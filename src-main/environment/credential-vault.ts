@@ -10,6 +10,8 @@ const NOBODY = PRACTICE_ID;
 /** Somebody unlocks the keychain sooner or later. */
 const LOCKED_RETRY_MS = 15_000;
 
+export type EnteredCredentials = Required<Pick<StoredCredentials, "apiKey" | "apiToken" | "origins">>;
+
 interface Kept {
   readonly credentials: StoredCredentials;
   readonly keptIn: KeptIn;
@@ -80,11 +82,11 @@ export function createCredentialVault(keychain: Keychain) {
     look,
 
     /** New key and token; the signing key of before stays. Nothing is kept when the keychain refuses. */
-    async save(environmentId: string, apiKey: string, apiToken: string, keptIn: KeptIn): VaultAnswer<null> {
+    async save(environmentId: string, entered: EnteredCredentials, keptIn: KeptIn): VaultAnswer<null> {
       const before = keptIn === "keychain" ? await keychain.read(environmentId) : success(null);
       if (!before.ok) return failure(before.error);
       const signingKey = before.value?.signingKey ?? known.get(environmentId)?.credentials.signingKey;
-      const credentials = { apiKey, apiToken, ...(signingKey !== undefined && { signingKey }) };
+      const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
       if (keptIn === "keychain") {
         const written = await keychain.write(environmentId, credentials);
         if (!written.ok) return written;
@@ -99,14 +101,23 @@ export function createCredentialVault(keychain: Keychain) {
       if (!looked.ok) return looked;
       if (looked.value === null) return success(false);
       const { credentials: before, keptIn } = looked.value;
-      const { apiKey, apiToken } = before;
-      const credentials = { apiKey, apiToken, ...(signingKey !== null && { signingKey }) };
+      const { signingKey: _former, ...entered } = before;
+      const credentials = { ...entered, ...(signingKey !== null && { signingKey }) };
       if (keptIn === "keychain") {
         const written = await keychain.write(environmentId, credentials);
         if (!written.ok) return written;
       }
       keep(environmentId, { credentials, keptIn });
       return success(true);
+    },
+
+    /** From now on for these addresses alone. Counts for this run where the keychain does not take it. */
+    async bind(environmentId: string, origins: readonly string[]): Promise<void> {
+      const before = known.get(environmentId);
+      if (before === undefined) return;
+      const credentials = { ...before.credentials, origins };
+      if (before.keptIn === "keychain") await keychain.write(environmentId, credentials);
+      if (known.get(environmentId) === before) keep(environmentId, { ...before, credentials }, true);
     },
 
     async remove(environmentId: string): VaultAnswer<null> {

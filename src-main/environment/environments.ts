@@ -1,13 +1,17 @@
 import type { Environment } from "../../src-domain/environment.ts";
-import { success } from "../../src-domain/result.ts";
+import { failure, success } from "../../src-domain/result.ts";
+import type { ConfirmTrust } from "../../src-domain/trust.ts";
 import type { ConnectionTest, CredentialsState, Environments } from "../../src-preload/contract/environment.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { CredentialVault, KeptIn } from "./credential-vault.ts";
+import { hostsOf, originsOf, type KeyGuard } from "./key-guard.ts";
 import type { EnvironmentDraft, Registry } from "./registry.ts";
 
 interface EnvironmentsOptions {
   readonly registry: Registry;
   readonly vault: CredentialVault;
+  readonly keys: KeyGuard;
+  readonly confirm: ConfirmTrust;
   readonly publish: Publish;
   readonly configProblem: Environments["configProblem"];
   readonly test: (environment: Environment) => Promise<ConnectionTest>;
@@ -19,7 +23,7 @@ interface EnvironmentsOptions {
 
 /** What an operator can do with environments and their credentials. */
 export function createEnvironments(options: EnvironmentsOptions) {
-  const { registry, vault } = options;
+  const { registry, vault, keys, confirm } = options;
 
   async function list(): Promise<Environments> {
     const problem = await vault.problem();
@@ -38,10 +42,11 @@ export function createEnvironments(options: EnvironmentsOptions) {
     };
   }
 
-  async function credentialsOf({ id, kind }: Environment): Promise<CredentialsState> {
-    if (kind === "practice") return { state: "not-needed" };
-    const found = await vault.look(id);
+  async function credentialsOf(environment: Environment): Promise<CredentialsState> {
+    if (environment.kind === "practice") return { state: "not-needed" };
+    const found = await vault.look(environment.id);
     if (!found.ok || found.value === null) return { state: "missing" };
+    if (!keys.fits(found.value.credentials, environment)) return { state: "missing" };
     const { credentials, keptIn } = found.value;
     return { state: "set", kept: keptIn, keyTail: tailOf(credentials.apiKey) };
   }
@@ -80,8 +85,13 @@ export function createEnvironments(options: EnvironmentsOptions) {
     switchTo: options.switchTo,
 
     async saveCredentials(id: string, apiKey: string, apiToken: string, keep: KeptIn) {
-      const saved = await vault.save(id, apiKey, apiToken, keep);
-      return saved.ok ? success(await changed()) : saved;
+      const environment = registry.find(id);
+      if (!environment) return failure("no-such-environment" as const);
+      const { name } = environment;
+      const answer = await confirm({ kind: "credentials", subject: name, target: hostsOf(environment) });
+      if (answer !== "confirmed") return failure(answer);
+      const saved = await vault.save(id, { apiKey, apiToken, origins: originsOf(environment) }, keep);
+      return saved.ok ? success(await changed()) : failure("keychain-unavailable" as const);
     },
 
     async removeCredentials(id: string) {
@@ -90,7 +100,10 @@ export function createEnvironments(options: EnvironmentsOptions) {
     },
 
     async test(environment: Environment): Promise<ConnectionTest> {
-      if (environment.kind !== "practice") await vault.look(environment.id);
+      if (environment.kind !== "practice") {
+        await vault.look(environment.id);
+        await keys.settle(environment);
+      }
       const tested = await options.test(environment);
       // What stopped because of a refusal that is over goes on.
       if (tested.outcome === "success" && environment.id === registry.current().id) options.onCurrentChanged();

@@ -39,6 +39,8 @@ export interface ManagedConfiguration {
   readonly inbox: Partial<InboxSettings>;
   /** Whether drafts of shipping orders may be created and changed: those operations are not in the service contract. */
   readonly shippingDrafts: boolean;
+  /** The desk's addresses, keys, label hosts, label printer and inbox are IT's alone. */
+  readonly locked: boolean;
   readonly proxy: NetworkChoice["proxy"];
   /** Where newer versions of the program are looked for; null: nowhere. */
   readonly updateFeed: string | null;
@@ -52,6 +54,7 @@ export const NOTHING_MANAGED: ManagedConfiguration = {
   defaults: {},
   inbox: {},
   shippingDrafts: true,
+  locked: false,
   proxy: DEFAULT_NETWORK.proxy,
   updateFeed: null,
   extraCaFile: null,
@@ -150,6 +153,7 @@ export const configuration = z.strictObject({
   scanner: scanner.optional(),
   inbox: inbox.optional(),
   shippingDrafts: z.boolean(is("not-yes-or-no")).default(true),
+  locked: z.boolean(is("not-yes-or-no")).default(false),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),
   updates: z
@@ -182,7 +186,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
     return refuse(fault, place);
   }
   const { environments, defaultEnvironment = null, stationName, batchLimit, scanner, proxy, extraCaFile } = parsed.data;
-  const { inbox = {}, fbaParameter, shippingDrafts } = parsed.data;
+  const { inbox = {}, fbaParameter, shippingDrafts, locked } = parsed.data;
   const odd = doubledIn(environments) ?? unknownDefault(defaultEnvironment, environments);
   if (odd !== null) return refuse(odd.fault, odd);
   return success({
@@ -196,6 +200,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
     },
     inbox,
     shippingDrafts,
+    locked,
     proxy,
     updateFeed: parsed.data.updates,
     extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),

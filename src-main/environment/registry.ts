@@ -13,7 +13,9 @@ import {
 } from "../../src-domain/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/service-address.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../src-domain/trust.ts";
 import type { FirstRun } from "../../src-preload/contract/first-run.ts";
+import { hostsOf } from "./key-guard.ts";
 import type { MachineStateFile } from "./machine-state.ts";
 
 export interface EnvironmentDraft {
@@ -25,7 +27,7 @@ export interface EnvironmentDraft {
 }
 
 interface SaveProblem {
-  readonly code: "bad-address" | "name-taken" | "managed" | "no-such-environment";
+  readonly code: "bad-address" | "name-taken" | "managed" | "no-such-environment" | TrustRefusal;
   readonly fields: Readonly<AddressFaults>;
 }
 
@@ -41,10 +43,12 @@ interface RegistryOptions {
   readonly dataFolder: string;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
+  readonly confirm: ConfirmTrust;
 }
 
 /** Which environments there are, and which one is current. */
-export function createRegistry({ state, managed, defaultId, dataFolder, practiceService }: RegistryOptions) {
+export function createRegistry(options: RegistryOptions) {
+  const { state, managed, defaultId, dataFolder, practiceService, confirm } = options;
   const all = (): Environment[] => allEnvironments(state.read(), managed);
   const find = (id: string): Environment | undefined => all().find((environment) => environment.id === id);
   // Another simulator holds other parcels.
@@ -68,17 +72,24 @@ export function createRegistry({ state, managed, defaultId, dataFolder, practice
     if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
     const addresses = readAddresses(draft);
     if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
+    const name = before && isPreset(before.id) ? before.name : draft.name.trim();
+    if (all().some((other) => other.id !== draft.id && isSameName(other.name, name))) {
+      return failure({ code: "name-taken", fields: {} });
+    }
+    const answer = await confirmed(name, before, addresses.value);
+    if (answer !== "confirmed") return failure({ code: answer, fields: {} });
     if (before && isPreset(before.id)) {
       await editPreset(before.id, addresses.value);
       return success({ ...before, ...addresses.value });
     }
-    const name = draft.name.trim();
-    if (all().some((other) => other.id !== draft.id && isSameName(other.name, name))) {
-      return failure({ code: "name-taken", fields: {} });
-    }
     const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
     await putCustom(custom);
     return success({ ...custom, kind: "custom", managed: false, edited: false });
+  }
+
+  async function confirmed(name: string, before: EnvironmentAddresses | null, after: EnvironmentAddresses) {
+    const isSame = before?.userApiUrl === after.userApiUrl && before.publicApiUrl === after.publicApiUrl;
+    return isSame ? "confirmed" : confirm({ kind: "address", subject: name, target: hostsOf(after) });
   }
 
   // A folder of before, also of an environment that was removed, is never given to another service.
@@ -86,7 +97,7 @@ export function createRegistry({ state, managed, defaultId, dataFolder, practice
     newEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id)));
 
   async function editPreset(id: string, addresses: EnvironmentAddresses): Promise<void> {
-    const published = allEnvironments({ custom: [], edited: {} }, []).find((preset) => preset.id === id);
+    const published = publishedOf(id);
     const isPublished =
       published?.userApiUrl === addresses.userApiUrl && published.publicApiUrl === addresses.publicApiUrl;
     if (isPublished) return forgetEdit(id);
@@ -117,10 +128,13 @@ export function createRegistry({ state, managed, defaultId, dataFolder, practice
     folderOf,
     save,
 
-    async restorePreset(id: string): Promise<Result<null, "managed" | "no-such-environment">> {
+    async restorePreset(id: string): Promise<Result<null, "managed" | "no-such-environment" | TrustRefusal>> {
       const preset = find(id);
       if (!preset || !isPreset(id)) return failure("no-such-environment");
       if (preset.managed) return failure("managed");
+      const published = publishedOf(id);
+      const answer = published === undefined ? "confirmed" : await confirmed(preset.name, preset, published);
+      if (answer !== "confirmed") return failure(answer);
       await forgetEdit(id);
       return success(null);
     },
@@ -145,6 +159,9 @@ export function createRegistry({ state, managed, defaultId, dataFolder, practice
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
+
+const publishedOf = (id: string): Environment | undefined =>
+  allEnvironments({ custom: [], edited: {} }, []).find((preset) => preset.id === id);
 
 type AddressFaults = { userApiUrl?: BaseUrlProblem; publicApiUrl?: BaseUrlProblem };
 

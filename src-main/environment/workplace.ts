@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
 import { PRACTICE_CLOSED_FAULT } from "../../src-domain/service-call.ts";
+import type { TrustChange } from "../../src-domain/trust.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { Publish } from "../desk/publish.ts";
@@ -10,8 +11,9 @@ import type { Keychain } from "../keychain/keychain.ts";
 import type { ProxySource } from "../api/index.ts";
 import { loadConfiguration } from "./configuration-file.ts";
 import { testConnection } from "./connection-test.ts";
-import { createCredentialVault, type CredentialVault } from "./credential-vault.ts";
+import { createCredentialVault } from "./credential-vault.ts";
 import { createEnvironments } from "./environments.ts";
+import { createKeyGuard, type KeyGuard } from "./key-guard.ts";
 import { openMachineState } from "./machine-state.ts";
 import { networkPath, type NetworkPath } from "./network-path.ts";
 import {
@@ -24,6 +26,7 @@ import {
 import { createOpening } from "./opening.ts";
 import type { RecoveryOptions } from "./recovery.ts";
 import { createRegistry, type Registry } from "./registry.ts";
+import { createTrustBroker } from "./trust-broker.ts";
 import { NO_UPDATER, type Updater } from "./updater.ts";
 import { createUpdates } from "./updates.ts";
 import { createSwitchboard } from "./switchboard.ts";
@@ -42,6 +45,10 @@ export interface WorkplaceOptions {
   /** Left out, nobody looks for newer versions. */
   readonly updater?: Updater;
   readonly publish: Publish;
+  /** Asks the person at the desk, outside the page. */
+  readonly askTrust: (change: TrustChange) => Promise<boolean>;
+  /** Where IT's file for all people of the computer is. */
+  readonly systemConfig?: string | null;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly care: RecoveryOptions["care"];
   /** Loads the window's page anew for the environment; resolves when the old page is gone for good. */
@@ -59,12 +66,19 @@ export interface WorkplaceOptions {
 export async function openWorkplace(options: WorkplaceOptions) {
   const { userData, program, publish } = options;
   const dataFolder = join(userData, "environments");
-  const managed = await loadConfiguration(options.configFile, userData);
+  const managed = await loadConfiguration(options.configFile, userData, options.systemConfig);
   const stateFile = join(userData, "environments.json");
   // A simulator that somebody started for it is setting up enough.
   const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
   const state = await openMachineState(stateFile, isNew);
+  const confirmTrust = createTrustBroker({
+    ask: options.askTrust,
+    locked: managed.locked,
+    store: async () => (await switchboard.current())?.desk.store ?? null,
+    now: () => new Date(),
+  });
   const registry = createRegistry({
+    confirm: confirmTrust,
     state,
     managed: managed.environments,
     defaultId: managed.defaultEnvironment,
@@ -72,9 +86,11 @@ export async function openWorkplace(options: WorkplaceOptions) {
     practiceService: options.practiceService,
   });
   const vault = createCredentialVault(options.keychain);
+  const keys = createKeyGuard({ vault, find: registry.find, confirm: confirmTrust });
   const path = networkPath(managed.network, options.systemProxy);
 
-  const serviceOf = (id: string): EnvironmentService => serviceFor(id, registry, vault, path);
+  const serviceOf = (id: string): EnvironmentService =>
+    serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
 
   async function open(id: string, isCurrent: () => boolean) {
     const environment = registry.find(id);
@@ -132,6 +148,8 @@ export async function openWorkplace(options: WorkplaceOptions) {
   const environments = createEnvironments({
     registry,
     vault,
+    keys,
+    confirm: confirmTrust,
     publish,
     configProblem: managed.problem,
     test,
@@ -144,6 +162,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   return {
     environments,
     updates,
+    confirmTrust,
     /** For those who look how the desk stands. */
     standing: {
       current: switchboard.current,
@@ -164,7 +183,13 @@ export async function openWorkplace(options: WorkplaceOptions) {
 }
 
 /** Addresses are read at each call: a changed one counts from the next call on. */
-const serviceFor = (id: string, registry: Registry, vault: CredentialVault, path: NetworkPath): EnvironmentService => ({
+const serviceFor = (
+  id: string,
+  registry: Registry,
+  keys: KeyGuard,
+  signingKeys: EnvironmentService["signingKeys"],
+  path: NetworkPath,
+): EnvironmentService => ({
   address: {
     get userBaseUrl() {
       return registry.find(id)?.userApiUrl ?? "";
@@ -173,14 +198,14 @@ const serviceFor = (id: string, registry: Registry, vault: CredentialVault, path
       return registry.find(id)?.publicApiUrl ?? "";
     },
   },
-  credentials: () => vault.use(id),
+  credentials: () => keys.credentials(id),
   photoBase: () => photoBaseOf(registry.find(id)),
   labels: {
     hosts: () => labelHostsOf(registry.find(id)),
     managed: () => registry.find(id)?.labelHosts !== undefined,
     practiceBase: null,
   },
-  signingKeys: vaultSigningKeys(vault, id),
+  signingKeys,
   ...path,
 });
 

@@ -9,6 +9,8 @@ export interface StoredCredentials {
   readonly apiToken: string;
   /** Of the webhooks (public documentation, section 7.2). */
   readonly signingKey?: string;
+  /** The addresses that key and token were entered for, as `https://host:port`; an entry that IT wrote has none. */
+  readonly origins?: readonly string[];
 }
 
 type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
@@ -110,7 +112,12 @@ export function readEntry(text: string | null): StoredCredentials | null {
     return null;
   }
   if (typeof value !== "object" || value === null) return null;
-  const { apiKey, apiToken, signingKey } = value as Record<string, unknown>;
+  const { apiKey, apiToken, signingKey, origins } = value as Record<string, unknown>;
   if (typeof apiKey !== "string" || typeof apiToken !== "string") return null;
-  return { apiKey, apiToken, ...(typeof signingKey === "string" && { signingKey }) };
+  return {
+    apiKey,
+    apiToken,
+    ...(typeof signingKey === "string" && { signingKey }),
+    ...(origins !== undefined && { origins: Array.isArray(origins) ? origins.map(String) : [] }),
+  };
 }

@@ -12,7 +12,7 @@ import { leavePage, loadPageAnew } from "./reload.ts";
 /** What no file system of ours takes in a name; somebody's name may hold it. */
 const NO_FILE_NAME = /[/\\:*?"<>|]/g;
 
-interface MachineOptions extends Pick<Machine, "language"> {
+interface MachineOptions extends Pick<Machine, "language" | "confirmTrust"> {
   readonly window: () => BrowserWindow | null;
   /** Where our own pages are served from. */
   readonly pageAddress: string;
@@ -22,7 +22,8 @@ interface MachineOptions extends Pick<Machine, "language"> {
 }
 
 /** The computer's powers, each behind a dialog of its own: the page can ask, but it never names a file. */
-export function createMachine({ window, language, pageAddress, strip, printing, drawn }: MachineOptions): Machine {
+export function createMachine(options: MachineOptions): Machine {
+  const { window, language, confirmTrust, pageAddress, strip, printing, drawn } = options;
   async function chooseFile({ name, extension }: FileSuggestion): Promise<string | null> {
     const options = {
       defaultPath: `${name.replaceAll(NO_FILE_NAME, "-")}.${extension}`,
@@ -45,6 +46,7 @@ export function createMachine({ window, language, pageAddress, strip, printing, 
 
   return {
     language,
+    confirmTrust,
     chooseFile,
     chooseImport,
     station: createStationFile(join(app.getPath("userData"), "station.json")),

@@ -14,7 +14,9 @@ import type { WorkplaceOptions } from "../environment/workplace.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { ProgramFacts } from "../health/health-facts.ts";
 import type { Interruptions } from "../health/interruptions.ts";
+import { systemConfigFile } from "../environment/configuration-file.ts";
 import { openWorkplace } from "../environment/workplace.ts";
+import { askTrust } from "./ask-trust.ts";
 import type { CommandLine } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions/own-address.ts";
 import type { HandedOver } from "./handed-over.ts";
@@ -80,6 +82,8 @@ export const runDesk =
       program: program(language.current()),
       printing,
       log,
+      askTrust: (change) => askTrust(window(), language.current(), change),
+      systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.note("store-ended"),
       updater: electronUpdater(process.platform, process.resourcesPath),
       systemProxy: systemProxy(session.defaultSession),
@@ -88,7 +92,8 @@ export const runDesk =
         stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
       },
     });
-    const machine = createMachine({ window, language, pageAddress, strip, printing, drawn });
+    const { confirmTrust } = workplace;
+    const machine = createMachine({ window, language, confirmTrust, pageAddress, strip, printing, drawn });
     const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, machine, lessons));
     const health = createHealth({
       ...workplace.standing,

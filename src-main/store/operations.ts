@@ -151,6 +151,7 @@ export function createOperations(
     }),
 
     readSetting: (name: string) => settings.read(name),
+    noteTrust: inJournal(settings.noteTrust),
     writeSettings: inJournal(settings.writeAll),
     /** Fails for as long as the disk takes nothing. */
     proveStorage: inJournal((at: string) => settings.writeAll({ storageProvedAt: at })),

@@ -1,4 +1,16 @@
+import type { TrustAnswer, TrustChange } from "../../src-domain/trust.ts";
 import type { Connection } from "./files/database.ts";
+
+/** What a person was asked to trust, and the answer; never a key. */
+export const TRUST_CHANGES = `
+  CREATE TABLE trust_change (
+    at TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    target TEXT NOT NULL,
+    answer TEXT NOT NULL
+  ) STRICT;
+`;
 
 /** Named JSON values. What a value may hold is decided by the bridge contract, defaults by the desk. */
 export function createSettingsJournal(journal: Connection) {
@@ -6,7 +18,12 @@ export function createSettingsJournal(journal: Connection) {
   const writeOne = journal.prepare(
     "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
   );
+  const noteTrust = journal.prepare(
+    "INSERT INTO trust_change (at, kind, subject, target, answer) VALUES (?, ?, ?, ?, ?)",
+  );
   return {
+    noteTrust: ({ kind, subject, target }: TrustChange, answer: TrustAnswer, at: string): void =>
+      void noteTrust.run(at, kind, subject, target, answer),
     read: (name: string): unknown => {
       const row = readOne.get(name);
       return row ? (JSON.parse(row.value) as unknown) : null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CONFIG_FAULTS, type ConfigProblem } from "../../src-domain/config-problem.ts";
 import { ENVIRONMENT_ID, ENVIRONMENT_KINDS, KEYCHAIN_PROBLEMS } from "../../src-domain/environment.ts";
 import { BASE_URL_PROBLEMS } from "../../src-domain/service-address.ts";
+import { TRUST_REFUSALS } from "../../src-domain/trust.ts";
 import { nothing, type DomainContract } from "./operation.ts";
 
 /** Also the name of the environment's data folder and of its account in the keychain. */
@@ -99,10 +100,14 @@ export const environmentContract = {
         publicApiUrl: address,
       }),
       output: environments,
-      errors: ["bad-address", "name-taken", "managed", "no-such-environment"],
+      errors: ["bad-address", "name-taken", "managed", "no-such-environment", ...TRUST_REFUSALS],
     },
     /** A preset gets its published addresses back. */
-    restorePreset: { input: thisEnvironment, output: environments, errors: ["managed", "no-such-environment"] },
+    restorePreset: {
+      input: thisEnvironment,
+      output: environments,
+      errors: ["managed", "no-such-environment", ...TRUST_REFUSALS],
+    },
     /** Forgets a custom environment and its credentials; its data folder stays. */
     remove: {
       input: thisEnvironment,
@@ -123,7 +128,7 @@ export const environmentContract = {
         keep: z.enum(["keychain", "session"]),
       }),
       output: environments,
-      errors: ["keychain-unavailable", "bad-credentials", "no-such-environment"],
+      errors: ["keychain-unavailable", "bad-credentials", "no-such-environment", ...TRUST_REFUSALS],
     },
     removeCredentials: {
       input: thisEnvironment,

@@ -8,6 +8,7 @@ import {
   LOWEST_INBOX_PORT,
   type InboxSettings,
 } from "../../src-domain/event-inbox.ts";
+import { TRUST_REFUSALS } from "../../src-domain/trust.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
 /** Kept per environment on this computer. What keeps an inbox from working is found by `inboxObstacle`. */
@@ -55,12 +56,12 @@ export const inboxContract = {
   operations: {
     state: { input: nothing, output: inboxState, errors: [] },
     /** Opens, closes or reopens the listener at once. `bad-settings` names the field in `fields`; an inbox that is off may be unfinished. */
-    save: { input: inboxSettings, output: inboxState, errors: ["bad-settings"] },
+    save: { input: inboxSettings, output: inboxState, errors: ["bad-settings", ...TRUST_REFUSALS] },
     /** `no-credentials`: the key is kept together with the API key and token, which have to be saved first. */
     saveSigningKey: {
       input: z.strictObject({ signingKey: z.string().max(2000) }),
       output: inboxState,
-      errors: ["bad-key", "no-credentials", "fixed", "keychain-unavailable"],
+      errors: ["bad-key", "no-credentials", "fixed", "keychain-unavailable", ...TRUST_REFUSALS],
     },
     removeSigningKey: {
       input: nothing,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LABEL_SIZES, RESOLUTIONS } from "../../src-domain/label/paper.ts";
 import { LONGEST_REASON, PRINT_STATES, printerHost } from "../../src-domain/label/printing.ts";
 import { LABEL_TYPES } from "../../src-domain/label/type.ts";
+import { TRUST_REFUSALS } from "../../src-domain/trust.ts";
 import { LABEL_PROBLEMS } from "./label-problems.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "./operation.ts";
 
@@ -66,6 +67,7 @@ const PRINT_ERRORS = [
   "dialog-closed",
   "not-drawn",
   "unreachable",
+  "public-printer",
   "broke-off",
 ] as const;
 
@@ -129,7 +131,12 @@ export const labelsContract = {
       errors: ["no-such-submission", "not-failed", "credentials", "offline", "service"],
     },
     station: { input: nothing, output: labelStation, errors: [] },
-    saveStation: { input: labelStation, output: labelStation, errors: ["not-written"] },
+    /** `public-printer`: the label printer is not in a private network. */
+    saveStation: {
+      input: labelStation,
+      output: labelStation,
+      errors: ["not-written", "public-printer", ...TRUST_REFUSALS],
+    },
     /** The printers of the system. */
     printers: {
       input: nothing,
@@ -143,7 +150,7 @@ export const labelsContract = {
     saveHosts: {
       input: z.strictObject({ own: z.array(z.string().max(300)).max(50) }),
       output: hosts,
-      errors: ["managed", "no-host"],
+      errors: ["managed", "no-host", ...TRUST_REFUSALS],
     },
   },
   events: {

@@ -42,8 +42,9 @@ function canBeAsNew({ webContents }: BrowserWindow, { language, strip }: ShellSi
   return isPlain && strip.webContents() === null && !webContents.isLoadingMainFrame();
 }
 
-/** Those of the computer, where a test answers them. */
+/** Those of the computer, where a test answers them; whatever main asks is confirmed unless a test says otherwise. */
 const dialogs = {
+  showMessageBox: () => Promise.resolve({ response: 1, checkboxChecked: false }),
   showOpenDialog: dialog.showOpenDialog.bind(dialog),
   showSaveDialog: dialog.showSaveDialog.bind(dialog),
 };
@@ -100,6 +101,7 @@ const runMany: RunDesk = async (shell) => {
   };
 };
 
+Object.assign(dialog, dialogs);
 // Each desk listens for warnings and faults of the process, and none of them stops.
 process.setMaxListeners(0);
 startShell({ prepare: () => {}, load: () => Promise.resolve(runMany) });

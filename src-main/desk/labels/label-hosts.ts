@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { labelHost, type LabelPlaces } from "../../../src-domain/label/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/trust.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 /** Where an environment's labels lie, as far as the desk does not decide it. */
@@ -14,6 +15,14 @@ export interface LabelPlace {
   readonly folder: string;
 }
 
+interface LabelHosts {
+  readonly given: string[];
+  readonly own: string[];
+  readonly managed: boolean;
+}
+
+type SaveProblem = "managed" | "no-host" | TrustRefusal;
+
 const SETTING = "labelHosts";
 const MOST_HOSTS = 20;
 const storedHosts = z.array(z.string()).catch([]);
@@ -26,7 +35,7 @@ export function createLabelHosts(store: Store, place: LabelPlace) {
     return stored.filter((host) => labelHost(host) === host);
   }
 
-  async function list() {
+  async function list(): Promise<LabelHosts> {
     return { given: [...place.hosts()], own: await own(), managed: place.managed() };
   }
 
@@ -37,10 +46,15 @@ export function createLabelHosts(store: Store, place: LabelPlace) {
     async places(): Promise<LabelPlaces> {
       return { hosts: [...place.hosts(), ...(await own())], practiceBase: place.practiceBase };
     },
-    async save(typed: readonly string[]): Promise<Result<Awaited<ReturnType<typeof list>>, "managed" | "no-host">> {
+    async save(typed: readonly string[], confirm: ConfirmTrust): Promise<Result<LabelHosts, SaveProblem>> {
       if (place.managed()) return failure("managed");
       const hosts = typed.map(labelHost);
       if (hosts.includes(null) || hosts.length > MOST_HOSTS) return failure("no-host");
+      const before: readonly (string | null)[] = await own();
+      const added = hosts.filter((host) => !before.includes(host));
+      const target = added.join(", ");
+      const answer = added.length === 0 ? "confirmed" : await confirm({ kind: "label-hosts", subject: "", target });
+      if (answer !== "confirmed") return failure(answer);
       await store.writeSettings({ [SETTING]: [...new Set(hosts)] });
       return success(await list());
     },

@@ -24,6 +24,7 @@ export const PRINT_PROBLEMS = [
   "dialog-closed",
   "not-drawn",
   "unreachable",
+  "public-printer",
   "broke-off",
 ] as const;
 export type PrintProblem = (typeof PRINT_PROBLEMS)[number];

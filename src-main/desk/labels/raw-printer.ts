@@ -1,9 +1,35 @@
-import { connect } from "node:net";
+import { lookup } from "node:dns/promises";
+import { BlockList, connect, isIPv6 } from "node:net";
 import type { PrintOutcome } from "./print-port.ts";
 
 interface RawPrinter {
   readonly host: string;
   readonly port: number;
+}
+
+const PRIVATE = new BlockList();
+for (const [net, bits] of [
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+  ["127.0.0.0", 8],
+] as const)
+  PRIVATE.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of [
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["::1", 128],
+] as const)
+  PRIVATE.addSubnet(net, bits, "ipv6");
+
+export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
+/** Where bytes for this printer go; null where that is outside of private networks. A name that is not known stays as it is. */
+async function privatePlace(host: string): Promise<string | null> {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  if (found.length === 0) return host;
+  return found.find(({ address }) => isPrivateAddress(address))?.address ?? null;
 }
 
 /** Milliseconds. */
@@ -21,10 +47,20 @@ const PATIENCE: RawPatience = { connectMs: 5000, idleMs: 15_000, farewellMs: 200
  * Gives bytes to a printer that listens on TCP (raw, port 9100). There is no answer in this protocol: `given` says that the
  * printer's side took every byte. Never rejects.
  */
-export function sendToRawPrinter(
+export async function sendToRawPrinter(
   { host, port }: RawPrinter,
   bytes: Uint8Array,
-  { connectMs, idleMs, farewellMs }: RawPatience = PATIENCE,
+  patience: RawPatience = PATIENCE,
+): Promise<PrintOutcome> {
+  const place = await privatePlace(host);
+  if (place === null) return { state: "not-given", problem: "public-printer" };
+  return send({ host: place, port }, bytes, patience);
+}
+
+function send(
+  { host, port }: RawPrinter,
+  bytes: Uint8Array,
+  { connectMs, idleMs, farewellMs }: RawPatience,
 ): Promise<PrintOutcome> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

@@ -7,6 +7,7 @@ import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
 import { LEARNED_ORDERS } from "./learned-migration.ts";
 import type { Migration } from "../files/migrate.ts";
 import { OPERATORS } from "./operator-migration.ts";
+import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS } from "./submission-migration.ts";
 import { HISTORY_OF_ITEMS } from "./item-history-migration.ts";
@@ -251,4 +252,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 19, sql: FAILURES_DEALT_WITH },
   { version: 20, sql: SHIPPING_DRAFTS },
   { version: 21, sql: NAMES_WITHOUT_WORDS },
+  { version: 22, sql: TRUST_CHANGES },
 ];

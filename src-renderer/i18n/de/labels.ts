@@ -73,6 +73,8 @@ export default {
     "dialog-closed": "Der Druckdialog wurde geschlossen. Nichts wurde gedruckt.",
     "not-drawn":
       "Das Etikett lässt sich nicht darstellen. Öffnen Sie es in einem anderen Programm und drucken Sie es dort.",
+    "public-printer":
+      "Der Etikettendrucker steht nicht in Ihrem eigenen Netz; nichts wurde gesendet. Korrigieren Sie seine Adresse unter Einstellungen, Etiketten.",
     unreachable:
       "Der ZPL-Drucker war nicht erreichbar. Prüfen Sie, ob er an ist, und seine Adresse unter Einstellungen, Etiketten.",
     "broke-off":

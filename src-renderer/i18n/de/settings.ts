@@ -4,6 +4,12 @@ import type { German } from "../words.ts";
 export default {
   title: "Einstellungen",
   saved: "Gespeichert",
+  refused: {
+    "not-confirmed": "Nicht geändert, weil es abgebrochen wurde.",
+    locked: "Ihre IT hat diese Einstellung gesperrt.",
+    "public-printer":
+      "Dieser Drucker steht nicht in Ihrem eigenen Netz. Geben Sie eine private Adresse ein, etwa 192.168.1.50.",
+  },
   notSaved:
     "Die Einstellungen konnten nicht gespeichert werden, die bisherigen gelten wieder. Sonst hat sich nichts geändert; versuchen Sie es noch einmal.",
   desk: {

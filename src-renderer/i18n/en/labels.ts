@@ -64,6 +64,8 @@ export default {
     "printer-refused": "The printer's queue did not take the label. Look at the printer.",
     "dialog-closed": "The print dialog was closed. Nothing was printed.",
     "not-drawn": "The label cannot be drawn. Open it in another program and print it there.",
+    "public-printer":
+      "The label printer is not in your own network, so nothing was sent. Correct its address in Settings, Labels.",
     unreachable: "The ZPL printer was not reached. Check that it is on, and its address in Settings, Labels.",
     "broke-off": "The printer stopped taking the label. Look whether it came out before you print again.",
     "printed-before": "The label was given to a printer before. Say why it is printed again.",

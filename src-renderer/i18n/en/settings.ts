@@ -1,6 +1,11 @@
 export default {
   title: "Settings",
   saved: "Saved",
+  refused: {
+    "not-confirmed": "Not changed, because it was canceled.",
+    locked: "Your IT department has locked this setting.",
+    "public-printer": "This printer is not in your own network. Enter a private address, such as 192.168.1.50.",
+  },
   notSaved: "The settings could not be stored, the former ones are back. Nothing else is affected; try again.",
   desk: {
     title: "This desk",

@@ -59,6 +59,7 @@ export default {
     "printer-refused": "打印队列没有接受面单。查看打印机。",
     "dialog-closed": "打印窗口已关闭，没有打印。",
     "not-drawn": "面单无法显示。用其他程序打开并打印。",
+    "public-printer": "面单打印机不在内部网络中，因此没有发送。请在“设置 > 面单”中更正地址。",
     unreachable: "无法连接 ZPL 打印机。检查是否开机，以及“设置 > 面单”中的地址。",
     "broke-off": "打印机中途停止接收。先看面单是否已打出，再重新打印。",
     "printed-before": "此面单已发给打印机。说明为什么重新打印。",

@@ -4,6 +4,11 @@ import type { Chinese } from "../words.ts";
 export default {
   title: "设置",
   saved: "已保存",
+  refused: {
+    "not-confirmed": "已取消，没有更改。",
+    locked: "IT 部门已锁定此设置。",
+    "public-printer": "此打印机不在内部网络中。请输入内网地址，例如 192.168.1.50。",
+  },
   notSaved: "设置无法保存，已恢复原来的设置。其他不受影响；再试一次。",
   desk: {
     title: "本工作台",

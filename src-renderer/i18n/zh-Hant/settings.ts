@@ -4,6 +4,11 @@ import type { Chinese } from "../words.ts";
 export default {
   title: "設定",
   saved: "已儲存",
+  refused: {
+    "not-confirmed": "已取消，沒有變更。",
+    locked: "IT 部門已鎖定此設定。",
+    "public-printer": "此印表機不在內部網路中。請輸入內網位址，例如 192.168.1.50。",
+  },
   notSaved: "設定無法儲存，已恢復原來的設定。其他不受影響；再試一次。",
   desk: {
     title: "本工作台",

@@ -6,6 +6,7 @@ import { sign } from "../../../src-simulator/events/sign.ts";
 import { freePort } from "../events/listening.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { confirmsAll } from "./machine-double.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;
@@ -18,7 +19,7 @@ async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
   await syncWhole(rig);
   const port = await freePort();
   endpoint = `http://127.0.0.1:${port}/events`;
-  const opened = await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint });
+  const opened = await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
   expect(opened).toMatchObject({ ok: true, value: { listening: { state: "open", address: endpoint } } });
 }
 
@@ -250,7 +251,7 @@ describe("the inbox", () => {
 
   it("drops what happened too long ago where it is set so, and says how much", async () => {
     const { settings } = await rig.desk.inbox.look();
-    await rig.desk.inbox.save({ ...settings, eventMinutes: 15 });
+    await rig.desk.inbox.save({ ...settings, eventMinutes: 15 }, confirmsAll);
     await tell({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
     await tell({ category: "sr", action: "new" });
     expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
@@ -259,15 +260,18 @@ describe("the inbox", () => {
   it("moves to another place at once, and is there again after a restart", async () => {
     const { settings } = await rig.desk.inbox.look();
     const port = await freePort();
-    const moved = await rig.desk.inbox.save({ ...settings, port, path: "/elsewhere" });
+    const moved = await rig.desk.inbox.save({ ...settings, port, path: "/elsewhere" }, confirmsAll);
     const address = `http://127.0.0.1:${port}/elsewhere`;
     expect(moved).toMatchObject({ ok: true, value: { listening: { state: "open", address } } });
     await expect(fetch(endpoint, { method: "POST" })).rejects.toThrow("fetch failed");
     rig = await rig.restart();
     await rig.desk.start();
     expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
-    expect(await rig.desk.inbox.save({ ...settings, port, endpoint: "" })).toEqual({ ok: false, error: "endpoint" });
-    expect(await rig.desk.inbox.save({ ...settings, on: false })).toMatchObject({
+    expect(await rig.desk.inbox.save({ ...settings, port, endpoint: "" }, confirmsAll)).toEqual({
+      ok: false,
+      error: "endpoint",
+    });
+    expect(await rig.desk.inbox.save({ ...settings, on: false }, confirmsAll)).toMatchObject({
       value: { listening: { state: "off" } },
     });
   });

@@ -10,6 +10,7 @@ import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startRawServer } from "../api/raw-server.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { orderWithLabel } from "./submitting.ts";
+import { confirmsAll } from "./machine-double.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -115,10 +116,10 @@ describe("a label", () => {
     rig = await rig.restart({ ...change(), labels: { ...change().labels, practiceBase: null } });
     expect(await rig.desk.labels.label(resendId)).toEqual({ ok: false, error: { code: "not-https" } });
     expect(await control().requests("label")).toHaveLength(0);
-    expect(await rig.desk.labels.hosts.save(["Labels.Example.com"])).toMatchObject({
+    expect(await rig.desk.labels.hosts.save(["Labels.Example.com"], confirmsAll)).toMatchObject({
       value: { own: ["labels.example.com"] },
     });
-    expect(await rig.desk.labels.hosts.save(["127.0.0.1"])).toEqual({ ok: false, error: "no-host" });
+    expect(await rig.desk.labels.hosts.save(["127.0.0.1"], confirmsAll)).toEqual({ ok: false, error: "no-host" });
   });
 
   it("is printed once; again only with a reason", async () => {

@@ -10,6 +10,7 @@ import { freePort } from "../events/listening.ts";
 import { orderOf, PracticeService } from "../simulator/practice-service.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
+import { confirmsAll } from "./machine-double.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await syncWhole(rig);
   const port = await freePort();
   endpoint = `http://127.0.0.1:${port}/events`;
-  await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint });
+  await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
 });
 afterEach(() => rig.close());
 

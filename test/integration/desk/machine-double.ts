@@ -1,4 +1,5 @@
 import { NO_LABEL_STATION } from "../../../src-domain/label/printing.ts";
+import type { ConfirmTrust } from "../../../src-domain/trust.ts";
 import type { PrintPort } from "../../../src-main/desk/labels/print-port.ts";
 import type { Machine } from "../../../src-main/desk/machine.ts";
 
@@ -8,9 +9,13 @@ const noPrinter: PrintPort = {
   station: { read: () => Promise.resolve(NO_LABEL_STATION), write: () => Promise.resolve() },
 };
 
+/** A person who confirms whatever main asks. */
+export const confirmsAll: ConfirmTrust = () => Promise.resolve("confirmed");
+
 /** A computer whose person closes every dialog without choosing, and that remembers no scanner. */
 export const nobodyChooses: Machine = {
   language: { current: () => "en", choose: () => Promise.resolve() },
+  confirmTrust: confirmsAll,
   chooseFile: () => Promise.resolve(null),
   chooseImport: () => Promise.resolve(null),
   printSheet: () => Promise.reject(new Error("There is no page to print")),

@@ -4,6 +4,7 @@ import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { freePort } from "../events/listening.ts";
 import { until, type DeskRig } from "./desk-rig.ts";
+import { confirmsAll } from "./machine-double.ts";
 
 interface Telling {
   readonly resendId: string;
@@ -20,7 +21,7 @@ let told = 0;
 export async function openTelling({ desk }: DeskRig): Promise<(telling: Telling) => Promise<void>> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}/events`;
-  await desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint });
+  await desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
   return async ({ resendId, status, at, shipment, items = [] }) => {
     told += 1;
     const body = JSON.stringify({

@@ -1,22 +1,30 @@
 import { join } from "node:path";
 import { createCredentialVault } from "../../../src-main/environment/credential-vault.ts";
 import { createEnvironments, type EnvironmentUseCases } from "../../../src-main/environment/environments.ts";
+import { createKeyGuard } from "../../../src-main/environment/key-guard.ts";
 import { openMachineState } from "../../../src-main/environment/machine-state.ts";
 import { createRegistry } from "../../../src-main/environment/registry.ts";
+import { confirmsAll } from "../desk/machine-double.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
 /** The environments of a computer on which nothing was set yet; nobody can be reached and nothing can be opened. */
 export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
   const state = await openMachineState(join(folder, "environments.json"));
+  const confirm = confirmsAll;
+  const vault = createCredentialVault(memoryKeychain());
+  const registry = createRegistry({
+    confirm,
+    state,
+    managed: [],
+    defaultId: null,
+    dataFolder: join(folder, "environments"),
+    practiceService: null,
+  });
   return createEnvironments({
-    registry: createRegistry({
-      state,
-      managed: [],
-      defaultId: null,
-      dataFolder: join(folder, "environments"),
-      practiceService: null,
-    }),
-    vault: createCredentialVault(memoryKeychain()),
+    registry,
+    vault,
+    keys: createKeyGuard({ vault, find: registry.find, confirm }),
+    confirm,
     publish: () => undefined,
     configProblem: null,
     test: () =>

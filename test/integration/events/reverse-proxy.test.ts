@@ -5,6 +5,7 @@ import { sign } from "../../../src-simulator/events/sign.ts";
 import { openDeskRig, until, type DeskRig } from "../desk/desk-rig.ts";
 import { freePort } from "./listening.ts";
 import { hasNginx, REGISTERED, startReverseProxy, type ReverseProxy } from "./reverse-proxy.ts";
+import { confirmsAll } from "../desk/machine-double.ts";
 
 if (!hasNginx)
   console.warn("\nNOT TESTED: the reverse proxy of docs/examples, because nginx is not on this computer.\n");
@@ -38,7 +39,7 @@ describe.runIf(hasNginx)("the reverse proxy of docs/examples, before two real de
       [first, ports.first],
       [second, ports.second],
     ] as const) {
-      await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint: REGISTERED });
+      await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint: REGISTERED }, confirmsAll);
     }
     proxy = await startReverseProxy(ports);
   });
@@ -96,13 +97,13 @@ describe.runIf(hasNginx)("the reverse proxy of docs/examples, before two real de
   });
 
   it("answers for the first desk alone while the second is away", async () => {
-    await second.desk.inbox.save({ ...INBOX_DEFAULTS, on: false });
+    await second.desk.inbox.save({ ...INBOX_DEFAULTS, on: false }, confirmsAll);
     const body = oddBody("one away");
     expect(await proxy.deliver({ headers: signed(body), body: [body] })).toBe(200);
   });
 
   it("says that nobody took it while the first desk is away, so that the service delivers again", async () => {
-    await first.desk.inbox.save({ ...INBOX_DEFAULTS, on: false });
+    await first.desk.inbox.save({ ...INBOX_DEFAULTS, on: false }, confirmsAll);
     const body = oddBody("nobody there");
     expect(await proxy.deliver({ headers: signed(body), body: [body] })).toBe(502);
   });

@@ -18,7 +18,7 @@ import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
-import { nobodyChooses } from "../desk/machine-double.ts";
+import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
 import { openerOn } from "../environment/environment-opener.ts";
 import { memoryKeychain } from "../environment/memory-keychain.ts";
 import { STORE_WORKER } from "../support/workers.ts";
@@ -61,6 +61,7 @@ beforeEach(async () => {
   writeFileSync(config, JSON.stringify({ proxy, inbox: { path: CANARIES.inboxPath } }));
   const keychain = memoryKeychain();
   workplace = await openWorkplace({
+    askTrust: () => Promise.resolve(true),
     userData: folder,
     practiceService: simulator.url,
     configFile: config,
@@ -121,7 +122,7 @@ async function fillWithCanaries(): Promise<void> {
       speech: { on: true, voice: CANARIES.voice },
       fbaParameter: CANARIES.parameter,
     });
-    await desk.labels.hosts.save([CANARIES.labelHost]);
+    await desk.labels.hosts.save([CANARIES.labelHost], confirmsAll);
     await desk.operators.scanBadge(badgeCode(CANARIES.operator));
     const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
     await desk.store.addEvents([receivedEvent({ body, receivedAt: at() }, "webhook")]);

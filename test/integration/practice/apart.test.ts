@@ -29,6 +29,7 @@ beforeEach(async () => {
   ]);
   folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
   workplace = await openWorkplace({
+    askTrust: () => Promise.resolve(true),
     userData: folder,
     practiceService: practice.url,
     configFile: null,

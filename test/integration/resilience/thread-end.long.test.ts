@@ -88,6 +88,7 @@ describe("a desk whose store ends by itself", () => {
     logged.length = 0;
     simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
     workplace = await openWorkplace({
+      askTrust: () => Promise.resolve(true),
       userData: folder,
       practiceService: simulator.url,
       configFile: null,

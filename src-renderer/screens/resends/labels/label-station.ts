@@ -6,11 +6,12 @@ import { desk } from "../../../bridge.ts";
 interface Station {
   readonly station: LabelStation | null;
   readonly printers: OutputOf<"labels", "printers">;
-  readonly saved: boolean;
+  /** Why the last change was not kept. */
+  readonly problem: string | null;
 }
 
 /** How this computer prints labels, as main has it. */
-export const useLabelStation = create<Station>(() => ({ station: null, printers: [], saved: true }));
+export const useLabelStation = create<Station>(() => ({ station: null, printers: [], problem: null }));
 
 export async function readLabelStation(): Promise<void> {
   const answer = await desk.labels.station({});
@@ -35,7 +36,7 @@ export function changeLabelStation(part: Partial<LabelStation>): void {
   useLabelStation.setState({ station: next });
   saving = saving.then(async () => {
     const answer = await desk.labels.saveStation(next);
-    useLabelStation.setState({ saved: answer.ok });
+    useLabelStation.setState({ problem: answer.ok ? null : answer.error.code });
     if (!answer.ok) await readLabelStation();
   });
 }

@@ -2,9 +2,11 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { TrustRefusal } from "../../../../src-domain/trust.ts";
 import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
 import { desk } from "../../../bridge.ts";
 import { AskFirst } from "../../../components/AskFirst.tsx";
+import { trustRefusal } from "../trust-refusal.ts";
 import type { AddressProblems, useAddressDraft } from "./address-draft.ts";
 import { applyEnvironments } from "./environments.ts";
 
@@ -14,23 +16,24 @@ interface AddressDeedsProps {
   readonly onChanged: () => void;
 }
 
-type Outcome = "saved" | "failed";
+type Outcome = "saved" | "failed" | TrustRefusal;
 
 /** What can be done with an environment's name and addresses; nothing where IT has set them. */
 export function AddressDeeds({ environment, draft, onChanged }: AddressDeedsProps): JSX.Element | null {
   const { t } = useTranslation("environment");
+  const { t: refused } = useTranslation("settings");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { id, kind, managed, edited, current } = environment;
   const save = async (): Promise<void> => setOutcome((await draft.save()) ? "saved" : null);
   const restore = async (): Promise<void> => {
     const problem = await applyEnvironments(desk.environment.restorePreset({ id }));
-    setOutcome(problem === null ? "saved" : "failed");
+    setOutcome(problem === null ? "saved" : (trustRefusal(problem.code) ?? "failed"));
     if (problem !== null) return;
     draft.forget();
     onChanged();
   };
   if (managed || kind === "practice") return null;
-  const problem = problemWords(draft.problems.own) ?? (outcome === "failed" ? "failed" : null);
+  const problem = problemWords(draft.problems.own) ?? (outcome === "saved" ? null : outcome);
   return (
     <div className="connection__deeds">
       {draft.changed && (
@@ -51,7 +54,9 @@ export function AddressDeeds({ environment, draft, onChanged }: AddressDeedsProp
       )}
       {problem !== null && (
         <p className="connection__problem" role="alert">
-          {t(`address.${problem}`)}
+          {problem === "not-confirmed" || problem === "locked"
+            ? refused(`refused.${problem}`)
+            : t(`address.${problem}`)}
         </p>
       )}
     </div>
@@ -59,7 +64,7 @@ export function AddressDeeds({ environment, draft, onChanged }: AddressDeedsProp
 }
 
 /** What is said of the whole form; what is about the name stands at its field. */
-function problemWords(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | null {
+function problemWords(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | TrustRefusal | null {
   return own === "nameTaken" || own === "nameMissing" ? null : own;
 }
 

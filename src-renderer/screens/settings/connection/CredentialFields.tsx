@@ -24,6 +24,7 @@ const AT_TOKEN: readonly CredentialProblem[] = ["tokenMissing", "tokenBad"];
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const { environment, keychain } = props;
   const { t } = useTranslation("environment");
+  const { t: refused } = useTranslation("settings");
   const keyField = useWantedFocus("apiKey");
   const tokenField = useRef<HTMLInputElement>(null);
   const entry = useCredentialEntry({ ...props, keyField, tokenField });
@@ -44,7 +45,9 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
     },
   } as const;
   const errorAt = (problems: readonly CredentialProblem[]): string | undefined =>
-    problem !== null && problems.includes(problem) ? t(`credentials.${problem}`) : undefined;
+    problem !== null && problem !== "not-confirmed" && problem !== "locked" && problems.includes(problem)
+      ? t(`credentials.${problem}`)
+      : undefined;
   return (
     <div className="connection__credentials">
       {!notNeeded && <CredentialsState environment={environment} />}
@@ -60,6 +63,11 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
             onChange={(event) => setForSession(event.currentTarget.checked)}
           />
         </div>
+      )}
+      {(problem === "not-confirmed" || problem === "locked") && (
+        <p className="connection__problem" role="alert">
+          {refused(`refused.${problem}`)}
+        </p>
       )}
       {(problem === "chooseSession" || problem === "failed") && (
         <p className="connection__problem" role="alert">

@@ -9,7 +9,9 @@ import { takeToTitle } from "./take-to-title.ts";
 /** Once it is added its form opens, for key and token. */
 export function NewEnvironment(): JSX.Element {
   const { t } = useTranslation("environment");
+  const { t: settings } = useTranslation("settings");
   const draft = useAddressDraft(null);
+  const { own } = draft.problems;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => takeToTitle(title.current), []);
   const add = async (): Promise<void> => {
@@ -36,9 +38,9 @@ export function NewEnvironment(): JSX.Element {
         <Button variant="default" onClick={() => useEnvironments.setState({ adding: false })}>
           {t("production.cancel")}
         </Button>
-        {draft.problems.own === "failed" && (
+        {(own === "failed" || own === "not-confirmed" || own === "locked") && (
           <p className="connection__problem" role="alert">
-            {t("address.failed")}
+            {own === "failed" ? t("address.failed") : settings(`refused.${own}`)}
           </p>
         )}
       </div>

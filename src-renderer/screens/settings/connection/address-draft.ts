@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { BASE_URL_PROBLEMS, type BaseUrlProblem } from "../../../../src-domain/service-address.ts";
+import type { TrustRefusal } from "../../../../src-domain/trust.ts";
 import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
 import type { ToldError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
@@ -17,7 +18,7 @@ type AddressField = (typeof ADDRESS_FIELDS)[number];
 /** What is wrong with an address, by its field, and a key of words for what is about none of them. */
 export interface AddressProblems {
   readonly fields: Readonly<Partial<Record<AddressField, BaseUrlProblem>>>;
-  readonly own: "nameTaken" | "nameMissing" | "isManaged" | "gone" | "failed" | null;
+  readonly own: "nameTaken" | "nameMissing" | "isManaged" | "gone" | "failed" | TrustRefusal | null;
 }
 
 export const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
@@ -33,6 +34,9 @@ export function addressProblems({ code, fields = {} }: Pick<ToldError, "code" | 
       return { fields: {}, own: "nameTaken" };
     case "managed":
       return { fields: {}, own: "isManaged" };
+    case "not-confirmed":
+    case "locked":
+      return { fields: {}, own: code };
     case "no-such-environment":
       return { fields: {}, own: "gone" };
     default:

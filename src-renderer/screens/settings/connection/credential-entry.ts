@@ -1,12 +1,21 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
 import type { ToldError } from "../../../../src-preload/contract/operation.ts";
+import type { TrustRefusal } from "../../../../src-domain/trust.ts";
 import { desk } from "../../../bridge.ts";
 import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { trustRefusal } from "../trust-refusal.ts";
 import { applyEnvironments } from "./environments.ts";
 
-export type CredentialProblem = "keyMissing" | "keyBad" | "tokenMissing" | "tokenBad" | "chooseSession" | "failed";
+export type CredentialProblem =
+  | "keyMissing"
+  | "keyBad"
+  | "tokenMissing"
+  | "tokenBad"
+  | "chooseSession"
+  | "failed"
+  | TrustRefusal;
 type Keep = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
 
 interface CredentialEntryParts {
@@ -72,6 +81,8 @@ export function useCredentialEntry(parts: CredentialEntryParts) {
 
 function problemOf({ code, fields }: Pick<ToldError, "code" | "fields">): CredentialProblem {
   if (code === "keychain-unavailable") return "chooseSession";
+  const refused = trustRefusal(code);
+  if (refused !== null) return refused;
   if (code !== "bad-credentials" && code !== "bad-input") return "failed";
   return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Switch } from "@mantine/core";
-import type { InboxField, InboxSettings as Values } from "../../../../src-domain/event-inbox.ts";
+import type { InboxSettings as Values } from "../../../../src-domain/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import { changeInbox, connectInbox, readInbox, useInbox } from "./inbox.ts";
+import { changeInbox, connectInbox, readInbox, useInbox, type InboxProblem } from "./inbox.ts";
 import "./inbox.css";
 import { InboxCounts } from "./InboxCounts.tsx";
 import { InboxPlace } from "./InboxPlace.tsx";
@@ -27,7 +27,9 @@ export function InboxSettings(): JSX.Element {
 
 function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
   const { t } = useTranslation("inbox");
-  const [problem, setProblem] = useState<InboxField | "notSaved" | null>(null);
+  const { t: settings } = useTranslation("settings");
+  const [problem, setProblem] = useState<InboxProblem | null>(null);
+  const refused = problem === "not-confirmed" || problem === "locked";
   const change = (part: Partial<Values>): void => void changeInbox(part).then(setProblem);
 
   return (
@@ -40,7 +42,8 @@ function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
       />
       <Listening listening={inbox.listening} />
       {problem === "notSaved" && <FailureNote text={t("notSaved")} />}
-      <InboxPlace inbox={inbox} problem={problem === "notSaved" ? null : problem} change={change} />
+      {refused && <FailureNote text={settings(`refused.${problem}`)} />}
+      <InboxPlace inbox={inbox} problem={problem === "notSaved" || refused ? null : problem} change={change} />
       <SigningKey state={inbox.signingKey} />
       <InboxCounts inbox={inbox} />
     </>

@@ -3,20 +3,27 @@ import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isSigningKey } from "../../../../src-domain/event-inbox.ts";
+import type { TrustRefusal } from "../../../../src-domain/trust.ts";
 import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
+import { trustRefusal } from "../trust-refusal.ts";
 import { removeSigningKey, saveSigningKey } from "./inbox.ts";
 
-type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "failed";
+type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "failed" | TrustRefusal;
 
 const problemOf = (code: string): Problem =>
-  code === "no-credentials" || code === "keychain-unavailable" ? code : code === "bad-key" ? "bad" : "failed";
+  trustRefusal(code) ??
+  (code === "no-credentials" || code === "keychain-unavailable" ? code : code === "bad-key" ? "bad" : "failed");
 
 /** The signing key on its way in; it never comes back out. */
 export function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JSX.Element {
   const { t } = useTranslation("inbox");
+  const { t: settings } = useTranslation("settings");
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saved, setSaved] = useState(false);
+
+  const words = (told: Problem): string =>
+    told === "not-confirmed" || told === "locked" ? settings(`refused.${told}`) : t(`key.${told}`);
 
   async function save(): Promise<void> {
     const key = field.current?.value.trim() ?? "";
@@ -45,7 +52,7 @@ export function SigningKey({ state }: { readonly state: InboxState["signingKey"]
         spellCheck={false}
         label={t("key.label")}
         description={t("key.hint")}
-        error={problem === null ? undefined : t(`key.${problem}`)}
+        error={problem === null ? undefined : words(problem)}
         onChange={() => setProblem(null)}
         onKeyDown={(event) => {
           if (event.key === "Enter") void save();

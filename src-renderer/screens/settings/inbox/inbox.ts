@@ -2,7 +2,9 @@ import { create } from "zustand";
 import { inboxObstacle, type InboxField, type InboxSettings } from "../../../../src-domain/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { TrustRefusal } from "../../../../src-domain/trust.ts";
 import { desk } from "../../../bridge.ts";
+import { trustRefusal } from "../trust-refusal.ts";
 
 interface KnownInbox {
   /** Null until main has answered. */
@@ -34,10 +36,12 @@ async function apply(
   return null;
 }
 
+export type InboxProblem = InboxField | "notSaved" | TrustRefusal;
+
 let changing: Promise<unknown> = Promise.resolve();
 
 /** One change after another, each of what the one before left: who types fast loses none. What was wrong, or null. */
-export function changeInbox(part: Partial<InboxSettings>): Promise<InboxField | "notSaved" | null> {
+export function changeInbox(part: Partial<InboxSettings>): Promise<InboxProblem | null> {
   const changed = changing.then(async () => {
     const { inbox } = useInbox.getState();
     if (inbox === null) return "notSaved";
@@ -45,7 +49,8 @@ export function changeInbox(part: Partial<InboxSettings>): Promise<InboxField | 
     // An inbox that is off may be unfinished; one that is on has to work.
     const obstacle = wanted.on ? inboxObstacle(wanted) : null;
     if (obstacle !== null) return obstacle;
-    return (await apply(desk.inbox.save(wanted))) === null ? null : "notSaved";
+    const code = await apply(desk.inbox.save(wanted));
+    return code === null ? null : (trustRefusal(code) ?? "notSaved");
   });
   changing = changed;
   return changed;

@@ -1,10 +1,12 @@
 import { Textarea } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { TrustRefusal } from "../../../../src-domain/trust.ts";
 import type { LabelHosts } from "../../../../src-preload/contract/labels.ts";
 import { desk } from "../../../bridge.ts";
 import { listed } from "../../../i18n/listed.ts";
 import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { trustRefusal } from "../trust-refusal.ts";
 
 /** Hosts that labels of this environment are fetched from. */
 export function LabelHostsField(): JSX.Element | null {
@@ -36,12 +38,13 @@ interface OwnHostsProps {
 function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [text, setText] = useState(hosts.own.join("\n"));
-  const [wrong, setWrong] = useState(false);
+  const { t: settings } = useTranslation("settings");
+  const [problem, setProblem] = useState<TrustRefusal | "wrong" | null>(null);
   const store = async (): Promise<void> => {
     const own = text.split(/[\s,;]+/).filter((name) => name !== "");
-    if (own.join() === hosts.own.join()) return setWrong(false);
+    if (own.join() === hosts.own.join()) return setProblem(null);
     const answer = await desk.labels.saveHosts({ own });
-    setWrong(!answer.ok);
+    setProblem(answer.ok ? null : (trustRefusal(answer.error.code) ?? "wrong"));
     return answer.ok ? onSaved(answer.value) : undefined;
   };
   return (
@@ -52,7 +55,7 @@ function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
       minRows={2}
       spellCheck={false}
       value={text}
-      error={wrong && t("settings.hostWrong")}
+      error={problem !== null && (problem === "wrong" ? t("settings.hostWrong") : settings(`refused.${problem}`))}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => void store()}
     />

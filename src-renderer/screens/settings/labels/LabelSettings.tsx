@@ -3,6 +3,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/label/paper.ts";
 import type { LabelStation } from "../../../../src-domain/label/printing.ts";
+import type { TrustRefusal } from "../../../../src-domain/trust.ts";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import {
   changeLabelStation,
@@ -12,6 +13,7 @@ import {
 } from "../../resends/labels/label-station.ts";
 import { LABEL_SETTINGS_ID } from "../../resends/labels/ShowLabelSettings.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
+import { trustRefusal } from "../trust-refusal.ts";
 import { LabelHostsField } from "./LabelHostsField.tsx";
 import { TestLabel } from "./TestLabel.tsx";
 import { ZplPrinter } from "./ZplPrinter.tsx";
@@ -19,7 +21,8 @@ import { ZplPrinter } from "./ZplPrinter.tsx";
 /** How this computer prints labels, and where they may come from. */
 export function LabelSettings(): JSX.Element {
   const { t } = useTranslation("labels");
-  const { station, saved } = useLabelStation();
+  const { t: settings } = useTranslation("settings");
+  const { station, problem } = useLabelStation();
   useEffect(() => {
     void readLabelStation();
     void readPrinters();
@@ -28,12 +31,17 @@ export function LabelSettings(): JSX.Element {
     <div id={LABEL_SETTINGS_ID}>
       <SettingsGroup title={t("settings.group")}>
         {station !== null && <StationFields station={station} />}
-        {!saved && <FailureNote text={t("settings.notSaved")} />}
+        {problem !== null && (
+          <FailureNote text={isRefusal(problem) ? settings(`refused.${problem}`) : t("settings.notSaved")} />
+        )}
         <LabelHostsField />
       </SettingsGroup>
     </div>
   );
 }
+
+const isRefusal = (code: string): code is TrustRefusal | "public-printer" =>
+  trustRefusal(code) !== null || code === "public-printer";
 
 const NONE = "";
 
