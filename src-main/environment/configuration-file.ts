@@ -18,17 +18,6 @@ const broken = (problem: ConfigProblem): LoadedConfiguration => ({
 });
 const NO_PLACE = { file: null, setting: null, value: null, address: null };
 
-/** Where an administrator alone can write. */
-export function systemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
-  if (platform === "win32") {
-    const shared = environment["ProgramData"];
-    return shared === undefined ? null : join(shared, "Returns Desk", "config.json");
-  }
-  return platform === "darwin"
-    ? "/Library/Application Support/Returns Desk/config.json"
-    : "/etc/returns-desk/config.json";
-}
-
 /**
  * Reads the file for all people of the computer, which an administrator alone can write; where there is none, the one given by
  * `--config`, or else `config.json` in the user-data folder.

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -44,4 +45,15 @@ function readConfigFile(argv: readonly string[]): string | null {
   if (place < 0) return null;
   const next = argv[place + 1] ?? "";
   return next.startsWith("--") ? "" : next;
+}
+
+/** IT's file for all people of the computer, where an administrator alone can write. It comes before the one of `--config`. */
+export function systemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
+  if (platform === "win32") {
+    const shared = environment["ProgramData"];
+    return shared === undefined ? null : join(shared, "Returns Desk", "config.json");
+  }
+  return platform === "darwin"
+    ? "/Library/Application Support/Returns Desk/config.json"
+    : "/etc/returns-desk/config.json";
 }

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { app } from "electron";
 import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
 import type { Machine } from "../desk/machine.ts";
 import { writeWhole } from "../desk/whole-file.ts";
+import { systemConfigFile } from "./command-line.ts";
 
 const FILE = "language.json";
 
@@ -42,7 +43,9 @@ export function createStationLanguage(
 
 /** By hand, before what reads the whole configuration (environment/configuration-file.ts) is there. */
 function rolledOutLocale(named: string | null, userData: string): string | null {
-  const { locale } = readObject(named === null ? join(userData, "config.json") : resolve(named));
+  const system = systemConfigFile(process.platform, process.env);
+  const ofUser = named === null ? join(userData, "config.json") : resolve(named);
+  const { locale } = readObject(system !== null && existsSync(system) ? system : ofUser);
   return typeof locale === "string" ? locale : null;
 }
 

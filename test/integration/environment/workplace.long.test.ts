@@ -34,7 +34,7 @@ const published: { name: string; payload: unknown }[] = [];
 const asked: TrustChange[] = [];
 let confirms = true;
 
-async function open(configFile: string | null = null): Promise<void> {
+async function open(configFile: string | null = null, systemConfig: string | null = null): Promise<void> {
   published.length = 0;
   asked.length = 0;
   workplace = await openWorkplace({
@@ -45,6 +45,7 @@ async function open(configFile: string | null = null): Promise<void> {
     userData: folder,
     practiceService: simulator.url,
     configFile,
+    systemConfig,
     systemProxy: () => Promise.resolve(null),
     program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
     keychain,
@@ -229,14 +230,13 @@ describe("a page in other hands", () => {
     ];
   }
 
-  it.each([
-    ["not-confirmed", {}],
-    ["locked", { locked: true }],
-  ])("changes nothing that the desk trusts: %s", async (code, content) => {
-    const config = join(folder, "rollout.json");
-    await writeFile(config, JSON.stringify(content));
+  it.each(["not-confirmed", "locked"])("changes nothing that the desk trusts: %s", async (code) => {
+    const [config, ofComputer] = [join(folder, "rollout.json"), join(folder, "computer.json")];
+    await writeFile(config, JSON.stringify({ locked: false }));
+    // The one for the whole computer comes before the one that the command line names.
+    if (code === "locked") await writeFile(ofComputer, JSON.stringify({ locked: true }));
     confirms = false;
-    await open(config);
+    await open(config, ofComputer);
     const before = await workplace.environments.list();
     for (const answer of await tryEverything()) expect(answer).toMatchObject({ ok: false });
     expect(await workplace.environments.list()).toEqual(before);

@@ -29,6 +29,7 @@ describe("a sound configuration", () => {
         scanner: { layout: "de" },
         inbox: { on: true, port: 8788, path: "/hooks/desk", publicUrl: "https://hooks.example.com/api/" },
         shippingDrafts: false,
+        locked: true,
         proxy: "http://proxy.example.com:3128",
         extraCaFile: "roots.pem",
         updates: { feed: "https://updates.example.com/desk" },
@@ -45,6 +46,7 @@ describe("a sound configuration", () => {
         // Letter by letter: the signature covers it.
         inbox: { on: true, port: 8788, path: "/hooks/desk", endpoint: "https://hooks.example.com/api/" },
         shippingDrafts: false,
+        locked: true,
         proxy: "http://proxy.example.com:3128",
         updateFeed: "https://updates.example.com/desk",
         extraCaFile: resolve("/etc/returns-desk/roots.pem"),
@@ -67,6 +69,7 @@ describe("a sound configuration", () => {
       defaults: {},
       inbox: {},
       shippingDrafts: true,
+        locked: false,
       proxy: "system",
       updateFeed: null,
       extraCaFile: null,
