@@ -133,12 +133,8 @@ export function createEventInbox(options: EventInboxOptions) {
     start: (): Promise<void> => inTurn(reopen),
 
     async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
-      const obstacle = values.on ? inboxObstacle(values) : null;
-      if (obstacle !== null) return failure(obstacle);
-      if (values.on && !listensAsBefore(values, await settings())) {
-        const answer = await confirm({ kind: "inbox", subject: "", target: addressOf(values) });
-        if (answer !== "confirmed") return failure(answer);
-      }
+      const refusal = values.on ? await whyNot(values, await settings(), confirm) : null;
+      if (refusal !== null) return failure(refusal);
       await store.writeSettings({ [SETTING]: values });
       await inTurn(reopen);
       return success(await state());
@@ -157,8 +153,18 @@ export function createEventInbox(options: EventInboxOptions) {
   };
 }
 
-const listensAsBefore = (values: InboxSettings, before: InboxSettings): boolean =>
-  before.on && addressOf(values) === addressOf(before);
+/** Why an inbox may not listen so; a person confirms another place. */
+async function whyNot(
+  values: InboxSettings,
+  before: InboxSettings,
+  confirm: ConfirmTrust,
+): Promise<InboxField | TrustRefusal | null> {
+  const obstacle = inboxObstacle(values);
+  const target = addressOf(values);
+  if (obstacle !== null || (before.on && target === addressOf(before))) return obstacle;
+  const answer = await confirm({ kind: "inbox", subject: "", target });
+  return answer === "confirmed" ? null : answer;
+}
 
 function addressOf({ host, port, path }: InboxSettings): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;

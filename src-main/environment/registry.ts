@@ -72,13 +72,12 @@ export function createRegistry(options: RegistryOptions) {
     if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
     const addresses = readAddresses(draft);
     if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
-    const name = before && isPreset(before.id) ? before.name : draft.name.trim();
-    if (all().some((other) => other.id !== draft.id && isSameName(other.name, name))) {
-      return failure({ code: "name-taken", fields: {} });
-    }
+    const preset = before !== null && isPreset(before.id);
+    const name = preset ? before.name : draft.name.trim();
+    if (isTaken(name, draft.id)) return failure({ code: "name-taken", fields: {} });
     const answer = await confirmed(name, before, addresses.value);
     if (answer !== "confirmed") return failure({ code: answer, fields: {} });
-    if (before && isPreset(before.id)) {
+    if (preset) {
       await editPreset(before.id, addresses.value);
       return success({ ...before, ...addresses.value });
     }
@@ -86,6 +85,9 @@ export function createRegistry(options: RegistryOptions) {
     await putCustom(custom);
     return success({ ...custom, kind: "custom", managed: false, edited: false });
   }
+
+  const isTaken = (name: string, id: string | null): boolean =>
+    all().some((other) => other.id !== id && isSameName(other.name, name));
 
   async function confirmed(name: string, before: EnvironmentAddresses | null, after: EnvironmentAddresses) {
     const isSame = before?.userApiUrl === after.userApiUrl && before.publicApiUrl === after.publicApiUrl;

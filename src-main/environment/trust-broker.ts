@@ -1,18 +1,18 @@
 import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../src-domain/trust.ts";
 import type { Store } from "../store/thread/client.ts";
 
-interface TrustBrokerOptions {
-  /** Main's own dialog, which no page can draw over or answer. */
-  readonly ask: (change: TrustChange) => Promise<boolean>;
-  /** IT decides alone (`locked` in config.json). */
-  readonly locked: boolean;
-  /** Where the journal of the open environment is; null while none is open. */
-  readonly store: () => Promise<Pick<Store, "noteTrust"> | null>;
-  readonly now: () => Date;
-}
+/** Where the journal of the open environment is. */
+type Open = Promise<{ readonly desk: { readonly store: Pick<Store, "noteTrust"> } } | null>;
 
-/** The one way by which what the desk trusts changes. Every answer is in the journal before the change has an effect. */
-export function createTrustBroker({ ask, locked, store, now }: TrustBrokerOptions): ConfirmTrust {
+/**
+ * The one way by which what the desk trusts changes. `ask` is a dialog of main's, which no page can draw over or answer. Every
+ * answer is in the journal before the change has an effect. `locked`: IT decides alone (config.json).
+ */
+export function createTrustBroker(
+  ask: (change: TrustChange) => Promise<boolean>,
+  locked: boolean,
+  current: () => Open,
+): ConfirmTrust {
   let asking = false;
 
   async function answerTo(change: TrustChange): Promise<TrustAnswer> {
@@ -29,7 +29,7 @@ export function createTrustBroker({ ask, locked, store, now }: TrustBrokerOption
 
   return async (change) => {
     const answer = await answerTo(change);
-    await (await store())?.noteTrust(change, answer, now().toISOString());
+    await (await current())?.desk.store.noteTrust(change, answer, new Date().toISOString());
     return answer;
   };
 }

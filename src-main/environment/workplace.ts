@@ -71,12 +71,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   // A simulator that somebody started for it is setting up enough.
   const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
   const state = await openMachineState(stateFile, isNew);
-  const confirmTrust = createTrustBroker({
-    ask: options.askTrust,
-    locked: managed.locked,
-    store: async () => (await switchboard.current())?.desk.store ?? null,
-    now: () => new Date(),
-  });
+  const confirmTrust = createTrustBroker(options.askTrust, managed.locked, () => switchboard.current());
   const registry = createRegistry({
     confirm: confirmTrust,
     state,

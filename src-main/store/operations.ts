@@ -91,6 +91,7 @@ export function createOperations(
     ...createDraftOperations({ cache, journal, inventory, bindingOf }),
     ...kept.operations,
     ...recipients.operations,
+    ...settings.operations,
 
     recordScan: inJournal((gesture: Gesture, at: string) => {
       kept.release(gesture.gestureId);
@@ -150,8 +151,6 @@ export function createOperations(
       remember: (destination, at) => recipients.remember(destination, at),
     }),
 
-    readSetting: (name: string) => settings.read(name),
-    noteTrust: inJournal(settings.noteTrust),
     writeSettings: inJournal(settings.writeAll),
     /** Fails for as long as the disk takes nothing. */
     proveStorage: inJournal((at: string) => settings.writeAll({ storageProvedAt: at })),

@@ -21,13 +21,17 @@ export function createSettingsJournal(journal: Connection) {
   const noteTrust = journal.prepare(
     "INSERT INTO trust_change (at, kind, subject, target, answer) VALUES (?, ?, ?, ?, ?)",
   );
+  const read = (name: string): unknown => {
+    const row = readOne.get(name);
+    return row ? (JSON.parse(row.value) as unknown) : null;
+  };
   return {
-    noteTrust: ({ kind, subject, target }: TrustChange, answer: TrustAnswer, at: string): void =>
-      void noteTrust.run(at, kind, subject, target, answer),
-    read: (name: string): unknown => {
-      const row = readOne.get(name);
-      return row ? (JSON.parse(row.value) as unknown) : null;
+    operations: {
+      readSetting: read,
+      noteTrust: ({ kind, subject, target }: TrustChange, answer: TrustAnswer, at: string): void =>
+        void noteTrust.run(at, kind, subject, target, answer),
     },
+    read,
     writeAll: (values: Readonly<Record<string, unknown>>): void => {
       for (const [name, value] of Object.entries(values)) writeOne.run(name, JSON.stringify(value));
     },

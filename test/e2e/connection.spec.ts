@@ -31,7 +31,11 @@ test("the test of a connection says what is wrong and what to do", async ({ desk
   await enterAddresses(desk, { ...elsewhere, publicBaseUrl: `${elsewhere.url}/somewhere` });
   await press();
   await expect(result).toContainText("Something else answers at the public API address");
+  // Another computer does not get the key and token that were entered for this one.
   await enterAddresses(desk, { ...elsewhere, userBaseUrl: "http://127.0.0.1:1/user" });
+  await press();
+  await expect(result).toContainText("No API key and token to test with");
+  await enterCredentials(desk, ELSEWHERE);
   await press();
   await expect(result).toContainText("No connection to the user API address");
 

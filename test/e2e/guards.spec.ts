@@ -188,3 +188,40 @@ test("no web view comes to be, not even in a window that allows them", async ({ 
   expect(refused).toBe(true);
   expect(await desk.page.evaluate(() => document.createElement("webview").constructor.name)).toBe("HTMLElement");
 });
+
+test("whoever has the page and its whole bridge changes no address, and nothing leaves the computer", async ({
+  desk,
+}) => {
+  const outside = await openOutside();
+  // The person at the desk confirms nothing that they did not ask for.
+  await desk.app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
+  });
+  const { before, after, answers } = await desk.page.evaluate(async (origin) => {
+    const { environment, labels, inbox } = window.desk;
+    const addresses = { userApiUrl: `${origin}/user`, publicApiUrl: `${origin}/public` };
+    const list = async () => JSON.stringify(await environment.list({}));
+    const before = await list();
+    const keys = { apiKey: "their-key", apiToken: "their-token", keep: "session" } as const;
+    const [station, state] = await Promise.all([labels.station({}), inbox.state({})]);
+    if (!station.ok || !state.ok) throw new Error("The desk does not answer");
+    const zpl = { host: "127.0.0.1", port: Number(new URL(origin).port) };
+    const answers = [
+      await environment.save({ id: null, name: "Theirs", ...addresses }),
+      await environment.save({ id: "production", name: "Production", ...addresses }),
+      await environment.saveCredentials({ id: "production", ...keys }),
+      await labels.saveStation({ ...station.value, zpl }),
+      await labels.printTest({ to: "zpl" }),
+      await inbox.save({ ...state.value.settings, on: true, host: "0.0.0.0", endpoint: "https://theirs.example" }),
+    ];
+    return { before, after: await list(), answers };
+  }, outside.origin);
+  expect(answers.map((answer) => answer.ok || answer.error.code)).toEqual([
+    ...Array(4).fill("not-confirmed"),
+    "no-zpl-printer",
+    "not-confirmed",
+  ]);
+  expect(after).toBe(before);
+  expect(outside.asked).toEqual([]);
+  await outside.close();
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
+import { INBOX_DEFAULTS, type InboxSettings } from "../../../src-domain/event-inbox.ts";
 import { ControlClient, type Fault } from "../../../src-simulator/control-client.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
@@ -13,13 +13,15 @@ let rig: DeskRig;
 let control: ControlClient;
 let endpoint: string;
 
+const saveInbox = (values: InboxSettings) => rig.desk.inbox.save(values, confirmsAll);
+
 async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
   rig = await openDeskRig(...options);
   control = new ControlClient(rig.simulator.url);
   await syncWhole(rig);
   const port = await freePort();
   endpoint = `http://127.0.0.1:${port}/events`;
-  const opened = await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
+  const opened = await saveInbox({ ...INBOX_DEFAULTS, on: true, port, endpoint });
   expect(opened).toMatchObject({ ok: true, value: { listening: { state: "open", address: endpoint } } });
 }
 
@@ -251,7 +253,7 @@ describe("the inbox", () => {
 
   it("drops what happened too long ago where it is set so, and says how much", async () => {
     const { settings } = await rig.desk.inbox.look();
-    await rig.desk.inbox.save({ ...settings, eventMinutes: 15 }, confirmsAll);
+    await saveInbox({ ...settings, eventMinutes: 15 });
     await tell({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
     await tell({ category: "sr", action: "new" });
     expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
@@ -260,19 +262,15 @@ describe("the inbox", () => {
   it("moves to another place at once, and is there again after a restart", async () => {
     const { settings } = await rig.desk.inbox.look();
     const port = await freePort();
-    const moved = await rig.desk.inbox.save({ ...settings, port, path: "/elsewhere" }, confirmsAll);
+    const moved = await saveInbox({ ...settings, port, path: "/elsewhere" });
     const address = `http://127.0.0.1:${port}/elsewhere`;
     expect(moved).toMatchObject({ ok: true, value: { listening: { state: "open", address } } });
     await expect(fetch(endpoint, { method: "POST" })).rejects.toThrow("fetch failed");
     rig = await rig.restart();
     await rig.desk.start();
     expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
-    expect(await rig.desk.inbox.save({ ...settings, port, endpoint: "" }, confirmsAll)).toEqual({
-      ok: false,
-      error: "endpoint",
-    });
-    expect(await rig.desk.inbox.save({ ...settings, on: false }, confirmsAll)).toMatchObject({
-      value: { listening: { state: "off" } },
-    });
+    expect(await saveInbox({ ...settings, port, endpoint: "" })).toEqual({ ok: false, error: "endpoint" });
+    const off = await saveInbox({ ...settings, on: false });
+    expect(off).toMatchObject({ value: { listening: { state: "off" } } });
   });
 });
