@@ -61,7 +61,7 @@ export function createKeyGuard({ vault, find, confirm }: KeyGuardOptions) {
     const bound = isBound(kept, environment);
     if (bound !== null) return bound ? kept : null;
     const claimed = claim(environment, kept);
-    // Nothing waits for a person: the desk is told once they are bound.
+    // Nothing waits for a person: the desk hears of it once they are bound.
     return environment.managed && (await claimed) ? kept : null;
   }
 

@@ -270,7 +270,6 @@ describe("the inbox", () => {
     await rig.desk.start();
     expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
     expect(await saveInbox({ ...settings, port, endpoint: "" })).toEqual({ ok: false, error: "endpoint" });
-    const off = await saveInbox({ ...settings, on: false });
-    expect(off).toMatchObject({ value: { listening: { state: "off" } } });
+    expect(await saveInbox({ ...settings, on: false })).toMatchObject({ value: { listening: { state: "off" } } });
   });
 });

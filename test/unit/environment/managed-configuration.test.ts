@@ -69,7 +69,7 @@ describe("a sound configuration", () => {
       defaults: {},
       inbox: {},
       shippingDrafts: true,
-        locked: false,
+      locked: false,
       proxy: "system",
       updateFeed: null,
       extraCaFile: null,

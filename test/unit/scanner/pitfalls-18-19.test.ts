@@ -23,7 +23,9 @@ it("pitfall 19: native dialogs neither a message box nor a native list can swall
     "src-main/shell/page-watch.ts",
     "src-main/shell/start-up-failure.ts",
   ];
-  expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(outsideThePage);
+  expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(
+    outsideThePage,
+  );
   // Office work: while such a list is open, whoever opened it looks at it and does not scan.
   const offices = [
     "black-box/ScanFilters.tsx",

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
-/** From now on everything is saved in this folder, and the address of every page that is drawn for it is noted. */
+/** From now on everything is saved in this folder, and the address of every page that was drawn for it is noted once its window is gone. */
 export async function notePrinted(desk: DeskWindow, folder: string): Promise<void> {
   await desk.app.evaluate(
     ({ app, dialog }, filePath) => {
@@ -11,7 +11,10 @@ export async function notePrinted(desk: DeskWindow, folder: string): Promise<voi
       Reflect.set(globalThis, "printed", printed);
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
       app.on("web-contents-created", (_created, contents) => {
-        contents.once("did-finish-load", () => printed.push(contents.getURL()));
+        contents.once("did-finish-load", () => {
+          const address = contents.getURL();
+          contents.once("destroyed", () => printed.push(address));
+        });
       });
     },
     join(folder, "printed.pdf"),
@@ -30,11 +33,13 @@ export async function printedPage(desk: DeskWindow, sheet: string): Promise<Page
 
 /** A page of ours in a window of its own, for as long as the desk runs. */
 export async function pageBeside(desk: DeskWindow, address: string): Promise<Page> {
-  const opened = desk.app.waitForEvent("window");
+  const before = new Set(desk.app.windows());
   await desk.app.evaluate(({ BrowserWindow }, url) => {
     void new BrowserWindow({ width: 900, height: 1100 }).loadURL(url);
   }, address);
-  return opened;
+  const opened = (): Page | undefined => desk.app.windows().find((page) => !before.has(page) && page.url() === address);
+  await expect.poll(opened).toBeDefined();
+  return opened() as Page;
 }
 
 export async function closePrinted(desk: DeskWindow): Promise<void> {
