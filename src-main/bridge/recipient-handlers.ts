@@ -2,7 +2,7 @@ import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
-export function recipientHandlers({ store, now }: Desk): DomainHandlers<"recipients"> {
+export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers<"recipients"> {
   const all = async () => success(await store.recipients(now().toISOString()));
   return {
     list: all,
@@ -11,7 +11,7 @@ export function recipientHandlers({ store, now }: Desk): DomainHandlers<"recipie
       return all();
     },
     forgetAll: async () => {
-      await store.forgetAllRecipients();
+      await erasure.forgetAll();
       return all();
     },
   };

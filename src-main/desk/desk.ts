@@ -9,6 +9,7 @@ import { createDeskFiles } from "./desk-files.ts";
 import { createImports, type ImportPlaces } from "../import/imports.ts";
 import { readDeskStatus } from "./desk-status.ts";
 import { createEventsIn } from "./events-in.ts";
+import { createErasure } from "./erasure.ts";
 import { createFbaInstructions } from "./fba-instructions.ts";
 import { createItems } from "./items.ts";
 import { createJournalNews } from "./journal-news.ts";
@@ -107,6 +108,7 @@ export function createDesk(options: DeskOptions) {
   const events = createEventsIn({ ...options, onTold, onShippingOrders: shipping.told, onChanged: changed });
   const labels = createLabels({ ...options, ...line, place: options.labels, onBatch: onLimit });
   const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.kick })];
+  const erasure = createErasure({ store, labels, now, readSettings: settings.get });
   let closed = false;
 
   function changed(submission: StoredSubmission): void {
@@ -152,6 +154,7 @@ export function createDesk(options: DeskOptions) {
     fba,
     operators,
     labels,
+    erasure,
     inventoryView,
     requests,
     files,
@@ -168,7 +171,7 @@ export function createDesk(options: DeskOptions) {
 
     /** What nobody waits for begins once `mayWork` has come. */
     start: startInTurn(
-      { ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping },
+      { ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping, erasure },
       () => closed,
     ),
 
@@ -177,7 +180,7 @@ export function createDesk(options: DeskOptions) {
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
       const workers = [sync, lists, orders, followed, unknownCodes, refusals, items, fba, labels, imports, shipping];
-      await closeInTurn([service, events], workers, [requests, inventoryView], [store]);
+      await closeInTurn([service, events, erasure], workers, [requests, inventoryView], [store]);
     },
   };
 }
@@ -201,6 +204,7 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly operators: ReturnType<typeof createOperators>;
   readonly labels: ReturnType<typeof createLabels>;
   readonly shipping: ReturnType<typeof createShipping>;
+  readonly erasure: ReturnType<typeof createErasure>;
 }
 
 /** Events told of these orders, whoever made them. */
@@ -238,8 +242,22 @@ function fillAnew(sync: Workers["sync"], events: Workers["events"]): void {
 const startInTurn =
   (workers: Workers, isClosed: () => boolean) =>
   async (mayWork?: Promise<void>): Promise<void> => {
-    const { gate, store, now, orders, sync, followed, files, events, fba, settings, operators, labels, shipping } =
-      workers;
+    const {
+      gate,
+      store,
+      now,
+      orders,
+      sync,
+      followed,
+      files,
+      events,
+      fba,
+      settings,
+      operators,
+      labels,
+      shipping,
+      erasure,
+    } = workers;
     await operators.atStation((await settings.get()).stationName);
     await store.currentBatch(now().toISOString());
     await orders.recover();
@@ -256,6 +274,7 @@ const startInTurn =
     await shipping.start();
     await events.start();
     await labels.start();
+    erasure.start();
   };
 
 /** A journal that takes no more makes others fail; its file must be let go of all the same. */

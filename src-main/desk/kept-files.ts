@@ -46,6 +46,8 @@ export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesO
       await tidy();
     },
 
+    forget: (name: string): Promise<void> => rm(pathOf(name), { force: true }),
+
     /** Deletes what is too old or too much; nothing where there is no folder. */
     tidy: (): Promise<void> => tidy().catch(() => undefined),
   };

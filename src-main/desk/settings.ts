@@ -20,6 +20,7 @@ const DEFAULTS: Settings = {
   lockAfterMinutes: 0,
   workingCalendar: DEFAULT_CALENDAR,
   recipientDays: DEFAULT_RECIPIENT_DAYS,
+  eraseAfterDays: DEFAULT_RECIPIENT_DAYS,
   fbaParameter: DEFAULT_FBA_PARAMETER,
   badgeNames: [],
   copy: { days: 180, refreshMinutes: 30, requestsPerMinute: 300 },

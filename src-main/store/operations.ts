@@ -25,6 +25,7 @@ import { createLabelJournal } from "./orders/label-journal.ts";
 import { createOrderDrafts } from "./batches/order-drafts.ts";
 import { createOutboxJournal } from "./orders/outbox-journal.ts";
 import { createOutboxOperations } from "./orders/outbox-operations.ts";
+import { createRecipientErasure } from "./orders/recipient-erasure.ts";
 import { createRecipientJournal } from "./batches/recipient-journal.ts";
 import { createReferenceCache } from "./cache/reference-cache.ts";
 import { createRequestJournal } from "./request-journal.ts";
@@ -92,6 +93,7 @@ export function createOperations(
     ...kept.operations,
     ...recipients.operations,
     ...settings.operations,
+    ...createRecipientErasure(cache, journal),
 
     recordScan: inJournal((gesture: Gesture, at: string) => {
       kept.release(gesture.gestureId);

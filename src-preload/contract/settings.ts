@@ -31,6 +31,8 @@ export const settings = z.strictObject({
     .refine(isWorkingCalendar),
   /** Recipients of orders are remembered for so many days after their last one; 0 remembers none and deletes all. */
   recipientDays: z.int().min(0).max(365),
+  /** Recipients are taken out of orders so many days after these ended. */
+  eraseAfterDays: z.int().min(1).max(365),
   /** Selects a send-to-fulfillment instruction by its id; the service contract does not name it. */
   fbaParameter: z.string().regex(PARAMETER_NAME),
   /** Whose badges were printed here. */

@@ -92,6 +92,14 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
       underWay.set(resendId, getting);
       return getting;
     },
+    /** Deletes the desk's own copies. */
+    async forget(resendId: string, places: LabelPlaces, addresses: readonly string[]): Promise<void> {
+      for (const address of addresses) {
+        const url = labelUrl(places, address);
+        if (!url.ok) continue;
+        for (const type of LABEL_TYPES) await files.forget(fileOf(nameOf(resendId, url.value), type));
+      }
+    },
     tidy: files.tidy,
     async close(): Promise<void> {
       await host.close();

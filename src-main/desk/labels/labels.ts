@@ -2,6 +2,7 @@ import { firstLabelUrl } from "../../../src-domain/label/address.ts";
 import { failure, type Result } from "../../../src-domain/result.ts";
 import type { LabelView } from "../../../src-preload/contract/labels.ts";
 import { createLabelHost, type ReturnsServiceOptions } from "../../api/index.ts";
+import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
 import type { Publish } from "../publish.ts";
 import { createArrivedLabels } from "./arrived-labels.ts";
 import { createLabelCabinet, type FetchProblem, type KeptLabel } from "./label-cabinet.ts";
@@ -69,6 +70,10 @@ export function createLabels({ publish, connection, place = NO_PLACE, printing, 
       printer.print(resendId, { reason, byItself: false }),
     printTest: printer.printTest,
     arrived,
+
+    async forget({ resendId, addresses }: ErasedLabel): Promise<void> {
+      await cabinet.forget(resendId, await hosts.places(), addresses);
+    },
 
     async start(): Promise<void> {
       await printer.settle();

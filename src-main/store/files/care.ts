@@ -71,6 +71,16 @@ export function createJournalCare(workerPath: string | URL, folder: string, tell
         }
       }),
 
+    /** Rejects where no fresh backup could be written; the older ones are there then. */
+    renewBackups(): Promise<void> {
+      const renewing = last.then(async () => {
+        if (damaged) throw new Error("A damaged journal is not copied");
+        await takeCare(workerPath, { name: "renew-backups", folder, now: new Date().toISOString() });
+      });
+      last = renewing.catch(() => undefined);
+      return renewing;
+    },
+
     /** What runs may have the journal open. */
     atRest: (): Promise<void> => last,
   };

@@ -1,6 +1,7 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { backUpDaily } from "./backup.ts";
+import { backUp, backUpDaily, backupsOf } from "./backup.ts";
 import { countRows, isWholeAndSound, type CountedDatabase, type Progress } from "./look-through.ts";
 import { beginJournalAnew, listBackups, restoreBackup, type JournalBackups } from "./journal-copies.ts";
 import { JOURNAL, type DatabaseName } from "./file-names.ts";
@@ -13,6 +14,7 @@ export type CareTask =
   | { readonly name: "prove"; readonly folder: string; readonly file: DatabaseName }
   | { readonly name: "count-rows"; readonly folder: string }
   | { readonly name: "back-up"; readonly folder: string; readonly now: string }
+  | { readonly name: "renew-backups"; readonly folder: string; readonly now: string }
   | { readonly name: "list-backups"; readonly folder: string }
   | { readonly name: "restore"; readonly folder: string; readonly backup: string; readonly now: string }
   | { readonly name: "begin-anew"; readonly folder: string; readonly now: string };
@@ -22,6 +24,7 @@ export interface CareOutcome {
   readonly prove: { readonly sound: boolean };
   readonly "count-rows": readonly CountedDatabase[];
   readonly "back-up": null;
+  readonly "renew-backups": null;
   readonly "list-backups": JournalBackups;
   readonly restore: Restored;
   readonly "begin-anew": Restored;
@@ -40,6 +43,9 @@ export function careFor(task: CareTask, onProgress: Progress): CareOutcome[CareT
     case "back-up":
       backUpJournal(task.folder, new Date(task.now));
       return null;
+    case "renew-backups":
+      renewBackups(task.folder, new Date(task.now));
+      return null;
     case "list-backups":
       return listBackups(task.folder);
     case "restore":
@@ -54,6 +60,19 @@ function backUpJournal(folder: string, now: Date): void {
   const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
   try {
     backUpDaily(connection, folder, JOURNAL, now, assertSound);
+  } finally {
+    connection.close();
+  }
+}
+
+/** The older ones go only once a fresh one is whole and sound: the desk is never without. */
+function renewBackups(folder: string, now: Date): void {
+  const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
+  try {
+    const fresh = backUp(connection, folder, JOURNAL, now.toISOString().slice(0, 10), assertSound);
+    for (const name of backupsOf(folder, JOURNAL)) {
+      if (join(folder, name) !== fresh) rmSync(join(folder, name));
+    }
   } finally {
     connection.close();
   }

@@ -10,6 +10,7 @@ import { OPERATORS } from "./operator-migration.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS } from "./submission-migration.ts";
+import { ORDERS_TO_ERASE } from "../orders/recipient-erasure.ts";
 import { HISTORY_OF_ITEMS } from "./item-history-migration.ts";
 import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 
@@ -253,4 +254,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 20, sql: SHIPPING_DRAFTS },
   { version: 21, sql: NAMES_WITHOUT_WORDS },
   { version: 22, sql: TRUST_CHANGES },
+  { version: 23, sql: ORDERS_TO_ERASE },
 ];

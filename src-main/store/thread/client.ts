@@ -21,6 +21,8 @@ export type Store = StoreCalls & {
   onItemsChanged(listener: ItemsListener): () => void;
   /** Writes today's copy of the journal, unless there is one; `onNews` says how it went. */
   backUp(): void;
+  /** A fresh copy of the journal in the place of all older ones. */
+  renewBackups(): Promise<void>;
   /** The journal is read whole in a thread of its own; `onNews` tells when it is not sound. */
   checkJournal(): void;
   /** The cache was found damaged by somebody who read its file: it is set aside and begun anew, which `onNews` tells. */
@@ -79,6 +81,7 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
       return port1;
     },
     backUp: () => journal.backUp(),
+    renewBackups: () => journal.renewBackups(),
     checkJournal: () => journal.check(),
     doubtCache,
     onNews: listen,

@@ -45,6 +45,8 @@ export default {
     off: "Empfänger werden nicht gemerkt. Einschalten unter Einstellungen, „Empfänger merken“.",
     forget: "{{name}} vergessen",
     forgetAll: "Alle vergessen",
+    forgetAllHint:
+      "Auch die Empfänger beendeter Aufträge werden gelöscht, auch aus Sicherungen. Laufende Aufträge behalten ihre bis zum Ende.",
     forgetAllReally_one: "{{count}} Empfänger endgültig vergessen",
     forgetAllReally_other: "{{count}} Empfänger endgültig vergessen",
   },
@@ -52,6 +54,9 @@ export default {
     label: "Empfänger merken",
     hint: "Namen und Adressen der letzten Aufträge; sie werden beim Scannen in dieser Umgebung wieder angeboten. „Nie“ löscht sie sofort.",
     never: "Nie",
+    erase: "Empfänger beendeter Aufträge löschen nach",
+    eraseHint:
+      "Name und Anschrift verschwinden so viele Tage nach dem Ende aus den Aufträgen dieser Umgebung. Aus älteren täglichen Sicherungen verschwinden sie, sobald diese ersetzt werden.",
     days_one: "{{count}} Tag",
     days_other: "{{count}} Tage",
   },

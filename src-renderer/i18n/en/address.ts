@@ -42,6 +42,7 @@ export default {
     off: "Recipients are not remembered. Settings, “Remember recipients”, switches it on.",
     forget: "Forget {{name}}",
     forgetAll: "Forget all",
+    forgetAllHint: "Recipients of ended orders go too, also from backups. Orders under way keep theirs until they end.",
     forgetAllReally_one: "Forget {{count}} recipient for good",
     forgetAllReally_other: "Forget {{count}} recipients for good",
   },
@@ -49,6 +50,9 @@ export default {
     label: "Remember recipients",
     hint: "Names and addresses of recent orders, offered again on the Scan screen of this environment. “Never” deletes them at once.",
     never: "Never",
+    erase: "Erase recipients of ended orders after",
+    eraseHint:
+      "Name and address leave this environment's orders so many days after these ended. Older daily backups lose them as they are replaced.",
     days_one: "{{count}} day",
     days_other: "{{count}} days",
   },

@@ -43,12 +43,15 @@ export default {
     off: "不保留收件人。可在“设置”的“保留收件人”中打开。",
     forget: "删除 {{name}}",
     forgetAll: "全部删除",
+    forgetAllHint: "已结束订单的收件人也会一并删除，包括备份中的。进行中的订单会保留到结束。",
     forgetAllReally_other: "永久删除 {{count}} 个收件人",
   },
   settings: {
     label: "保留收件人",
     hint: "最近订单的姓名和地址，在此环境的扫描页可再次选用。选择“从不”会立即删除。",
     never: "从不",
+    erase: "订单结束后删除收件人",
+    eraseHint: "订单结束满这些天后，此环境的订单中不再保留姓名和地址。较早的每日备份被替换后也不再包含它们。",
     days_other: "{{count}} 天",
   },
 } satisfies Chinese<typeof en>;

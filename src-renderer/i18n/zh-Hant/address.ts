@@ -43,12 +43,15 @@ export default {
     off: "不保留收件人。可在「設定」的「保留收件人」中開啟。",
     forget: "刪除 {{name}}",
     forgetAll: "全部刪除",
+    forgetAllHint: "已結束訂單的收件人也會一併刪除，包括備份中的。進行中的訂單會保留到結束。",
     forgetAllReally_other: "永久刪除 {{count}} 個收件人",
   },
   settings: {
     label: "保留收件人",
     hint: "最近訂單的姓名和地址，在此環境的掃描頁可再次選用。選擇「從不」會立即刪除。",
     never: "從不",
+    erase: "訂單結束後刪除收件人",
+    eraseHint: "訂單結束滿這些天後，此環境的訂單中不再保留姓名和地址。較早的每日備份被取代後也不再包含它們。",
     days_other: "{{count}} 天",
   },
 } satisfies Chinese<typeof en>;

@@ -121,6 +121,7 @@ function ForgetAll({ count }: { readonly count: number }): JSX.Element {
   const [asked, setAsked] = useState(false);
   return (
     <footer className="recipients__foot">
+      {asked && <p className="recipients__none">{t("recipients.forgetAllHint")}</p>}
       <Button
         variant="default"
         size="compact-sm"

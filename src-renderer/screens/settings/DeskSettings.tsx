@@ -3,7 +3,7 @@ import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { keyHint } from "../../shell/key-help-table.ts";
 import { dayOf } from "../../components/time-text.ts";
-import { RememberRecipients } from "./RememberRecipients.tsx";
+import { EraseRecipients, RememberRecipients } from "./RememberRecipients.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 
@@ -22,6 +22,7 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
       <StaleAfter {...props} />
       <LockAfter {...props} />
       <RememberRecipients {...props} />
+      <EraseRecipients {...props} />
     </SettingsGroup>
   );
 }

@@ -25,3 +25,23 @@ export function RememberRecipients({ settings, change }: SettingsGroupProps): JS
     />
   );
 }
+
+const ERASE_DAYS = [1, 7, 14, 30, 60, 90, 180, 365] as const;
+
+/** How long ended orders keep their recipient. */
+export function EraseRecipients({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("address");
+  const chosen = [...new Set<number>([...ERASE_DAYS, settings.eraseAfterDays])].toSorted((a, b) => a - b);
+  return (
+    <Select
+      label={t("settings.erase")}
+      description={t("settings.eraseHint")}
+      w={240}
+      classNames={{ description: "settings__wide-description" }}
+      allowDeselect={false}
+      value={String(settings.eraseAfterDays)}
+      data={chosen.map((days) => ({ value: String(days), label: t("settings.days", { count: days }) }))}
+      onChange={(days) => change({ eraseAfterDays: Number(days ?? settings.eraseAfterDays) })}
+    />
+  );
+}

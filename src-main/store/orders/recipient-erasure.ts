@@ -1,0 +1,137 @@
+import { INTAKE_FIELDS } from "../../../src-domain/address-intake/reading.ts";
+import { isEndStatus, readResendStatus } from "../../../src-domain/resend.ts";
+import type { Connection } from "../files/database.ts";
+
+/** Orders that may still hold their recipient. */
+export const ORDERS_TO_ERASE = `
+  CREATE INDEX submission_to_erase ON submission (place) WHERE recipient_name <> '';
+  CREATE INDEX learned_order_to_erase ON learned_order (place) WHERE recipient_name IS NOT NULL;
+`;
+
+/** The country stays, for statistics. */
+const ERASED_FIELDS = [...INTAKE_FIELDS.filter((field) => field !== "shipmentCountryCode"), "description", "remarks"];
+const blankedDestination = `json_set(destination, ${ERASED_FIELDS.map((field) => `'$.${field}', ''`).join(", ")})`;
+
+/** Fields of a fact that hold words about a recipient, or say where a label with the address can be fetched. */
+const ERASED_FACTS = ["recipientName", "description", "remarks", "warehouseRemarks", "labelError", "labelUrls"];
+
+/** The order's outcome is known and it has ended: its exact body is never sent again. */
+const HAS_ENDED = `(s.state IN ('refused', 'released') OR (s.state = 'created' AND is_end_status(s.newest_status)))
+  AND max(s.state_since,
+    coalesce((SELECT max(at) FROM observation o WHERE o.submission_id = s.submission_id AND fact ->> '$.kind' = 'status'), ''),
+    coalesce((SELECT max(at) FROM order_event e WHERE e.resend_id = s.resend_id AND fact ->> '$.kind' = 'status'), '')
+  ) <= @before`;
+
+/** What the erased order's label was known by; its files are deleted by whoever keeps them. */
+export interface ErasedLabel {
+  readonly resendId: string;
+  readonly addresses: readonly string[];
+}
+
+export interface Erased {
+  readonly orders: number;
+  readonly labels: readonly ErasedLabel[];
+}
+
+interface Ended {
+  readonly submissionId: string | null;
+  readonly resendId: string | null;
+}
+
+function prepareStatements(cache: Connection, journal: Connection) {
+  journal.function("is_end_status", { deterministic: true }, (raw: unknown) => {
+    const status = typeof raw === "string" ? readResendStatus(raw) : null;
+    return Number(status !== null && isEndStatus(status));
+  });
+  return {
+    ended: journal.prepare<[{ before: string; limit: number }], Ended>(
+      `SELECT submission_id AS submissionId, resend_id AS resendId FROM submission s
+       WHERE recipient_name <> '' AND ${HAS_ENDED} LIMIT @limit`,
+    ),
+    learned: journal.prepare<[{ before: string; limit: number }], Ended>(
+      `SELECT NULL AS submissionId, resend_id AS resendId FROM learned_order
+       WHERE recipient_name IS NOT NULL AND is_end_status(newest_status) AND last_heard_at <= @before LIMIT @limit`,
+    ),
+    // A batch that came back to the operator keeps where it goes: it is work under way.
+    batch: journal.prepare(
+      `UPDATE batch SET destination = ${blankedDestination}
+       WHERE batch_id = (SELECT batch_id FROM submission WHERE submission_id = ?) AND state = 'submitted'
+         AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
+           AND other.state IN ('ready', 'sending', 'unknown'))`,
+    ),
+    discarded: journal.prepare(
+      `UPDATE batch SET destination = ${blankedDestination}
+       WHERE discarded_at <= ? AND destination ->> '$.shipmentStreet1' <> ''`,
+    ),
+    submission: journal.prepare("UPDATE submission SET body = '{}', recipient_name = '' WHERE submission_id = ?"),
+    observations: journal.prepare(
+      `UPDATE observation SET fact = json_set(fact, '$.message', '')
+       WHERE submission_id = ? AND fact ->> '$.kind' = 'label-error'`,
+    ),
+    learnedOrder: journal.prepare(
+      "UPDATE learned_order SET recipient_name = NULL, facts = json_remove(facts, '$.recipientName') WHERE resend_id = ?",
+    ),
+    told: journal.prepare(
+      `UPDATE OR REPLACE order_event SET fact = json_set(fact, '$.message', '')
+       WHERE resend_id = ? AND fact ->> '$.kind' = 'label-error'`,
+    ),
+    keys: cache
+      .prepare<[string], string>("SELECT event_key FROM event_about WHERE subject = 'resend' AND id = ?")
+      .pluck(),
+    event: journal.prepare("DELETE FROM service_event WHERE event_key = ?"),
+    label: journal.prepare<[string], string>("DELETE FROM order_label WHERE resend_id = ? RETURNING addresses").pluck(),
+    facts: cache.prepare(
+      `DELETE FROM fact WHERE subject = 'resend' AND id = ? AND field IN (SELECT value FROM json_each(?))`,
+    ),
+    oldHandOvers: journal.prepare(
+      "UPDATE scan SET text = '', keys = '[]' WHERE kind = 'hand-over' AND recorded_at <= ? AND text <> ''",
+    ),
+    oldParts: journal.prepare("DELETE FROM hand_over_part WHERE scanned_at <= ?"),
+  };
+}
+
+/** Takes recipients out of orders that have ended. What an order under way still needs stays. */
+export function createRecipientErasure(cache: Connection, journal: Connection) {
+  cache.pragma("secure_delete = ON");
+  const sql = prepareStatements(cache, journal);
+
+  function eraseOrder({ submissionId, resendId }: Ended): ErasedLabel[] {
+    if (submissionId !== null) {
+      sql.submission.run(submissionId);
+      sql.batch.run(submissionId);
+      sql.observations.run(submissionId);
+    }
+    if (resendId === null) return [];
+    sql.learnedOrder.run(resendId);
+    sql.told.run(resendId);
+    for (const key of sql.keys.all(resendId)) sql.event.run(key);
+    sql.facts.run(resendId, JSON.stringify(ERASED_FACTS));
+    return sql.label.all(resendId).map((text) => ({ resendId, addresses: JSON.parse(text) as readonly string[] }));
+  }
+
+  return {
+    /** Of orders that ended before the given time, a few at a time; answers how many. */
+    eraseRecipients: journal.transaction((before: string, limit: number): Erased => {
+      const ended = [...sql.ended.all({ before, limit }), ...sql.learned.all({ before, limit })];
+      sql.discarded.run(before);
+      return { orders: ended.length, labels: ended.flatMap(eraseOrder) };
+    }) as (before: string, limit: number) => Erased,
+
+    /** Codes of other desks, which hold an address: as parts that wait for others, and as they were scanned. */
+    eraseHandOvers: journal.transaction((before: string): void => {
+      sql.oldParts.run(before);
+      sql.oldHandOvers.run(before);
+    }) as (before: string) => void,
+
+    /** Empties the write-ahead logs, which still hold what was erased; false while somebody reads, to be tried again. */
+    emptyLogs: (): boolean =>
+      [journal, cache].every((connection) => {
+        connection.pragma("busy_timeout = 0");
+        try {
+          return connection.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 0;
+        } finally {
+          connection.pragma("busy_timeout = 5000");
+        }
+      }),
+  };
+}
