@@ -80,8 +80,7 @@ export function createDesk(options: DeskOptions) {
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
-  const operators = createOperators({ store, publish, now });
-  const onLimit = (): void => void news.currentBatch();
+  const [operators, onLimit] = [createOperators({ store, publish, now }), () => void news.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
   const onSaved = (values: Settings): void =>
     [sync, orders.cutOffs, operators, { settingsSaved: announce }].forEach((part) => void part.settingsSaved(values));
@@ -92,9 +91,8 @@ export function createDesk(options: DeskOptions) {
   const orders = createOrdersOut({ ...line, ...looks, elapsed, timing, clock, publish, onChanged: changed });
   const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
-  const copying = { hasPublicArea, elapsed, requestsPerMinute: options.copyRequestsPerMinute };
-  const telling = { readSettings: settings.get, publish, onRested: () => void announce() };
-  const sync = createSync({ ...line, ...copying, ...telling });
+  const copying = { hasPublicArea, elapsed, publish, requestsPerMinute: options.copyRequestsPerMinute };
+  const sync = createSync({ ...line, ...copying, readSettings: settings.get, onRested: () => void announce() });
   const { onJournalDamaged = () => undefined, onThread } = options;
   const heard = { onCacheEmpty: () => fillAnew(sync, events), onJournalDamaged, onThread, refresh: refusals.refresh };
   const files = createDeskFiles({ ...line, publish, ...heard });

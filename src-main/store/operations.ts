@@ -60,8 +60,7 @@ export function createOperations(
   const kept = createKeptScans(journal);
   const bindingOf = createBindingReader(journal);
   const readings = createItemReadings(cache);
-  const outbox = createOutboxJournal(journal);
-  const settings = createSettingsJournal(journal);
+  const [outbox, settings] = [createOutboxJournal(journal), createSettingsJournal(journal)];
   const recipients = createRecipientJournal(journal, settings);
   const batchLimit = (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit);
   const handOvers = createHandOverJournal({ journal, account: accountMark });
