@@ -1,4 +1,5 @@
 import { success } from "../../src-domain/result.ts";
+import { MOST_FOUND } from "../../src-preload/contract/recipients.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
@@ -14,5 +15,7 @@ export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers
       await erasure.forgetAll();
       return all();
     },
+    find: async ({ text }) => success(await store.reader.recipientsNamed(text, MOST_FOUND)),
+    erase: async ({ spellings }) => success(await erasure.eraseNamed(spellings)),
   };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { recipientsExpireBefore } from "../../src-domain/recipients.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
-import type { ErasedLabel } from "../store/orders/recipient-erasure.ts";
+import type { ErasedNames } from "../../src-preload/contract/recipients.ts";
+import type { ErasedLabel, Names } from "../store/orders/recipient-erasure.ts";
 import type { Store } from "../store/thread/client.ts";
 
 interface ErasureOptions {
@@ -24,16 +25,19 @@ export function createErasure({ store, labels, now, readSettings }: ErasureOptio
   const rest = (milliseconds: number): Promise<unknown> =>
     pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
-  async function eraseEnded(before: Date): Promise<void> {
-    let orders = 0;
-    do {
-      const erased = await store.eraseRecipients(before.toISOString(), AT_ONCE);
-      ({ orders } = erased);
-      for (const label of erased.labels) await labels.forget(label);
-      if (orders > 0) await rest(BREATH_MS);
-    } while (orders > 0 && !closing.signal.aborted);
-    await store.eraseHandOvers(recipientsExpireBefore(now(), 1).toISOString());
+  /** Answers how many orders lost their recipient. */
+  async function eraseEnded(before: Date, names: Names = null): Promise<number> {
+    let total = 0;
+    for (let more = true; more && !closing.signal.aborted;) {
+      const { orders, labels: gone } = await store.eraseRecipients(before.toISOString(), AT_ONCE, names);
+      for (const label of gone) await labels.forget(label);
+      total += orders;
+      more = orders > 0;
+      if (more) await rest(BREATH_MS);
+    }
+    await store.eraseHandOvers((names === null ? recipientsExpireBefore(now(), 1) : now()).toISOString());
     for (let tries = 0; tries < MOST_TRIES && !(await store.emptyLogs()); tries += 1) await rest(BREATH_MS);
+    return total;
   }
 
   async function rounds(): Promise<void> {
@@ -53,6 +57,16 @@ export function createErasure({ store, labels, now, readSettings }: ErasureOptio
       await store.forgetAllRecipients();
       await eraseEnded(now());
       await store.renewBackups();
+    },
+    /** What is known of these names, as far as no order under way needs it; `left` still hold it. */
+    async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
+      const remembered = await store.forgetNamed(names);
+      const orders = await eraseEnded(now(), names);
+      const backups = await store.renewBackups().then(
+        () => true,
+        () => false,
+      );
+      return { remembered, orders, backups, left: await store.countNamed(names) };
     },
     async close(): Promise<void> {
       closing.abort();

@@ -207,7 +207,7 @@ test("recent recipients are offered, taken by one key, masked when nobody is the
   await desk.page.getByRole("button", { name: "Forget Zoë Quillfeather" }).click();
   await expect(recents(desk)).toHaveCount(1);
   await desk.page.getByRole("button", { name: "Forget all" }).click();
-  await desk.page.getByRole("button", { name: "Forget 1 recipient for good" }).click();
+  await desk.page.getByRole("button", { name: "Forget all for good" }).click();
   await expect(recents(desk)).toHaveCount(0);
   await expect(desk.page.getByText("No recipient yet", { exact: false })).toBeVisible();
   expect(await logsOf(userData)).not.toMatch(/Quillfeather|Lovelace/);

@@ -28,10 +28,23 @@ export interface ErasedLabel {
   readonly addresses: readonly string[];
 }
 
+/** As they are written in orders; null is everybody. */
+export type Names = readonly string[] | null;
+
 export interface Erased {
   readonly orders: number;
   readonly labels: readonly ErasedLabel[];
 }
+
+/** `names`: as JSON; null is everybody. */
+interface Asked {
+  readonly before: string;
+  readonly names: string | null;
+}
+
+const NAMES = "(SELECT value FROM json_each(@names))";
+const named = (column: string): string => `(@names IS NULL OR ${column} IN ${NAMES})`;
+const BATCH_NAME = "trim(destination ->> '$.shipmentName')";
 
 interface Ended {
   readonly submissionId: string | null;
@@ -44,13 +57,14 @@ function prepareStatements(cache: Connection, journal: Connection) {
     return Number(status !== null && isEndStatus(status));
   });
   return {
-    ended: journal.prepare<[{ before: string; limit: number }], Ended>(
+    ended: journal.prepare<[Asked & { limit: number }], Ended>(
       `SELECT submission_id AS submissionId, resend_id AS resendId FROM submission s
-       WHERE recipient_name <> '' AND ${HAS_ENDED} LIMIT @limit`,
+       WHERE recipient_name <> '' AND ${named("recipient_name")} AND ${HAS_ENDED} LIMIT @limit`,
     ),
-    learned: journal.prepare<[{ before: string; limit: number }], Ended>(
+    learned: journal.prepare<[Asked & { limit: number }], Ended>(
       `SELECT NULL AS submissionId, resend_id AS resendId FROM learned_order
-       WHERE recipient_name IS NOT NULL AND is_end_status(newest_status) AND last_heard_at <= @before LIMIT @limit`,
+       WHERE recipient_name IS NOT NULL AND ${named("recipient_name")}
+         AND is_end_status(newest_status) AND last_heard_at <= @before LIMIT @limit`,
     ),
     // A batch that came back to the operator keeps where it goes: it is work under way.
     batch: journal.prepare(
@@ -59,10 +73,20 @@ function prepareStatements(cache: Connection, journal: Connection) {
          AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
            AND other.state IN ('ready', 'sending', 'unknown'))`,
     ),
-    discarded: journal.prepare(
+    discarded: journal.prepare<[Asked]>(
       `UPDATE batch SET destination = ${blankedDestination}
-       WHERE discarded_at <= ? AND destination ->> '$.shipmentStreet1' <> ''`,
+       WHERE discarded_at <= @before AND destination ->> '$.shipmentStreet1' <> '' AND ${named(BATCH_NAME)}`,
     ),
+    remembered: journal.prepare<[Pick<Asked, "names">]>(
+      `DELETE FROM recipient WHERE trim(fields ->> '$.shipmentName') IN ${NAMES}`,
+    ),
+    left: journal
+      .prepare<[Pick<Asked, "names">], number>(
+        `SELECT (SELECT count(*) FROM submission WHERE recipient_name IN ${NAMES})
+           + (SELECT count(*) FROM learned_order WHERE recipient_name IN ${NAMES})
+           + (SELECT count(*) FROM batch WHERE state <> 'submitted' AND discarded_at IS NULL AND ${BATCH_NAME} IN ${NAMES})`,
+      )
+      .pluck(),
     submission: journal.prepare("UPDATE submission SET body = '{}', recipient_name = '' WHERE submission_id = ?"),
     observations: journal.prepare(
       `UPDATE observation SET fact = json_set(fact, '$.message', '')
@@ -110,12 +134,19 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
   }
 
   return {
-    /** Of orders that ended before the given time, a few at a time; answers how many. */
-    eraseRecipients: journal.transaction((before: string, limit: number): Erased => {
-      const ended = [...sql.ended.all({ before, limit }), ...sql.learned.all({ before, limit })];
-      sql.discarded.run(before);
+    /** Of orders that ended before the given time, of everybody or of these names, a few at a time. */
+    eraseRecipients: journal.transaction((before: string, limit: number, of: Names): Erased => {
+      const asked = { before, names: of === null ? null : JSON.stringify(of) };
+      const ended = [...sql.ended.all({ ...asked, limit }), ...sql.learned.all({ ...asked, limit })];
+      sql.discarded.run(asked);
       return { orders: ended.length, labels: ended.flatMap(eraseOrder) };
-    }) as (before: string, limit: number) => Erased,
+    }) as (before: string, limit: number, of: Names) => Erased,
+
+    /** Answers how many were remembered under these names. */
+    forgetNamed: (names: readonly string[]): number => sql.remembered.run({ names: JSON.stringify(names) }).changes,
+
+    /** Orders and batches that still hold one of these names. */
+    countNamed: (names: readonly string[]): number => sql.left.get({ names: JSON.stringify(names) }) ?? 0,
 
     /** Codes of other desks, which hold an address: as parts that wait for others, and as they were scanned. */
     eraseHandOvers: journal.transaction((before: string): void => {

@@ -10,6 +10,7 @@ import { createNormalTimesReader } from "./normal-times.ts";
 import { createOrderSearch } from "./order-search.ts";
 import { createOrdering } from "./ordering.ts";
 import { createShippingOrderReader } from "./shipping-orders.ts";
+import { createRecipientSearch } from "./recipient-search.ts";
 import { createShiftReports } from "./shift-report.ts";
 import { createStates } from "./states.ts";
 import { THRESHOLDS, type Thresholds } from "./thresholds.ts";
@@ -34,6 +35,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     ...createShiftReports(journal),
     ...createOrderSearch(journal),
     ...createNormalTimesReader(journal),
+    ...createRecipientSearch(journal),
 
     /** The newest items that hold a text; no search of the table is overtaken by it. */
     async newestWith(text: string, limit: number): Promise<ItemRow[]> {

@@ -63,17 +63,18 @@ function RecipientList(): JSX.Element {
   const recent = useRecentRecipients((state) => state.recent) ?? [];
   const days = useLiveDesk((live) => live.settings?.recipientDays ?? 0);
   const masked = useNobodyHere();
-  if (recent.length === 0) {
-    return <p className="recipients__none">{t(days === 0 ? "recipients.off" : "recipients.none", { count: days })}</p>;
-  }
   return (
     <>
-      <ul className="recipients__list" aria-label={t("recipients.list")}>
-        {recent.map((entry) => (
-          <RecipientRow key={entry.recipientId} entry={entry} masked={masked} />
-        ))}
-      </ul>
-      <ForgetAll count={recent.length} />
+      {recent.length === 0 ? (
+        <p className="recipients__none">{t(days === 0 ? "recipients.off" : "recipients.none", { count: days })}</p>
+      ) : (
+        <ul className="recipients__list" aria-label={t("recipients.list")}>
+          {recent.map((entry) => (
+            <RecipientRow key={entry.recipientId} entry={entry} masked={masked} />
+          ))}
+        </ul>
+      )}
+      <ForgetAll />
     </>
   );
 }
@@ -116,7 +117,7 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
 }
 
 /** Asked twice: there is no way back. */
-function ForgetAll({ count }: { readonly count: number }): JSX.Element {
+function ForgetAll(): JSX.Element {
   const { t } = useTranslation("address");
   const [asked, setAsked] = useState(false);
   return (
@@ -131,7 +132,7 @@ function ForgetAll({ count }: { readonly count: number }): JSX.Element {
         }}
         onBlur={() => setAsked(false)}
       >
-        {asked ? t("recipients.forgetAllReally", { count }) : t("recipients.forgetAll")}
+        {t(asked ? "recipients.forgetAllReally" : "recipients.forgetAll")}
       </Button>
     </footer>
   );

@@ -3,7 +3,6 @@ import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { keyHint } from "../../shell/key-help-table.ts";
 import { dayOf } from "../../components/time-text.ts";
-import { EraseRecipients, RememberRecipients } from "./RememberRecipients.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 
@@ -21,8 +20,6 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
       <BatchLimit key={props.settings.batchLimit} {...props} />
       <StaleAfter {...props} />
       <LockAfter {...props} />
-      <RememberRecipients {...props} />
-      <EraseRecipients {...props} />
     </SettingsGroup>
   );
 }

@@ -7,6 +7,7 @@ import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { DeskSettings } from "./DeskSettings.tsx";
 import { About } from "./About.tsx";
+import { RecipientSettings } from "./RecipientSettings.tsx";
 import { CalendarSettings } from "./CalendarSettings.tsx";
 import { CopySettings } from "./copy/CopySettings.tsx";
 import { ConnectionSettings } from "./connection/ConnectionSettings.tsx";
@@ -61,6 +62,7 @@ export function SettingsScreen(): JSX.Element {
           <ConnectionSettings />
           {filled && <PracticeSettings />}
           <DeskSettings settings={settings} change={change} />
+          <RecipientSettings settings={settings} change={change} />
           <CalendarSettings settings={settings} change={change} />
           <CopySettings settings={settings} change={change} />
           <ScannerSettings settings={settings} change={change} />

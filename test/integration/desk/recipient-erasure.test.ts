@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Destination } from "../../../src-domain/address.ts";
 import { recipientHandlers } from "../../../src-main/bridge/recipient-handlers.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { DESTINATION } from "../../destination.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
-import { becomes, fillBatch, submitItems } from "./submitting.ts";
+import { becomes, fillBatch } from "./submitting.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
 const DAY_MS = 86_400_000;
@@ -31,8 +32,11 @@ function filesWith(...texts: readonly string[]): string[] {
   });
 }
 
-async function endedOrder() {
-  const { submissionId } = await submitItems(rig, 1);
+async function endedOrder(recipient: Partial<Destination> = {}) {
+  const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
+  const submitted = await submitBatch(rig.desk.store, batchId, now());
+  const submissionId = submitted.ok ? submitted.value.submissionId : "";
+  rig.desk.outbox.kick();
   await becomes(rig, submissionId, { state: "created" });
   await until(async () => {
     const seen = await rig.desk.store.submission(submissionId);
@@ -67,6 +71,27 @@ it("an order under way keeps its body through 'forget all', and is still sent", 
   });
   rig.desk.outbox.kick();
   await becomes(rig, submissionId, { state: "created" });
+});
+
+it("erasing one recipient leaves the name in no file, and says how much still needs it; others stay", async () => {
+  const handlers = recipientHandlers(rig.desk);
+  const other = { shipmentName: "Zoë Quillfeather" };
+  await endedOrder();
+  await endedOrder(other);
+  await fillBatch(rig, 1, "eligible", other);
+  await rig.desk.store.renewBackups();
+  expect(await handlers.find({ text: "quillFEATHER" })).toMatchObject({
+    value: [{ name: "Zoë Quillfeather", spellings: ["Zoë Quillfeather"], places: 3 }],
+  });
+  const outcome = { remembered: 1, orders: 1, left: 0, backups: true };
+  expect(await handlers.erase({ spellings: [shipmentName] })).toEqual({ ok: true, value: outcome });
+  await rig.desk.requests.flush();
+  expect(filesWith(shipmentName)).toEqual([]);
+  expect(await handlers.find({ text: shipmentName })).toEqual({ ok: true, value: [] });
+  expect(await handlers.list({})).toMatchObject({ value: [{ recipient: { shipmentName: "Zoë Quillfeather" } }] });
+  expect(await handlers.erase({ spellings: ["Zoë Quillfeather"] })).toMatchObject({
+    value: { remembered: 1, orders: 1, left: 1 },
+  });
 });
 
 it("an ended order loses its recipient after the days that are set, and not before", async () => {

@@ -1,3 +1,4 @@
+import type { Destination } from "../../../src-domain/address.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import type { StoredSubmission } from "../../../src-main/store/orders/outbox-journal.ts";
 import { ControlClient, type ItemState } from "../../../src-simulator/control-client.ts";
@@ -5,7 +6,12 @@ import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until, type DeskRig } from "./desk-rig.ts";
 
 /** Scans items of warehouse 2 in the given state and fills the destination. */
-export async function fillBatch({ desk: { store }, simulator }: DeskRig, count: number, state: ItemState = "eligible") {
+export async function fillBatch(
+  { desk: { store }, simulator }: DeskRig,
+  count: number,
+  state: ItemState = "eligible",
+  recipient: Partial<Destination> = {},
+) {
   const control = new ControlClient(simulator.url);
   const items: { readonly rma: string; readonly returnInventoryId: string }[] = [];
   const { batchId } = await store.currentBatch(at());
@@ -18,7 +24,7 @@ export async function fillBatch({ desk: { store }, simulator }: DeskRig, count: 
   if (items.length < count) throw new Error(`Only ${items.length} items could be added`);
   const { types } = await store.serviceTypes(2);
   const auto = types.find((type) => type.labelMode === "auto-label");
-  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: auto?.code ?? "" }, at());
+  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: auto?.code ?? "", ...recipient }, at());
   return { batchId, items };
 }
 
