@@ -117,7 +117,8 @@ describe("a desk killed while scanning", () => {
     expect(desk.signalCode).toBe("SIGKILL");
 
     store = await openHere();
-    const kept = (await store.recentScans(told.length + 10)).map((outcome) => outcome.scanId);
+    // A slow reader's pipe fills, and the desk records many more scans than it could say.
+    const kept = (await store.recentScans(1_000_000)).map((outcome) => outcome.scanId);
     expect(new Set(kept).size).toBe(kept.length);
     expect(told.length).toBeGreaterThanOrEqual(40);
     expect(kept).toEqual(expect.arrayContaining(told));
