@@ -65,7 +65,7 @@ export default {
     eraseReally: "Erase for good",
     eraseName: "Erase {{name}}",
     eraseNameReally: "Erase {{name}} for good",
-    erased: "{{name}} was erased from {{orders}} ended orders and {{remembered}} remembered addresses.",
+    erased: "{{name}} was erased. Ended orders: {{orders}}, remembered addresses: {{remembered}}.",
     eraseLeft_one: "{{count}} order or batch under way keeps the name: once it has ended, erase again.",
     eraseLeft_other: "{{count}} orders or batches under way keep the name: once they have ended, erase again.",
     backupsReplaced: "A fresh backup has replaced the older ones.",
