@@ -70,7 +70,12 @@ export interface HealthFacts {
     readonly gapP99Ms: number;
     readonly doubledReads: number;
   } | null;
-  readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null;
+  readonly disk: {
+    readonly freeBytes: number;
+    readonly totalBytes: number;
+    /** By BitLocker or FileVault; null where the system does not say. */
+    readonly encrypted: boolean | null;
+  } | null;
   readonly program: {
     readonly version: string;
     readonly electron: string;
@@ -100,7 +105,7 @@ export const FINDINGS = {
   },
   clock: { right: "fine", unknown: "fine", wrong: "look" },
   scanner: { measured: "fine", "not-measured": "look", doubles: "look" },
-  disk: { room: "fine", unknown: "look", little: "look", full: "broken" },
+  disk: { room: "fine", unknown: "look", "not-encrypted": "look", little: "look", full: "broken" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, HealthState>>>>;
 
 type Findings = typeof FINDINGS;
@@ -165,5 +170,6 @@ function clockFinding(clock: HealthFacts["clock"]): HealthFindings["clock"] {
 function diskFinding(disk: HealthFacts["disk"]): HealthFindings["disk"] {
   if (disk === null) return "unknown";
   if (disk.freeBytes < NO_ROOM) return "full";
-  return disk.freeBytes < LITTLE_ROOM ? "little" : "room";
+  if (disk.freeBytes < LITTLE_ROOM) return "little";
+  return disk.encrypted === false ? "not-encrypted" : "room";
 }

@@ -23,6 +23,7 @@ export interface HealthSources {
   readonly network: NetworkChoice;
   readonly station: () => Promise<StationProfile | null>;
   readonly userData: string;
+  readonly encrypted: () => Promise<boolean | null>;
   readonly program: ProgramFacts;
   readonly interruptions: Pick<Interruptions, "count" | "last">;
   readonly checks: Pick<FileChecks, "of">;
@@ -40,7 +41,7 @@ export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
   const [keychain, ofDesk, disk, scanner] = await Promise.all([
     readKeychain(sources),
     current === null ? NO_DESK : readDesk(current, sources.checks),
-    readDisk(sources.userData),
+    readDisk(sources),
     sources.station().catch(() => null),
   ]);
   const { sqlite, ...desk } = ofDesk;
@@ -138,10 +139,10 @@ async function readFile(
   };
 }
 
-async function readDisk(folder: string): Promise<HealthFacts["disk"]> {
+async function readDisk({ userData, encrypted }: HealthSources): Promise<HealthFacts["disk"]> {
   try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    const { bavail, blocks, bsize } = await statfs(userData);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, encrypted: await encrypted() };
   } catch {
     return null;
   }

@@ -16,8 +16,9 @@ import { createFileChecks } from "./file-checks.ts";
 import { readHealth, type HealthSources } from "./health-facts.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { lastLogLines } from "./log-files.ts";
+import { isVolumeEncrypted } from "./volume-encryption.ts";
 
-interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions"> {
+interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" | "encrypted"> {
   readonly care: CareForFiles;
   readonly interruptions: Interruptions;
   readonly log: Log;
@@ -34,9 +35,12 @@ const LAST = { logLines: 2000, requests: 300, gestures: 300 };
 export function createHealth(options: HealthOptions) {
   const { care, interruptions, log, logFolder, machine, now } = options;
   const checks = createFileChecks({ care, now });
+  let encryption: Promise<boolean | null> | null = null;
+  /** Asked once: a volume does not change while the desk runs, and the answer may take a second. */
+  const encrypted = (): Promise<boolean | null> => (encryption ??= isVolumeEncrypted(options.userData));
   let prepared: { readonly bundleId: string; readonly files: readonly BundleFile[] } | null = null;
 
-  const report = (): Promise<HealthFacts> => readHealth({ ...options, checks });
+  const report = (): Promise<HealthFacts> => readHealth({ ...options, checks, encrypted });
 
   async function prepare(): Promise<{ readonly bundleId: string; readonly files: readonly BundleFileView[] }> {
     const [facts, logLines, current] = await Promise.all([

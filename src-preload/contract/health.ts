@@ -66,7 +66,7 @@ const healthFacts = z.strictObject({
       doubledReads: count,
     })
     .nullable(),
-  disk: z.strictObject({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+  disk: z.strictObject({ freeBytes: z.number(), totalBytes: z.number(), encrypted: z.boolean().nullable() }).nullable(),
   program: z.strictObject({
     version: z.string(),
     electron: z.string(),

@@ -98,6 +98,8 @@ export default {
   disk: {
     room: "Es ist Platz.",
     unknown: "Wie viel Platz frei ist, war nicht zu erfahren.",
+    "not-encrypted":
+      "Nicht verschlüsselt: Von einem gestohlenen Datenträger lassen sich Namen und Anschriften lesen. Bitten Sie Ihre IT, BitLocker oder FileVault einzuschalten.",
     little: "Es ist wenig Platz übrig. Löschen Sie, was nicht gebraucht wird, bevor er voll ist.",
     full: "Fast voll: Scans können bald nicht mehr gespeichert werden. Schaffen Sie jetzt Platz.",
   },
@@ -126,7 +128,9 @@ export default {
     pace: "Von Taste zu Taste",
     measuredAt: "Vermessen",
     free: "Frei",
+    encrypted: "Verschlüsselt",
   },
+  encrypted: { yes: "ja", no: "nein", unknown: "das System sagt es nicht" },
   backend: {
     "credential-manager": "Windows-Anmeldeinformationsverwaltung",
     "login-keychain": "Anmeldeschlüsselbund von macOS",

@@ -84,6 +84,8 @@ export default {
   disk: {
     room: "There is room.",
     unknown: "How much room there is could not be learned.",
+    "not-encrypted":
+      "Not encrypted: names and addresses can be read from a stolen disk. Ask your IT department to turn on BitLocker or FileVault.",
     little: "Little room is left. Delete what is not needed before it is full.",
     full: "Nearly full: scans may soon not be stored. Make room now.",
   },
@@ -112,7 +114,9 @@ export default {
     pace: "From key to key",
     measuredAt: "Measured",
     free: "Free",
+    encrypted: "Encrypted",
   },
+  encrypted: { yes: "yes", no: "no", unknown: "the system does not say" },
   backend: {
     "credential-manager": "Windows Credential Manager",
     "login-keychain": "login keychain of macOS",

@@ -84,6 +84,7 @@ export default {
   disk: {
     room: "空间充足。",
     unknown: "无法得知剩余空间。",
+    "not-encrypted": "未加密：磁盘被盗时，姓名和地址可被读取。请让 IT 部门启用 BitLocker 或 FileVault。",
     little: "剩余空间不多。在用尽前删除不需要的文件。",
     full: "几乎已满：扫描可能很快无法保存。立即腾出空间。",
   },
@@ -112,7 +113,9 @@ export default {
     pace: "按键间隔",
     measuredAt: "测量时间",
     free: "可用",
+    encrypted: "加密",
   },
+  encrypted: { yes: "是", no: "否", unknown: "系统未告知" },
   backend: {
     "credential-manager": "Windows 凭据管理器",
     "login-keychain": "macOS 登录钥匙串",

@@ -84,6 +84,7 @@ export default {
   disk: {
     room: "空間充足。",
     unknown: "無法得知剩餘空間。",
+    "not-encrypted": "未加密：磁碟被竊時，姓名和地址可被讀取。請讓 IT 部門啟用 BitLocker 或 FileVault。",
     little: "剩餘空間不多。在用盡前刪除不需要的檔案。",
     full: "幾乎已滿：掃描可能很快無法儲存。立即騰出空間。",
   },
@@ -112,7 +113,9 @@ export default {
     pace: "按鍵間隔",
     measuredAt: "測量時間",
     free: "可用",
+    encrypted: "加密",
   },
+  encrypted: { yes: "是", no: "否", unknown: "系統未告知" },
   backend: {
     "credential-manager": "Windows 認證管理員",
     "login-keychain": "macOS 登入鑰匙圈",

@@ -80,7 +80,11 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       return skewMs === null ? [] : [[t("fact.skew"), t("value.seconds", { count: Math.round(skewMs / 1000) })]];
     }
     if (disk === null) return [];
-    return [[t("fact.free"), t("value.ofAll", { free: sizeText(disk.freeBytes), all: sizeText(disk.totalBytes) })]];
+    const encrypted = disk.encrypted === null ? "unknown" : disk.encrypted ? "yes" : "no";
+    return [
+      [t("fact.free"), t("value.ofAll", { free: sizeText(disk.freeBytes), all: sizeText(disk.totalBytes) })],
+      [t("fact.encrypted"), t(`encrypted.${encrypted}`)],
+    ];
   }
 
   return (part, facts) => {
