@@ -36,12 +36,31 @@ const CONTROL = /[^\P{Cc}\t\r\n\u0080-\u009F]/u;
 /** Zebra's other language ("Set-Get-Do"), which the same port understands. */
 const OTHER_LANGUAGE = /[\r\n][ \t]*!/;
 
+const COMMANDS = /([~^])([^~^]{0,2})([^~^]*)/g;
+
+/** How many labels come out of the printer; `^PQ` names how often each is printed. */
+export function zplPages(bytes: Uint8Array): number {
+  let pages = 0;
+  let copies = 1;
+  for (const [, , name = "", rest = ""] of new TextDecoder("latin1").decode(bytes).matchAll(COMMANDS)) {
+    const command = name.toUpperCase();
+    if (command === "PQ") copies = Number.parseInt(rest, 10) || 1;
+    if (command !== "XZ") continue;
+    pages += copies;
+    copies = 1;
+  }
+  return pages;
+}
+
+/** More than a parcel needs: a person says that they are wanted. */
+export const MOST_ZPL_PAGES = 4;
+
 /** Whether a label in ZPL draws and does nothing else to the printer. Bytes are read one by one, as the printer does. */
 export function onlyDraws(bytes: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(bytes).replace(/^\s*(?:\u00EF\u00BB\u00BF)?\s*/, "");
   if (CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !text.startsWith("^XA")) return false;
   let isOpen = false;
-  for (const [, sign = "", name = "", rest = ""] of text.matchAll(/([~^])([^~^]{0,2})([^~^]*)/g)) {
+  for (const [, sign = "", name = "", rest = ""] of text.matchAll(COMMANDS)) {
     const command = name.toUpperCase();
     if (sign === "~") return false;
     if (command === "XA" || command === "XZ") isOpen = command === "XA";

@@ -53,12 +53,13 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
       const { type, bytes } = found.value;
       return success({ type, bytes });
     },
-    print: async ({ resendId, reason }) => {
-      const printed = await labels.print(resendId, reason);
+    print: async ({ resendId, reason, manyPages }) => {
+      const printed = await labels.print(resendId, reason, manyPages);
       if (printed.ok) return success(await labels.view(resendId));
-      return isFetchProblem(printed.error)
-        ? refuseFetch(printed.error, labels.hosts.allowedBy())
-        : refusePrint(printed.error.code);
+      const { error } = printed;
+      if (isFetchProblem(error)) return refuseFetch(error, labels.hosts.allowedBy());
+      if (error.code !== "many-pages") return refusePrint(error.code);
+      return refuse(error.code, "The label has many pages.", { fields: { pages: String(error.pages) } });
     },
     save: async ({ resendId }) => {
       const found = await labels.label(resendId);

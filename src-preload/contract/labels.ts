@@ -109,12 +109,16 @@ export const labelsContract = {
     },
     /**
      * Gives the label to the printer of this computer, noted in the journal before. `printed-before`: it may be on paper
-     * already, and `reason` is null.
+     * already, and `reason` is null. `many-pages`: the field `pages` says how many, and `manyPages` is false.
      */
     print: {
-      input: z.strictObject({ resendId: int64Id, reason: z.string().trim().min(1).max(LONGEST_REASON).nullable() }),
+      input: z.strictObject({
+        resendId: int64Id,
+        reason: z.string().trim().min(1).max(LONGEST_REASON).nullable(),
+        manyPages: z.boolean(),
+      }),
       output: labelView,
-      errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before"],
+      errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before", "many-pages"],
     },
     /** Asks where to, then writes the label there. `fileName` is null when nobody chose a place. */
     save: {

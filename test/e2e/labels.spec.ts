@@ -1,5 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { once } from "node:events";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { dirname, join, relative } from "node:path";
 import { itemsOf } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { choosePrinter, jobsOf, plugInFakePrinter, PRINTER } from "./support/fake-printer.ts";
@@ -126,6 +128,24 @@ test("a label that takes its time keeps its place; it opens in the system's view
   await button(desk, "Open in viewer").click();
   await expect(noProgram).toBeVisible();
   expect(await openedBy(desk)).toEqual([]);
+
+  const got: Buffer[] = [];
+  const printer = createServer((socket) => socket.on("data", (data) => got.push(data))).listen(0, "127.0.0.1");
+  await once(printer, "listening");
+  const zpl = { host: "127.0.0.1", port: (printer.address() as AddressInfo).port };
+  await desk.page.evaluate(async (place) => {
+    const station = await window.desk.labels.station({});
+    if (station.ok) await window.desk.labels.saveStation({ ...station.value, zpl: place });
+  }, zpl);
+  const folder = dirname(path);
+  const kept = join(folder, (await readdir(folder)).find((name) => name.endsWith(".zpl")) ?? "");
+  await writeFile(kept, "^XA^PQ999^FDx^FS^XZ");
+  await button(desk, "Print label").click();
+  await expect(desk.page.getByText("more pages than a parcel needs", { exact: false })).toBeVisible();
+  expect(got).toEqual([]);
+  await button(desk, "Print all 999 pages").click();
+  await expect.poll(() => Buffer.concat(got).toString()).toContain("^PQ999");
+  printer.close();
 });
 
 test("a failed label is loud until somebody dealt with it, and its items become a new batch once they are free", async ({

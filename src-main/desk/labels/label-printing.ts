@@ -1,6 +1,6 @@
 import type { LabelStation } from "../../../src-domain/label/printing.ts";
 import { zplTestLabel } from "../../../src-domain/label/zpl.ts";
-import { onlyDraws } from "../../../src-domain/label/zpl-commands.ts";
+import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/label/zpl-commands.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { createTurns } from "../turns.ts";
@@ -10,7 +10,13 @@ import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-por
 import { sendToRawPrinter } from "./raw-printer.ts";
 
 /** `printed-before`: it may be on paper, and no reason was given. */
-export type PrintRefusal = NoPaper | { readonly code: "printed-before" };
+export type PrintRefusal = NoPaper | { readonly code: "printed-before" } | ManyPages;
+
+/** Nobody has said yet that so many are wanted. */
+interface ManyPages {
+  readonly code: "many-pages";
+  readonly pages: number;
+}
 
 interface NoPaper {
   readonly code: PrintProblem | "no-printer" | "no-zpl-printer" | "changes-printer";
@@ -26,6 +32,8 @@ interface LabelPrintingOptions {
 
 interface HowToPrint {
   readonly reason: string | null;
+  /** However many pages a label has. */
+  readonly manyPages: boolean;
   readonly byItself: boolean;
 }
 
@@ -51,8 +59,11 @@ export function createLabelPrinting({ store, now, port, label, onChanged }: Labe
     if (!file.ok) return file;
     const way = wayFor(await port?.station.read(), file.value);
     if (!way.ok) return way;
+    const pages = file.value.type === "zpl" ? zplPages(file.value.bytes) : 1;
+    if (pages > MOST_ZPL_PAGES && !how.manyPages) return failure({ code: "many-pages", pages });
     const { printer, give } = way.value;
-    const begun = await store.beginLabelPrint({ resendId, printer, ...how }, now().toISOString());
+    const { reason, byItself } = how;
+    const begun = await store.beginLabelPrint({ resendId, printer, reason, byItself }, now().toISOString());
     if (begun === "printed-before") return failure({ code: "printed-before" });
     // A print dialog may stay open for ever: at the next start its print is one that may have been made.
     const outcome = await Promise.race([give(), left]);

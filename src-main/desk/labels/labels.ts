@@ -58,7 +58,7 @@ export function createLabels({ publish, connection, place = NO_PLACE, printing, 
     store,
     now,
     station: async () => printing?.station.read(),
-    print: async (resendId) => (await printer.print(resendId, { reason: null, byItself: true })).ok,
+    print: async (resendId) => (await printer.print(resendId, { reason: null, manyPages: false, byItself: true })).ok,
   });
 
   return {
@@ -66,8 +66,12 @@ export function createLabels({ publish, connection, place = NO_PLACE, printing, 
     label,
     hosts,
     newBatch: createNewBatch(parts),
-    print: (resendId: string, reason: string | null): Promise<Result<null, PrintRefusal | LabelProblem>> =>
-      printer.print(resendId, { reason, byItself: false }),
+    print: (
+      resendId: string,
+      reason: string | null,
+      manyPages = false,
+    ): Promise<Result<null, PrintRefusal | LabelProblem>> =>
+      printer.print(resendId, { reason, manyPages, byItself: false }),
     printTest: printer.printTest,
     arrived,
 

@@ -20,6 +20,7 @@ export default {
   larger: "Größer zeigen",
   print: "Etikett drucken",
   printAgain: "Noch einmal drucken",
+  printMany: "Alle {{pages}} Seiten drucken",
   save: "Etikett speichern",
   open: "In anderer App öffnen",
   saved: "Gespeichert als {{file}}",
@@ -65,6 +66,8 @@ export default {
     "no-printer": "Für Etiketten ist kein Drucker gewählt. Wählen Sie einen unter Einstellungen, Etiketten.",
     "no-zpl-printer":
       "Dieses Etikett ist in Druckersprache (ZPL), aber kein ZPL-Drucker ist eingetragen. Tragen Sie einen unter Einstellungen, Etiketten ein.",
+    "many-pages":
+      "Dieses Etikett hat mehr Seiten, als ein Paket braucht, darum wurde nichts gedruckt. Sehen Sie es an, und drucken Sie alle, oder sagen Sie es dem Support.",
     "changes-printer":
       "Dieses Etikett enthält Befehle, die am Drucker mehr tun als zeichnen; es wurde nicht gesendet. Melden Sie es dem Support und speichern Sie es, um es zu zeigen.",
     "no-such-printer":

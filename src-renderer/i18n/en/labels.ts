@@ -17,6 +17,7 @@ export default {
   larger: "Show larger",
   print: "Print label",
   printAgain: "Print again",
+  printMany: "Print all {{pages}} pages",
   save: "Save label",
   open: "Open in viewer",
   saved: "Saved as {{file}}",
@@ -58,6 +59,8 @@ export default {
     "no-printer": "No printer is chosen for labels. Choose one in Settings, Labels.",
     "no-zpl-printer":
       "This label is in printer language (ZPL), and no ZPL printer is set. Enter one in Settings, Labels.",
+    "many-pages":
+      "This label has more pages than a parcel needs, so nothing was printed. Look at it, then print them all or tell support.",
     "changes-printer":
       "This label holds commands that do more to the printer than draw, so it was not sent. Tell support; save it to show them.",
     "no-such-printer": "The chosen printer is not there. Switch it on, or choose another in Settings, Labels.",

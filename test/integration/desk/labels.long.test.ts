@@ -221,7 +221,10 @@ describe("a ZPL printer", () => {
     const before = Buffer.concat(got).length;
     writeFileSync(join(rig.folder, "labels", kept ?? ""), "^XA^FDx^FS^JUS^XZ");
     expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "changes-printer" } });
+    writeFileSync(join(rig.folder, "labels", kept ?? ""), "^XA^PQ5^FDx^FS^XZ");
+    expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "many-pages", pages: 5 } });
     expect(Buffer.concat(got).length).toBe(before);
+    expect(await rig.desk.labels.print(zpl, "again", true)).toMatchObject({ ok: true });
     expect(Buffer.concat(got).toString()).toContain("Returns Desk test label");
   });
 

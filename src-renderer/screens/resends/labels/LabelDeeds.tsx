@@ -27,6 +27,7 @@ export function LabelDeeds({ view }: { readonly view: LabelView }): JSX.Element 
   const [trouble, setTrouble] = useState<LabelTrouble | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const [lastReason, setLastReason] = useState<string | null>(null);
   const before = prints.some(({ state }) => mayBeOnPaper(state));
 
   const run = async (
@@ -40,9 +41,10 @@ export function LabelDeeds({ view }: { readonly view: LabelView }): JSX.Element 
     setRunning(null);
     if (!answer.ok) setTrouble(troubleOf(answer.error));
   };
-  const print = (reason: string | null): void => {
+  const print = (reason: string | null, manyPages = false): void => {
     setAsking(false);
-    void run("print", () => desk.labels.print({ resendId, reason }));
+    setLastReason(reason);
+    void run("print", () => desk.labels.print({ resendId, reason, manyPages }));
   };
   const save = (): void =>
     void run("save", async () => {
@@ -79,13 +81,18 @@ export function LabelDeeds({ view }: { readonly view: LabelView }): JSX.Element 
         </Button>
       </div>
       {prints.at(-1)?.state === "unclear" && <p className="label__note label__note--warn">{t("unclear")}</p>}
-      {asking && <ReprintReason onReason={print} onCancel={() => setAsking(false)} />}
+      {asking && <ReprintReason onReason={(reason) => print(reason)} onCancel={() => setAsking(false)} />}
       <p className="label__said" role="status">
         {saved !== null && t("saved", { file: saved })}
       </p>
       {trouble !== null && (
         <div className="label__missing">
           <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />
+          {trouble.code === "many-pages" && (
+            <Button variant="default" onClick={() => print(lastReason, true)}>
+              {t("printMany", { pages: trouble.pages })}
+            </Button>
+          )}
           {MENDED_IN_SETTINGS.has(trouble.code) && <ShowLabelSettings />}
         </div>
       )}

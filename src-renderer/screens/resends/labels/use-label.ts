@@ -19,6 +19,8 @@ export interface LabelTrouble {
   /** `host-not-listed-by-it`: the same where the list is IT's. */
   readonly code: LabelErrorCode | "host-not-listed-by-it" | "other";
   readonly host: string;
+  /** Of `many-pages`. */
+  readonly pages: string;
 }
 
 interface Refused {
@@ -29,10 +31,10 @@ interface Refused {
 const OTHER: ReadonlySet<string> = new Set(["forbidden", "bad-input", "internal"]);
 
 export function troubleOf({ code, fields }: Refused): LabelTrouble {
-  const host = fields?.["host"] ?? "";
-  if (OTHER.has(code)) return { code: "other", host };
+  const [host, pages] = [fields?.["host"] ?? "", fields?.["pages"] ?? ""];
+  if (OTHER.has(code)) return { code: "other", host, pages };
   const isOfIt = code === "host-not-listed" && fields?.["allowedBy"] === "it";
-  return { code: isOfIt ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
+  return { code: isOfIt ? "host-not-listed-by-it" : (code as LabelErrorCode), host, pages };
 }
 
 export type FetchedLabel =

@@ -11,7 +11,7 @@ import {
 } from "../../../../src-domain/label/printing.ts";
 import { labelTypeOf } from "../../../../src-domain/label/type.ts";
 import { ticks, zplTestLabel } from "../../../../src-domain/label/zpl.ts";
-import { onlyDraws } from "../../../../src-domain/label/zpl-commands.ts";
+import { onlyDraws, zplPages } from "../../../../src-domain/label/zpl-commands.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -107,6 +107,15 @@ describe("a label in ZPL that comes from outside", () => {
     "^XA^^XZ",
     "",
   ])("is not where it does anything else: %j", (text) => expect(only(text)).toBe(false));
+});
+
+describe("how many labels come out", () => {
+  it.each([
+    ["^XA^FDx^FS^XZ", 1],
+    ["^XA^XZ^XA^PQ3^XZ\n^xa^xz", 5],
+    ["^XA^PQ99999999,0,1,Y^XZ", 99_999_999],
+    ["^XA^PQ^XZ", 1],
+  ])("of %j: %i", (text, pages) => expect(zplPages(new TextEncoder().encode(text))).toBe(pages));
 });
 
 describe("the test label in ZPL", () => {
