@@ -13,7 +13,7 @@ const run: Run = async (program, parameters) => {
 
 const ON = "1";
 /** Of System.Volume.BitLockerProtection: off, decrypting, suspended (the key is on the disk in the clear). */
-const NOT_ON = ["2", "4", "5"];
+const NOT_ON = new Set(["2", "4", "5"]);
 
 /** Whether BitLocker or FileVault encrypts the folder's volume; null where the system does not say. */
 export async function isVolumeEncrypted(
@@ -36,7 +36,7 @@ export async function isVolumeEncrypted(
     const item = `(New-Object -ComObject Shell.Application).NameSpace('${drive}').Self`;
     const command = `${item}.ExtendedProperty('System.Volume.BitLockerProtection')`;
     const state = (await say(shell, ["-NoProfile", "-NonInteractive", "-Command", command])).trim();
-    return state === ON ? true : NOT_ON.includes(state) ? false : null;
+    return state === ON ? true : NOT_ON.has(state) ? false : null;
   } catch {
     return null;
   }
