@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { FuseV1Options } from "@electron/fuses";
 import { expect, test } from "@playwright/test";
+import { UPDATE_KEYS } from "../../src-main/shell/update-keys.ts";
 import { readFuses } from "../../tools/package/fuses.mjs";
 import { OWN_BUDGET, sizesOf } from "../../tools/package/sizes.mjs";
 import { filesInArchive } from "./support/archive.ts";
@@ -29,10 +30,16 @@ test("the fuses are production's", async () => {
   expect(fuses).toEqual(Object.fromEntries(Object.keys(fuses).map((fuse) => [fuse, !SHUT.has(Number(fuse))])));
 });
 
-test("the copy that is driven differs in the inspector's fuse alone", async () => {
+test("the copy that is driven differs in the inspector's fuse and the key of updates alone", async () => {
   const [ours, theirs] = [await readFuses(executable), await readFuses(driven)];
   const different = Object.keys(ours).filter((fuse) => ours[Number(fuse)] !== theirs[Number(fuse)]);
   expect(different).toEqual(["3"]);
+  const [real, given] = [await readFile(archive), await readFile(join(dirname(driven), "resources", "app.asar"))];
+  const [key = ""] = UPDATE_KEYS;
+  const place = real.indexOf(key);
+  expect(given.toString("latin1", place, place + key.length)).toMatch(/^MCowBQYDK2VwAyEA/);
+  given.write(key, place, "latin1");
+  expect(given.equals(real)).toBe(true);
 });
 
 test("nothing is in it but the bundles and what the native modules load", async () => {

@@ -3,7 +3,7 @@ import base from "../../playwright.config.ts";
 
 // The packed app: what is in it, and how it does as people start it. `npm test` packs it and gives the tests
 // RETURNS_DESK_PACKAGE, the folder as it is installed, and RETURNS_DESK_PACKED, the executable that Playwright may drive:
-// a copy whose one difference is the fuse for the inspector. The main job is the same test as of the unpacked app.
+// a copy that differs in the fuse for the inspector and the key of updates. The main job is the same test as of the unpacked app.
 export default defineConfig(base, {
   testDir: "..",
   testMatch: ["package/**/*.spec.ts", "e2e/journey.spec.ts"],

@@ -1,5 +1,6 @@
 // Runs electron-builder, under Node 24: `node pack.mjs KIND VERSION EXECUTABLE [--installers] [--driven]`, the first three
 // being the Electron that there is. The official one is packed as the configuration says, the substitute unpacked alone.
+import { generateKeyPairSync } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -10,7 +11,8 @@ import { withLock } from "../setup/locks.mjs";
 import { root } from "../setup/places.mjs";
 import { main, say, SetupError, step } from "../setup/report.mjs";
 import { openInspector } from "./fuses.mjs";
-import { dist, drivenPlace, unpackedPlace } from "./places.mjs";
+import { dist, drivenPlace, UPDATE_KEY_FILE, unpackedPlace } from "./places.mjs";
+import { updateKeys } from "./sign-updates.mjs";
 import { tellSizes } from "./sizes.mjs";
 
 /** @typedef {import("../setup/electron.mjs").Electron} Electron */
@@ -48,6 +50,24 @@ async function copyToDrive() {
   // Blocks are shared where the file system can.
   await cp(unpackedPlace().folder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await openInspector(executable);
+  await giveUpdateKey(folder);
+}
+
+/**
+ * Updates that the tests sign are for the driven copy alone: it has a key of its own, written over the releases' first, which
+ * Linux lets happen (fuses.mjs). The private half lies beside it for as long as the copy.
+ * @param {string} folder
+ */
+async function giveUpdateKey(folder) {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const archive = join(folder, "resources", "app.asar");
+  const bytes = await readFile(archive);
+  const [releaseKey = ""] = await updateKeys();
+  const place = bytes.indexOf(releaseKey);
+  if (place < 0 || bytes.indexOf(releaseKey, place + 1) >= 0) throw new SetupError("The archive has no one update key");
+  bytes.write(publicKey.export({ type: "spki", format: "der" }).toString("base64"), place, releaseKey.length, "latin1");
+  await writeFile(archive, bytes);
+  await writeFile(join(folder, UPDATE_KEY_FILE), privateKey.export({ type: "pkcs8", format: "pem" }));
 }
 
 /** Of the official Electron alone: what people install is never made of the substitute. @param {Electron} electron */

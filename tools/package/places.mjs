@@ -15,6 +15,9 @@ export function unpackedPlace() {
 /** The copy of it for tests; on Linux, where they run. */
 export const drivenPlace = () => at("driven", "returns-desk");
 
+/** Beside the driven copy: what signs updates for it. */
+export const UPDATE_KEY_FILE = "update-key.pem";
+
 /** @param {string} folder @param {string} executable */
 function at(folder, executable) {
   return { folder: join(dist, folder), executable: join(dist, folder, executable) };

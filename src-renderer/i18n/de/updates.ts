@@ -33,6 +33,8 @@ export default {
     unusable:
       "Der Ort für Updates antwortet mit etwas anderem als einem Update. Alles läuft wie bisher; sagen Sie es der IT.",
     damaged: "Das geladene Update war beschädigt und wurde verworfen. Suchen Sie noch einmal, um es neu zu laden.",
-    "not-genuine": "Das Update stammt nicht vom Herausgeber dieses Programms und wurde verworfen. Sagen Sie es der IT.",
+    unsigned: "Dem Update fehlt die Signatur des Herausgebers; es wird nicht installiert. Sagen Sie es der IT.",
+    "not-genuine":
+      "Das Update stammt nicht vom Herausgeber dieses Programms und wird nicht installiert. Sagen Sie es der IT.",
   },
 } satisfies German<typeof en>;

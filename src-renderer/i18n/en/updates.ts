@@ -27,6 +27,7 @@ export default {
     unreachable: "The place for updates could not be reached. The desk works as before; look again later.",
     unusable: "The place for updates answers something else than an update. The desk works as before; tell IT.",
     damaged: "The download was damaged and was thrown away. Look again to download it once more.",
-    "not-genuine": "The update does not come from the publisher of this program and was thrown away. Tell IT.",
+    unsigned: "The update comes without the publisher's signature and is not installed. Tell IT.",
+    "not-genuine": "The update does not come from the publisher of this program and is not installed. Tell IT.",
   },
 };

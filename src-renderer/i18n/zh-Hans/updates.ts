@@ -27,6 +27,7 @@ export default {
     unreachable: "无法连接更新地址。工作台照常运行；稍后再检查。",
     unusable: "更新地址返回的不是更新。工作台照常运行；告诉 IT 部门。",
     damaged: "下载的文件已损坏，已丢弃。再次检查可重新下载。",
-    "not-genuine": "此更新不是由本程序的发布者提供，已丢弃。告诉 IT 部门。",
+    unsigned: "此更新缺少发布者的签名，不会安装。告诉 IT 部门。",
+    "not-genuine": "此更新不是由本程序的发布者提供，不会安装。告诉 IT 部门。",
   },
 } satisfies Chinese<typeof en>;

@@ -27,6 +27,7 @@ export default {
     unreachable: "無法連線到更新位址。工作台照常運作；稍後再檢查。",
     unusable: "更新位址傳回的不是更新。工作台照常運作；告訴 IT 部門。",
     damaged: "下載的檔案已損壞，已捨棄。再次檢查可重新下載。",
-    "not-genuine": "此更新不是由本程式的發行者提供，已捨棄。告訴 IT 部門。",
+    unsigned: "此更新缺少發行者的簽章，不會安裝。告訴 IT 部門。",
+    "not-genuine": "此更新不是由本程式的發行者提供，不會安裝。告訴 IT 部門。",
   },
 } satisfies Chinese<typeof en>;

@@ -1,17 +1,32 @@
-import { createHash } from "node:crypto";
+import { sign } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import { selfSignedCertificate } from "../../integration/api/self-signed.ts";
+import { UPDATE_KEY_FILE } from "../../../tools/package/places.mjs";
+import { manifestOf } from "./manifest.ts";
+import { ourPackage } from "./our-package.ts";
 
 /** As an AppImage it would be a program too; electron-updater runs what it has put in place once, to let it settle. */
 export const NEW_PROGRAM = "#!/bin/sh\n# the newer version\nexit 0\n";
 
+interface Offer {
+  readonly version: string;
+  readonly damaged?: boolean;
+  /** What goes wrong with the manifest: signed by nobody, changed after it was signed, larger than any. */
+  readonly manifest?: "unsigned" | "changed" | "large";
+}
+
 export interface Feed {
   readonly url: string;
+  /** What an authority of IT's would vouch for. */
+  readonly certificate: string;
   /** Paths that were asked for. */
   readonly requests: string[];
   /** What it tells from now on. */
-  offers: { readonly version: string; readonly damaged?: boolean } | "nonsense" | "down";
+  offers: Offer | "nonsense" | "down";
   readonly close: () => Promise<void>;
 }
 
@@ -19,18 +34,25 @@ export interface Feed {
 export async function startFeed(): Promise<Feed> {
   const requests: string[] = [];
   const feed: { offers: Feed["offers"] } = { offers: "nonsense" };
-  const server = createServer((request, response) => {
-    requests.push(request.url ?? "");
+  const { key, cert } = selfSignedCertificate();
+  const server = createServer({ key, cert }, ({ url = "", socket }, response) => {
+    requests.push(url);
     const { offers } = feed;
-    if (offers === "down") return void request.socket.destroy();
+    if (offers === "down") return void socket.destroy();
     if (offers === "nonsense") return void response.end("<html>Sign in to the guest network</html>");
-    if (request.url?.includes(".yml")) return void response.end(channelFile(offers.version));
+    const signed = manifestOf(offers.version, "returns-desk-linux.AppImage", NEW_PROGRAM);
+    if (url.endsWith(".sig")) {
+      if (offers.manifest === "unsigned") response.statusCode = 404;
+      return void response.end(signatureOf(signed));
+    }
+    if (url.includes(".yml")) return void response.end(served(signed, offers));
     response.end(offers.damaged ? NEW_PROGRAM.replace("newer", "other") : NEW_PROGRAM);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return Object.assign(feed, {
-    url: `http://127.0.0.1:${port}/`,
+    url: `https://127.0.0.1:${port}/`,
+    certificate: cert,
     requests,
     close: async () => {
       server.closeAllConnections();
@@ -40,19 +62,13 @@ export async function startFeed(): Promise<Feed> {
   });
 }
 
-/** What electron-builder writes beside an AppImage. */
-function channelFile(version: string): string {
-  const hash = createHash("sha512").update(NEW_PROGRAM).digest("base64");
-  const name = "returns-desk-linux.AppImage";
-  return [
-    `version: ${version}`,
-    "files:",
-    `  - url: ${name}`,
-    `    sha512: ${hash}`,
-    `    size: ${NEW_PROGRAM.length}`,
-    `path: ${name}`,
-    `sha512: ${hash}`,
-    "releaseDate: '2026-11-21T08:00:00.000Z'",
-    "",
-  ].join("\n");
+function served(signed: string, { manifest }: Offer): string {
+  if (manifest === "changed") return signed.replace("releaseDate: '2026", "releaseDate: '2027");
+  return manifest === "large" ? `${signed}# ${"x".repeat(70_000)}\n` : signed;
+}
+
+/** With the key that the driven copy was given (tools/package/pack.mjs). */
+function signatureOf(manifest: string): string {
+  const key = readFileSync(join(dirname(ourPackage().driven), UPDATE_KEY_FILE));
+  return sign(null, Buffer.from(manifest), key).toString("base64");
 }

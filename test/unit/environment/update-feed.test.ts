@@ -4,7 +4,9 @@ import { updateFeed } from "../../../src-main/environment/update-feed.ts";
 it.each([
   ["https://updates.example.com/returns-desk", "https://updates.example.com/returns-desk"],
   [" https://updates.example.com ", "https://updates.example.com/"],
-  ["http://127.0.0.1:8080/feed/", "http://127.0.0.1:8080/feed/"],
+  ["https://127.0.0.1:8080/feed/", "https://127.0.0.1:8080/feed/"],
+  ["http://127.0.0.1:8080/feed/", null],
+  ["http://localhost/", null],
   ["http://updates.example.com/", null],
   ["http://127.0.0.1.example.com/", null],
   ["ftp://updates.example.com/", null],

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+
+export const hashOf = (content: string): string => createHash("sha512").update(content).digest("base64");
+
+/** What electron-builder writes beside an installer. */
+export function manifestOf(version: string, name: string, content: string): string {
+  const hash = hashOf(content);
+  return [
+    `version: ${version}`,
+    "files:",
+    `  - url: ${name}`,
+    `    sha512: ${hash}`,
+    `    size: ${content.length}`,
+    `path: ${name}`,
+    `sha512: ${hash}`,
+    "releaseDate: '2026-11-21T08:00:00.000Z'",
+    "",
+  ].join("\n");
+}

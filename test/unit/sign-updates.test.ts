@@ -1,0 +1,30 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { UPDATE_KEYS } from "../../src-main/shell/update-keys.ts";
+import { signUpdates, updateKeys } from "../../tools/package/sign-updates.mjs";
+
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "release-"))));
+afterEach(() => rm(folder, { recursive: true }));
+
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const known = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+
+it("a release's manifests are signed, each beside itself, and nothing else", async () => {
+  for (const name of ["latest.yml", "latest-mac.yml", "other.yml"]) await writeFile(join(folder, name), name);
+  expect(await signUpdates(folder, pem, [known])).toEqual(["latest-mac.yml", "latest.yml"]);
+  const wanted = `${sign(null, Buffer.from("latest-mac.yml"), privateKey).toString("base64")}\n`;
+  expect(await readFile(join(folder, "latest-mac.yml.sig"), "utf8")).toBe(wanted);
+  expect(await readdir(folder)).toHaveLength(5);
+});
+
+it("a key that the program does not know signs nothing", async () => {
+  await writeFile(join(folder, "latest.yml"), "");
+  expect(await updateKeys()).toEqual(UPDATE_KEYS);
+  await expect(signUpdates(folder, pem, await updateKeys())).rejects.toThrow("is no update key of the program");
+  expect(await readdir(folder)).toEqual(["latest.yml"]);
+});
