@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { CONTROL_SECRET_VARIABLE } from "./credentials.ts";
 import { startSimulator } from "./index.ts";
 import type { SimulatorOptions } from "./options.ts";
 
@@ -44,7 +45,9 @@ function sentence(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  const simulator = await startSimulator(readArguments(process.argv.slice(2)));
+  const controlSecret = process.env[CONTROL_SECRET_VARIABLE];
+  const given = readArguments(process.argv.slice(2));
+  const simulator = await startSimulator({ ...given, ...(controlSecret && { controlSecret }) });
   const { apiKey, apiToken } = simulator.credentials;
   console.log(`Simulator of the returns service, ${simulator.state.counts().items} items
   User API     ${simulator.userBaseUrl}
@@ -52,6 +55,7 @@ async function main(): Promise<void> {
   API key      ${apiKey}
   API token    ${apiToken}
   Control      ${simulator.url}/__simulator/state
+  Secret of it ${simulator.control.secret}
 Stop with Ctrl+C.`);
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.once("SIGINT", stop);

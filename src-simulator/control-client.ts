@@ -38,9 +38,11 @@ export interface DeliverRequest extends DeliveryChoice {
   readonly signingKey?: string;
 }
 
-async function call<T>(url: string, method: "GET" | "POST" | "DELETE", body?: object): Promise<T> {
+type Method = "GET" | "POST" | "DELETE";
+
+async function call<T>(url: string, secret: string, method: Method, body?: object): Promise<T> {
   // A kept connection that the service ends in this very moment would end the call: on a busy machine its pause is long enough.
-  const once = { connection: "close" };
+  const once = { connection: "close", authorization: `Bearer ${secret}` };
   const json =
     body === undefined
       ? { headers: once }
@@ -58,14 +60,17 @@ const queryOf = (fields: object): string => {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
-/** Drives a running simulator over its control interface. `url` is the `url` of the simulator, without a path. */
+/** Drives a running simulator over its control interface; `simulator.control` is one. */
 export class ControlClient {
   readonly #base: string;
-  /** Of the simulator. */
+  /** Of the simulator, without a path. */
   readonly url: string;
+  /** Of its run; sent in a header alone. */
+  readonly secret: string;
 
-  constructor(url: string) {
+  constructor(url: string, secret: string) {
     this.url = url;
+    this.secret = secret;
     this.#base = `${url}/__simulator`;
   }
 
@@ -193,14 +198,14 @@ export class ControlClient {
   }
 
   #get<T>(path: string): Promise<T> {
-    return call<T>(this.#base + path, "GET");
+    return call<T>(this.#base + path, this.secret, "GET");
   }
 
   #post<T>(path: string, body: object): Promise<T> {
-    return call<T>(this.#base + path, "POST", body);
+    return call<T>(this.#base + path, this.secret, "POST", body);
   }
 
   #delete(path: string): Promise<unknown> {
-    return call(this.#base + path, "DELETE");
+    return call(this.#base + path, this.secret, "DELETE");
   }
 }

@@ -79,7 +79,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     () => exchange.origin,
   );
   const control = { exchange, state, deliveries: new Deliveries(account, () => exchange.origin) };
-  addControl(app, [...observationRoutes(control), ...stockRoutes(control), ...eventRoutes(control)]);
+  addControl(app, settings.controlSecret, [
+    ...observationRoutes(control),
+    ...stockRoutes(control),
+    ...eventRoutes(control),
+  ]);
   exchange.origin = await app.listen({ host: "127.0.0.1", port: settings.port });
   return {
     url: exchange.origin,
@@ -89,7 +93,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     labelBaseUrl: exchange.origin + LABEL_BASE,
     credentials: settings.credentials,
     state,
-    control: new ControlClient(exchange.origin),
+    control: new ControlClient(exchange.origin, settings.controlSecret),
     clock: {
       now: () => isoTime(clock.now()),
       set: (iso) => clock.set(iso),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
 import type { Credentials } from "./credentials.ts";
 import type { CutOffReading } from "./cut-off.ts";
@@ -29,6 +30,8 @@ export interface SimulatorOptions {
   /** Added to every answer of the service, in real time. */
   readonly latencyMs?: number;
   readonly credentials?: Credentials;
+  /** Opens the control interface. Left out, each run has another. */
+  readonly controlSecret?: string;
   /** Base64 key that signs webhooks. */
   readonly signingKey?: string;
   /** The contract does not show whether omitting `shipmentServiceType` fails: refuse it, or handle the order by hand. */
@@ -60,7 +63,7 @@ export type Settings = Required<Omit<SimulatorOptions, "stateFile">> & {
   readonly stateFile: string | undefined;
 };
 
-export const DEFAULTS: Settings = {
+export const DEFAULTS: Omit<Settings, "controlSecret"> = {
   port: 0,
   items: 2000,
   seed: 1,
@@ -101,7 +104,7 @@ function requireSpan(name: string, [shortest, longest]: Span): void {
 /** Options with the defaults filled in; throws one sentence where a value makes no sense. */
 export function settle(options: SimulatorOptions): Settings {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const settings: Settings = { ...DEFAULTS, ...given };
+  const settings: Settings = { ...DEFAULTS, controlSecret: randomBytes(32).toString("base64url"), ...given };
   requireWhole("port", settings.port, 0, 65_535);
   requireWhole("items", settings.items, 0, 10_000_000);
   requireWhole("seed", settings.seed, 0, 2 ** 32 - 1);

@@ -12,6 +12,8 @@ export type SimulatorMessage =
       readonly photoBaseUrl: string;
       readonly labelBaseUrl: string;
       readonly credentials: Credentials;
+      /** Opens the control interface. */
+      readonly secret: string;
     }
   | { readonly type: "failed"; readonly message: string };
 
@@ -20,11 +22,12 @@ async function serve(options: SimulatorOptions, port: NonNullable<typeof parentP
   const post = (message: SimulatorMessage): void => port.postMessage(message);
   try {
     const simulator = await startSimulator(options);
-    const { url, userBaseUrl, publicBaseUrl, photoBaseUrl, labelBaseUrl, credentials } = simulator;
+    const { url, userBaseUrl, publicBaseUrl, photoBaseUrl, labelBaseUrl, credentials, control } = simulator;
     port.on("message", (message: unknown) => {
       if (message === "close") void simulator.close().then(() => port.close());
     });
-    post({ type: "ready", url, userBaseUrl, publicBaseUrl, photoBaseUrl, labelBaseUrl, credentials });
+    const { secret } = control;
+    post({ type: "ready", url, userBaseUrl, publicBaseUrl, photoBaseUrl, labelBaseUrl, credentials, secret });
   } catch (error) {
     post({ type: "failed", message: error instanceof Error ? error.message : String(error) });
   }

@@ -45,7 +45,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
       }
     : options.service;
   const { signingKeys, photoBase, labels, ...connection } = service;
-  const heard = openLessons({ practice, folder, publish });
+  const heard = openLessons({ service: practice?.control ?? null, folder, publish });
   const desk = createDesk({
     environment: { id, name, kind },
     version: program.version,

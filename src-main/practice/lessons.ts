@@ -11,7 +11,7 @@ import { scoreCards, withFact, type LessonRun, type ScoreCard } from "../../src-
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { LessonView } from "../../src-preload/contract/lessons.ts";
 import type { Publish } from "../desk/publish.ts";
-import { ControlClient } from "../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { planCodes, PRACTICE_COUNTRY, toldOrder, type PlanningDesk } from "./lesson-plan.ts";
 import { LESSON_SCRIPTS } from "./lesson-script.ts";
 import type { RunFile } from "./run-file.ts";
@@ -32,8 +32,8 @@ export interface LessonDesk extends PlanningDesk {
 
 interface LessonsOptions {
   readonly desk: LessonDesk;
-  /** `http://127.0.0.1:port` of the practice service. */
-  readonly origin: string;
+  /** Of the practice service. */
+  readonly service: ControlClient;
   readonly file: RunFile;
   readonly publish: Publish;
 }
@@ -44,8 +44,7 @@ type BeginProblem = "no-items";
  * Lessons of practice mode. The practice service misbehaves by a script; how a lesson stands follows from what the desk tells
  * and from its scans alone.
  */
-export function createLessons({ desk, origin, file, publish }: LessonsOptions) {
-  const service = new ControlClient(origin);
+export function createLessons({ desk, service, file, publish }: LessonsOptions) {
   const now = (): string => desk.now().toISOString();
   let runs: readonly LessonRun[] = [];
   let open: LessonRun | null = null;

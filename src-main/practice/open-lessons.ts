@@ -6,17 +6,16 @@ import type { PracticeService } from "./practice-service.ts";
 import { createRunFile } from "./run-file.ts";
 
 interface OpenLessonsOptions {
-  /** Null in a real environment: there are no lessons, and nothing is listened to. */
-  readonly practice: Pick<PracticeService, "origin"> | null;
+  /** Null in a real environment, and where a simulator cannot be steered: there are no lessons, and nothing is listened to. */
+  readonly service: PracticeService["control"];
   /** Practice's own. */
   readonly folder: string;
   readonly publish: Publish;
 }
 
 /** The lessons hear what the desk tells the window, and are told of the desk once it is there. */
-export function openLessons({ practice, folder, publish }: OpenLessonsOptions) {
-  if (practice === null) return { publish, at: (): Lessons | null => null };
-  const { origin } = practice;
+export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
+  if (service === null) return { publish, at: (): Lessons | null => null };
   let lessons: Lessons | null = null;
   const heard: Publish = (domain, event, payload) => {
     publish(domain, event, payload);
@@ -26,7 +25,7 @@ export function openLessons({ practice, folder, publish }: OpenLessonsOptions) {
   return {
     publish: heard,
     at(desk: LessonDesk): Lessons | null {
-      lessons = createLessons({ desk, origin, file: createRunFile(join(folder, "lessons.json")), publish });
+      lessons = createLessons({ desk, service, file: createRunFile(join(folder, "lessons.json")), publish });
       return lessons;
     },
   };

@@ -1,12 +1,17 @@
 import { Worker } from "node:worker_threads";
 import simulatorWorker from "../../src-simulator/worker.ts?modulePath";
-import { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
+import { ControlClient } from "../../src-simulator/control-client.ts";
+import {
+  CONTROL_SECRET_VARIABLE,
+  PRACTICE_CREDENTIALS,
+  PRACTICE_SIGNING_KEY,
+} from "../../src-simulator/credentials.ts";
 import type { ServiceAddress, ServiceCredentials } from "../api/index.ts";
 import { fixedSigningKey, type SigningKeys } from "../desk/signing-keys.ts";
 
 export interface PracticeService {
-  /** Of its control interface. */
-  readonly origin: string;
+  /** What lessons steer it by; null where nobody gave this program the secret. */
+  readonly control: ControlClient | null;
   readonly address: ServiceAddress;
   /** Published values that open nothing but a simulator on this computer. */
   readonly credentials: ServiceCredentials;
@@ -27,6 +32,7 @@ type Report =
   | ({
       readonly type: "ready";
       readonly url: string;
+      readonly secret: string;
       readonly credentials: ServiceCredentials;
       readonly photoBaseUrl: string;
       readonly labelBaseUrl: string;
@@ -43,7 +49,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
   if (report.type === "failed") throw new Error(report.message);
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   return {
-    origin: report.url,
+    control: new ControlClient(report.url, report.secret),
     address: { userBaseUrl: report.userBaseUrl, publicBaseUrl: report.publicBaseUrl },
     credentials: report.credentials,
     photoBase: report.photoBaseUrl,
@@ -58,8 +64,9 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
 
 /** A simulator that somebody started with `npm run simulator`. */
 export function runningPracticeService(origin: string): PracticeService {
+  const secret = process.env[CONTROL_SECRET_VARIABLE];
   return {
-    origin,
+    control: secret === undefined ? null : new ControlClient(origin, secret),
     address: { userBaseUrl: `${origin}/practice/user`, publicBaseUrl: `${origin}/practice/public` },
     credentials: PRACTICE_CREDENTIALS,
     photoBase: `${origin}/practice/photos`,

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deliveries } from "../events/deliveries.ts";
 import type { Exchange } from "../exchange.ts";
@@ -41,11 +42,22 @@ async function answer(route: ControlRoute, request: FastifyRequest, reply: Fasti
   }
 }
 
-export function addControl(app: FastifyInstance, routes: readonly ControlRoute[]): void {
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Other programs of this computer reach the port too; who may steer the simulator is told its secret. */
+export function addControl(app: FastifyInstance, secret: string, routes: readonly ControlRoute[]): void {
+  const wanted = digest(`Bearer ${secret}`);
+  const isKnown = ({ headers }: FastifyRequest): boolean =>
+    timingSafeEqual(digest(headers.authorization ?? ""), wanted);
   for (const route of routes) {
     app.route({
       method: route.method,
       url: CONTROL_BASE + route.path,
+      onRequest: (request, reply, next) => {
+        if (isKnown(request)) next();
+        else
+          void reply.code(401).send(JSON.stringify({ error: "The control interface needs the simulator's secret." }));
+      },
       handler: (request, reply) => answer(route, request, reply),
     });
   }

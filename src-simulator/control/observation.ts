@@ -70,7 +70,7 @@ function requestRoutes({ exchange: { log } }: Control): ControlRoute[] {
 /** What was asked of the service, when, and what is to go wrong next. */
 export function observationRoutes(control: Control): ControlRoute[] {
   const { account } = control.exchange;
-  const { credentials: _credentials, signingKey: _signingKey, ...options } = account.settings;
+  const { credentials: _credentials, signingKey: _signingKey, controlSecret: _secret, ...options } = account.settings;
   return [
     {
       method: "GET",

@@ -1,7 +1,6 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { GUIDE_WORDS, GuideDesk, type GuideLanguage } from "./guide-desk.ts";
 import { GUIDE_STEPS } from "./guide-steps.ts";
@@ -46,7 +45,7 @@ async function takeAll(desk: GuideDesk, service: Simulator, into: string): Promi
   try {
     await desk.makeSmallest();
     for (const [name, step] of Object.entries(GUIDE_STEPS)) {
-      await step({ desk, control: new ControlClient(service.url), service });
+      await step({ desk, control: service.control, service });
       await writeFile(join(into, `${name}.png`), await photograph(desk.window));
       tell(`Photographed ${name}.`);
     }

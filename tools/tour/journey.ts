@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { ControlClient } from "../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator } from "../../src-simulator/index.ts";
 import { DeskWindow, type ScreenName } from "../../test/e2e/support/desk-window.ts";
 import { runTour, tell } from "./teller.ts";
@@ -90,7 +90,7 @@ async function journey(): Promise<void> {
   const userData = await mkdtemp(join(tmpdir(), "returns-desk-tour-"));
   // A label that fails now and then belongs to practice, not to a tour that has to end with a completed order.
   const simulator = await startSimulator({ items: ITEMS, batchLimit: BATCH, failedLabelRate: 0, latencyMs: 20 });
-  const control = new ControlClient(simulator.url);
+  const control = simulator.control;
   const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });
   try {
     tell("Opened Returns Desk in practice mode.");

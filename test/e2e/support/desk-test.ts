@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, type TestInfo } from "@playwright/test";
-import { ControlClient, type ItemState, type ItemView } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, ItemState, ItemView } from "../../../src-simulator/control-client.ts";
+import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { DeskWindow, type DeskPlace } from "./desk-window.ts";
 import { isInShare } from "../../share.ts";
 import { emptyKeychain, openScreen } from "./own-screen.ts";
+
+// The lessons of a desk steer the simulator too: a program that a worker starts has the worker's environment.
+const controlSecret = (process.env[CONTROL_SECRET_VARIABLE] ??= randomUUID());
 
 interface DeskOptions {
   /** In what the service differs from the usual one. */
@@ -65,6 +70,7 @@ export const BATCH_LIMIT = 5;
 export const ITEMS = 400;
 
 const USUAL: SimulatorOptions = {
+  controlSecret,
   items: ITEMS,
   batchLimit: BATCH_LIMIT,
   failedLabelRate: 0,
@@ -169,7 +175,7 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     await (again as Simulator | null)?.close();
   },
   control: async ({ simulator }, provide) => {
-    await provide(new ControlClient(simulator.url));
+    await provide(simulator.control);
   },
   launch: async (
     { userData, simulator, simulatorOptions, synced, syncedWith, sharedDesk, deskProgram },

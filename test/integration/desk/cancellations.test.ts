@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
-import { ControlClient, type Fault } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, Fault } from "../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../src-simulator/index.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
@@ -14,7 +14,7 @@ let cancellation: Handlers["cancellation"];
 async function open(options: SimulatorOptions = {}): Promise<void> {
   // The warehouse leaves orders alone, so that they stay as a test needs them.
   rig = await openDeskRig({ processingDelayMs: [HOUR, HOUR], ...options });
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
   cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
 }
@@ -82,7 +82,7 @@ describe("cancelling an order", () => {
     let ahead = 0;
     const now = () => new Date(Date.now() + ahead);
     rig = await openDeskRig({ processingDelayMs: [HOUR, HOUR], tellCutOff: false }, { now });
-    control = new ControlClient(rig.simulator.url);
+    control = rig.simulator.control;
     await syncWhole(rig);
     cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
     const { resendId, submissionId } = await orderOf(1);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { foundItems } from "../store/found-items.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
@@ -8,7 +8,7 @@ import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 let rig: DeskRig;
 afterEach(() => rig.close());
 
-const control = (): ControlClient => new ControlClient(rig.simulator.url);
+const control = (): ControlClient => rig.simulator.control;
 const idsAtService = async (): Promise<string[]> =>
   (await control().items({ limit: 1000 })).map(({ returnInventoryId }) => returnInventoryId).toSorted();
 const isCopied = async (id: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
@@ -7,7 +7,7 @@ let rig: DeskRig;
 let control: ControlClient;
 beforeEach(async () => {
   rig = await openDeskRig();
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
 });
 afterEach(() => rig.close());

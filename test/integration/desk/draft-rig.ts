@@ -1,5 +1,5 @@
 import { EMPTY_SHIP_TO, type ShipTo } from "../../../src-domain/ship-to.ts";
-import { ControlClient, type ItemView } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
 import { gesture, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 
 export const SHIP_TO: ShipTo = {
@@ -29,7 +29,7 @@ export class DraftRig {
 
   private constructor(rig: DeskRig) {
     this.#rig = rig;
-    this.control = new ControlClient(rig.simulator.url);
+    this.control = rig.simulator.control;
   }
 
   static async open(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { INBOX_DEFAULTS, type InboxSettings } from "../../../src-domain/event-inbox.ts";
-import { ControlClient, type Fault } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, Fault } from "../../../src-simulator/control-client.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { freePort } from "../events/listening.ts";
@@ -17,7 +17,7 @@ const saveInbox = (values: InboxSettings) => rig.desk.inbox.save(values, confirm
 
 async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
   rig = await openDeskRig(...options);
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
   const port = await freePort();
   endpoint = `http://127.0.0.1:${port}/events`;

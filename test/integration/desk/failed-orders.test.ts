@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ORDER_VIEWS, orderQueryOf } from "../../../src-domain/order-view.ts";
 import { orderFacets, searchOrders } from "../../../src-main/desk/resend-views.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
 import { openTelling } from "./telling.ts";
@@ -14,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 async function failedOrder() {
-  await new ControlClient(rig.simulator.url).nextLabels("failed");
+  await rig.simulator.control.nextLabels("failed");
   const { submissionId } = await submitItems(rig, 1);
   await becomes(rig, submissionId, { state: "created" });
   const { resendId } = await until(async () => {

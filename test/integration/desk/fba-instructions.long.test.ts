@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { InstructionRow } from "../../../src-preload/contract/fba.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { openDeskRig, until, type DeskRig } from "./desk-rig.ts";
 
@@ -14,7 +14,7 @@ let control: ControlClient;
 
 async function open(options: SimulatorOptions = {}): Promise<void> {
   rig = await openDeskRig({ items: 20, ...options });
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
 }
 beforeEach(() => open());
 afterEach(() => rig.close());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEventIntake } from "../../../src-main/desk/event-intake.ts";
 import type { ItemDetails } from "../../../src-preload/contract/item.ts";
-import { ControlClient, type ItemView } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
 
@@ -9,7 +9,7 @@ let rig: DeskRig;
 let control: ControlClient;
 beforeEach(async () => {
   rig = await openDeskRig();
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
 });
 afterEach(() => rig.close());

@@ -6,7 +6,6 @@ import { NO_LABEL_STATION, type LabelStation } from "../../../src-domain/label/p
 import { createLabelHost } from "../../../src-main/api/index.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "../../../src-main/desk/labels/print-port.ts";
 import { sendToRawPrinter } from "../../../src-main/desk/labels/raw-printer.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startRawServer } from "../api/raw-server.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { orderWithLabel } from "./submitting.ts";
@@ -56,7 +55,7 @@ async function open(station: Partial<LabelStation> = {}): Promise<void> {
 
 const labelled = async (): Promise<string> => (await orderWithLabel(rig, 1)).resendId;
 
-const control = () => new ControlClient(rig.simulator.url);
+const control = () => rig.simulator.control;
 const statesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.prints.map(({ state }) => state);
 
 afterEach(() => rig.close());

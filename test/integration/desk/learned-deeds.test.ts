@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
 import { readLearnedDetails } from "../../../src-main/desk/resend-views.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { orderOf, PracticeService } from "../simulator/practice-service.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const { labelBaseUrl: practiceBase } = rig.simulator;
   const place = { hosts: () => [], managed: () => false, practiceBase, folder: join(rig.folder, "labels") };
   rig = await rig.restart({ labels: place });
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
   handlers = createHandlers(rig.desk, nobodyChooses);
   const service = new PracticeService(rig.simulator);

@@ -3,7 +3,7 @@ import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
 import { EVERY_ORDER, orderQueryOf, type OrderChoice } from "../../../src-domain/order-view.ts";
 import { readLearnedDetails, searchOrders } from "../../../src-main/desk/resend-views.ts";
 import type { OrderRow } from "../../../src-preload/contract/resend.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { freePort } from "../events/listening.ts";
@@ -18,7 +18,7 @@ let endpoint: string;
 let told = 0;
 beforeEach(async () => {
   rig = await openDeskRig({ labelDelayMs: [600_000, 600_000] });
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
   const port = await freePort();
   endpoint = `http://127.0.0.1:${port}/events`;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { readResendDetails } from "../../../src-main/desk/resend-views.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
 
@@ -10,7 +10,7 @@ afterEach(() => rig.close());
 async function open(...options: Parameters<typeof openDeskRig>): Promise<ControlClient> {
   rig = await openDeskRig(...options);
   await syncWhole(rig);
-  return new ControlClient(rig.simulator.url);
+  return rig.simulator.control;
 }
 
 const NEVER = { labelDelayMs: [600_000, 600_000] } as const;

@@ -7,7 +7,7 @@ import { createOutbox } from "../../../src-main/desk/outbox.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import type { ReturnsService } from "../../../src-main/api/index.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
@@ -17,7 +17,7 @@ let control: ControlClient;
 
 async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
   rig = await openDeskRig(...options);
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
 }
 
@@ -66,7 +66,7 @@ describe("a desk without network", () => {
       port: Number(new URL(url).port),
     });
     for (const id of submitted) await becomes(rig, id, { state: "created" });
-    const orders = await new ControlClient(url).orders();
+    const orders = await back.control.orders();
     expect(orders.map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([2, 1, 3]);
   });
 

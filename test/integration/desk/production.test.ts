@@ -7,7 +7,6 @@ import type { EnvironmentKind } from "../../../src-domain/environment.ts";
 import { createProductionConfirmation } from "../../../src-main/desk/production-confirmation.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
 import { gesture, openDeskRig, syncWhole } from "./desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
@@ -65,7 +64,7 @@ it("leaves the batch as it is while the submit is not confirmed, and asks about 
     await syncWhole(rig);
     const desk = rig.desk.store;
     const at = new Date().toISOString();
-    const [item] = await new ControlClient(rig.simulator.url).items({ state: "eligible", limit: 1 });
+    const [item] = await rig.simulator.control.items({ state: "eligible", limit: 1 });
     await desk.recordScan(gesture(item?.rma ?? ""), at);
     const { batchId } = await desk.currentBatch(at);
     let asked = 0;

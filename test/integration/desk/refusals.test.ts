@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
-import { ControlClient, type ItemState } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, ItemState } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
@@ -11,7 +11,7 @@ let control: ControlClient;
 
 beforeEach(async () => {
   rig = await openDeskRig({ batchLimit: SERVICE_LIMIT });
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
 });
 afterEach(() => rig.close());

@@ -6,7 +6,7 @@ import type { CallRecord } from "../../../src-main/api/index.ts";
 import { createRequestJournal } from "../../../src-main/desk/request-journal.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import { requestsContract } from "../../../src-preload/contract/requests.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
@@ -17,7 +17,7 @@ describe("the requests of a desk", () => {
   let control: ControlClient;
   beforeEach(async () => {
     rig = await openDeskRig({ items: 300 });
-    control = new ControlClient(rig.simulator.url);
+    control = rig.simulator.control;
     await syncWhole(rig);
   });
   afterEach(() => rig.close());

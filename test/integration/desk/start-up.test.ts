@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHandlers } from "../../../src-main/bridge/handlers.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
 
@@ -9,7 +9,7 @@ let control: ControlClient;
 
 beforeEach(async () => {
   rig = await openDeskRig({ items: 20 });
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
 });
 afterEach(() => rig.close());
 

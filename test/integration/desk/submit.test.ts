@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
@@ -11,7 +11,7 @@ let control: ControlClient;
 
 beforeEach(async () => {
   rig = await openDeskRig({ items: 300 });
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
 });
 

@@ -1,7 +1,7 @@
 import type { Destination } from "../../../src-domain/address.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import type { StoredSubmission } from "../../../src-main/store/orders/outbox-journal.ts";
-import { ControlClient, type ItemState } from "../../../src-simulator/control-client.ts";
+import type { ItemState } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until, type DeskRig } from "./desk-rig.ts";
 
@@ -12,7 +12,7 @@ export async function fillBatch(
   state: ItemState = "eligible",
   recipient: Partial<Destination> = {},
 ) {
-  const control = new ControlClient(simulator.url);
+  const control = simulator.control;
   const items: { readonly rma: string; readonly returnInventoryId: string }[] = [];
   const { batchId } = await store.currentBatch(at());
   for (const item of await control.items({ state, warehouseId: 2, limit: 60 })) {

@@ -1,6 +1,5 @@
 import { foundItems } from "../store/found-items.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { item } from "../../unit/domain/items.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
@@ -21,7 +20,7 @@ describe("the first sync", () => {
     expect((await store.referenceList("transaction-types")).rows.length).toBeGreaterThan(0);
     expect((await store.referenceList("recall-service-type-statuses")).rows.length).toBeGreaterThan(0);
 
-    const control = new ControlClient(rig.simulator.url);
+    const control = rig.simulator.control;
     const large = await control.items({ largeId: true, limit: 20 });
     expect(large.length).toBeGreaterThan(0);
     for (const item of large) {
@@ -36,7 +35,7 @@ describe("the first sync", () => {
   it("asks for no more than 62 days and 50 records at a time", async () => {
     rig = await openDeskRig({ items: 120 }, { publicArea: true });
     await syncWhole(rig);
-    const requests = await new ControlClient(rig.simulator.url).requests();
+    const requests = await rig.simulator.control.requests();
     const queries = requests
       .map(({ url }) => new URL(url, rig.simulator.url).searchParams)
       .filter((query) => query.has("createFrom"));
@@ -75,7 +74,7 @@ describe("the first sync", () => {
 
   it("says what failed, and succeeds when asked again", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
-    await new ControlClient(rig.simulator.url).addFault({ operation: "*", kind: "status", status: 503, times: 2 });
+    await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 2 });
     await syncWhole(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });
     rig.desk.sync.start();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
-import { ControlClient, type Fault } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, Fault } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
@@ -11,7 +11,7 @@ let resend: Handlers["resend"];
 
 beforeEach(async () => {
   rig = await openDeskRig();
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
   resend = createHandlers(rig.desk, nobodyChooses).resend;
 });

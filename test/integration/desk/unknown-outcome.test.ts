@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ControlClient, type Fault } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, Fault } from "../../../src-simulator/control-client.ts";
 import { at, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
@@ -9,7 +9,7 @@ let control: ControlClient;
 
 async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
   rig = await openDeskRig(...options);
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
 }
 

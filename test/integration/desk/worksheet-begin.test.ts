@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from "vitest";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { openDeskRig, type DeskRig } from "./desk-rig.ts";
 
 let rig: DeskRig;
@@ -8,7 +7,7 @@ afterEach(() => rig.close());
 it("a worksheet is begun once by two presses in quick succession", async () => {
   rig = await openDeskRig({ items: 10 });
   await rig.desk.start();
-  const drafts = await new ControlClient(rig.simulator.url).addShippingDrafts(5);
+  const drafts = await rig.simulator.control.addShippingDrafts(5);
   const ids = drafts.map((order) => order.consolidateShippingOrderId);
   const { orders, worksheets } = rig.desk.shipping;
   await orders.enter(ids, "typed");

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { WorksheetRow } from "../../../src-preload/contract/worksheet.ts";
-import { ControlClient, type Fault } from "../../../src-simulator/control-client.ts";
+import type { ControlClient, Fault } from "../../../src-simulator/control-client.ts";
 import { openDeskRig, until, type DeskRig } from "./desk-rig.ts";
 
 const UPDATE = "updateShippingMethod";
@@ -10,7 +10,7 @@ afterEach(() => rig.close());
 async function openWith(drafts: number, options: Parameters<typeof openDeskRig>[0] = {}) {
   rig = await openDeskRig({ items: 10, ...options }, { copyRequestsPerMinute: 100_000 });
   await rig.desk.start();
-  const control = new ControlClient(rig.simulator.url);
+  const control = rig.simulator.control;
   const added = await control.addShippingDrafts(drafts);
   const ids = added.map((order) => order.consolidateShippingOrderId);
   for (let first = 0; first < ids.length; first += 500) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { testConnection } from "../../../src-main/environment/connection-test.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { httpAnswer, startRawServer } from "../api/raw-server.ts";
 import { selfSignedCertificate } from "../api/self-signed.ts";
@@ -13,7 +13,7 @@ let simulator: Simulator;
 let control: ControlClient;
 beforeAll(async () => {
   simulator = await startSimulator({ items: 1 });
-  control = new ControlClient(simulator.url);
+  control = simulator.control;
 });
 beforeEach(() => control.clearFaults());
 afterAll(() => simulator.close());

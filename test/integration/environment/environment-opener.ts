@@ -24,8 +24,7 @@ export const openerOn =
       signingKeys: fixedSigningKey("c2lnbmluZyBrZXkgb2YgdGhlIHRlc3Q="),
     };
     const reached = kind === "practice" ? practice : service;
-    const origin = { origin: simulator.url };
-    const heard = openLessons({ practice: kind === "practice" ? origin : null, folder, publish });
+    const heard = openLessons({ service: kind === "practice" ? simulator.control : null, folder, publish });
     const desk = createDesk({
       environment: { id, name, kind },
       version: "0.0.0",

@@ -16,7 +16,6 @@ import { labelHandlers } from "../../../src-main/bridge/label-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { until } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
@@ -129,7 +128,7 @@ describe("key and token", () => {
       subject: "Elsewhere",
       target: new URL(simulator.url).host,
     });
-    expect(await new ControlClient(simulator.url).requests()).not.toHaveLength(0);
+    expect(await simulator.control.requests()).not.toHaveLength(0);
     expect(keychain.entries.get(id)).toBe(entry);
   });
 });

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { gesture, until } from "../desk/desk-rig.ts";
 import { openerOn } from "./environment-opener.ts";
@@ -91,13 +90,13 @@ describe("credentials", () => {
     const { apiKey, apiToken } = simulator.credentials;
     await workplace.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
     await until(async () => (await credentials()) === "refused", "the service to refuse them");
-    const asked = (await new ControlClient(simulator.url).requests()).length;
+    const asked = (await simulator.control.requests()).length;
     await onNewPage(async (desk) => desk.outbox.kick());
 
     const saved = await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
     await synced();
     expect(await credentials()).toBe("ok");
-    expect((await new ControlClient(simulator.url).requests()).length).toBeGreaterThan(asked);
+    expect((await simulator.control.requests()).length).toBeGreaterThan(asked);
     expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "keychain", keyTail: "key" } });
     expect(JSON.stringify([saved, published])).not.toContain(apiToken);
     const origins = [new URL(simulator.url).origin];

@@ -14,7 +14,6 @@ import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
@@ -229,5 +228,5 @@ it("the report tells how a desk stands, and reads both databases whole while sca
   await ask(({ desk }) => desk.store.recordScan(gesture("MEANWHILE"), at()));
   await until(async () => (await health.report()).cache?.check.state === "sound", "the end of the check");
   expect((await health.report()).journal?.check).toMatchObject({ state: "sound", percent: 100 });
-  expect(await new ControlClient(simulator.url).requests()).not.toEqual([]);
+  expect(await simulator.control.requests()).not.toEqual([]);
 });

@@ -15,7 +15,7 @@ const told: (LessonView | null)[] = [];
 function openLessons(): Lessons {
   return createLessons({
     desk: rig.desk,
-    origin: rig.simulator.url,
+    service: rig.simulator.control,
     file: createRunFile(join(rig.folder, "lessons.json")),
     publish: (domain, _event, payload) => {
       if (domain === "lessons") told.push((payload as { lesson: LessonView | null }).lesson);

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
-import { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
 import { becomes, fillBatch } from "../desk/submitting.ts";
 import { foundItems } from "../store/found-items.ts";
@@ -15,7 +15,7 @@ const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 
 beforeEach(async () => {
   rig = await openDeskRig();
-  control = new ControlClient(rig.simulator.url);
+  control = rig.simulator.control;
   await syncWhole(rig);
 });
 afterEach(() => rig.close());

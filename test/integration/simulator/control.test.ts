@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/index.ts";
+import { ControlClient, PRACTICE_SIGNING_KEY } from "../../../src-simulator/index.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { MANUAL, orderOf, PracticeService } from "./practice-service.ts";
 import { SIMULATOR_WORKER } from "../support/workers.ts";
@@ -80,6 +80,24 @@ describe("control interface", () => {
         expect(await statusFor(headers as Record<string, string>)).toBe(403);
     },
   );
+
+  it("opens to the secret of its own run alone", async () => {
+    const { control, state, url } = service.simulator;
+    const other = await PracticeService.start({ items: 0 });
+    const before = state.counts();
+    for (const secret of ["", `${control.secret}x`, other.simulator.control.secret]) {
+      const stranger = new ControlClient(url, secret);
+      await expect(stranger.addItem()).rejects.toThrow("answered 401");
+      await expect(stranger.requests()).rejects.toThrow("answered 401");
+      await expect(stranger.clearFaults()).rejects.toThrow("answered 401");
+    }
+    expect(state.counts()).toEqual(before);
+    const plain = await fetch(`${url}/__simulator/items`, { method: "POST", body: "{}" });
+    expect(plain.status).toBe(401);
+    expect(state.counts()).toEqual(before);
+    expect(control.secret).toMatch(/^[\w-]{43}$/);
+    await other.close();
+  });
 
   it("updates the method of a draft only", async () => {
     const path = "/api/Outbound/ConsolidateShipping/order/updateShippingMethod";
