@@ -5,6 +5,8 @@ import type { DomainContract } from "../../src-preload/contract/operation.ts";
 import { success } from "../../src-domain/result.ts";
 import { answerCall, type CallCheck, type Handler } from "./answer.ts";
 import type { Handlers } from "./handlers.ts";
+import { ANSWERED_WHILE_LOCKED } from "./locked-bridge.ts";
+import { refuse } from "./refuse.ts";
 import type { Answering, BridgeAnswer } from "./router.ts";
 
 /** Runs a call with the handlers that the page belongs to; see environment/switchboard.ts. */
@@ -14,8 +16,12 @@ type Handling = (
   run: (handlers: Partial<Handlers>) => Promise<BridgeAnswer>,
 ) => Promise<BridgeAnswer>;
 
+interface AnsweringCheck extends CallCheck {
+  readonly isLocked: () => boolean;
+}
+
 /** Answers the window's page: what it asks is parsed, handled, and the answer looked at. */
-export const createAnswering = (handling: Handling, check: CallCheck): Answering => ({
+export const createAnswering = (handling: Handling, check: AnsweringCheck): Answering => ({
   log: check.log,
   answer: async (page, domain, name, input) => {
     const handler: Handler = (parsed) =>
@@ -24,12 +30,12 @@ export const createAnswering = (handling: Handling, check: CallCheck): Answering
         if (!run) throw new Error(`${domain}.${name} has no handler`);
         return run(parsed);
       });
-    return answerBy(await readDomain(domain), operationChannel(domain, name), name, handler, input, check);
+    return answerBy(await readDomain(domain), domain, name, handler, input, check);
   },
 });
 
 /** Answers the strip's page, which can ask for one thing only. */
-export const createStripAnswering = (close: () => void, check: CallCheck): Answering => ({
+export const createStripAnswering = (close: () => void, check: AnsweringCheck): Answering => ({
   log: check.log,
   answer: async (_page, domain, name, input) => {
     const { stripContract } = await import("../../src-preload/contract/window.ts");
@@ -37,7 +43,7 @@ export const createStripAnswering = (close: () => void, check: CallCheck): Answe
       close();
       return Promise.resolve(success({}));
     };
-    return answerBy(stripContract, operationChannel(domain, name), name, handler, input, check);
+    return answerBy(stripContract, domain, name, handler, input, check);
   },
 });
 
@@ -45,7 +51,7 @@ const readDomain = async (domain: string): Promise<DomainContract | undefined> =
   (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();
 
 /** What the window asks before it can draw. */
-export const ASKED_FIRST: readonly DomainName[] = ["recovery", "desk", "sync", "settings"];
+export const ASKED_FIRST: readonly DomainName[] = ["lock", "recovery", "desk", "sync", "settings"];
 
 /** Reads what nothing has asked for yet, one domain after the other, so that nobody ever waits for it. */
 export async function readDomains(names: readonly string[] = Object.keys(domains)): Promise<void> {
@@ -55,14 +61,19 @@ export async function readDomains(names: readonly string[] = Object.keys(domains
   }
 }
 
-function answerBy(
+/** A locked desk refuses before anything of the call is looked at. */
+async function answerBy(
   contract: DomainContract | undefined,
-  channel: string,
+  domain: string,
   name: string,
   handler: Handler,
   input: unknown,
-  check: CallCheck,
+  check: AnsweringCheck,
 ): Promise<BridgeAnswer> {
+  if (check.isLocked() && !ANSWERED_WHILE_LOCKED.has(`${domain}.${name}`)) {
+    return refuse("desk-locked", "The desk is locked.", { retryable: true });
+  }
+  const channel = operationChannel(domain, name);
   const operation = contract?.operations[name];
   if (!operation) throw new Error(`${channel} is no operation`);
   return answerCall(channel, operation, handler, input, check);

@@ -51,16 +51,18 @@ export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 /** What is answered whether or not an environment is open. */
 export type DesklessHandlers = Pick<
   Handlers,
-  "environment" | "firstRun" | "language" | "recovery" | "updates" | "health"
+  "lock" | "environment" | "firstRun" | "language" | "recovery" | "updates" | "health"
 >;
 
 export const createDesklessHandlers = (
+  lock: DomainHandlers<"lock">,
   environments: EnvironmentUseCases,
   recovery: Recovery,
   updates: Updates,
   health: Health,
   machine: Pick<Machine, "language" | "loadAnew" | "quit">,
 ): DesklessHandlers => ({
+  lock,
   environment: environmentHandlers(environments),
   language: languageHandlers(machine.language),
   firstRun: firstRunHandlers(environments),
@@ -141,10 +143,6 @@ export function createHandlers(
       },
       tellTheme: async ({ theme }) => {
         machine.setTheme(theme);
-        return success({});
-      },
-      tellLocked: async ({ locked }) => {
-        machine.strip.lock(locked);
         return success({});
       },
     },

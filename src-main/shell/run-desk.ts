@@ -4,6 +4,7 @@ import { app, session, type BrowserWindow } from "electron";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { ASKED_FIRST, createAnswering, createStripAnswering, readDomains } from "../bridge/answering.ts";
 import { createDesklessHandlers, createHandlers } from "../bridge/handlers.ts";
+import { openBridgeLock } from "../bridge/lock-handlers.ts";
 import type { Answering } from "../bridge/router.ts";
 import type { Machine } from "../desk/machine.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -23,6 +24,7 @@ import { electronUpdater } from "./electron-updater.ts";
 import { createLog, logProcess } from "./log.ts";
 import { createMachine } from "./machine.ts";
 import { createLabelPrinter } from "./print-label.ts";
+import { loadPageAnew } from "./reload.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import type { StripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
@@ -73,15 +75,24 @@ export const runDesk =
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
       station: createLabelStationFile(join(userData, "label-printing.json")),
     };
+    const lock = await openBridgeLock({
+      file: join(userData, "desk-lock.json"),
+      publish: shell.publish,
+      strip,
+      loadAnew: () => void loadPageAnew(window()),
+      now: () => new Date(),
+    });
     const workplace = await openWorkplace({
       ...outfit,
       ...shell,
+      publish: lock.publish,
       userData,
       mayWork,
       program: program(language.current()),
       printing,
       log,
-      askTrust: (change) => askTrust(window(), language.current(), change),
+      // Nobody confirms for the one who locked the desk.
+      askTrust: async (change) => (await askTrust(window(), language.current(), change)) && !lock.isLocked(),
       systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.note("store-ended"),
       updater: electronUpdater(process.platform, process.resourcesPath),
@@ -107,10 +118,10 @@ export const runDesk =
       now: () => new Date(),
     });
     const { environments, recovery, updates } = workplace;
-    const deskless = createDesklessHandlers(environments, recovery, updates, health, machine);
+    const deskless = createDesklessHandlers(lock.handlers, environments, recovery, updates, health, machine);
     workplace.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
     void readDomains(ASKED_FIRST);
-    const check = { checkOutput: !app.isPackaged, log };
+    const check = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
     return {
       ...createAnswering(
         (page, domain, call) =>

@@ -33,14 +33,16 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
   let view: StripView = { language: "en", listening: true, locked: false, last: null };
   const change = (part: Partial<StripView>): void => {
     view = { ...view, ...part };
-    if (window) send(view);
+    if (window) send(shown());
   };
+  /** Of a locked desk nobody learns what was scanned last. */
+  const shown = (): StripView => (view.locked ? { ...view, last: null } : view);
 
   function open(): void {
     const opened = openOnTop(preload);
     opened.setTitle(title);
     window = opened;
-    opened.webContents.on("did-finish-load", () => send(view));
+    opened.webContents.on("did-finish-load", () => send(shown()));
     let ends: readonly number[] = [];
     opened.webContents.on("render-process-gone", () => {
       const judged = judgeEnd(ends, performance.now());

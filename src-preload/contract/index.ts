@@ -6,6 +6,7 @@ import type { Answer, DomainContract, Told } from "./operation.ts";
  * schemas of all of them would be a good part of every start.
  */
 export const domains = {
+  lock: async () => (await import("./lock.ts")).lockContract,
   desk: async () => (await import("./desk.ts")).deskContract,
   environment: async () => (await import("./environment.ts")).environmentContract,
   language: async () => (await import("./language.ts")).languageContract,

@@ -20,7 +20,7 @@ export interface DomainContract {
 }
 
 /** Failures that any operation may answer, besides its own. */
-export const COMMON_ERRORS = ["forbidden", "bad-input", "internal"] as const;
+export const COMMON_ERRORS = ["forbidden", "desk-locked", "bad-input", "internal"] as const;
 export type CommonError = (typeof COMMON_ERRORS)[number];
 
 export interface BridgeError<Code extends string = string> {

@@ -35,8 +35,6 @@ export const windowContract = {
     tellDrawn: { input: nothing, output: nothing, errors: [] },
     /** For what the computer draws of the window, and for its next start. */
     tellTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing, errors: [] },
-    /** For the strip: the desk was locked or unlocked. */
-    tellLocked: { input: z.strictObject({ locked: z.boolean() }), output: nothing, errors: [] },
   },
   events: {
     stripChanged: stripState,

@@ -30,6 +30,15 @@ export interface GestureQueue {
   readonly dismissRejected: () => void;
 }
 
+/** The lines of the page that have gestures. */
+const lines = new Set<Promise<void>>();
+
+/** Once every gesture that was read is durable, or when that takes too long. */
+export async function gesturesAreStored(patienceMs: number): Promise<void> {
+  const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([Promise.all(lines), tooLong]);
+}
+
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
 /**
@@ -84,7 +93,9 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
     add(gesture) {
       line.push(gesture);
       tell();
-      void run();
+      const recording = run();
+      lines.add(recording);
+      void recording.finally(() => lines.delete(recording));
     },
     dismissRejected() {
       rejected = [];

@@ -2,6 +2,9 @@ import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { OpeningDesk } from "../screens/first-sync/OpeningDesk.tsx";
+import { readDeskLock, useDeskLock } from "../screens/lock/desk-lock.ts";
+import { LockedStart } from "../screens/lock/LockedStart.tsx";
+import { LockPage } from "../screens/lock/LockPage.tsx";
 import { RecoveryPage } from "../screens/recovery/RecoveryPage.tsx";
 import { SwitchingCard } from "../screens/settings/connection/SwitchingCard.tsx";
 import { useEnvironmentTone } from "../sounds/environment-sound.ts";
@@ -17,8 +20,7 @@ import { watchService } from "./service-watch.ts";
 const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" });
 
 export function App(): JSX.Element {
-  useEffect(() => connectLiveDesk(), []);
-  useEffect(() => watchService(), []);
+  useEffect(() => void readDeskLock(), []);
   useEffect(() => tellWholeOnHover(document), []);
   return (
     <MantineProvider
@@ -34,12 +36,25 @@ export function App(): JSX.Element {
   );
 }
 
-/** Nothing is drawn of the frame before main has said what it opened. */
+/** A page that begins on a locked desk asks for the rest once it is unlocked. */
 function Window(): JSX.Element {
-  const opened = useLiveDesk((live) => live.sync !== null);
-  useEnvironmentTone();
+  const beganLocked = useDeskLock(({ since, entered }) => since !== null && !entered);
   // Drawn anew in another language as a whole, so that dates and numbers follow it wherever they stand.
   useTranslation();
+  return (
+    <>
+      {beganLocked ? <LockedStart /> : <OpenDesk />}
+      <LockPage />
+    </>
+  );
+}
+
+/** Nothing is drawn of the frame before main has said what it opened. */
+function OpenDesk(): JSX.Element {
+  const opened = useLiveDesk((live) => live.sync !== null);
+  useEffect(() => connectLiveDesk(), []);
+  useEffect(() => watchService(), []);
+  useEnvironmentTone();
   return (
     <>
       {opened ? <Frame /> : <OpeningDesk />}

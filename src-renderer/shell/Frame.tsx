@@ -7,7 +7,6 @@ import { openFindBox } from "../screens/find/find-box.ts";
 import { FirstSync } from "../screens/first-sync/FirstSync.tsx";
 import { watchFileDrops } from "../screens/import/file-drop.ts";
 import { openHelpHere } from "../screens/help/trouble-now.ts";
-import { LockPage } from "../screens/lock/LockPage.tsx";
 import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
 import { FLOATING } from "../theme/theme.ts";
 import { afterDrawn } from "./after-drawn.tsx";
@@ -69,7 +68,6 @@ export function Frame(): JSX.Element {
       <ImportSheet />
       <FirstRunOpener />
       <KeyHelp />
-      <LockPage />
     </div>
   );
 }

@@ -77,7 +77,8 @@ async function readFirst(put: Put): Promise<void> {
   if (status.ok) put("status", status.value);
   if (sync.ok) put("sync", sync.value);
   if (settings.ok) put("settings", settings.value);
-  useLiveDesk.setState({ unreachable: !(status.ok && sync.ok && settings.ok) });
+  const failed = [status, sync, settings].some((answer) => !answer.ok && answer.error.code !== "desk-locked");
+  useLiveDesk.setState({ unreachable: failed });
   await readWarehouses();
 }
 

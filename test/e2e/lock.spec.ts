@@ -7,7 +7,7 @@ const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { 
 const recorded = (desk: DeskWindow): Promise<string[]> =>
   desk.page.evaluate(async () => {
     const answer = await window.desk.scan.recent({ limit: 100 });
-    return answer.ok ? answer.value.map(({ text }) => text) : ["failed"];
+    return answer.ok ? answer.value.map(({ text }) => text) : [answer.error.code];
   });
 
 test("a locked desk takes no scan and no key, says so, and goes on where it was; left alone it locks itself", async ({
@@ -29,6 +29,8 @@ test("a locked desk takes no scan and no key, says so, and goes on where it was;
 
   await desk.scan(second.rma);
   await expect(lockPage(desk)).toContainText("Locked: scan not taken. Unlock, then scan again.");
+  // Main keeps to it, whatever the page asks.
+  expect(await recorded(desk)).toEqual(["desk-locked"]);
   await desk.scan(second.rma);
   await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
   for (const key of ["Escape", "Escape", "F7", "Control+z", "Control+2", "x", "Enter"]) await desk.pressKey(key);
@@ -77,6 +79,7 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   await desk.close();
   const next = await launch();
   await expect(lockPage(next)).toBeVisible();
+  expect(await recorded(next)).toEqual(["desk-locked"]);
   await next.pressKey("Tab");
   await expect(next.page.getByRole("button", { name: "Unlock desk" })).toBeFocused();
   // Nobody presses it by a scan.
@@ -84,5 +87,6 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   await expect(lockPage(next)).toContainText("scan not taken");
   await next.page.getByRole("button", { name: "Unlock desk" }).click();
   await expect(lockPage(next)).toBeHidden();
+  await next.ready();
   expect(await recorded(next)).toEqual([]);
 });

@@ -58,6 +58,7 @@ async function open({ number, death, extraCa, ...place }: DeskOrder): Promise<Op
   const handlers = createHandlers(desk, nobodyChooses);
   const answering = createAnswering((_page, _domain, run) => run(handlers), {
     checkOutput: true,
+    isLocked: () => false,
     // An input that is refused is answered so, and the caller complains.
     log: (entry) => entry.event === "call-failed" && complain(number, JSON.stringify(entry)),
   });

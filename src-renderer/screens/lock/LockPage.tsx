@@ -11,7 +11,7 @@ import { useDeskBatch } from "../scan/desk-batch.ts";
 import { unlockDesk, useDeskLock } from "./desk-lock.ts";
 import "./lock.css";
 
-/** Over the whole window while the desk is locked. Mounted once, by the frame. */
+/** Over the whole window while the desk is locked. Mounted once, by the app. */
 export function LockPage(): JSX.Element | null {
   const since = useDeskLock((lock) => lock.since);
   return since === null ? null : <Locked since={since} />;
@@ -50,7 +50,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
         size="xl"
         leftSection={<IconLockOpen size={28} aria-hidden="true" />}
         aria-keyshortcuts={ariaKeys("lock")}
-        onClick={unlockDesk}
+        onClick={() => void unlockDesk()}
       >
         {asksWho ? t("unlockNameless") : t("unlock")}
         <kbd className="lock__key">{keyHint("lock")}</kbd>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useDeskKeys } from "../../shell/key-help-bind.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
-import { connectDeskLock, lockDesk, toggleDeskLock } from "./desk-lock.ts";
+import { countMissedScans, lockDesk, toggleDeskLock } from "./desk-lock.ts";
 import { lockWhenIdle } from "./idle-lock.ts";
 
 const idleMinutes = (): number => useLiveDesk.getState().settings?.lockAfterMinutes ?? 0;
@@ -9,7 +9,7 @@ const idleMinutes = (): number => useLiveDesk.getState().settings?.lockAfterMinu
 /** Locks by key and by idle time. Mount it once, before the scanner is read. */
 export function useLocking(): void {
   useDeskKeys({ lock: toggleDeskLock });
-  useEffect(() => connectDeskLock(), []);
+  useEffect(() => countMissedScans(), []);
   useEffect(() => {
     const idle = lockWhenIdle(window, { minutes: idleMinutes, now: () => Date.now(), lock: lockDesk });
     const stopSettings = useLiveDesk.subscribe(({ settings }, before) => {

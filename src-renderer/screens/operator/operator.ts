@@ -17,17 +17,16 @@ export const useAsksWho = (): boolean => useOperator(({ since }) => since !== nu
 
 /** Takes badges and keeps who is signed in. Mount it once, round all screens. */
 export function connectOperator(): Unsubscribe {
-  let unlockedByBadge = false;
   const put = (operator: Operator): void => useOperator.setState({ ...operator, failed: false });
 
   async function take(text: string): Promise<void> {
     const answer = await desk.operator.scanBadge({ text });
     if (!answer.ok) return useOperator.setState({ failed: true });
     put(answer.value);
-    if (answer.value.name === null || useDeskLock.getState().since === null) return;
-    unlockedByBadge = true;
-    unlockDesk();
-    unlockedByBadge = false;
+    if (useDeskLock.getState().since === null) return;
+    const known = answer.value.name !== null;
+    useDeskLock.setState({ known });
+    if (known) await unlockDesk();
   }
 
   const stops = [
@@ -36,7 +35,7 @@ export function connectOperator(): Unsubscribe {
     // Whoever unlocks without a badge is nobody that the desk knows, and not the one who left.
     useDeskLock.subscribe(({ since }, before) => {
       const unlocked = since === null && before.since !== null;
-      if (unlocked && !unlockedByBadge && useOperator.getState().name !== null) void signOff();
+      if (unlocked && !before.known && useOperator.getState().name !== null) void signOff();
     }),
   ];
   void desk.operator.current({}).then((answer) => {

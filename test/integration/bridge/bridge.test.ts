@@ -11,6 +11,7 @@ import { nobodyChooses } from "../desk/machine-double.ts";
 import { environmentsIn } from "../environment/environments-in.ts";
 import { noUpdates } from "../environment/no-updates.ts";
 import { healthIn } from "../health/health-double.ts";
+import { bridgeLockIn } from "./bridge-lock-in.ts";
 import { goodInputs } from "./good-inputs.ts";
 
 let rig: DeskRig;
@@ -30,6 +31,7 @@ beforeAll(async () => {
   handlers = {
     ...createHandlers(rig.desk, nobodyChooses),
     ...createDesklessHandlers(
+      (await bridgeLockIn(rig.folder)).handlers,
       await environmentsIn(rig.folder),
       nothingToRecover,
       noUpdates,

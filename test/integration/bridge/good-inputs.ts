@@ -31,7 +31,6 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "scan.keep": gesture("KEPT"),
     "scan.putAside": { gestureIds: ["01M7Y1KJHVKDGDC0SMDMQWEP5A"] },
     "scan.reads": { since: "2026-11-21T08:00:00.000Z" },
-    "window.tellLocked": { locked: true },
     "window.tellTheme": { theme: "dark" },
     "station.saveProfile": {
       layoutId: "us",

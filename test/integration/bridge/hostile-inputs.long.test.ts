@@ -14,6 +14,7 @@ import { noUpdates } from "../environment/no-updates.ts";
 import { contentHash } from "../support/content-hash.ts";
 import { healthIn } from "../health/health-double.ts";
 import { share, tries } from "../../share.ts";
+import { bridgeLockIn } from "./bridge-lock-in.ts";
 import { goodInputs } from "./good-inputs.ts";
 import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
   handlers = {
     ...createHandlers(rig.desk, nobodyChooses),
     ...createDesklessHandlers(
+      (await bridgeLockIn(rig.folder)).handlers,
       await environmentsIn(rig.folder),
       recovery,
       noUpdates,

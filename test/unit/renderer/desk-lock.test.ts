@@ -15,18 +15,33 @@ class FakeElement {
   }
 }
 vi.stubGlobal("Element", FakeElement);
-const tellLocked = vi.fn((_told: { locked: boolean }) => Promise.resolve({ ok: true, value: {} }));
-vi.stubGlobal("window", { desk: { window: { tellLocked } } });
-
+const told: string[] = [];
+/** Main, as far as the lock asks it; it outlives the pages. */
+let mainLocked: string | null = null;
 let stored = new Map<string, string>();
+const answer = (name: string, since = mainLocked) => {
+  told.push(name);
+  mainLocked = since;
+  return Promise.resolve({ ok: true, value: { since } });
+};
+const lock = {
+  state: () => answer("state"),
+  close: () => answer("close", mainLocked ?? "2026-11-21T09:00:00.000Z"),
+  open: () => answer("open", null),
+};
+const scan = { record: vi.fn() };
+vi.stubGlobal("window", { desk: { lock, scan } });
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => stored.get(key) ?? null,
+  removeItem: (key: string) => stored.delete(key),
+});
+
+/** A page begins. */
 const openLock = async () => {
   vi.resetModules();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
-  return import("../../../src-renderer/screens/lock/desk-lock.ts");
+  const opened = await import("../../../src-renderer/screens/lock/desk-lock.ts");
+  await opened.readDeskLock();
+  return opened;
 };
 
 const pressed = (code: string, more: object = {}) =>
@@ -43,73 +58,93 @@ const pressed = (code: string, more: object = {}) =>
 
 beforeEach(() => {
   stored = new Map();
+  mainLocked = null;
+  told.length = 0;
 });
 
 describe("a locked desk", () => {
   it("stays locked over a reload, with the time it was locked at, until somebody unlocks it", async () => {
     const before = await openLock();
-    expect(before.useDeskLock.getState().since).toBeNull();
+    expect(before.useDeskLock.getState()).toMatchObject({ since: null, entered: true });
     before.lockDesk();
-    const { since } = before.useDeskLock.getState();
+    await vi.waitFor(() => expect(told).toEqual(["state", "close"]));
     const after = await openLock();
-    expect(since).not.toBeNull();
-    expect(after.useDeskLock.getState().since).toBe(since);
+    expect(after.useDeskLock.getState()).toMatchObject({ since: mainLocked, entered: false });
     const { useScanIntake: intake } = await import("../../../src-renderer/scanner/scan-intake.ts");
     expect(intake.getState().locked).toBe(true);
-    after.unlockDesk();
+    await after.unlockDesk();
     expect(intake.getState().locked).toBe(false);
     expect((await openLock()).useDeskLock.getState().since).toBeNull();
   });
 
-  it("is told to the strip, also by a window that starts locked", async () => {
-    tellLocked.mockClear();
-    const before = await openLock();
-    const stop = before.connectDeskLock();
-    before.lockDesk();
-    stop();
-    const after = await openLock();
-    const stopAgain = after.connectDeskLock();
-    after.unlockDesk();
-    stopAgain();
-    expect(tellLocked.mock.calls.map(([{ locked }]) => locked)).toEqual([false, true, true, false]);
+  it("is locked at once, and in main as soon as main has what was scanned before", async () => {
+    const page = await openLock();
+    const { recordGesture } = await import("../../../src-renderer/scanner/scan-line.ts");
+    const { typedGesture } = await import("../../../src-renderer/scanner/gesture.ts");
+    const answers: (() => void)[] = [];
+    scan.record.mockImplementation(() => {
+      told.push("scan");
+      return new Promise((resolve) => answers.push(() => resolve({ ok: true, value: {} })));
+    });
+    for (const code of ["FIRST", "SECOND"]) recordGesture(typedGesture(code, new Date()));
+    page.lockDesk();
+    expect(page.useDeskLock.getState().since).not.toBeNull();
+    for (const _scan of ["first", "second"]) {
+      await vi.waitFor(() => expect(answers).toHaveLength(1));
+      answers.shift()?.();
+    }
+    await vi.waitFor(() => expect(told.at(-1)).toBe("close"));
+    expect(told).toEqual(["state", "scan", "scan", "close"]);
   });
 
-  it("stays locked when what was kept cannot be read", async () => {
-    stored.set("returns-desk-locked-since", "yesterday");
+  it("is not locked in main by a page that was unlocked meanwhile", async () => {
+    const page = await openLock();
+    vi.useFakeTimers();
+    page.lockDesk();
+    await page.unlockDesk();
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(told).toEqual(["state", "open"]);
+  });
+
+  it("stays locked that an earlier version had locked", async () => {
+    stored.set("returns-desk-locked-since", "2026-11-20T17:00:00.000Z");
     expect((await openLock()).useDeskLock.getState().since).not.toBeNull();
+    expect(mainLocked).not.toBeNull();
+    expect(stored.size).toBe(0);
   });
 
   it("counts the scans it does not take, and begins anew the next time", async () => {
-    const lock = await openLock();
+    const page = await openLock();
     const { createIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
     const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/layouts.ts");
-    const stop = lock.connectDeskLock();
+    const stop = page.countMissedScans();
     const nothing = (): undefined => undefined;
     const intake = createIntake({ record: nothing, keep: nothing, isSurfaceOpen: () => false, now: () => 0 });
     const burst = burstOf(RMA);
-    lock.lockDesk();
+    page.lockDesk();
     for (let time = 0; time < 3; time += 1) intake.take(burst, { layout: layouts.us, ignoreRepeatsMs: 0 });
-    expect(lock.useDeskLock.getState().missed).toBe(3);
-    lock.unlockDesk();
-    lock.lockDesk();
-    expect(lock.useDeskLock.getState().missed).toBe(0);
+    expect(page.useDeskLock.getState().missed).toBe(3);
+    await page.unlockDesk();
+    page.lockDesk();
+    expect(page.useDeskLock.getState().missed).toBe(0);
     stop();
   });
 
   it("gives the page no key but those that reach and press its button", async () => {
-    const lock = await openLock();
-    expect(lock.isKeyKept(pressed("KeyA"))).toBe(false);
-    lock.lockDesk();
+    const page = await openLock();
+    expect(page.isKeyKept(pressed("KeyA"))).toBe(false);
+    page.lockDesk();
     const onPage = { target: new FakeElement("dialog.lock") };
     const behind = { target: new FakeElement("input") };
     const kept = [pressed("KeyA"), pressed("Escape", onPage), pressed("F7"), pressed("Digit1", onPage)];
-    expect(kept.map(lock.isKeyKept)).toEqual([true, true, true, true]);
-    expect(lock.isKeyKept(pressed("Enter", behind))).toBe(true);
-    expect(lock.isKeyKept(pressed("KeyZ", { key: "z", ctrlKey: true }))).toBe(true);
+    expect(kept.map(page.isKeyKept)).toEqual([true, true, true, true]);
+    expect(page.isKeyKept(pressed("Enter", behind))).toBe(true);
+    expect(page.isKeyKept(pressed("KeyZ", { key: "z", ctrlKey: true }))).toBe(true);
     const pressing = ["Tab", "Enter", "Space"].map((code) => pressed(code, onPage));
-    expect(pressing.map(lock.isKeyKept)).toEqual([false, false, false]);
-    expect(lock.isKeyKept(pressed("KeyL", { key: "l", ctrlKey: true }))).toBe(false);
-    expect(lock.isKeyKept(pressed("KeyL", { key: "l", metaKey: true }))).toBe(false);
+    expect(pressing.map(page.isKeyKept)).toEqual([false, false, false]);
+    expect(page.isKeyKept(pressed("KeyL", { key: "l", ctrlKey: true }))).toBe(false);
+    expect(page.isKeyKept(pressed("KeyL", { key: "l", metaKey: true }))).toBe(false);
   });
 
   it("keeps a scan's first keys from the page, which cannot yet be told from typing", () => {

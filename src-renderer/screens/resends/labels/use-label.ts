@@ -28,7 +28,7 @@ interface Refused {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-const OTHER: ReadonlySet<string> = new Set(["forbidden", "bad-input", "internal"]);
+const OTHER: ReadonlySet<string> = new Set(["forbidden", "desk-locked", "bad-input", "internal"]);
 
 export function troubleOf({ code, fields }: Refused): LabelTrouble {
   const [host, pages] = [fields?.["host"] ?? "", fields?.["pages"] ?? ""];

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environment.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import type { Told, ToldError } from "../../../../src-preload/contract/operation.ts";
+import type { CommonError, Told, ToldError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
 
 interface KnownEnvironments {
@@ -36,7 +36,7 @@ const NO_ANSWER = { code: "internal", retryable: true } as const satisfies ToldE
 /** Shows what main answers; the error, when it could not do what was asked. */
 export async function applyEnvironments<Code extends string>(
   asked: Promise<Told<Environments, Code>>,
-): Promise<ToldError<Code | "forbidden" | "bad-input" | "internal"> | null> {
+): Promise<ToldError<Code | CommonError> | null> {
   const answer = await asked.catch(() => null);
   if (answer === null) return NO_ANSWER;
   if (!answer.ok) return answer.error;

@@ -1,0 +1,38 @@
+import { success } from "../../src-domain/result.ts";
+import type { Publish } from "../desk/publish.ts";
+import type { Strip } from "../desk/strip-view.ts";
+import { openDeskLock } from "./desk-lock.ts";
+import type { DomainHandlers } from "./handlers.ts";
+import { createLockedNews } from "./locked-bridge.ts";
+
+interface BridgeLockOptions {
+  /** What the lock is kept in. */
+  readonly file: string;
+  readonly publish: Publish;
+  readonly strip: Pick<Strip, "lock">;
+  readonly loadAnew: () => void;
+  readonly now: () => Date;
+}
+
+/** The lock of the whole desk, as its bridge keeps to it. */
+export async function openBridgeLock({ file, publish, strip, loadAnew, now }: BridgeLockOptions) {
+  const lock = await openDeskLock({
+    file,
+    now,
+    onChanged(locked) {
+      strip.lock(locked);
+      if (!locked) news.release();
+    },
+  });
+  const news = createLockedNews({ publish, isLocked: lock.isLocked, loadAnew });
+  strip.lock(lock.isLocked());
+  const handlers: DomainHandlers<"lock"> = {
+    state: async () => {
+      news.forget();
+      return success(lock.state());
+    },
+    close: async () => success(await lock.close()),
+    open: async () => success(await lock.open()),
+  };
+  return { isLocked: lock.isLocked, publish: news.publish, handlers };
+}

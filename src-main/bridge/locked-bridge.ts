@@ -1,0 +1,92 @@
+import type { EventName, DomainName } from "../../src-preload/contract/index.ts";
+import type { Publish } from "../desk/publish.ts";
+
+/** All that a locked desk answers, whoever asks. None of it tells of items, orders or recipients. */
+export const ANSWERED_WHILE_LOCKED: ReadonlySet<string> = new Set([
+  "lock.state",
+  "lock.close",
+  "lock.open",
+  // Whose badge it is: with a badge a desk is unlocked by name.
+  "operator.current",
+  "operator.scanBadge",
+  "language.get",
+  "health.report",
+  "health.interruption",
+  "health.tellFault",
+  // A window that held scans back and was to be closed.
+  "window.leave",
+  "strip.close",
+]);
+
+const TOLD_WHILE_LOCKED: ReadonlySet<string> = new Set([
+  "operator.changed",
+  "health.interrupted",
+  "window.stripChanged",
+]);
+
+type NewsName = { [D in DomainName]: `${D}.${EventName<D>}` }[DomainName];
+
+/** Of these the newest says all. */
+const NEWEST_COUNTS: ReadonlySet<string> = new Set<NewsName>([
+  "batch.changed",
+  "desk.statusChanged",
+  "environment.changed",
+  "imports.progress",
+  "inbox.changed",
+  "inventory.exportProgress",
+  "lessons.changed",
+  "notices.changed",
+  "recovery.changed",
+  "resend.refreshing",
+  "settings.changed",
+  "sync.progress",
+  "trouble.changed",
+  "updates.changed",
+]);
+
+/** More than a break brings. */
+const MOST_HELD = 1000;
+
+interface LockedNewsOptions {
+  readonly publish: Publish;
+  readonly isLocked: () => boolean;
+  /** For a page that missed more than is held for it. */
+  readonly loadAnew: () => void;
+}
+
+/** Holds back what the page of a locked desk must not learn, and tells it in its order once the desk is open. */
+export function createLockedNews({ publish, isLocked, loadAnew }: LockedNewsOptions) {
+  let held = new Map<string | symbol, () => void>();
+  let missed = false;
+
+  function forget(): void {
+    held = new Map();
+    missed = false;
+  }
+
+  const told: Publish = (domain, event, payload) => {
+    const name = `${domain}.${event}`;
+    const tell = (): void => publish(domain, event, payload);
+    if (!isLocked() || TOLD_WHILE_LOCKED.has(name)) return tell();
+    const key = NEWEST_COUNTS.has(name) ? name : Symbol(name);
+    held.delete(key);
+    held.set(key, tell);
+    if (held.size > MOST_HELD) {
+      held = new Map();
+      missed = true;
+    }
+  };
+
+  return {
+    publish: told,
+    /** Another page has begun: it asks for everything itself. */
+    forget,
+    /** The desk is open again. */
+    release(): void {
+      const [tellings, wasMissed] = [[...held.values()], missed];
+      forget();
+      if (wasMissed) return loadAnew();
+      for (const tell of tellings) tell();
+    },
+  };
+}
