@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useMemo, useState, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useRef, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useOpenDialog } from "../../components/use-open-dialog.ts";
 import { closeFindBox, useFindBox } from "./find-box.ts";
@@ -63,20 +63,28 @@ function FindAnything(): JSX.Element {
     if (lines.size > 0) selectFirstOption();
   }, [selectFirstOption, lines]);
 
+  const waiting = useFindResults((results) => results.text !== results.answered);
+  const wish = useRef<((line: FindLine | undefined) => void) | null>(null);
+  useEffect(() => {
+    if (waiting) return;
+    wish.current?.([...lines.values()][0]);
+    wish.current = null;
+  }, [waiting, lines]);
+
   const type = (typed: string): void => {
+    wish.current = null;
     setText(typed);
     void findText(typed);
   };
-  const open = (line: FindLine | undefined): void => {
-    if (line === undefined) return;
-    closeFindBox();
-    openLine(line);
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== "Enter") return;
+    const isAdded = event.ctrlKey || event.metaKey;
+    if (!isAdded && !waiting) return;
     event.preventDefault();
     event.stopPropagation();
-    addLine([...lines.values()][combobox.getSelectedOptionIndex()]);
+    // What is shown was found for an earlier text.
+    if (waiting) wish.current = isAdded ? addLine : open;
+    else addLine([...lines.values()][combobox.getSelectedOptionIndex()]);
   };
   return (
     <div role="presentation" onKeyDownCapture={onKeyDown}>
@@ -101,6 +109,12 @@ function FindAnything(): JSX.Element {
       <FindFoot count={lines.size} />
     </div>
   );
+}
+
+function open(line: FindLine | undefined): void {
+  if (line === undefined) return;
+  closeFindBox();
+  openLine(line);
 }
 
 function useFindGroups(text: string): readonly FindGroup[] {

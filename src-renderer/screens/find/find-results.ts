@@ -6,10 +6,12 @@ interface FindResults {
   readonly text: string;
   /** Of an earlier text while the answer to the newest is under way; null before the first and for an empty text. */
   readonly found: Found | null;
+  /** The text that the last answer is to. */
+  readonly answered: string;
   readonly failed: boolean;
 }
 
-const NONE: FindResults = { text: "", found: null, failed: false };
+const NONE: FindResults = { text: "", found: null, answered: "", failed: false };
 
 export const useFindResults = create<FindResults>(() => NONE);
 
@@ -19,5 +21,6 @@ export async function findText(text: string): Promise<void> {
   if (text.trim() === "") return;
   const answer = await desk.find.everything({ text });
   if (useFindResults.getState().text !== text) return;
-  useFindResults.setState(answer.ok ? { found: answer.value, failed: false } : { found: null, failed: true });
+  const found = answer.ok ? answer.value : null;
+  useFindResults.setState({ found, answered: text, failed: !answer.ok });
 }
