@@ -6,6 +6,8 @@ export type Recipient = Readonly<Record<IntakeField, string>>;
 
 /** How many the desk remembers, of one environment. */
 export const MAX_RECIPIENTS = 50;
+/** As many as one search names. */
+export const MOST_FOUND = 20;
 /** For so many days after their last order; 0 remembers none. */
 export const DEFAULT_RECIPIENT_DAYS = 30;
 

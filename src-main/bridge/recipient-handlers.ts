@@ -1,5 +1,5 @@
+import { MOST_FOUND } from "../../src-domain/recipients.ts";
 import { success } from "../../src-domain/result.ts";
-import { MOST_FOUND } from "../../src-preload/contract/recipients.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { DomainHandlers } from "./handlers.ts";
 

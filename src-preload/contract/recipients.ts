@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INTAKE_FIELDS, type IntakeField } from "../../src-domain/address-intake/reading.ts";
-import type { Recipient } from "../../src-domain/recipients.ts";
+import { MOST_FOUND, type Recipient } from "../../src-domain/recipients.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "./operation.ts";
 
 const recipient = z.strictObject(
@@ -31,7 +31,6 @@ const erasedNames = z.strictObject({
 export type ErasedNames = z.infer<typeof erasedNames>;
 
 const LONGEST_NAME = 500;
-export const MOST_FOUND = 20;
 
 /** Whom the last orders of this environment went to. They expire; the setting `recipientDays` says when. */
 export const recipientsContract = {

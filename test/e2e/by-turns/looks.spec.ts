@@ -38,10 +38,11 @@ test("zoom and theme: Ctrl with +, - and 0 is kept, and more contrast is the com
   await expect.poll(() => factor(desk)).toBe(125);
   await desk.close();
   const again = await launch();
-  await again.ready();
+  await expect(again.page.getByRole("dialog", { name: "Desk locked" })).toBeVisible();
   await expect.poll(() => factor(again)).toBe(125);
 
   await again.pressKey("Control+l");
+  await again.ready();
   const html = again.page.locator("html");
   await expect(html).not.toHaveAttribute("data-contrast");
   await again.page.emulateMedia({ contrast: "more" });
