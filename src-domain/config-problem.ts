@@ -31,6 +31,7 @@ export const CONFIG_FAULTS = [
   "id-practice",
   "host-text",
   "host-alone",
+  "sender-form",
   "no-slash",
   "not-a-language",
   "parameter-form",

@@ -3,6 +3,8 @@ export interface InboxSettings {
   readonly on: boolean;
   /** Address of a network interface of this computer. */
   readonly host: string;
+  /** Addresses, and networks such as `10.0.0.0/8`, that may send; empty lets everyone in. */
+  readonly senders: readonly string[];
   readonly port: number;
   readonly path: string;
   /** As it was registered with the service, letter by letter: the signature covers it. Empty until somebody enters it. */
@@ -16,6 +18,7 @@ export interface InboxSettings {
 export const INBOX_DEFAULTS: InboxSettings = {
   on: false,
   host: "127.0.0.1",
+  senders: [],
   port: 8790,
   path: "/events",
   endpoint: "",
@@ -31,11 +34,24 @@ export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
 /** Plain letters, digits and `. _ ~ -` between slashes: nothing that a server would take for a pattern. */
 export const INBOX_PATH = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/;
 
-export type InboxField = "host" | "port" | "path" | "endpoint";
+export const MOST_SENDERS = 50;
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+const IPV6 = /^[\da-f.]*:[\da-f:.]*$/i;
+
+/** An address, or a network by its address and the length of its prefix. */
+export function isSender(text: string): boolean {
+  const [address = "", length = "0", ...more] = text.split("/");
+  if (more.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(length)) return false;
+  if (IPV4.test(address)) return Number(length) <= 32;
+  return IPV6.test(address) && URL.canParse(`http://[${address}]/`) && Number(length) <= 128;
+}
+
+export type InboxField = "host" | "senders" | "port" | "path" | "endpoint";
 
 /** The first field that keeps the inbox from working, or null. */
-export function inboxObstacle({ host, port, path, endpoint }: InboxSettings): InboxField | null {
+export function inboxObstacle({ host, senders, port, path, endpoint }: InboxSettings): InboxField | null {
   if (!/^[\w.:%-]+$/.test(host)) return "host";
+  if (senders.length > MOST_SENDERS || !senders.every(isSender)) return "senders";
   if (!Number.isInteger(port) || port < LOWEST_INBOX_PORT || port > HIGHEST_INBOX_PORT) return "port";
   if (!INBOX_PATH.test(path)) return "path";
   return isEndpoint(endpoint) ? null : "endpoint";
@@ -52,6 +68,7 @@ export const INBOX_REFUSALS = [
   "old-event",
   "too-large",
   "wrong-place",
+  "other-sender",
   "incomplete",
   "not-stored",
 ] as const;

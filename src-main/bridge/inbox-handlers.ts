@@ -7,6 +7,7 @@ import type { DomainHandlers } from "./handlers.ts";
 
 const PROBLEM = {
   host: "This is not an address of a computer.",
+  senders: "Each is an address or a network, such as 10.0.0.7 or 10.0.0.0/8.",
   port: "This is not a port that can be used.",
   path: "The path begins with a slash and has letters, digits and . _ ~ - only.",
   endpoint: "Enter the address that is registered with the service.",

@@ -52,10 +52,7 @@ export function createEventInbox(options: EventInboxOptions) {
   const turns = createTurns();
   let closed = false;
 
-  async function settings(): Promise<InboxSettings> {
-    const stored = inboxSettings.safeParse(await store.readSetting(SETTING));
-    return stored.success ? stored.data : defaults;
-  }
+  const settings = async (): Promise<InboxSettings> => settingsIn(await store.readSetting(SETTING), defaults);
 
   async function state(): Promise<InboxState> {
     const [wanted, signingKey] = await Promise.all([settings(), keys.state()]);
@@ -153,7 +150,13 @@ export function createEventInbox(options: EventInboxOptions) {
   };
 }
 
-/** Why an inbox may not listen so; a person confirms another place. */
+/** What an earlier version kept says nothing of senders. */
+function settingsIn(kept: unknown, defaults: InboxSettings): InboxSettings {
+  const stored = inboxSettings.safeParse({ senders: defaults.senders, ...(kept as object | undefined) });
+  return stored.success ? stored.data : defaults;
+}
+
+/** Why an inbox may not listen so; a person confirms another place, and other senders. */
 async function whyNot(
   values: InboxSettings,
   before: InboxSettings,
@@ -161,8 +164,10 @@ async function whyNot(
 ): Promise<InboxField | TrustRefusal | null> {
   const obstacle = inboxObstacle(values);
   const target = addressOf(values);
-  if (obstacle !== null || (before.on && target === addressOf(before))) return obstacle;
-  const answer = await confirm({ kind: "inbox", subject: "", target });
+  const subject = values.senders.join(", ");
+  const isAsBefore = before.on && target === addressOf(before) && subject === before.senders.join(", ");
+  if (obstacle !== null || isAsBefore) return obstacle;
+  const answer = await confirm({ kind: "inbox", subject, target });
   return answer === "confirmed" ? null : answer;
 }
 

@@ -11,9 +11,11 @@ import {
 import {
   HIGHEST_INBOX_PORT,
   INBOX_PATH,
+  isSender,
   LONGEST_EVENT_MINUTES,
   LONGEST_FRESH_MINUTES,
   LOWEST_INBOX_PORT,
+  MOST_SENDERS,
   type InboxSettings,
 } from "../../src-domain/event-inbox.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba.ts";
@@ -113,11 +115,14 @@ const scanner = z.strictObject({
   ignoreRepeatsMs: whole(0, 5000).exactOptional(),
 });
 
+const sender = z.string(is("not-text")).refine(isSender, is("sender-form"));
+
 /** The registered endpoint stays as it is written: the signature covers it letter by letter. */
 const inbox = z
   .strictObject({
     on: z.boolean(is("not-yes-or-no")).exactOptional(),
     host: text(255).exactOptional(),
+    senders: z.array(sender, is("not-a-list")).max(MOST_SENDERS, is("too-many")).exactOptional(),
     port: whole(LOWEST_INBOX_PORT, HIGHEST_INBOX_PORT).exactOptional(),
     path: z.string(is("not-text")).regex(INBOX_PATH, is("no-slash")).exactOptional(),
     publicUrl: text(2000)

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InboxObstacle, InboxRefusal } from "../../src-domain/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
@@ -9,6 +9,8 @@ import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./signature.ts";
 export interface WebhookListenerOptions {
   /** Address of a network interface of this computer. */
   readonly host: string;
+  /** See `isSender`; empty lets everyone in. */
+  readonly senders: readonly string[];
   readonly port: number;
   /** See `INBOX_PATH`. */
   readonly path: string;
@@ -93,7 +95,7 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
     },
   });
   server.server.maxConnections = MAX_CONNECTIONS;
-  server.server.prependListener("connection", admission(patienceMs * SILENCE));
+  server.server.prependListener("connection", admission(options, patienceMs * SILENCE));
   // The signature is over the bytes as they came, so nothing may parse them before.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -110,11 +112,17 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
   return server;
 }
 
-/** Lets go who opens too many connections, or opens one and says nothing. */
-function admission(silenceMs: number): (socket: Socket) => void {
+/** Lets go who is not listed, opens too many connections, or opens one and says nothing. */
+function admission({ senders, onRefused }: WebhookListenerOptions, silenceMs: number): (socket: Socket) => void {
   const openOf = new Map<string, number>();
+  const listed = listOf(senders);
   return (socket) => {
     const from = socket.remoteAddress ?? "";
+    if (senders.length > 0 && !listed.check(from, familyOf(from))) {
+      socket.destroy();
+      onRefused("other-sender");
+      return;
+    }
     const open = (openOf.get(from) ?? 0) + 1;
     openOf.set(from, open);
     const late = setTimeout(() => {
@@ -128,6 +136,18 @@ function admission(silenceMs: number): (socket: Socket) => void {
     });
     if (open > MAX_CONNECTIONS_OF_ONE) socket.destroy();
   };
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
+
+function listOf(senders: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const sender of senders) {
+    const [address = "", length] = sender.split("/");
+    if (length === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(length), familyOf(address));
+  }
+  return list;
 }
 
 async function receive(

@@ -37,8 +37,8 @@ export const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: `Send labels to the printer at ${target}?`,
         detail: "Labels show the names and addresses of recipients. Allow this only if the printer is yours.",
       }),
-      inbox: ({ target }) => ({
-        message: `Receive events at ${target}?`,
+      inbox: ({ subject, target }) => ({
+        message: subject ? `Receive events at ${target}, from ${subject} alone?` : `Receive events at ${target}?`,
         detail: "Other computers can then connect to this desk. Allow this only if you are setting up the event inbox.",
       }),
       "signing-key": () => ({
@@ -75,8 +75,8 @@ export const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         detail:
           "Etiketten zeigen Namen und Adressen von Empfängern. Erlauben Sie das nur, wenn der Drucker Ihnen gehört.",
       }),
-      inbox: ({ target }) => ({
-        message: `Ereignisse unter ${target} empfangen?`,
+      inbox: ({ subject, target }) => ({
+        message: `Ereignisse unter ${target} empfangen${subject && `, allein von ${subject}`}?`,
         detail:
           "Andere Computer können sich dann mit diesem Arbeitsplatz verbinden. Erlauben Sie das nur, wenn Sie den Ereigniseingang einrichten.",
       }),
@@ -114,8 +114,8 @@ export const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: `将面单发送到打印机 ${target}？`,
         detail: "面单上有收件人的姓名和地址。仅当打印机属于你们时才允许。",
       }),
-      inbox: ({ target }) => ({
-        message: `在 ${target} 接收事件？`,
+      inbox: ({ subject, target }) => ({
+        message: subject ? `在 ${target} 仅接收来自 ${subject} 的事件？` : `在 ${target} 接收事件？`,
         detail: "其他计算机将可以连接到本工位。仅当正在设置事件接收时才允许。",
       }),
       "signing-key": () => ({
@@ -150,8 +150,8 @@ export const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: `將託運單傳送到印表機 ${target}？`,
         detail: "託運單上有收件人的姓名和地址。僅當印表機屬於你們時才允許。",
       }),
-      inbox: ({ target }) => ({
-        message: `在 ${target} 接收事件？`,
+      inbox: ({ subject, target }) => ({
+        message: subject ? `在 ${target} 僅接收來自 ${subject} 的事件？` : `在 ${target} 接收事件？`,
         detail: "其他電腦將可以連線到本工作站。僅當正在設定事件接收時才允許。",
       }),
       "signing-key": () => ({

@@ -6,6 +6,7 @@ import {
   LONGEST_EVENT_MINUTES,
   LONGEST_FRESH_MINUTES,
   LOWEST_INBOX_PORT,
+  MOST_SENDERS,
   type InboxSettings,
 } from "../../src-domain/event-inbox.ts";
 import { TRUST_REFUSALS } from "../../src-domain/trust.ts";
@@ -15,6 +16,7 @@ import { instantText, nothing, type DomainContract } from "./operation.ts";
 export const inboxSettings = z.strictObject({
   on: z.boolean(),
   host: z.string().max(255),
+  senders: z.array(z.string().max(60)).max(MOST_SENDERS).readonly(),
   port: z.int().min(LOWEST_INBOX_PORT).max(HIGHEST_INBOX_PORT),
   path: z.string().max(200),
   endpoint: z.string().max(2000),

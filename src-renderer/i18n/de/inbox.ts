@@ -24,6 +24,9 @@ export default {
   hostHint: "Wo die weitergeleiteten Ereignisse auf diesem Computer ankommen.",
   thisComputer: "Nur dieser Computer ({{address}})",
   allNetworks: "Alle Netzwerke dieses Computers ({{address}})",
+  senders: "Absender",
+  sendersHint:
+    "Adressen und Netze, die sich verbinden dürfen, zum Beispiel 10.0.0.7 oder 10.0.0.0/8. Leer: alle, die den Port erreichen. Hinter einem Reverse-Proxy dessen Adresse.",
   port: "Port",
   path: "Pfad",
   endpoint: "Registrierte Adresse",
@@ -35,6 +38,7 @@ export default {
     "Ältere Ereignisse werden endgültig verworfen. 0 nimmt jedes Alter an; der Dienst kann einen Tag im Rückstand sein.",
   field: {
     host: "Das ist keine Adresse eines Computers.",
+    senders: "Jeder Eintrag muss eine Adresse oder ein Netz sein, zum Beispiel 10.0.0.7 oder 10.0.0.0/8; höchstens 50.",
     port: "Wählen Sie einen Port von 1024 bis 65535.",
     path: "Mit einem Schrägstrich beginnen; danach Buchstaben, Ziffern und . _ ~ -",
     endpoint: "Geben Sie erst die registrierte Adresse ein, beginnend mit https://",
@@ -81,6 +85,7 @@ export default {
     "old-event": "Verworfen: geschah vor zu langer Zeit",
     "too-large": "Größer als 512 kB",
     "wrong-place": "Falscher Pfad oder falsche Methode",
+    "other-sender": "Von einer Adresse, die nicht unter den Absendern ist",
     incomplete: "Abgebrochen oder nicht verstanden",
     "not-stored": "Konnte auf diesem Computer nicht gespeichert werden",
   },

@@ -20,6 +20,9 @@ export default {
   hostHint: "Where the forwarded events arrive at this computer.",
   thisComputer: "This computer alone ({{address}})",
   allNetworks: "All networks of this computer ({{address}})",
+  senders: "Senders",
+  sendersHint:
+    "Addresses and networks that may connect, such as 10.0.0.7 or 10.0.0.0/8. Empty: everyone who reaches the port. Behind a reverse proxy, the proxy's address.",
   port: "Port",
   path: "Path",
   endpoint: "Registered address",
@@ -30,6 +33,7 @@ export default {
   eventsHint: "Events older than this are dropped for good. 0 takes events of any age; the service may be a day late.",
   field: {
     host: "This is not an address of a computer.",
+    senders: "Each has to be an address or a network, such as 10.0.0.7 or 10.0.0.0/8; 50 at most.",
     port: "Choose a port from 1024 to 65535.",
     path: "Begin with a slash; letters, digits and . _ ~ - may follow.",
     endpoint: "Enter the registered address first, beginning with https://",
@@ -73,6 +77,7 @@ export default {
     "old-event": "Dropped: happened too long ago",
     "too-large": "Larger than 512 kB",
     "wrong-place": "Wrong path or method",
+    "other-sender": "From an address that is not among the senders",
     incomplete: "Broken off or not understood",
     "not-stored": "Could not be stored on this computer",
   },

@@ -23,6 +23,9 @@ export default {
   hostHint: "转发的事件到达本机的位置。",
   thisComputer: "仅本机（{{address}}）",
   allNetworks: "本机的所有网络（{{address}}）",
+  senders: "允许的来源",
+  sendersHint:
+    "可以连接的地址和网段，例如 10.0.0.7 或 10.0.0.0/8。留空：能连到该端口的都可以。使用反向代理时，填写代理的地址。",
   port: "端口",
   path: "路径",
   endpoint: "登记地址",
@@ -33,6 +36,7 @@ export default {
   eventsHint: "早于此时间的事件会永久丢弃。0 表示不限；服务端可能晚一天才送达。",
   field: {
     host: "这不是有效的电脑地址。",
+    senders: "每一项必须是地址或网段，例如 10.0.0.7 或 10.0.0.0/8；最多 50 项。",
     port: "选择 1024 至 65535 之间的端口。",
     path: "以斜杠开头，后面可用字母、数字和 . _ ~ -。",
     endpoint: "先输入登记地址，以 https:// 开头",
@@ -76,6 +80,7 @@ export default {
     "old-event": "已丢弃：发生时间过早",
     "too-large": "大于 512 kB",
     "wrong-place": "路径或方法错误",
+    "other-sender": "来自不允许的地址",
     incomplete: "中断或无法理解",
     "not-stored": "无法保存在本机",
   },

@@ -33,6 +33,7 @@ export default {
   "id-practice": "{{setting}} 是練習環境，它沒有位址。換一個名稱。",
   "host-text": "{{setting}} 必須是加引號的主機名稱。",
   "host-alone": "{{setting}} 只能寫主機名稱，例如 labels.example.com。",
+  "sender-form": "{{setting}} 必須是 IP 位址，或 10.0.0.0/8 這樣的網段。",
   "no-slash": "{{setting}} 必須以斜線開頭。",
   "not-a-language": "{{setting}} 必須是語言標籤，例如 en 或 zh-Hans。",
   "parameter-form": "{{setting}} 只能用字母、數字、點、連字號和底線，最多 64 個，以字母開頭。",

@@ -23,6 +23,9 @@ export default {
   hostHint: "轉發的事件到達本機的位置。",
   thisComputer: "僅本機（{{address}}）",
   allNetworks: "本機的所有網路（{{address}}）",
+  senders: "允許的來源",
+  sendersHint:
+    "可以連線的位址和網段，例如 10.0.0.7 或 10.0.0.0/8。留空：能連到該連接埠的都可以。使用反向代理時，填寫代理的位址。",
   port: "連接埠",
   path: "路徑",
   endpoint: "登記網址",
@@ -33,6 +36,7 @@ export default {
   eventsHint: "早於此時間的事件會永久捨棄。0 表示不限；服務端可能晚一天才送達。",
   field: {
     host: "這不是有效的電腦位址。",
+    senders: "每一項必須是位址或網段，例如 10.0.0.7 或 10.0.0.0/8；最多 50 項。",
     port: "選擇 1024 至 65535 之間的連接埠。",
     path: "以斜線開頭，後面可用字母、數字和 . _ ~ -。",
     endpoint: "先輸入登記網址，以 https:// 開頭",
@@ -76,6 +80,7 @@ export default {
     "old-event": "已捨棄：發生時間過早",
     "too-large": "大於 512 kB",
     "wrong-place": "路徑或方法錯誤",
+    "other-sender": "來自不允許的位址",
     incomplete: "中斷或無法理解",
     "not-stored": "無法儲存在本機",
   },

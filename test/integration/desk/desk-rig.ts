@@ -18,6 +18,7 @@ type DeskOwn =
   | "now"
   | "elapsed"
   | "shippingDrafts"
+  | "inboxDefaults"
   | "environment"
   | "timing"
   | "publish"

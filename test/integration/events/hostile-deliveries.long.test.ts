@@ -28,7 +28,16 @@ function serverFor(sink: EventSink, refused: InboxRefusal[] = []) {
   const key = () => Promise.resolve(signingKey);
   return listenerFor(
     {
-      ...{ host: "127.0.0.1", port: 0, path, endpoint, freshMs: 15 * 60_000, signingKey: key, rotatedKey: key },
+      ...{
+        host: "127.0.0.1",
+        senders: [],
+        port: 0,
+        path,
+        endpoint,
+        freshMs: 15 * 60_000,
+        signingKey: key,
+        rotatedKey: key,
+      },
       ...{ now: () => now, onRefused: (cause) => refused.push(cause), onProbe: () => undefined },
     },
     sink,

@@ -20,6 +20,7 @@ export function listenerAt(port: number, change: Partial<WebhookListenerOptions>
   let probes = 0;
   const listener = createWebhookListener({
     host: "127.0.0.1",
+    senders: [],
     port,
     path,
     endpoint,

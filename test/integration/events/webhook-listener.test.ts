@@ -166,6 +166,30 @@ describe("a sender with bad manners", () => {
     await expect.poll(async () => (await open().then(spoken)).slice(0, 12)).toBe("HTTP/1.1 404");
   });
 
+  it.each([
+    ["127.0.0.1", ["127.0.0.2"]],
+    ["127.0.0.1", ["10.0.0.0/8", "127.0.0.2/31"]],
+    ["::1", ["127.0.0.0/8", "fd00::/8"]],
+  ])("that is not listed is closed to before a byte is read: %s, %j", async (host, senders) => {
+    const { port, stored, refused } = await listen({ host, senders });
+    expect(await spoken(connect(port, host))).toBe("");
+    expect(stored).toEqual([]);
+    expect(refused).toEqual(["other-sender"]);
+  });
+
+  it.each([
+    ["127.0.0.1", ["10.0.0.1", "127.0.0.1"]],
+    ["127.0.0.1", ["127.0.0.0/31"]],
+    ["::1", ["::/64"]],
+    // An IPv4 sender has another form of address where the listener speaks both.
+    ["::", ["127.0.0.1"]],
+  ])("is nobody who is listed: %s, %j", async (host, senders) => {
+    const { port, refused } = await listen({ host, senders });
+    const to = host === "::" ? "127.0.0.1" : host;
+    expect((await spoken(connect(port, to))).slice(0, 12)).toBe("HTTP/1.1 404");
+    expect(refused).toEqual(["wrong-place"]);
+  });
+
   it("that says nothing is let go, and takes no place from others", async () => {
     const { port, refused } = await listen({ patienceMs: 200 });
     expect(await wholeText(connect(port, "127.0.0.1"))).toBe("");

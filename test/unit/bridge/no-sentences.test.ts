@@ -12,7 +12,7 @@ const MESSAGES_OF_THE_SERVICE =
 const DATA = new Set([
   // Moments, ids, addresses of the network, folders, versions.
   ...words("at asOf from until since backupAt zone id snapshot orderKeys overflowOf seen"),
-  ...words("address addresses endpoint host given own path place file fileName brokenFile folder"),
+  ...words("address addresses endpoint host senders given own path place file fileName brokenFile folder"),
   ...words("version electron chromium node sqlite system chromium layoutId terminator keyTail"),
   // What somebody typed or scanned, chose or brought in a file.
   ...words(

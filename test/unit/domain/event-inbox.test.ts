@@ -7,6 +7,7 @@ import {
   isSigningKey,
   LONGEST_EVENT_MINUTES,
   LOWEST_INBOX_PORT,
+  MOST_SENDERS,
   type InboxField,
   type InboxSettings,
 } from "../../../src-domain/event-inbox.ts";
@@ -18,6 +19,7 @@ describe("an inbox", () => {
     expect(INBOX_DEFAULTS).toEqual({
       on: false,
       host: "127.0.0.1",
+      senders: [],
       port: 8790,
       path: "/events",
       endpoint: "",
@@ -49,6 +51,45 @@ describe("an inbox", () => {
   ])("takes a %s like %j and none like %j", (field, good, bad) => {
     for (const value of good) expect([value, inboxObstacle({ ...WHOLE, [field]: value })]).toEqual([value, null]);
     for (const value of bad) expect([value, inboxObstacle({ ...WHOLE, [field]: value })]).toEqual([value, field]);
+  });
+
+  it.each([
+    "10.0.0.7",
+    "0.0.0.0/0",
+    "10.0.0.0/8",
+    "192.168.1.4/32",
+    "::1",
+    "fd00::/8",
+    "2001:db8::1/128",
+    "::ffff:1.2.3.4",
+  ])("lets in senders like %s", (sender) =>
+    expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBeNull(),
+  );
+  it.each([
+    "",
+    "10.0.0",
+    "10.0.0.256",
+    "10.0.0.07",
+    "10.0.0.7/33",
+    "10.0.0.7/",
+    "10.0.0.7/8/8",
+    "10.0.0.7/-1",
+    "10.0.0.7/08",
+    ":",
+    "::1/129",
+    "::1%eth0",
+    "[::1]",
+    "1:2:3",
+    "proxy.example.com",
+    "10.0.0.*",
+    " 10.0.0.7",
+  ])("does not work with senders like %j, and is no inbox for everyone instead", (sender) =>
+    expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBe("senders"),
+  );
+  it("lists fifty senders at most", () => {
+    const senders = (count: number) => Array.from({ length: count }, (_, last) => `10.0.0.${last}`);
+    expect(inboxObstacle({ ...WHOLE, senders: senders(MOST_SENDERS) })).toBeNull();
+    expect(inboxObstacle({ ...WHOLE, senders: senders(MOST_SENDERS + 1) })).toBe("senders");
   });
 
   it("names the first field that is wrong", () => {

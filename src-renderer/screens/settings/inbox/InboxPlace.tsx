@@ -19,6 +19,7 @@ interface InboxPlaceProps {
 
 const THIS_COMPUTER = "127.0.0.1";
 const ALL_NETWORKS = "0.0.0.0";
+const BETWEEN_SENDERS = /[\s,;，；、]+/u;
 
 /** Where the listener is, and what it believes. A value that another window or IT changed takes the place of what is typed. */
 export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Element {
@@ -47,6 +48,14 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         data={[...new Set([...addresses, settings.host])].map((value) => ({ value, label: nameOf(value) }))}
         error={errorAt("host")}
         onChange={(host) => change({ host: host ?? settings.host })}
+      />
+      <TypedText
+        key={settings.senders.join(" ")}
+        label={t("senders")}
+        description={t("sendersHint")}
+        value={settings.senders.join(" ")}
+        error={errorAt("senders")}
+        onDone={(text) => change({ senders: text.split(BETWEEN_SENDERS).filter((sender) => sender !== "") })}
       />
       <div className="inbox__place">
         <TypedNumber
