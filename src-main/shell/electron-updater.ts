@@ -41,6 +41,8 @@ export function electronUpdater(platform: NodeJS.Platform, resources: string): U
     autoUpdater.allowPrerelease = false;
     autoUpdater.allowDowngrade = false;
     autoUpdater.logger = null;
+    // A feed may lead elsewhere, and the library follows.
+    autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isHttps(url) }));
     // Each failure is also the answer of the call that met it; without a listener it would end the program.
     autoUpdater.on("error", () => undefined);
     loaded = autoUpdater;
@@ -95,6 +97,8 @@ async function asFailure<Value>(work: () => Promise<Value>): Promise<Value> {
     throw new UpdateFailed(PROBLEMS[code] ?? "unreachable", error);
   }
 }
+
+const isHttps = (address: string): boolean => new URL(address).protocol === "https:";
 
 function namesPublisher(resources: string): boolean {
   const file = join(resources, "app-update.yml");

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, itemsOf, test as base } from "../e2e/support/desk-test.ts";
 import { DeskWindow } from "../e2e/support/desk-window.ts";
-import { NEW_PROGRAM, startFeed, type Feed } from "./support/feed.ts";
+import { IN_THE_CLEAR, NEW_PROGRAM, startFeed, type Feed } from "./support/feed.ts";
 
 // The packed program with the real electron-updater, against a real web server by https. On Linux it replaces the file that
 // APPIMAGE names; here that is a file of the test's own.
@@ -109,6 +109,11 @@ test("every answer of the place for updates is told in plain words, and none of 
     await expect(words(desk)).toContainText("This is the newest version.");
     await expect(button(desk, /Download/)).toHaveCount(0);
   }
+  feed.offers = { ...NEWER, isInTheClear: true };
+  await look(desk, feed);
+  await button(desk, "Download version 99.1.0").click();
+  await expect(words(desk)).toContainText("could not be reached");
+  expect(feed.requests).not.toContain(IN_THE_CLEAR);
   feed.offers = { ...NEWER, damaged: true };
   await look(desk, feed);
   await button(desk, "Download version 99.1.0").click();

@@ -1,6 +1,7 @@
 import { sign } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
@@ -12,9 +13,14 @@ import { ourPackage } from "./our-package.ts";
 /** As an AppImage it would be a program too; electron-updater runs what it has put in place once, to let it settle. */
 export const NEW_PROGRAM = "#!/bin/sh\n# the newer version\nexit 0\n";
 
+/** Stands in `requests` for what was asked for without TLS. */
+export const IN_THE_CLEAR = "in the clear";
+
 interface Offer {
   readonly version: string;
   readonly damaged?: boolean;
+  /** The program itself is at a place without TLS. */
+  readonly isInTheClear?: boolean;
   /** What goes wrong with the manifest: signed by nobody, changed after it was signed, larger than any. */
   readonly manifest?: "unsigned" | "changed" | "large";
 }
@@ -35,6 +41,12 @@ export async function startFeed(): Promise<Feed> {
   const requests: string[] = [];
   const feed: { offers: Feed["offers"] } = { offers: "nonsense" };
   const { key, cert } = selfSignedCertificate();
+  const plain = createPlainServer((_request, response) => {
+    requests.push(IN_THE_CLEAR);
+    response.end(NEW_PROGRAM);
+  }).listen(0, "127.0.0.1");
+  await once(plain, "listening");
+  const plainPort = (plain.address() as AddressInfo).port;
   const server = createServer({ key, cert }, ({ url = "", socket }, response) => {
     requests.push(url);
     const { offers } = feed;
@@ -46,6 +58,10 @@ export async function startFeed(): Promise<Feed> {
       return void response.end(signatureOf(signed));
     }
     if (url.includes(".yml")) return void response.end(served(signed, offers));
+    if (offers.isInTheClear) {
+      response.writeHead(302, { location: `http://127.0.0.1:${plainPort}/returns-desk-linux.AppImage` });
+      return void response.end();
+    }
     response.end(offers.damaged ? NEW_PROGRAM.replace("newer", "other") : NEW_PROGRAM);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -55,9 +71,11 @@ export async function startFeed(): Promise<Feed> {
     certificate: cert,
     requests,
     close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      for (const each of [server, plain]) {
+        each.closeAllConnections();
+        each.close();
+        await once(each, "close");
+      }
     },
   });
 }
