@@ -1,12 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { waitAfterWrong } from "../../src-domain/lock-pin.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Lock } from "../../src-preload/contract/lock.ts";
 import { instantText } from "../../src-preload/contract/operation.ts";
 import { createTurns } from "../desk/turns.ts";
 import { writeWhole } from "../desk/whole-file.ts";
+import { hashOf, isPin, pinHash } from "./pin-hash.ts";
 
-const kept = z.strictObject({ since: instantText.nullable() });
+const kept = z.strictObject({
+  since: instantText.nullable(),
+  pin: pinHash.nullable(),
+  /** Wrong PINs in a row, and when the last of them was tried. */
+  wrong: z.int().nonnegative(),
+  wrongAt: instantText.nullable(),
+});
 type Kept = z.infer<typeof kept>;
+
+const OPEN: Kept = { since: null, pin: null, wrong: 0, wrongAt: null };
 
 interface DeskLockOptions {
   /** Of the computer, not of an environment: the lock is there before one is open, and holds for all. */
@@ -16,43 +27,97 @@ interface DeskLockOptions {
   readonly onChanged: (locked: boolean) => void;
 }
 
+export type PinProblem = "wrong-pin" | "too-soon";
+type Answer<Problem> = Promise<Result<Lock, Problem>>;
+
 /**
- * Whether this desk is locked. It counts at once and outlives the program: whoever starts it again is not therefore the one
- * who left. A file that cannot be read locks.
+ * Whether this desk is locked, and with which PIN. It counts at once and outlives the program: whoever starts it again is not
+ * therefore the one who left. A file that cannot be read locks, for it may have held a PIN.
  */
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
-  let state = await read(file, now);
+  const found = await read(file, now);
+  const { damaged } = found;
+  let { state } = found;
+  // One try at a time: many at once would all be free ones.
   const { inTurn } = createTurns();
+  const { inTurn: writing } = createTurns();
 
-  /** A disk that takes nothing must not keep a desk open, nor shut. */
-  async function change(next: Kept): Promise<void> {
+  const keep = (next: Kept): Promise<void> => {
     state = next;
-    onChanged(next.since !== null);
-    await inTurn(() => writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(next)}\n`))).catch(
-      () => undefined,
-    );
+    return writing(() => writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(next)}\n`)));
+  };
+  /** A disk that takes nothing must not keep a desk open, nor shut. */
+  const keepIfPossible = (next: Kept): Promise<void> => keep(next).catch(() => undefined);
+
+  function nextTryAt(): string | null {
+    if (state.wrongAt === null) return null;
+    const at = now().getTime();
+    // A clock that was set back must not make anybody wait for days.
+    const since = Math.min(Date.parse(state.wrongAt), at);
+    if (since !== Date.parse(state.wrongAt)) state = { ...state, wrongAt: new Date(since).toISOString() };
+    const next = since + waitAfterWrong(state.wrong);
+    return next > at ? new Date(next).toISOString() : null;
   }
 
-  const told = (): Lock => ({ since: state.since });
+  const told = (): Lock => ({
+    since: state.since,
+    asksPin: state.pin !== null,
+    damaged,
+    nextTryAt: nextTryAt(),
+  });
+
+  async function problemOf(pin: string | null): Promise<PinProblem | null> {
+    if (state.pin === null) return null;
+    if (nextTryAt() !== null) return "too-soon";
+    if (pin === null) return "wrong-pin";
+    // Counted before it is looked at: ending the program gives no other try.
+    await keepIfPossible({ ...state, wrong: state.wrong + 1, wrongAt: now().toISOString() });
+    return state.pin !== null && (await isPin(pin, state.pin)) ? null : "wrong-pin";
+  }
+
   return {
     isLocked: (): boolean => state.since !== null,
     state: told,
     async close(): Promise<Lock> {
-      if (state.since === null) await change({ ...state, since: now().toISOString() });
+      if (state.since === null) {
+        const kept = keepIfPossible({ ...state, since: now().toISOString() });
+        onChanged(true);
+        await kept;
+      }
       return told();
     },
-    async open(): Promise<Lock> {
-      if (state.since !== null) await change({ ...state, since: null });
-      return told();
-    },
+    open: (pin: string | null): Answer<PinProblem | "damaged"> =>
+      inTurn(async () => {
+        if (damaged) return failure("damaged");
+        if (state.since === null) return success(told());
+        const problem = await problemOf(pin);
+        if (problem !== null) return failure(problem);
+        const kept = keepIfPossible({ ...state, since: null, wrong: 0, wrongAt: null });
+        onChanged(false);
+        await kept;
+        return success(told());
+      }),
+    savePin: (old: string | null, pin: string | null): Answer<PinProblem | "not-written"> =>
+      inTurn(async () => {
+        const problem = await problemOf(old);
+        if (problem !== null) return failure(problem);
+        const [before, next] = [state.pin, pin === null ? null : await hashOf(pin)];
+        try {
+          await keep({ ...state, pin: next, wrong: 0, wrongAt: null });
+          return success(told());
+        } catch {
+          state = { ...state, pin: before };
+          return failure("not-written");
+        }
+      }),
   };
 }
 
-async function read(file: string, now: () => Date): Promise<Kept> {
+async function read(file: string, now: () => Date): Promise<{ readonly state: Kept; readonly damaged: boolean }> {
   try {
-    return kept.parse(JSON.parse(await readFile(file, "utf8")));
+    return { state: kept.parse(JSON.parse(await readFile(file, "utf8"))), damaged: false };
   } catch (error) {
     const isNew = error instanceof Error && "code" in error && error.code === "ENOENT";
-    return { since: isNew ? null : now().toISOString() };
+    return { state: isNew ? OPEN : { ...OPEN, since: now().toISOString() }, damaged: !isNew };
   }
 }

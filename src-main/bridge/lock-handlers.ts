@@ -1,9 +1,11 @@
 import { success } from "../../src-domain/result.ts";
+import type { Lock } from "../../src-preload/contract/lock.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { Strip } from "../desk/strip-view.ts";
 import { openDeskLock } from "./desk-lock.ts";
 import type { DomainHandlers } from "./handlers.ts";
 import { createLockedNews } from "./locked-bridge.ts";
+import { refuse } from "./refuse.ts";
 
 interface BridgeLockOptions {
   /** What the lock is kept in. */
@@ -32,7 +34,24 @@ export async function openBridgeLock({ file, publish, strip, loadAnew, now }: Br
       return success(lock.state());
     },
     close: async () => success(await lock.close()),
-    open: async () => success(await lock.open()),
+    open: async ({ pin }) => {
+      const opened = await lock.open(pin);
+      return opened.ok ? opened : refusePin(opened.error, lock.state());
+    },
+    savePin: async ({ old, pin }) => {
+      const saved = await lock.savePin(old, pin);
+      return saved.ok ? saved : refusePin(saved.error, lock.state());
+    },
   };
   return { isLocked: lock.isLocked, publish: news.publish, handlers };
 }
+
+const PROBLEMS = {
+  "wrong-pin": "This is not the PIN.",
+  "too-soon": "There were too many wrong PINs.",
+  damaged: "What is kept of the lock cannot be read.",
+  "not-written": "The PIN could not be stored.",
+} as const;
+
+const refusePin = <Problem extends keyof typeof PROBLEMS>(problem: Problem, { nextTryAt }: Lock) =>
+  refuse(problem, PROBLEMS[problem], { ...(nextTryAt !== null && { fields: { nextTryAt } }) });

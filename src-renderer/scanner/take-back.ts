@@ -6,7 +6,7 @@ export interface FieldSnapshot {
   readonly settle: () => void;
 }
 
-const TEXT_INPUT_TYPES = new Set(["", "text", "search", "tel", "url", "email", "number"]);
+const TEXT_INPUT_TYPES = new Set(["", "text", "password", "search", "tel", "url", "email", "number"]);
 
 /**
  * Remembers the focused field, so that characters a scanner put into it can be taken back exactly. Null when the focus is
@@ -50,7 +50,8 @@ const isExpanded = (field: Element): boolean => field.getAttribute("aria-expande
  */
 export function holdsSecret(element: Element | null): boolean {
   if (element === null) return false;
-  if (element instanceof HTMLInputElement && element.type === "password") return true;
+  // The PIN of a locked desk is typed by hand: what a scanner types there is taken back, and recorded nowhere.
+  if (element instanceof HTMLInputElement && element.type === "password") return !element.matches("[data-lock-pin]");
   return element.closest("[data-secret], [autocomplete~='current-password'], [autocomplete~='new-password']") !== null;
 }
 

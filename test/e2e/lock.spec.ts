@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { DeskWindow } from "./support/desk-window.ts";
+import { badgeCode } from "../../src-domain/badge.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 
 const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });
@@ -89,4 +90,52 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   await expect(lockPage(next)).toBeHidden();
   await next.ready();
   expect(await recorded(next)).toEqual([]);
+});
+
+test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded nowhere", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  if (!item) throw new Error("No item");
+  const settings = desk.page.getByRole("group", { name: "PIN for unlocking" });
+  const type = async (text: string): Promise<void> => {
+    for (const key of text) await desk.pressKey(key);
+    await desk.pressKey("Enter");
+  };
+  await desk.open("Settings");
+  await settings.getByRole("button", { name: "Set PIN" }).click();
+  await settings.getByLabel("New PIN", { exact: true }).fill("48151");
+  await settings.getByLabel("New PIN again").fill("48152");
+  await desk.pressKey("Enter");
+  await expect(settings).toContainText("The two PINs differ.");
+  await settings.getByLabel("New PIN again").fill("48151");
+  await settings.getByRole("button", { name: "Save PIN" }).click();
+  await expect(settings).toContainText("Unlocking asks for the PIN.");
+  await desk.open("Scan");
+
+  await desk.pressKey("Control+l");
+  const pin = lockPage(desk).getByLabel("PIN");
+  await expect(pin).toBeFocused();
+  // What a scanner types is taken back and is no try, also where it types digits alone.
+  for (const code of [item.rma, "4006381333931"]) await desk.scan(code);
+  await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
+  await expect(pin).toHaveValue("");
+  await desk.scan(badgeCode("Ada Lovelace"));
+  await expect(lockPage(desk)).toContainText("Ada Lovelace, enter the PIN to unlock.");
+  await type("00000");
+  await expect(lockPage(desk).getByRole("alert").filter({ hasText: "Wrong PIN" })).toBeVisible();
+  await expect(pin).toBeFocused();
+  await type("48151");
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(desk.page.getByText("Ada Lovelace")).toBeVisible();
+  expect(await recorded(desk)).toEqual([]);
+  await desk.scan(item.rma);
+  await expect(desk.batchItems).toHaveCount(1);
+
+  await desk.open("Settings");
+  await settings.getByRole("button", { name: "Remove PIN" }).click();
+  await settings.getByLabel("Current PIN").fill("00000");
+  await desk.pressKey("Enter");
+  await expect(settings).toContainText("Wrong PIN. Try again.");
+  await settings.getByLabel("Current PIN").fill("48151");
+  await settings.getByRole("button", { name: "Remove PIN" }).click();
+  await expect(settings).toContainText("Without a PIN");
 });

@@ -13,4 +13,14 @@ export default {
   unlock: "Entsperren",
   who: "Wer ist da? Zum Entsperren Ausweis scannen.",
   unlockNameless: "Ohne Ausweis entsperren",
+  pin: "PIN",
+  enterPin: "Zum Entsperren PIN eingeben.",
+  scanThenPin: "Wer ist da? Ausweis scannen, dann PIN eingeben.",
+  hereIs: "{{name}}, zum Entsperren PIN eingeben.",
+  problem: {
+    "wrong-pin": "Falsche PIN. Versuchen Sie es noch einmal.",
+    "too-soon": "Zu oft falsche PIN. Nächster Versuch in {{seconds}} s.",
+    damaged: "Die Sperrdatei auf diesem Computer ist beschädigt. Bitten Sie die IT, diesen Arbeitsplatz zu entsperren.",
+    failed: "Entsperren fehlgeschlagen. Versuchen Sie es noch einmal.",
+  },
 } satisfies German<typeof en>;

@@ -10,4 +10,14 @@ export default {
   unlock: "Unlock desk",
   who: "Who is here? Scan your badge to unlock.",
   unlockNameless: "Unlock without a badge",
+  pin: "PIN",
+  enterPin: "Enter the PIN to unlock.",
+  scanThenPin: "Who is here? Scan your badge, then enter the PIN.",
+  hereIs: "{{name}}, enter the PIN to unlock.",
+  problem: {
+    "wrong-pin": "Wrong PIN. Try again.",
+    "too-soon": "Too many wrong PINs. Try again in {{seconds}} s.",
+    damaged: "The lock's file on this computer is damaged. Ask IT to unlock this desk.",
+    failed: "Unlocking failed. Try again.",
+  },
 } as const;

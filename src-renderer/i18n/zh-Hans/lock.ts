@@ -12,4 +12,14 @@ export default {
   unlock: "解锁工作台",
   who: "是谁在操作？扫描工牌解锁。",
   unlockNameless: "不用工牌解锁",
+  pin: "PIN 码",
+  enterPin: "输入 PIN 码解锁。",
+  scanThenPin: "请扫描工牌，再输入 PIN 码解锁。",
+  hereIs: "{{name}}，请输入 PIN 码解锁。",
+  problem: {
+    "wrong-pin": "PIN 码错误，请重试。",
+    "too-soon": "PIN 码错误次数过多。{{seconds}} 秒后再试。",
+    damaged: "这台电脑上的锁定文件已损坏。请联系 IT 解锁工作台。",
+    failed: "解锁失败，请重试。",
+  },
 } satisfies Chinese<typeof en>;

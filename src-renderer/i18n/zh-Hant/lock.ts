@@ -12,4 +12,14 @@ export default {
   unlock: "解鎖工作台",
   who: "是誰在操作？掃描識別證解鎖。",
   unlockNameless: "不用識別證解鎖",
+  pin: "PIN 碼",
+  enterPin: "輸入 PIN 碼解鎖。",
+  scanThenPin: "請掃描識別證，再輸入 PIN 碼解鎖。",
+  hereIs: "{{name}}，請輸入 PIN 碼解鎖。",
+  problem: {
+    "wrong-pin": "PIN 碼錯誤，請重試。",
+    "too-soon": "PIN 碼錯誤次數過多。{{seconds}} 秒後再試。",
+    damaged: "這台電腦上的鎖定檔案已損壞。請聯絡 IT 解鎖工作台。",
+    failed: "解鎖失敗，請重試。",
+  },
 } satisfies Chinese<typeof en>;

@@ -8,8 +8,9 @@ import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useAsksWho } from "../operator/operator.ts";
 import { useDeskBatch } from "../scan/desk-batch.ts";
-import { unlockDesk, useDeskLock } from "./desk-lock.ts";
+import { PIN_FIELD, unlockDesk, useDeskLock } from "./desk-lock.ts";
 import "./lock.css";
+import { PinForm } from "./PinForm.tsx";
 
 /** Over the whole window while the desk is locked. Mounted once, by the app. */
 export function LockPage(): JSX.Element | null {
@@ -21,13 +22,12 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   const { t } = useTranslation("lock");
   const page = useRef<HTMLDialogElement>(null);
   const missed = useDeskLock((lock) => lock.missed);
-  const asksWho = useAsksWho();
   useModal(page);
   // The Enter of a scan that is too short to be told from typing must not press the button that has the focus.
   useEffect(
     () =>
       useDeskLock.subscribe((now, before) => {
-        if (now.missed !== before.missed) page.current?.focus();
+        if (now.missed !== before.missed) focusIn(page.current);
       }),
     [],
   );
@@ -44,7 +44,32 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
       <p className={missed > 0 ? "lock__missed" : "lock__missed lock__missed--none"} role="alert">
         {missed > 0 && t("missed", { count: missed })}
       </p>
+      <Unlocking />
+    </dialog>
+  );
+}
+
+function Unlocking(): JSX.Element {
+  const { t } = useTranslation("lock");
+  const asksWho = useAsksWho();
+  const asksPin = useDeskLock((lock) => lock.asksPin);
+  const problem = useDeskLock((lock) => lock.problem);
+  if (problem === "damaged") {
+    return (
+      <p className="lock__missed" role="alert">
+        {t("problem.damaged")}
+      </p>
+    );
+  }
+  if (asksPin) return <PinForm />;
+  return (
+    <>
       {asksWho && <p className="lock__who">{t("who")}</p>}
+      {problem === "failed" && (
+        <p className="lock__missed" role="alert">
+          {t("problem.failed")}
+        </p>
+      )}
       <Button
         className="lock__unlock"
         size="xl"
@@ -55,7 +80,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
         {asksWho ? t("unlockNameless") : t("unlock")}
         <kbd className="lock__key">{keyHint("lock")}</kbd>
       </Button>
-    </dialog>
+    </>
   );
 }
 
@@ -77,6 +102,10 @@ function Waiting(): JSX.Element {
   );
 }
 
+/** The PIN can be typed at once, and a badge scanned all the same. */
+const focusIn = (page: HTMLDialogElement | null): void =>
+  (page?.querySelector<HTMLElement>(PIN_FIELD) ?? page)?.focus();
+
 /** Above dialogs and menus; what lies under it is out of reach, and gets the keyboard back afterwards. */
 function useModal(page: { readonly current: HTMLDialogElement | null }): void {
   useEffect(() => {
@@ -86,7 +115,7 @@ function useModal(page: { readonly current: HTMLDialogElement | null }): void {
     const stay = (event: Event): void => event.preventDefault();
     dialog.addEventListener("cancel", stay);
     dialog.showModal();
-    dialog.focus();
+    focusIn(dialog);
     return () => {
       dialog.removeEventListener("cancel", stay);
       dialog.close();

@@ -26,7 +26,7 @@ export function connectOperator(): Unsubscribe {
     if (useDeskLock.getState().since === null) return;
     const known = answer.value.name !== null;
     useDeskLock.setState({ known });
-    if (known) await unlockDesk();
+    if (known && !useDeskLock.getState().asksPin) await unlockDesk();
   }
 
   const stops = [

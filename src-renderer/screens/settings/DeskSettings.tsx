@@ -1,15 +1,15 @@
-import { NumberInput, Select, TextInput } from "@mantine/core";
+import { NumberInput, TextInput } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { keyHint } from "../../shell/key-help-table.ts";
 import { dayOf } from "../../components/time-text.ts";
+import { LockAfter } from "./LockAfter.tsx";
+import { LockPin } from "./LockPin.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 
 const LOWEST_LIMIT = 1;
 const HIGHEST_LIMIT = 99;
 const LONGEST_HOURS = 720;
-const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 
 export function DeskSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
@@ -20,6 +20,7 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
       <BatchLimit key={props.settings.batchLimit} {...props} />
       <StaleAfter {...props} />
       <LockAfter {...props} />
+      <LockPin />
     </SettingsGroup>
   );
 }
@@ -77,25 +78,6 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
         if (!usable) setLimit(settings.batchLimit);
         else if (batchLimit !== settings.batchLimit) change({ batchLimit });
       }}
-    />
-  );
-}
-
-function LockAfter({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t } = useTranslation("settings");
-  return (
-    <Select
-      label={t("desk.lock")}
-      description={t("desk.lockHint", { key: keyHint("lock") })}
-      w={240}
-      classNames={{ description: "settings__wide-description" }}
-      allowDeselect={false}
-      value={String(settings.lockAfterMinutes)}
-      data={LOCK_MINUTES.map((minutes) => ({
-        value: String(minutes),
-        label: minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }),
-      }))}
-      onChange={(minutes) => change({ lockAfterMinutes: Number(minutes ?? 0) })}
     />
   );
 }

@@ -26,6 +26,8 @@ const NOTHING_SEEN = {
 export function goodInputs({ destination, settings }: { readonly destination: object; readonly settings: Settings }) {
   const { batchLimitConfirmedAt: _mains, ...settingsPart } = settings;
   const inputs: Record<string, unknown> = {
+    "lock.open": { pin: null },
+    "lock.savePin": { old: null, pin: null },
     "scan.record": gesture("NOT-AN-ITEM"),
     "scan.recent": { limit: 5 },
     "scan.keep": gesture("KEPT"),

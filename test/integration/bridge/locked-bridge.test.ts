@@ -1,9 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAnswering, createStripAnswering } from "../../../src-main/bridge/answering.ts";
 import { createHandlers } from "../../../src-main/bridge/handlers.ts";
 import type { Publish } from "../../../src-main/desk/publish.ts";
+import { badgeCode } from "../../../src-domain/badge.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
@@ -29,14 +30,16 @@ let rig: DeskRig;
 let told: string[];
 let strip: boolean[];
 let loads: number;
+let clock: number;
 
 beforeAll(async () => {
   rig = await openDeskRig({ items: 20 }, { publicArea: true });
   await syncWhole(rig);
 });
 afterAll(() => rig.close());
-beforeEach(() => {
-  [told, strip, loads] = [[], [], 0];
+beforeEach(async () => {
+  await rm(lockFile(), { force: true });
+  [told, strip, loads, clock] = [[], [], 0, Date.parse("2026-11-21T08:00:00.000Z")];
 });
 
 const publish: Publish = (domain, event, payload) => void told.push(`${domain}.${event} ${JSON.stringify(payload)}`);
@@ -47,6 +50,7 @@ async function openBridge() {
     publish,
     strip: { lock: (locked) => void strip.push(locked) },
     loadAnew: () => void (loads += 1),
+    now: () => new Date(clock),
   });
   const reached: string[] = [];
   const handlers = { ...createHandlers(rig.desk, nobodyChooses), lock: lock.handlers };
@@ -63,9 +67,11 @@ async function openBridge() {
   return { ask, reached, publish: lock.publish };
 }
 
+const lockFile = (): string => join(rig.folder, "desk-lock.json");
+
 const unlocked = async () => {
   const bridge = await openBridge();
-  await bridge.ask("lock.open");
+  await bridge.ask("lock.open", { pin: null });
   return bridge;
 };
 
@@ -96,7 +102,7 @@ describe("a locked desk, to whoever has its page and the whole bridge", () => {
       ANSWERED.filter((channel) => channel !== "lock.open").map(async (channel) => ask(channel, inputs[channel] ?? {})),
     );
     expect(codes.filter((answer) => !answer.ok && answer.error.code === "desk-locked")).toEqual([]);
-    await ask("lock.open");
+    await ask("lock.open", { pin: null });
     expect(await ask("scan.recent", { limit: 1 })).toMatchObject({ ok: true });
   });
 
@@ -106,10 +112,14 @@ describe("a locked desk, to whoever has its page and the whole bridge", () => {
     const next = await openBridge();
     expect(await next.ask("lock.state")).toEqual(closed);
     expect(await next.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-    await next.ask("lock.open");
+    await next.ask("lock.open", { pin: null });
     expect(await (await openBridge()).ask("batch.current")).toMatchObject({ ok: true });
-    await writeFile(join(rig.folder, "desk-lock.json"), "{");
-    expect(await (await openBridge()).ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+    await writeFile(lockFile(), "{");
+    const broken = await openBridge();
+    expect(await broken.ask("lock.open", { pin: null })).toMatchObject({ error: { code: "damaged" } });
+    expect(await broken.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+    await rm(lockFile());
+    expect(await (await openBridge()).ask("batch.current")).toMatchObject({ ok: true });
   });
 
   it("goes on with what it records: a scan that was asked for before is kept, and counts once", async () => {
@@ -118,10 +128,103 @@ describe("a locked desk, to whoever has its page and the whole bridge", () => {
     const [recorded] = await Promise.all([ask("scan.record", scan), ask("lock.close")]);
     expect(recorded).toMatchObject({ ok: true });
     expect(await ask("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", retryable: true } });
-    await ask("lock.open");
+    await ask("lock.open", { pin: null });
     expect(await ask("scan.record", scan)).toMatchObject({ ok: true });
     const texts = (await rig.desk.store.recentScans(100)).map(({ text }) => text);
     expect(texts.filter((text) => text === scan.text)).toHaveLength(1);
+  });
+});
+
+describe("a desk with a PIN", () => {
+  const PIN = "48151";
+  const WRONG = "00000";
+
+  /** Locked, with a PIN. */
+  async function locked() {
+    const bridge = await openBridge();
+    expect(await bridge.ask("lock.savePin", { old: null, pin: PIN })).toMatchObject({ value: { asksPin: true } });
+    await bridge.ask("lock.close");
+    return bridge;
+  }
+  type Bridge = Awaited<ReturnType<typeof locked>>;
+  const codeOf = async (bridge: Bridge, pin: string | null) => {
+    const answer = await bridge.ask("lock.open", { pin });
+    return answer.ok ? "open" : answer.error.code;
+  };
+
+  it("opens with it alone, also after a restart; a badge only says who is here", async () => {
+    const before = await locked();
+    const badge = await before.ask("operator.scanBadge", { text: badgeCode("Ada") });
+    expect(badge).toMatchObject({ ok: true, value: { name: "Ada" } });
+    expect(await codeOf(before, null)).toBe("wrong-pin");
+    expect(await codeOf(before, WRONG)).toBe("wrong-pin");
+    const next = await openBridge();
+    expect(await next.ask("lock.state")).toMatchObject({ value: { asksPin: true } });
+    expect(await codeOf(next, null)).toBe("wrong-pin");
+    expect(await next.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+    expect(await codeOf(next, PIN)).toBe("open");
+    expect(await next.ask("batch.current")).toMatchObject({ ok: true });
+  });
+
+  it("has another one, or none, for whoever knows it, and only while it is open", async () => {
+    const bridge = await locked();
+    const save = (old: string | null, pin: string | null) => bridge.ask("lock.savePin", { old, pin });
+    expect(await save(PIN, null)).toMatchObject({ error: { code: "desk-locked" } });
+    await bridge.ask("lock.open", { pin: PIN });
+    expect(await save(null, "1234")).toMatchObject({ error: { code: "wrong-pin" } });
+    expect(await save(WRONG, null)).toMatchObject({ error: { code: "wrong-pin" } });
+    expect(await save(PIN, "1234")).toMatchObject({ ok: true });
+    await bridge.ask("lock.close");
+    expect(await codeOf(bridge, PIN)).toBe("wrong-pin");
+    expect(await codeOf(bridge, "1234")).toBe("open");
+    expect(await save("1234", null)).toMatchObject({ ok: true, value: { asksPin: false } });
+    await bridge.ask("lock.close");
+    expect(await codeOf(bridge, null)).toBe("open");
+  });
+
+  it.each(["123", "1".repeat(13), "12a4", "１２３４", " 1234", ""])("takes no PIN like %j", async (pin) => {
+    const bridge = await openBridge();
+    expect(await bridge.ask("lock.savePin", { old: null, pin })).toMatchObject({ error: { code: "bad-input" } });
+  });
+
+  it("makes whoever tries wait after the fifth wrong one, ever longer, also over a restart", async () => {
+    let bridge = await locked();
+    // Together, as a page that was taken over would: each of them counts.
+    const codes = await Promise.all(Array.from({ length: 7 }, () => codeOf(bridge, WRONG)));
+    expect(codes).toEqual([...Array<string>(5).fill("wrong-pin"), "too-soon", "too-soon"]);
+    expect(await codeOf(bridge, PIN)).toBe("too-soon");
+    bridge = await openBridge();
+    expect(await bridge.ask("lock.open", { pin: PIN })).toMatchObject({
+      error: { code: "too-soon", fields: { nextTryAt: new Date(clock + 30_000).toISOString() } },
+    });
+    clock += 30_000;
+    expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
+    clock += 59_999;
+    expect(await codeOf(bridge, PIN)).toBe("too-soon");
+    // A clock that was set back starts the same wait, and no longer one.
+    clock -= 86_400_000;
+    expect(await codeOf(bridge, PIN)).toBe("too-soon");
+    clock += 60_000;
+    expect(await codeOf(bridge, PIN)).toBe("open");
+    await bridge.ask("lock.close");
+    expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
+    expect(await codeOf(bridge, PIN)).toBe("open");
+  });
+
+  it("tells its PIN to nobody: what is kept is a salted hash, and no answer or news holds it", async () => {
+    const answers: unknown[] = [];
+    const bridge = await locked();
+    for (const pin of [WRONG, PIN]) answers.push(await bridge.ask("lock.open", { pin }));
+    answers.push(await bridge.ask("lock.state"), await bridge.ask("lock.savePin", { old: PIN, pin: PIN }));
+    const one = await readFile(lockFile(), "utf8");
+    await rm(lockFile());
+    await locked();
+    const other = await readFile(lockFile(), "utf8");
+    expect(JSON.parse(one)).toMatchObject({ pin: { salt: expect.stringMatching(/^[0-9a-f]{64}$/) as string } });
+    const { salt, hash } = (JSON.parse(one) as { pin: { salt: string; hash: string } }).pin;
+    for (const secret of [PIN, salt, hash]) expect(JSON.stringify([answers, told])).not.toContain(secret);
+    expect(one).not.toContain(PIN);
+    expect(other).not.toContain(hash);
   });
 });
 
@@ -143,7 +246,7 @@ describe("what a locked desk tells its page", () => {
     tell("inventory", "exportProgress", { rows: 2, total: null });
     tell(...moved("1"));
     told.length = 0;
-    await ask("lock.open");
+    await ask("lock.open", { pin: null });
     const held = [moved("1"), ["inventory", "exportProgress", { rows: 2, total: null }] as const, moved("1")];
     expect(told).toEqual(held.map(([domain, event, payload]) => `${domain}.${event} ${JSON.stringify(payload)}`));
     expect(strip).toEqual([false, true, false]);
@@ -155,7 +258,7 @@ describe("what a locked desk tells its page", () => {
     await ask("lock.close");
     tell(...moved("1"));
     await ask("lock.state");
-    await ask("lock.open");
+    await ask("lock.open", { pin: null });
     expect(told).toEqual([]);
   });
 
@@ -163,7 +266,7 @@ describe("what a locked desk tells its page", () => {
     const { ask, publish: tell } = await unlocked();
     await ask("lock.close");
     for (let number = 1; number <= 1500; number += 1) tell(...moved(String(number)));
-    await ask("lock.open");
+    await ask("lock.open", { pin: null });
     expect(told).toEqual([]);
     expect(loads).toBe(1);
     tell(...moved("1"));

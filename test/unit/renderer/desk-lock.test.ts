@@ -6,12 +6,12 @@ import { scanned, typed } from "../scanner/type-keys.ts";
 const RMA = "RBX-1007-251121-A0042-7";
 
 class FakeElement {
-  readonly inside: string;
-  constructor(inside: string) {
+  readonly inside: readonly string[];
+  constructor(...inside: readonly string[]) {
     this.inside = inside;
   }
   closest(selector: string): FakeElement | null {
-    return selector === this.inside ? this : null;
+    return this.inside.includes(selector) ? this : null;
   }
 }
 vi.stubGlobal("Element", FakeElement);
@@ -22,7 +22,7 @@ let stored = new Map<string, string>();
 const answer = (name: string, since = mainLocked) => {
   told.push(name);
   mainLocked = since;
-  return Promise.resolve({ ok: true, value: { since } });
+  return Promise.resolve({ ok: true, value: { since, asksPin: false, damaged: false, nextTryAt: null } });
 };
 const lock = {
   state: () => answer("state"),
@@ -145,6 +145,17 @@ describe("a locked desk", () => {
     expect(pressing.map(page.isKeyKept)).toEqual([false, false, false]);
     expect(page.isKeyKept(pressed("KeyL", { key: "l", ctrlKey: true }))).toBe(false);
     expect(page.isKeyKept(pressed("KeyL", { key: "l", metaKey: true }))).toBe(false);
+  });
+
+  it("gives the field of its PIN digits and what corrects them, and no other key or field any", async () => {
+    const page = await openLock();
+    page.lockDesk();
+    const inPin = { target: new FakeElement("dialog.lock", page.PIN_FIELD) };
+    const codes = ["Digit1", "Numpad1", "Backspace", "ArrowLeft", "Enter", "Tab"];
+    expect(codes.map((code) => page.isKeyKept(pressed(code, inPin)))).toEqual(codes.map(() => false));
+    expect(page.isKeyKept(pressed("KeyA", inPin))).toBe(true);
+    expect(page.isKeyKept(pressed("Digit1", { ...inPin, ctrlKey: true }))).toBe(true);
+    expect(page.isKeyKept(pressed("Digit1", { target: new FakeElement("dialog.lock") }))).toBe(true);
   });
 
   it("keeps a scan's first keys from the page, which cannot yet be told from typing", () => {

@@ -1,0 +1,26 @@
+import { Select } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { keyHint } from "../../shell/key-help-table.ts";
+import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+
+const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
+
+export function LockAfter({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <Select
+      label={t("desk.lock")}
+      description={t("desk.lockHint", { key: keyHint("lock") })}
+      w={240}
+      classNames={{ description: "settings__wide-description" }}
+      allowDeselect={false}
+      value={String(settings.lockAfterMinutes)}
+      data={LOCK_MINUTES.map((minutes) => ({
+        value: String(minutes),
+        label: minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }),
+      }))}
+      onChange={(minutes) => change({ lockAfterMinutes: Number(minutes ?? 0) })}
+    />
+  );
+}
