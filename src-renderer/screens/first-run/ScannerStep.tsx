@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import { useEffect, type JSX } from "react";
+import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
-import { changeSync, startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { changeSync, saveSettings, startSync, useLiveDesk } from "../../shell/live-desk.ts";
 import { CheckUp } from "../check-up/CheckUpScreen.tsx";
 import { useCheckUp } from "../check-up/check-up.ts";
 import { startCheckUp, stopCheckUp } from "../check-up/use-check-up.ts";
+import { LockAfter } from "../settings/LockAfter.tsx";
 import { endFirstRun } from "./first-run.ts";
 import { Question } from "./Question.tsx";
 
@@ -34,7 +35,22 @@ export function ScannerStep(): JSX.Element {
         )}
       </div>
       {!checked && <p className="first-run__note">{t("scanner.without")}</p>}
+      <IdleLock />
     </Question>
+  );
+}
+
+/** Offered once, before anybody leaves the desk; it stays off where nobody chooses it. */
+function IdleLock(): JSX.Element | null {
+  const { t } = useTranslation("settings");
+  const settings = useLiveDesk((live) => live.settings);
+  const [failed, setFailed] = useState(false);
+  if (settings === null) return null;
+  return (
+    <div className="first-run__lock">
+      <LockAfter settings={settings} change={(part) => void saveSettings(part).then((kept) => setFailed(!kept))} />
+      {failed && <FailureNote text={t("notSaved")} />}
+    </div>
   );
 }
 
