@@ -32,12 +32,11 @@ type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
 /**
  * Whether this desk is locked, and with which PIN. It counts at once and outlives the program: whoever starts it again is not
- * therefore the one who left. A file that cannot be read locks, for it may have held a PIN.
+ * therefore the one who left. A file that cannot be read locks without a PIN: a broken file must not keep people from their work,
+ * and who can break it could delete it.
  */
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
-  const found = await read(file, now);
-  const { damaged } = found;
-  let { state } = found;
+  let state = await read(file, now);
   // One try at a time: many at once would all be free ones.
   const { inTurn } = createTurns();
   const { inTurn: writing } = createTurns();
@@ -62,7 +61,6 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   const told = (): Lock => ({
     since: state.since,
     asksPin: state.pin !== null,
-    damaged,
     nextTryAt: nextTryAt(),
   });
 
@@ -86,9 +84,8 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
       }
       return told();
     },
-    open: (pin: string | null): Answer<PinProblem | "damaged"> =>
+    open: (pin: string | null): Answer<PinProblem> =>
       inTurn(async () => {
-        if (damaged) return failure("damaged");
         if (state.since === null) return success(told());
         const problem = await problemOf(pin);
         if (problem !== null) return failure(problem);
@@ -113,11 +110,11 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   };
 }
 
-async function read(file: string, now: () => Date): Promise<{ readonly state: Kept; readonly damaged: boolean }> {
+async function read(file: string, now: () => Date): Promise<Kept> {
   try {
-    return { state: kept.parse(JSON.parse(await readFile(file, "utf8"))), damaged: false };
+    return kept.parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
     const isNew = error instanceof Error && "code" in error && error.code === "ENOENT";
-    return { state: isNew ? OPEN : { ...OPEN, since: now().toISOString() }, damaged: !isNew };
+    return isNew ? OPEN : { ...OPEN, since: now().toISOString() };
   }
 }

@@ -49,7 +49,6 @@ export async function openBridgeLock({ file, publish, strip, loadAnew, now }: Br
 const PROBLEMS = {
   "wrong-pin": "This is not the PIN.",
   "too-soon": "There were too many wrong PINs.",
-  damaged: "What is kept of the lock cannot be read.",
   "not-written": "The PIN could not be stored.",
 } as const;
 

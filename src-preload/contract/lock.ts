@@ -7,8 +7,6 @@ const lock = z.strictObject({
   since: instantText.nullable(),
   /** Whether it takes a PIN to unlock it. */
   asksPin: z.boolean(),
-  /** What is kept of the lock cannot be read: IT has to remove it before the desk opens. */
-  damaged: z.boolean(),
   /** After too many wrong PINs: no PIN is looked at before. */
   nextTryAt: instantText.nullable(),
 });
@@ -25,7 +23,7 @@ export const lockContract = {
     /** A page asks it first: one that begins on a locked desk shows the lock and asks for nothing else. */
     state: { input: nothing, output: lock, errors: [] },
     close: { input: nothing, output: lock, errors: [] },
-    open: { input: z.strictObject({ pin }), output: lock, errors: [...NO_PIN, "damaged"] },
+    open: { input: z.strictObject({ pin }), output: lock, errors: NO_PIN },
     /** Sets, changes or takes away (null) the PIN; `old` is the one there is. */
     savePin: { input: z.strictObject({ old: pin, pin }), output: lock, errors: [...NO_PIN, "not-written"] },
   },

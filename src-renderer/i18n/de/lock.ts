@@ -20,7 +20,6 @@ export default {
   problem: {
     "wrong-pin": "Falsche PIN. Versuchen Sie es noch einmal.",
     "too-soon": "Zu oft falsche PIN. Nächster Versuch in {{seconds}} s.",
-    damaged: "Die Sperrdatei auf diesem Computer ist beschädigt. Bitten Sie die IT, diesen Arbeitsplatz zu entsperren.",
     failed: "Entsperren fehlgeschlagen. Versuchen Sie es noch einmal.",
   },
 } satisfies German<typeof en>;

@@ -17,7 +17,6 @@ export default {
   problem: {
     "wrong-pin": "Wrong PIN. Try again.",
     "too-soon": "Too many wrong PINs. Try again in {{seconds}} s.",
-    damaged: "The lock's file on this computer is damaged. Ask IT to unlock this desk.",
     failed: "Unlocking failed. Try again.",
   },
 } as const;

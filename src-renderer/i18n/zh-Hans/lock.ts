@@ -19,7 +19,6 @@ export default {
   problem: {
     "wrong-pin": "PIN 码错误，请重试。",
     "too-soon": "PIN 码错误次数过多。{{seconds}} 秒后再试。",
-    damaged: "这台电脑上的锁定文件已损坏。请联系 IT 解锁工作台。",
     failed: "解锁失败，请重试。",
   },
 } satisfies Chinese<typeof en>;

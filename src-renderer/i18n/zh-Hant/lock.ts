@@ -19,7 +19,6 @@ export default {
   problem: {
     "wrong-pin": "PIN 碼錯誤，請重試。",
     "too-soon": "PIN 碼錯誤次數過多。{{seconds}} 秒後再試。",
-    damaged: "這台電腦上的鎖定檔案已損壞。請聯絡 IT 解鎖工作台。",
     failed: "解鎖失敗，請重試。",
   },
 } satisfies Chinese<typeof en>;

@@ -54,13 +54,6 @@ function Unlocking(): JSX.Element {
   const asksWho = useAsksWho();
   const asksPin = useDeskLock((lock) => lock.asksPin);
   const problem = useDeskLock((lock) => lock.problem);
-  if (problem === "damaged") {
-    return (
-      <p className="lock__missed" role="alert">
-        {t("problem.damaged")}
-      </p>
-    );
-  }
   if (asksPin) return <PinForm />;
   return (
     <>

@@ -7,7 +7,7 @@ import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
 import { deskKeyOf } from "../../shell/key-help-table.ts";
 import { flushAllDestinations } from "../scan/destination-drafts.ts";
 
-export type UnlockProblem = "wrong-pin" | "too-soon" | "damaged" | "failed";
+export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
 
 interface DeskLock {
   /** When the desk was locked, as an instant; null while it is open. */
@@ -52,9 +52,9 @@ export async function readDeskLock(): Promise<void> {
   const answer = await (formerly ? desk.lock.close({}) : desk.lock.state({})).catch(() => null);
   if (answer?.ok !== true || useDeskLock.getState().since !== null) return;
   localStorage.removeItem(FORMERLY_KEPT_UNDER);
-  const { since, asksPin, damaged, nextTryAt } = answer.value;
+  const { since, asksPin, nextTryAt } = answer.value;
   setReaderLocked(since !== null);
-  const problem = damaged ? "damaged" : nextTryAt === null ? null : "too-soon";
+  const problem = nextTryAt === null ? null : "too-soon";
   const waitSeconds = secondsUntil(nextTryAt, Date.now());
   useDeskLock.setState({ since, entered: since === null, asksPin, problem, nextTryAt, waitSeconds });
 }
@@ -84,7 +84,7 @@ export async function unlockDesk(pin: string | null = null): Promise<void> {
   useDeskLock.setState({ since: null, missed: 0, known: false, entered: true, problem: null, nextTryAt: null });
 }
 
-const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon", "damaged"];
+const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon"];
 
 function tellProblem(error: ToldError | undefined): void {
   const nextTryAt = error?.fields?.["nextTryAt"] ?? null;

@@ -116,10 +116,9 @@ describe("a locked desk, to whoever has its page and the whole bridge", () => {
     expect(await (await openBridge()).ask("batch.current")).toMatchObject({ ok: true });
     await writeFile(lockFile(), "{");
     const broken = await openBridge();
-    expect(await broken.ask("lock.open", { pin: null })).toMatchObject({ error: { code: "damaged" } });
     expect(await broken.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-    await rm(lockFile());
-    expect(await (await openBridge()).ask("batch.current")).toMatchObject({ ok: true });
+    await broken.ask("lock.open", { pin: null });
+    expect(await broken.ask("batch.current")).toMatchObject({ ok: true });
   });
 
   it("goes on with what it records: a scan that was asked for before is kept, and counts once", async () => {

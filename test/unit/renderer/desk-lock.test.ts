@@ -22,7 +22,7 @@ let stored = new Map<string, string>();
 const answer = (name: string, since = mainLocked) => {
   told.push(name);
   mainLocked = since;
-  return Promise.resolve({ ok: true, value: { since, asksPin: false, damaged: false, nextTryAt: null } });
+  return Promise.resolve({ ok: true, value: { since, asksPin: false, nextTryAt: null } });
 };
 const lock = {
   state: () => answer("state"),
