@@ -31,9 +31,9 @@ export type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
 /**
- * Whether this desk is locked, and with which PIN. It counts at once and outlives the program: whoever starts it again is not
- * therefore the one who left. A file that cannot be read locks without a PIN: a broken file must not keep people from their work,
- * and who can break it could delete it.
+ * Whether this desk is locked, and with which PIN. It counts at once and outlives the program: to start it again is no way
+ * in. A file that cannot be read locks without a PIN: a broken file must not keep people from their work, and anyone who can
+ * break it could delete it.
  */
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   let state = await read(file, now);

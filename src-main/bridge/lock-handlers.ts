@@ -12,12 +12,12 @@ interface BridgeLockOptions {
   readonly file: string;
   readonly publish: Publish;
   readonly strip: Pick<Strip, "lock">;
-  readonly loadAnew: () => void;
+  readonly reload: () => void;
   readonly now: () => Date;
 }
 
 /** The lock of the whole desk, as its bridge keeps to it. */
-export async function openBridgeLock({ file, publish, strip, loadAnew, now }: BridgeLockOptions) {
+export async function openBridgeLock({ file, publish, strip, reload, now }: BridgeLockOptions) {
   const lock = await openDeskLock({
     file,
     now,
@@ -26,7 +26,7 @@ export async function openBridgeLock({ file, publish, strip, loadAnew, now }: Br
       if (!locked) news.release();
     },
   });
-  const news = createLockedNews({ publish, isLocked: lock.isLocked, loadAnew });
+  const news = createLockedNews({ publish, isLocked: lock.isLocked, reload });
   strip.lock(lock.isLocked());
   const handlers: DomainHandlers<"lock"> = {
     state: async () => {

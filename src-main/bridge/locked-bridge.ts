@@ -1,7 +1,7 @@
 import type { EventName, DomainName } from "../../src-preload/contract/index.ts";
 import type { Publish } from "../desk/publish.ts";
 
-/** All that a locked desk answers, whoever asks. None of it tells of items, orders or recipients. */
+/** All that a locked desk answers to any page. None of it is about items, orders or recipients. */
 export const ANSWERED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "lock.state",
   "lock.close",
@@ -51,11 +51,11 @@ interface LockedNewsOptions {
   readonly publish: Publish;
   readonly isLocked: () => boolean;
   /** For a page that missed more than is held for it. */
-  readonly loadAnew: () => void;
+  readonly reload: () => void;
 }
 
-/** Holds back what the page of a locked desk must not learn, and tells it in its order once the desk is open. */
-export function createLockedNews({ publish, isLocked, loadAnew }: LockedNewsOptions) {
+/** Holds back what the page of a locked desk must not learn, and publishes it in its order once the desk is open. */
+export function createLockedNews({ publish, isLocked, reload }: LockedNewsOptions) {
   let held = new Map<string | symbol, () => void>();
   let missed = false;
 
@@ -64,7 +64,7 @@ export function createLockedNews({ publish, isLocked, loadAnew }: LockedNewsOpti
     missed = false;
   }
 
-  const told: Publish = (domain, event, payload) => {
+  const hold: Publish = (domain, event, payload) => {
     const name = `${domain}.${event}`;
     const tell = (): void => publish(domain, event, payload);
     if (!isLocked() || TOLD_WHILE_LOCKED.has(name)) return tell();
@@ -78,14 +78,14 @@ export function createLockedNews({ publish, isLocked, loadAnew }: LockedNewsOpti
   };
 
   return {
-    publish: told,
+    publish: hold,
     /** Another page has begun: it asks for everything itself. */
     forget,
     /** The desk is open again. */
     release(): void {
       const [tellings, wasMissed] = [[...held.values()], missed];
       forget();
-      if (wasMissed) return loadAnew();
+      if (wasMissed) return reload();
       for (const tell of tellings) tell();
     },
   };

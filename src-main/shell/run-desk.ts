@@ -79,7 +79,7 @@ export const runDesk =
       file: join(userData, "desk-lock.json"),
       publish: shell.publish,
       strip,
-      loadAnew: () => void loadPageAnew(window()),
+      reload: () => void loadPageAnew(window()),
       now: () => new Date(),
     });
     const workplace = await openWorkplace({

@@ -40,7 +40,7 @@ export function ScannerStep(): JSX.Element {
   );
 }
 
-/** Offered once, before anybody leaves the desk; it stays off where nobody chooses it. */
+/** Offered once, before anybody leaves the desk; it is off where nobody chooses it. */
 function IdleLock(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const settings = useLiveDesk((live) => live.settings);
@@ -48,7 +48,11 @@ function IdleLock(): JSX.Element | null {
   if (settings === null) return null;
   return (
     <div className="first-run__lock">
-      <LockAfter settings={settings} change={(part) => void saveSettings(part).then((kept) => setFailed(!kept))} />
+      <LockAfter
+        brief
+        settings={settings}
+        change={(part) => void saveSettings(part).then((kept) => setFailed(!kept))}
+      />
       {failed && <FailureNote text={t("notSaved")} />}
     </div>
   );

@@ -16,10 +16,10 @@ interface DeskLock {
   readonly missed: number;
   /** A badge has said since who is here. */
   readonly known: boolean;
-  /** The desk was open on this page, which goes on where it was; one that began locked has nothing to show. */
+  /** The desk was open on this page, which continues where it was; one that began locked has nothing to show. */
   readonly entered: boolean;
   readonly asksPin: boolean;
-  /** Why the desk did not open the last time somebody tried, or does not open at all. */
+  /** Why the desk did not open at the last try, or does not open at all. */
   readonly problem: UnlockProblem | null;
   /** No PIN is looked at before this instant. */
   readonly nextTryAt: string | null;
@@ -74,7 +74,9 @@ async function closeMain(since: string): Promise<void> {
   // A field stores what was typed when it loses the keyboard, which is now.
   await new Promise((resolve) => setTimeout(resolve, 0));
   await Promise.all([gesturesAreStored(HAND_OVER_MS), flushAllDestinations()]);
-  if (useDeskLock.getState().since === since) await desk.lock.close({}).catch(() => null);
+  if (useDeskLock.getState().since !== since) return;
+  const closed = await desk.lock.close({}).catch(() => null);
+  if (closed?.ok === true) useDeskLock.setState({ asksPin: closed.value.asksPin });
 }
 
 export async function unlockDesk(pin: string | null = null): Promise<void> {

@@ -6,12 +6,17 @@ import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 
 const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 
-export function LockAfter({ settings, change }: SettingsGroupProps): JSX.Element {
+interface LockAfterProps extends SettingsGroupProps {
+  /** The first run asks for little reading. */
+  readonly brief?: boolean;
+}
+
+export function LockAfter({ settings, change, brief = false }: LockAfterProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <Select
       label={t("desk.lock")}
-      description={t("desk.lockHint", { key: keyHint("lock") })}
+      description={brief ? undefined : t("desk.lockHint", { key: keyHint("lock") })}
       w={240}
       classNames={{ description: "settings__wide-description" }}
       allowDeselect={false}

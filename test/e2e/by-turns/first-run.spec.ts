@@ -68,8 +68,12 @@ test("a desk that was never set up asks three things, can be left in between, an
   await again.pressKey("Tab");
   await again.pressKey("Enter");
   await expect(question(again, SCANNER)).toContainText("Without the check");
+  await again.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
+  await again.page.getByRole("option", { name: "After 5 minutes" }).click();
   await button(again, "Skip the check").click();
   await again.ready();
+  const settings = await again.page.evaluate(() => window.desk.settings.get({}));
+  expect(settings).toMatchObject({ ok: true, value: { lockAfterMinutes: 5 } });
   await again.page.reload();
   await again.ready();
   await expect(again.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);

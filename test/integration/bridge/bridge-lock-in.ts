@@ -9,7 +9,7 @@ export const bridgeLockIn = (folder: string, more: Partial<Options> = {}) =>
     file: join(folder, "desk-lock.json"),
     publish: () => undefined,
     strip: { lock: () => undefined },
-    loadAnew: () => undefined,
+    reload: () => undefined,
     now: () => new Date(),
     ...more,
   });

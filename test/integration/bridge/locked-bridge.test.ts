@@ -49,7 +49,7 @@ async function openBridge() {
   const lock = await bridgeLockIn(rig.folder, {
     publish,
     strip: { lock: (locked) => void strip.push(locked) },
-    loadAnew: () => void (loads += 1),
+    reload: () => void (loads += 1),
     now: () => new Date(clock),
   });
   const reached: string[] = [];
@@ -75,7 +75,7 @@ const unlocked = async () => {
   return bridge;
 };
 
-describe("a locked desk, to whoever has its page and the whole bridge", () => {
+describe("a locked desk, to a page that was taken over with its whole bridge", () => {
   it("answers none of the calls but those of the lock page, and carries none of the others out", async () => {
     const { ask, reached } = await unlocked();
     const { destination } = await rig.desk.store.currentBatch(at());
@@ -121,7 +121,7 @@ describe("a locked desk, to whoever has its page and the whole bridge", () => {
     expect(await broken.ask("batch.current")).toMatchObject({ ok: true });
   });
 
-  it("goes on with what it records: a scan that was asked for before is kept, and counts once", async () => {
+  it("loses no scan: one that was asked for before is kept, and counts once", async () => {
     const { ask } = await unlocked();
     const scan = gesture("SCANNED-BEFORE");
     const [recorded] = await Promise.all([ask("scan.record", scan), ask("lock.close")]);
@@ -165,7 +165,7 @@ describe("a desk with a PIN", () => {
     expect(await next.ask("batch.current")).toMatchObject({ ok: true });
   });
 
-  it("has another one, or none, for whoever knows it, and only while it is open", async () => {
+  it("has another one, or none, for a page that knows it, and only while it is open", async () => {
     const bridge = await locked();
     const save = (old: string | null, pin: string | null) => bridge.ask("lock.savePin", { old, pin });
     expect(await save(PIN, null)).toMatchObject({ error: { code: "desk-locked" } });
@@ -186,7 +186,7 @@ describe("a desk with a PIN", () => {
     expect(await bridge.ask("lock.savePin", { old: null, pin })).toMatchObject({ error: { code: "bad-input" } });
   });
 
-  it("makes whoever tries wait after the fifth wrong one, ever longer, also over a restart", async () => {
+  it("makes the next try wait after the fifth wrong one, ever longer, also over a restart", async () => {
     let bridge = await locked();
     // Together, as a page that was taken over would: each of them counts.
     const codes = await Promise.all(Array.from({ length: 7 }, () => codeOf(bridge, WRONG)));
@@ -210,7 +210,7 @@ describe("a desk with a PIN", () => {
     expect(await codeOf(bridge, PIN)).toBe("open");
   });
 
-  it("tells its PIN to nobody: what is kept is a salted hash, and no answer or news holds it", async () => {
+  it("keeps its PIN to itself: what is kept is a salted hash, and no answer or news holds it", async () => {
     const answers: unknown[] = [];
     const bridge = await locked();
     for (const pin of [WRONG, PIN]) answers.push(await bridge.ask("lock.open", { pin }));
@@ -227,7 +227,7 @@ describe("a desk with a PIN", () => {
   });
 });
 
-describe("what a locked desk tells its page", () => {
+describe("what a locked desk publishes", () => {
   const operator = { name: "Ada", since: "2026-11-21T08:00:00.000Z" };
   const moved = (resendId: string) => ["cancellation", "changed", { resendId }] as const;
 
@@ -252,7 +252,7 @@ describe("what a locked desk tells its page", () => {
     expect(loads).toBe(0);
   });
 
-  it("is never told to a page that begins meanwhile, which asks for everything itself", async () => {
+  it("never reaches a page that begins meanwhile, which asks for everything itself", async () => {
     const { ask, publish: tell } = await unlocked();
     await ask("lock.close");
     tell(...moved("1"));
@@ -261,7 +261,7 @@ describe("what a locked desk tells its page", () => {
     expect(told).toEqual([]);
   });
 
-  it("is not held without end: a page that missed too much is loaded anew", async () => {
+  it("is not held without end: a page that missed too much is reloaded", async () => {
     const { ask, publish: tell } = await unlocked();
     await ask("lock.close");
     for (let number = 1; number <= 1500; number += 1) tell(...moved(String(number)));

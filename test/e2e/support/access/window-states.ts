@@ -87,4 +87,14 @@ export const OVER_SCREENS: readonly State[] = [
       await expect(desk.page.getByRole("dialog", { name: "Desk locked" })).toBeVisible();
     },
   ],
+  [
+    "lock with a PIN",
+    async ({ desk }) => {
+      await desk.pressKey("Control+l");
+      await expect(desk.page.getByRole("dialog", { name: "Desk locked" })).toBeHidden();
+      await desk.page.evaluate(() => window.desk.lock.savePin({ old: null, pin: "4815" }));
+      await desk.pressKey("Control+l");
+      await expect(desk.page.getByLabel("PIN")).toBeVisible();
+    },
+  ],
 ];
