@@ -1,3 +1,5 @@
+import { hasHiddenCharacters } from "./hidden-characters.ts";
+
 /**
  * Badges: printed codes that say who works at the desk. A code carries the name itself, so that a badge printed at one desk
  * is read at every other. Like the name space of commands (commands.ts), theirs begins with a character that neither an RMA,
@@ -20,7 +22,7 @@ export type Badge = { readonly kind: "name"; readonly name: string } | { readonl
 export function badgeName(text: string): string | null {
   const name = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
   const fits = name !== "" && new TextEncoder().encode(name).length <= LONGEST_NAME_BYTES;
-  return fits && !/[\p{Cc}\p{Cs}\uFFFD]/u.test(name) ? name : null;
+  return fits && !hasHiddenCharacters(name) ? name : null;
 }
 
 /** The text of a badge. `name` is one that `badgeName` gave. */

@@ -37,12 +37,15 @@ export interface BatchWords {
   readonly setAside: (name: string) => string;
 }
 
+/** Without the sign, and as it is written otherwise. */
+export const nameWithoutSign = (name: string): string => name.replaceAll(OWN_WORDS, "");
+
 /** A stored name as people read it. */
 export function wordedName(name: string, { numbered, copied, setAside }: BatchWords): string {
   const { number, order, typed, aside, copy = "" } = NAME.exec(name)?.groups ?? {};
   const own = order === undefined ? typed : copied(order);
   const base = number === undefined ? own : numbered(number);
-  if (base === undefined) return name.replaceAll(OWN_WORDS, "");
+  if (base === undefined) return nameWithoutSign(name);
   return (aside === undefined ? base : setAside(base)) + copy;
 }
 

@@ -50,11 +50,25 @@ export type Verdict =
 
 /**
  * - `gathering`: more codes of the same batch are to come.
- * - `opened`: the batch is the current one.
+ * - `opened`: the batch is parked here, until a person has seen its address and takes it over.
  * - `known`: it was taken over before. `own`: it is this desk's. `other-account`: it is of another environment.
  * - `broken`: all codes are there and do not fit together.
+ * - `no-key`: this desk has no pairing key, so it cannot tell whose codes they are.
+ * - `not-trusted`: no desk with this desk's pairing key made them, or they were changed. `expired`: they are too old.
+ * - `hidden-text`: a text of the batch holds characters that nobody sees.
  */
-export const HAND_OVER_STATES = ["gathering", "opened", "known", "own", "other-account", "broken"] as const;
+export const HAND_OVER_STATES = [
+  "gathering",
+  "opened",
+  "known",
+  "own",
+  "other-account",
+  "broken",
+  "no-key",
+  "not-trusted",
+  "expired",
+  "hidden-text",
+] as const;
 
 export interface HandOverVerdict {
   readonly kind: "hand-over";

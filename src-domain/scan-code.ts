@@ -1,6 +1,7 @@
 import { readBadge } from "./badge.ts";
 import { readCommand, type Command } from "./commands.ts";
 import { readHandOverPart, type HandOverPart } from "./hand-over.ts";
+import { hasHiddenCharacters } from "./hidden-characters.ts";
 import { parseInt64Id } from "./ids.ts";
 import { withoutUrlWrapper } from "./url-wrapper.ts";
 
@@ -36,8 +37,8 @@ const RMA_FORM = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
 /** Case and stray spaces are forgiven; anything else in the text counts. */
 export function readScanCode(raw: string): ScanCode {
   if (raw.length > SCAN_MAX_LENGTH) return { kind: "damaged", reason: "too-long" };
-  // A control or private-use character inside a code means that the scanner's output was not understood.
-  if (/[\p{Cc}\p{Co}\p{Cn}\uFFFD]/u.test(raw.trim())) return { kind: "damaged", reason: "unprintable" };
+  // One inside a code means that the scanner's output was not understood, or that the code is to look like another.
+  if (hasHiddenCharacters(raw.trim())) return { kind: "damaged", reason: "unprintable" };
   const text = plain(withoutUrlWrapper(raw.trim(), (value) => RMA_FORM.test(plain(value))));
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };

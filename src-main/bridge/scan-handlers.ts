@@ -1,4 +1,5 @@
 import { DRIFT_WINDOW, sampleOf } from "../../src-domain/station-profile.ts";
+import { readScanCode } from "../../src-domain/scan-code.ts";
 import { success } from "../../src-domain/result.ts";
 import { storageFaultOf } from "../../src-domain/storage-fault.ts";
 import type { NotStored } from "../../src-preload/contract/scan.ts";
@@ -7,11 +8,13 @@ import { stripViewOf, type Strip } from "../desk/strip-view.ts";
 import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
-export function scanHandlers({ store, unknownCodes, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, pairing, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
   return {
     record: async (gesture) => {
       try {
-        const { filled, ...recorded } = await store.recordScan(gesture, now().toISOString());
+        // Asked for codes of other desks alone: no other scan waits for the keychain.
+        const pairingKey = readScanCode(gesture.text).kind === "hand-over" ? await pairing.read() : null;
+        const { filled, ...recorded } = await store.recordScan(gesture, now().toISOString(), pairingKey);
         for (const outcome of [recorded.outcome, ...filled]) unknownCodes.consider(outcome);
         strip.show(stripViewOf(recorded.outcome, recorded.batch.limit));
         return success(recorded);

@@ -21,6 +21,7 @@ import type { PrintPort } from "./labels/print-port.ts";
 import { createOrdersFollowed } from "./orders-followed.ts";
 import { createOrdersOut } from "./orders-out.ts";
 import { createInventoryView } from "./inventory-view.ts";
+import { NO_PAIRING_KEYS, type PairingKeys } from "./pairing-keys.ts";
 import type { PhotoPlace } from "./photo-album.ts";
 import type { Publish } from "./publish.ts";
 import { createReferenceLists } from "./reference-lists.ts";
@@ -46,6 +47,8 @@ export interface DeskOptions {
   readonly printing?: PrintPort | undefined;
   /** Of the service's webhooks. */
   readonly signingKeys: SigningKeys;
+  /** Of the site; left out, there is none. */
+  readonly pairing?: PairingKeys;
   /** Of settings that the operator did not set. */
   readonly defaults?: SettingsDefaults;
   readonly importing: ImportPlaces;
@@ -93,7 +96,7 @@ export function createDesk(options: DeskOptions) {
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
   const copying = { hasPublicArea, elapsed, publish, requestsPerMinute: options.copyRequestsPerMinute };
   const sync = createSync({ ...line, ...copying, readSettings: settings.get, onRested: () => void announce() });
-  const { onJournalDamaged = () => undefined, onThread } = options;
+  const { onJournalDamaged = () => undefined, onThread, pairing = NO_PAIRING_KEYS } = options;
   const heard = { onCacheEmpty: () => fillAnew(sync, events), onJournalDamaged, onThread, refresh: refusals.refresh };
   const files = createDeskFiles({ ...line, publish, ...heard });
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });
@@ -107,6 +110,7 @@ export function createDesk(options: DeskOptions) {
   const labels = createLabels({ ...options, ...line, place: options.labels, onBatch: onLimit });
   const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.kick })];
   const erasure = createErasure({ store, labels, now, readSettings: settings.get });
+  const parts = { ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping, erasure };
   let closed = false;
 
   function changed(submission: StoredSubmission): void {
@@ -136,6 +140,7 @@ export function createDesk(options: DeskOptions) {
   return {
     store,
     settings,
+    pairing,
     production,
     sync,
     lists,
@@ -168,10 +173,7 @@ export function createDesk(options: DeskOptions) {
     connectionChanged: (): void => void gate.renew(),
 
     /** What nobody waits for begins once `mayWork` has come. */
-    start: startInTurn(
-      { ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping, erasure },
-      () => closed,
-    ),
+    start: startInTurn(parts, () => closed),
 
     async close(): Promise<void> {
       closed = true;

@@ -55,6 +55,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
     printing: options.printing,
     signingKeys,
+    pairing: options.pairing,
     importing: { workerPath: importWorker, folder },
     defaults,
     // What IT rolled out is about its own service.

@@ -4,6 +4,7 @@ import type { InboxSettings } from "../../src-domain/event-inbox.ts";
 import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../api/index.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { LabelPlace } from "../desk/labels/label-hosts.ts";
+import type { PairingKeys } from "../desk/pairing-keys.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { SigningKeys } from "../desk/signing-keys.ts";
 import type { SettingsDefaults } from "../desk/settings.ts";
@@ -57,6 +58,8 @@ export interface EnvironmentOptions {
   /** What IT rolled out of `shippingDrafts`. */
   readonly shippingDrafts: boolean;
   readonly program: ProgramIdentity;
+  /** Of the site. */
+  readonly pairing: PairingKeys;
   /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
   readonly publish: Publish;

@@ -10,6 +10,7 @@ import type { Publish } from "../desk/publish.ts";
 import type { Keychain } from "../keychain/keychain.ts";
 import type { ProxySource } from "../api/index.ts";
 import { loadConfiguration } from "./configuration-file.ts";
+import { createPairingVault } from "./pairing-vault.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCredentialVault } from "./credential-vault.ts";
 import { createEnvironments } from "./environments.ts";
@@ -65,9 +66,8 @@ export interface WorkplaceOptions {
 /** All environments of this computer, one of them open. Runs in plain Node. */
 export async function openWorkplace(options: WorkplaceOptions) {
   const { userData, program, publish } = options;
-  const dataFolder = join(userData, "environments");
+  const [dataFolder, stateFile] = [join(userData, "environments"), join(userData, "environments.json")];
   const managed = await loadConfiguration(options.configFile, userData, options.systemConfig);
-  const stateFile = join(userData, "environments.json");
   // A simulator that somebody started for it is setting up enough.
   const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
   const state = await openMachineState(stateFile, isNew);
@@ -80,7 +80,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     dataFolder,
     practiceService: options.practiceService,
   });
-  const vault = createCredentialVault(options.keychain);
+  const [vault, pairing] = [createCredentialVault(options.keychain), createPairingVault(options.keychain)];
   const keys = createKeyGuard({ vault, find: registry.find, confirm: confirmTrust });
   const path = networkPath(managed.network, options.systemProxy);
 
@@ -99,6 +99,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       inboxDefaults: managed.inbox,
       shippingDrafts: managed.shippingDrafts,
       program,
+      pairing,
       printing: options.printing,
       onJournalDamaged: (damage) => void opening.giveUp(id, damage),
       onThread: opening.hear(id),

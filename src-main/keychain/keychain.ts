@@ -4,6 +4,9 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 /** Documented for IT in docs/managed-configuration.md, which writes the same entries with the system's own tools. */
 export const KEYCHAIN_SERVICE = "Returns Desk";
 
+/** No id of an environment holds a dot. */
+export const PAIRING_ACCOUNT = "pairing.key";
+
 export interface StoredCredentials {
   readonly apiKey: string;
   readonly apiToken: string;
@@ -21,6 +24,9 @@ export interface Keychain {
   read(environmentId: string): KeychainAnswer<StoredCredentials | null>;
   write(environmentId: string, credentials: StoredCredentials): KeychainAnswer<null>;
   remove(environmentId: string): KeychainAnswer<null>;
+  /** The key that all desks of the site share, as its entry has it; null when there is no entry. */
+  readPairing(): KeychainAnswer<string | null>;
+  writePairing(pairingKey: string): KeychainAnswer<null>;
   /** Removes the entries of all environments, also of those that nobody knows of any more; how many there were. */
   removeAll(): KeychainAnswer<number>;
   /** A thread of the program still waits for the keychain: it would keep the program from ending, so it has to be killed. */
@@ -93,6 +99,15 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
       const removed = await inTurn((store) => store.deletePassword(KEYCHAIN_SERVICE, environmentId));
       return removed.ok ? success(null) : removed;
     },
+    readPairing: async () => {
+      const found = await inTurn((store) => store.getPassword(KEYCHAIN_SERVICE, PAIRING_ACCOUNT));
+      return found.ok ? success(readPairingEntry(found.value)) : found;
+    },
+    writePairing: async (pairingKey) => {
+      const text = JSON.stringify({ pairingKey });
+      const written = await inTurn((store) => store.setPassword(KEYCHAIN_SERVICE, PAIRING_ACCOUNT, text));
+      return written.ok ? success(null) : written;
+    },
     removeAll: () =>
       inTurn(async (store) => {
         const found = await store.findCredentials(KEYCHAIN_SERVICE);
@@ -104,15 +119,7 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
 
 /** An entry as IT may have written it: extra names are left alone, and so is the UTF-16 of Windows' own tool. */
 export function readEntry(text: string | null): StoredCredentials | null {
-  if (text === null) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replaceAll("\0", ""));
-  } catch {
-    return null;
-  }
-  if (typeof value !== "object" || value === null) return null;
-  const { apiKey, apiToken, signingKey, origins } = value as Record<string, unknown>;
+  const { apiKey, apiToken, signingKey, origins } = fieldsOf(text) ?? {};
   if (typeof apiKey !== "string" || typeof apiToken !== "string") return null;
   return {
     apiKey,
@@ -120,4 +127,21 @@ export function readEntry(text: string | null): StoredCredentials | null {
     ...(typeof signingKey === "string" && { signingKey }),
     ...(origins !== undefined && { origins: Array.isArray(origins) ? origins.map(String) : [] }),
   };
+}
+
+/** Empty for an entry that is there and holds no key. */
+function readPairingEntry(text: string | null): string | null {
+  if (text === null) return null;
+  const pairingKey = fieldsOf(text)?.["pairingKey"];
+  return typeof pairingKey === "string" ? pairingKey : "";
+}
+
+function fieldsOf(text: string | null): Record<string, unknown> | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text.replaceAll("\0", ""));
+    return typeof value === "object" ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
 }

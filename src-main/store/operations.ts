@@ -94,9 +94,10 @@ export function createOperations(
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
 
-    recordScan: inJournal((gesture: Gesture, at: string) => {
+    /** `pairingKey`: for codes of other desks; it goes no further than the thread's memory. */
+    recordScan: inJournal((gesture: Gesture, at: string, pairingKey: string | null = null) => {
       kept.release(gesture.gestureId);
-      const { scan, filled } = scans.record(gesture, at);
+      const { scan, filled } = scans.record(gesture, at, pairingKey);
       return { outcome: scan, batch: current(at), filled };
     }),
     recentScans: (limit: number) => scans.recent(limit),
@@ -107,7 +108,7 @@ export function createOperations(
     batchSummaries: () => batches.summaries(),
     undoLastScan: inJournal((at: string) => (lines.undoLast(batches.currentId(at), at) ? current(at) : null)),
     removeLine: inJournal((batchId: string, returnInventoryId: string, at: string) =>
-      !batches.isHandedOver(batchId) && lines.remove(batchId, returnInventoryId, at) ? view(batchId) : null,
+      !batches.isHeld(batchId) && lines.remove(batchId, returnInventoryId, at) ? view(batchId) : null,
     ),
     /** Parks a filled current batch; an empty one stays current. */
     startBatch: inJournal((at: string) => {
@@ -116,7 +117,7 @@ export function createOperations(
     }),
     resumeBatch: inJournal((batchId: string, at: string) => {
       const state = batches.read(batchId)?.state;
-      if ((state !== "open" && state !== "parked") || batches.isHandedOver(batchId)) return null;
+      if ((state !== "open" && state !== "parked") || batches.isHeld(batchId)) return null;
       batches.makeCurrent(batchId, at);
       return current(at);
     }),

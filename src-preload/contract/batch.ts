@@ -56,6 +56,8 @@ const batchSummary = z.strictObject({
   overflowOf: ulidText.nullable(),
   /** Since when another desk has it; until it is taken back its items are locked here. */
   handedOverAt: instantText.nullable(),
+  /** The desk it came from by codes, while nobody here has seen its address; it is taken over by `draft.takeOver` alone. */
+  arrivedFrom: z.string().nullable(),
   changedAt: instantText,
 });
 export type BatchSummary = z.infer<typeof batchSummary>;

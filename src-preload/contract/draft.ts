@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { batchView } from "./batch.ts";
-import { int64Id, ulidText, type DomainContract } from "./operation.ts";
+import { instantText, int64Id, ulidText, type DomainContract } from "./operation.ts";
 import { typedBatchName } from "./batch.ts";
 
 const thisBatch = z.strictObject({ batchId: ulidText });
@@ -29,18 +29,29 @@ export const draftContract = {
       }),
       errors: ["no-such-submission"],
     },
-    /** The codes by which another desk takes a parked batch over; the same ones until it is taken back. */
+    /**
+     * The codes by which another desk takes a parked batch over, signed with the pairing key; `no-key`: this desk has none. They
+     * are renewed after a day and open nothing after `validUntil`.
+     */
     handOver: {
       input: thisBatch,
-      output: z.strictObject({ codes: z.array(z.string()).min(1).readonly() }),
-      errors: ["no-such-batch", "empty", "too-much"],
+      output: z.strictObject({ codes: z.array(z.string()).min(1).readonly(), validUntil: instantText }),
+      errors: ["no-such-batch", "empty", "too-much", "hidden-text", "no-key"],
     },
     /** Writes the codes as a sheet; `fileName` is null when nobody chose a place. */
     saveHandOver: {
       input: thisBatch,
       output: z.strictObject({ fileName: z.string().nullable() }),
-      errors: ["no-such-batch", "empty", "too-much", "not-written"],
+      errors: ["no-such-batch", "empty", "too-much", "hidden-text", "no-key", "not-written"],
     },
+    /** A batch that the codes of another desk brought, for a person who has to see where it goes. */
+    arrived: {
+      input: thisBatch,
+      output: z.strictObject({ station: z.string(), batch: batchView }),
+      errors: ["no-such-batch"],
+    },
+    /** A person has seen the address: the batch is the current one from now on. The answer is that batch. */
+    takeOver: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     /** The other desk has the batch: its items are locked here until it is taken back. */
     confirmHandOver: { input: thisBatch, output: z.strictObject({}), errors: ["no-such-batch"] },
     takeBack: { input: thisBatch, output: z.strictObject({}), errors: ["no-such-batch"] },

@@ -4,4 +4,5 @@ export interface HandOverSheetContent {
   readonly batchName: string;
   readonly station: string;
   readonly items: number;
+  readonly validUntil: string;
 }

@@ -2,11 +2,12 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { HandOverSheetContent } from "../../src-preload/contract/hand-over-sheet.ts";
 import { QrCode } from "../components/QrCode.tsx";
+import { absoluteTime } from "../components/time-text.ts";
 import { batchWord, stationWord } from "../components/batch-word.ts";
 
 /** The codes of one hand-over, to be laid beside the parcels. */
 export function HandOverSheet({ content }: { readonly content: HandOverSheetContent }): JSX.Element {
-  const { codes, batchName, station, items } = content;
+  const { codes, batchName, station, items, validUntil } = content;
   const { t } = useTranslation("handOver");
   return (
     <article className="sheet sheet--hand-over">
@@ -15,6 +16,7 @@ export function HandOverSheet({ content }: { readonly content: HandOverSheetCont
         <p>{t("sheet.from", { station: stationWord(station), count: items })}</p>
       </header>
       <p className="sheet__intro">{t("sheet.intro")}</p>
+      <p>{t("sheet.until", { when: absoluteTime(validUntil) })}</p>
       <p className="sheet__private">{t("sheet.private")}</p>
       <ol className="sheet__qr-codes">
         {codes.map((code, place) => (

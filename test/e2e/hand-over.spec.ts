@@ -63,7 +63,30 @@ test("an order is copied as a new draft, which goes to another desk by its codes
     await other.scan(code);
     await expect(other.verdict).toHaveText(/^Hand-over/);
   }
-  await expect(other.verdict).toContainText("is open here");
+  await expect(other.verdict).toContainText("is parked here");
+  const question = other.page.getByRole("dialog", { name: /^Take over / });
+  await expect(question).toContainText("Ada Lovelace");
+  await expect(question).toContainText("12 Analytical Way");
+  await expect(question).toContainText(items[1]?.rma ?? "");
+  await other.page.screenshot({ path: process.env["TAKE_OVER_PICTURE"] ?? "test-results/take-over.png" });
+  // No keys that a code may hold take it over: not Enter alone, nor the way to the button by Tab.
+  await other.scan("4006381333931");
+  for (const key of ["Enter", "Tab", "Tab", "Enter", "Space"]) await other.page.keyboard.press(key);
+  await question.getByRole("button", { name: "Not now" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(other.verdict).toHaveText(/^Unknown code/);
+  await expect(other.batchItems).toHaveCount(0);
+  await other.scan("%DESK%RESUME");
+  await expect(other.verdict).toContainText("check its address first");
+  await other.page.getByRole("button", { name: /^Parked batches/ }).click();
+  await other.page.getByRole("button", { name: /^Take over / }).click();
+  const press = question.getByRole("button", { name: "Take over" });
+  await press.focus();
+  await other.page.keyboard.press("Enter");
+  await expect(question).toBeVisible();
+  await other.page.keyboard.down("Enter");
+  await expect(question).toHaveCount(0);
+  await other.page.keyboard.up("Enter");
   await expect(other.batchItems).toHaveCount(2);
   await expect(destination(other)).toContainText("Ada Lovelace");
   await other.scan(codes[0] ?? "");

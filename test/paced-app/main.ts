@@ -5,6 +5,7 @@ import { loadPageAnew } from "../../src-main/shell/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/shell/run-desk.ts";
 import { startShell } from "../../src-main/shell/start-shell.ts";
 import type { DeskPlace } from "../e2e/support/desk-window.ts";
+import { PAIRING_KEY } from "../rig/pairing.ts";
 import { PACE } from "../rig/pace.ts";
 
 /** The app as src-main/whole-desk.ts composes it, except that it tries again sooner: no test waits for a time of the app's. */
@@ -17,7 +18,8 @@ const pace = { timing, connection: { circuit, ...(givesUpSoon && { timeouts, pat
 const runOne = runDesk({
   open: (options) => openEnvironment(options, pace),
   care: careForFiles,
-  keychain: systemKeychain(),
+  // The computer's own keychain, but of a desk that is paired.
+  keychain: { ...systemKeychain(), readPairing: () => Promise.resolve({ ok: true, value: PAIRING_KEY }) },
   firstMomentsMs: 0,
 });
 

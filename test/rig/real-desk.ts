@@ -1,6 +1,7 @@
 import { createDesk, type Desk, type DeskOptions } from "../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
 import { openStore, type Store } from "../../src-main/store/thread/client.ts";
+import { pairedWith } from "./pairing.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 
 export const STORE_WORKER = new URL("../../src-main/store/thread/worker.ts", import.meta.url);
@@ -34,6 +35,7 @@ export async function openRealDesk(
     },
     importing: { workerPath: IMPORT_WORKER, folder },
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+    pairing: pairedWith(),
     publish: () => undefined,
     now: () => new Date(),
     ...options,

@@ -34,6 +34,8 @@ export interface StoredBatchSummary {
   readonly overflowOf: string | null;
   /** Since when another desk has it; its items are locked here. */
   readonly handedOverAt: string | null;
+  /** The desk it came from, while nobody here has seen its address. */
+  readonly arrivedFrom: string | null;
   readonly changedAt: string;
 }
 
@@ -44,8 +46,11 @@ interface BatchRow {
   destination: string;
 }
 
-/** What another desk has stays as it was handed over until it is taken back; it can only be forgotten. */
-const HERE = "handed_over_at IS NULL";
+/**
+ * What another desk has stays as it was handed over until it is taken back, and what came from one as it came until a person has
+ * seen its address; it can only be forgotten.
+ */
+const HERE = "handed_over_at IS NULL AND unseen_from IS NULL";
 
 const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
 
@@ -59,8 +64,15 @@ function prepareStatements(journal: Connection) {
       operator, station)
     VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`);
   const writePlanned = journal.prepare("UPDATE batch SET planned_warehouse_id = ? WHERE batch_id = ?");
-  const readPlanned = journal.prepare<[string], { warehouseId: number | null; handedOverAt: string | null }>(
-    "SELECT planned_warehouse_id AS warehouseId, handed_over_at AS handedOverAt FROM batch WHERE batch_id = ?",
+  const readPlanned = journal.prepare<
+    [string],
+    { warehouseId: number | null; isHere: number; unseenFrom: string | null }
+  >(
+    `SELECT planned_warehouse_id AS warehouseId, ${HERE} AS isHere, unseen_from AS unseenFrom FROM batch
+     WHERE batch_id = ?`,
+  );
+  const writeUnseen = journal.prepare(
+    "UPDATE batch SET unseen_from = @station WHERE state = 'parked' AND (batch_id = @batchId OR overflow_of = @batchId)",
   );
   const readNewest = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch");
   const writeState = journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?");
@@ -95,6 +107,7 @@ function prepareStatements(journal: Connection) {
     addBatch,
     writePlanned,
     readPlanned,
+    writeUnseen,
     readNewest,
     writeState,
     writeName,
@@ -124,7 +137,11 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     return batch;
   }
 
+  const unseenFrom = (batchId: string): string | null => sql.readPlanned.get(batchId)?.unseenFrom ?? null;
+
   function makeOpen(batchId: string, at: string): void {
+    // Every way to an open batch leads through here; the callers have looked before.
+    if (unseenFrom(batchId) !== null) throw new Error("Nobody has seen the address of this batch");
     sql.inheritDestination.run(batchId, UNTOUCHED);
     sql.writeState.run("open", at, batchId);
   }
@@ -194,7 +211,12 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     },
     /** The warehouse that a copied batch is for before it holds an item. */
     plannedWarehouse: (batchId: string): number | null => sql.readPlanned.get(batchId)?.warehouseId ?? null,
-    isHandedOver: (batchId: string): boolean => (sql.readPlanned.get(batchId)?.handedOverAt ?? null) !== null,
+    /** Another desk has it, or it came from one and nobody here has seen its address. */
+    isHeld: (batchId: string): boolean => sql.readPlanned.get(batchId)?.isHere === 0,
+    unseenFrom,
+    /** With what had no room in it, which goes to the same address. */
+    markUnseen: (batchId: string, station: string): void => void sql.writeUnseen.run({ batchId, station }),
+    markSeen: (batchId: string): void => void sql.writeUnseen.run({ batchId, station: null }),
     /** An overflow gets the address of the batch that it follows, as when it is opened. */
     settleDestination: (batchId: string): void => void sql.inheritDestination.run(batchId, UNTOUCHED),
 
@@ -245,7 +267,8 @@ function dropIfUnused(journal: Connection, batchId: string, successor: string): 
 
 function createSummaryReader(journal: Connection) {
   const readSummaries = journal.prepare<[], Omit<StoredBatchSummary, "refused"> & { refused: number }>(`
-    SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.handed_over_at AS handedOverAt, b.changed_at AS changedAt,
+    SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.handed_over_at AS handedOverAt,
+      b.unseen_from AS arrivedFrom, b.changed_at AS changedAt,
       count(l.line_id) AS itemCount,
       coalesce(min(l.item ->> '$.warehouseId'), b.planned_warehouse_id) AS warehouseId,
       EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused

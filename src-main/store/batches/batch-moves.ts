@@ -147,10 +147,10 @@ type MoveDesk = ReturnType<typeof createMoveDesk>;
 
 function createMoveDesk(sql: Statements, batches: BatchJournal) {
   return {
-    /** Neither sent nor with another desk. */
+    /** Neither sent nor with another desk, nor come from one unseen. */
     unsent: (batchId: string): StoredBatch | null => {
       const batch = batches.read(batchId);
-      return batch?.state === "submitted" || batches.isHandedOver(batchId) ? null : batch;
+      return batch?.state === "submitted" || batches.isHeld(batchId) ? null : batch;
     },
 
     /** What belongs to the scanning that goes on: open troubles and the batches that follow. */

@@ -1,5 +1,13 @@
 import type { HandOverVerdict } from "../../../src-domain/batch.ts";
-import { joinHandOver, type HandOver, type HandOverPart } from "../../../src-domain/hand-over.ts";
+import { joinCodeParts } from "../../../src-domain/code-parts.ts";
+import {
+  HAND_OVER_MS,
+  hiddenTextOf,
+  readHandOver,
+  type HandOver,
+  type HandOverPart,
+} from "../../../src-domain/hand-over.ts";
+import { readSigned } from "../../pairing/signed.ts";
 import type { Connection } from "../files/database.ts";
 
 export const HAND_OVERS = `
@@ -33,6 +41,18 @@ export const HAND_OVERS = `
   CREATE INDEX hand_over_in_by_tag ON hand_over_in (tag);
 `;
 
+/** Batches that codes brought are kept apart until a person has seen their address. */
+export const UNSEEN_BATCHES = `
+  -- The desk it came from, while nobody here has seen its address; such a batch stays parked and as it is.
+  ALTER TABLE batch ADD COLUMN unseen_from TEXT;
+  -- What came before codes were signed is looked at once more, unless a person works on it already.
+  UPDATE batch SET unseen_from = coalesce((SELECT station FROM hand_over_in i WHERE i.batch_id = batch.batch_id), '')
+    WHERE state = 'parked' AND (batch_id IN (SELECT batch_id FROM hand_over_in)
+      OR overflow_of IN (SELECT i.batch_id FROM hand_over_in i JOIN batch b USING (batch_id) WHERE b.state = 'parked'));
+`;
+
+/** Codes that are shown again are the same ones for a day: those scanned before belong to them. */
+const SAME_CODES_MS = 24 * 60 * 60_000;
 /** Parts that nobody completed are forgotten after a day. */
 const PARTS_KEPT_MS = 24 * 60 * 60_000;
 
@@ -61,9 +81,10 @@ function prepareStatements(journal: Connection) {
     readOut: journal.prepare<[string], { batchName: string }>(
       "SELECT b.name AS batchName FROM hand_over_out o JOIN batch b USING (batch_id) WHERE o.hand_over_id = ?",
     ),
-    readOpenOut: journal.prepare<[string], { handOverId: string }>(
-      "SELECT hand_over_id AS handOverId FROM hand_over_out WHERE batch_id = ? AND ended_at IS NULL",
+    readOpenOut: journal.prepare<[string], { handOverId: string; madeAt: string }>(
+      "SELECT hand_over_id AS handOverId, made_at AS madeAt FROM hand_over_out WHERE batch_id = ? AND ended_at IS NULL",
     ),
+    renewOut: journal.prepare("UPDATE hand_over_out SET made_at = ? WHERE hand_over_id = ?"),
     putOut: journal.prepare("INSERT INTO hand_over_out (hand_over_id, batch_id, made_at) VALUES (?, ?, ?)"),
     endOut: journal.prepare("UPDATE hand_over_out SET ended_at = ? WHERE batch_id = ? AND ended_at IS NULL"),
     writeHanded: journal.prepare(`UPDATE batch SET handed_over_at = ?, changed_at = ? WHERE batch_id = ?
@@ -88,28 +109,39 @@ export function createHandOverJournal({ journal, account }: HandOverParts) {
     return opened ? { state: "known", have: 0, batchName: opened.batchName, station: opened.station } : null;
   }
 
+  const nothing = (state: Told["state"], have = 0): Told => ({ state, have, batchName: null, station: null });
+
   /** What a whole hand-over comes to; `open` when its batch is to be made. */
-  function judge(handOver: HandOver): Told | "open" {
+  function judge(handOver: HandOver, at: string): Told | "open" {
     const { station, handOverId } = handOver;
     const said = { have: 0, station, batchName: handOver.batchName };
+    // The texts are not shown either: they may read as others than they are.
+    if (hiddenTextOf(handOver) !== null) return nothing("hidden-text");
     if (handOver.account !== account) return { ...said, state: "other-account" };
     const own = sql.readOut.get(handOverId);
     if (own) return { ...said, state: "own", batchName: own.batchName };
     const opened = sql.readInById.get(handOverId);
-    return opened ? { ...said, state: "known", batchName: opened.batchName } : "open";
+    if (opened) return { ...said, state: "known", batchName: opened.batchName };
+    return Date.parse(at) < Date.parse(handOver.expiresAt) ? "open" : { ...said, state: "expired" };
   }
 
-  function take({ tag, part, of, payload }: HandOverPart, at: string): Told | HandOver {
+  /** `pairingKey`: without it nobody can tell who made a code, so nothing is kept of it. */
+  function take({ tag, part, of, payload }: HandOverPart, pairingKey: string | null, at: string): Told | HandOver {
+    if (pairingKey === null) return nothing("no-key");
     sql.dropOldParts.run(new Date(Date.parse(at) - PARTS_KEPT_MS).toISOString());
     const before = known(tag);
     if (before) return before;
     sql.putPart.run(tag, part, of, payload, at);
     const rows = sql.readParts.all(tag);
-    if (rows.length < of) return { state: "gathering", have: rows.length, batchName: null, station: null };
+    if (rows.length < of) return nothing("gathering", rows.length);
     sql.dropParts.run(tag);
-    const whole = joinHandOver(rows.map(({ parts, ...row }) => ({ ...row, of: parts })));
-    if (whole === null) return { state: "broken", have: 0, batchName: null, station: null };
-    const judged = judge(whole);
+    const bytes = joinCodeParts(rows.map(({ parts, ...row }) => ({ ...row, of: parts })));
+    if (bytes === null) return nothing("broken");
+    const signed = readSigned("hand-over", pairingKey, bytes);
+    if (signed === null) return nothing("not-trusted");
+    const whole = readHandOver(signed);
+    if (whole === null) return nothing("broken");
+    const judged = judge(whole, at);
     return judged === "open" ? whole : judged;
   }
 
@@ -120,11 +152,14 @@ export function createHandOverJournal({ journal, account }: HandOverParts) {
       void sql.putIn.run(handOverId, tag, batchId, station, at),
 
     /** The id under which a batch is handed over: the same until it is taken back, however often its codes are shown. */
-    outgoing(batchId: string, freshId: string, at: string): string {
+    outgoing(batchId: string, freshId: string, at: string): Pick<HandOver, "handOverId" | "expiresAt"> {
+      const until = (from: string): string => new Date(Date.parse(from) + HAND_OVER_MS).toISOString();
       const open = sql.readOpenOut.get(batchId);
-      if (open) return open.handOverId;
-      sql.putOut.run(freshId, batchId, at);
-      return freshId;
+      if (!open) sql.putOut.run(freshId, batchId, at);
+      const { handOverId, madeAt } = open ?? { handOverId: freshId, madeAt: at };
+      if (Date.parse(at) - Date.parse(madeAt) < SAME_CODES_MS) return { handOverId, expiresAt: until(madeAt) };
+      sql.renewOut.run(at, handOverId);
+      return { handOverId, expiresAt: until(at) };
     },
     confirm: (batchId: string, at: string): boolean => sql.writeHanded.run(at, at, batchId).changes > 0,
     takeBack(batchId: string, at: string): boolean {

@@ -38,7 +38,9 @@ export function createOrderDrafts(parts: DraftParts) {
     batches.rename(batchId, name.slice(0, LONGEST_NAME), at);
     batches.saveDestination(batchId, source.destination, at);
     if (isFree) batches.makeCurrent(batchId, at);
-    const copied = returnInventoryIds.map((id) => scans.record(typedGesture(id, at), at, batchId).scan.verdict.kind);
+    const copied = returnInventoryIds.map(
+      (id) => scans.record(typedGesture(id, at), at, null, batchId).scan.verdict.kind,
+    );
     return {
       batchId,
       name: view(batchId)?.name ?? name,
@@ -52,10 +54,10 @@ export function createOrderDrafts(parts: DraftParts) {
   function handOver(batchId: string, station: string, at: string): HandOver | "no-such-batch" | "empty" {
     batches.settleDestination(batchId);
     const batch = view(batchId);
-    if (batch?.state !== "parked") return "no-such-batch";
+    if (batch?.state !== "parked" || batches.unseenFrom(batchId) !== null) return "no-such-batch";
     if (batch.lines.length === 0) return "empty";
     return {
-      handOverId: handOvers.outgoing(batchId, ulid(), at),
+      ...handOvers.outgoing(batchId, ulid(), at),
       account,
       station,
       batchName: batch.name,
@@ -64,7 +66,25 @@ export function createOrderDrafts(parts: DraftParts) {
     };
   }
 
+  /** A batch that codes brought, with the address that a person has to see before it can go anywhere. */
+  function arrived(batchId: string): { readonly station: string; readonly batch: StoredBatchView } | null {
+    const station = batches.unseenFrom(batchId);
+    batches.settleDestination(batchId);
+    const batch = station === null ? null : view(batchId);
+    return station === null || batch === null ? null : { station, batch };
+  }
+
+  /** A person has seen the address: the batch is one of this desk's from now on, and the current one. */
+  function takeOver(batchId: string, at: string): StoredBatchView | null {
+    if (arrived(batchId) === null) return null;
+    batches.markSeen(batchId);
+    batches.makeCurrent(batchId, at);
+    return current(at);
+  }
+
   return {
+    arrivedBatch: journal.transaction(arrived),
+    takeOverBatch: journal.transaction(takeOver),
     copyOrder: journal.transaction(copyOrder),
     handOver: journal.transaction(handOver),
     /** The other desk has it: its items are locked here. */

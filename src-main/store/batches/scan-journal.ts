@@ -109,13 +109,15 @@ export function createScanJournal(parts: ScanJournalParts) {
     return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
   }
 
-  /** One of another desk's codes. The whole batch opens with the last of them; each of its items is judged as if it were scanned. */
+  /**
+   * One of another desk's codes. The whole batch comes with the last of them; each of its items is judged as if it were scanned.
+   * It is parked: scans go on into the current batch, and nobody sends it before a person has seen where it goes.
+   */
   function takePart(
     part: HandOverPart,
-    scanId: string,
-    at: string,
+    { scanId, at, pairingKey }: { readonly scanId: string; readonly at: string; readonly pairingKey: string | null },
   ): { verdict: Verdict; filled: readonly StoredScan[] } {
-    const taken = handOvers.take(part, at);
+    const taken = handOvers.take(part, pairingKey, at);
     const said = { kind: "hand-over", part: part.part, of: part.of } as const;
     if ("state" in taken) return { verdict: note(scanId, { ...said, ...taken }), filled: [] };
     const { batchId } = batches.openParked(at);
@@ -124,8 +126,9 @@ export function createScanJournal(parts: ScanJournalParts) {
     handOvers.noteOpened(taken, part.tag, batchId, at);
     const { batchName, station } = taken;
     const verdict = note(scanId, { ...said, state: "opened", have: part.of, batchName, station });
-    batches.makeCurrent(batchId, at);
-    return { verdict, filled: taken.returnInventoryIds.map((id) => record(typedGesture(id, at), at).scan) };
+    const filled = taken.returnInventoryIds.map((id) => record(typedGesture(id, at), at, null, batchId).scan);
+    batches.markUnseen(batchId, station);
+    return { verdict, filled };
   }
 
   function note(scanId: string, verdict: Verdict): Verdict {
@@ -133,8 +136,8 @@ export function createScanJournal(parts: ScanJournalParts) {
     return verdict;
   }
 
-  /** `into`: a batch that is not the current one. */
-  function record(gesture: Gesture, at: string, into?: string): RecordedScan {
+  /** `pairingKey`: for codes of other desks. `into`: a batch that is not the current one. */
+  function record(gesture: Gesture, at: string, pairingKey: string | null = null, into?: string): RecordedScan {
     const known = readScan.get(gesture.gestureId);
     if (known) return { scan: toScan(known), filled: [] };
 
@@ -150,7 +153,7 @@ export function createScanJournal(parts: ScanJournalParts) {
     });
     const code: ScanCode = damage === null ? readScanCode(text) : { kind: "damaged", reason: damage };
     if (code.kind === "hand-over") {
-      const { verdict, filled } = takePart(code.part, gestureId, at);
+      const { verdict, filled } = takePart(code.part, { scanId: gestureId, at, pairingKey });
       return { scan: { scanId: gestureId, text, at, verdict }, filled };
     }
     const verdict = note(gestureId, apply(judge(code, batchId), batchId, gestureId, at));

@@ -1,7 +1,7 @@
 import { CANCELLATIONS } from "../orders/cancellation-journal.ts";
 import { SHIPPING_DRAFTS } from "./draft-migration.ts";
 import { EVENTS_OF_ORDERS } from "./event-migration.ts";
-import { HAND_OVERS } from "../batches/hand-over-journal.ts";
+import { HAND_OVERS, UNSEEN_BATCHES } from "../batches/hand-over-journal.ts";
 import { LABELS } from "./label-migration.ts";
 import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
 import { LEARNED_ORDERS } from "./learned-migration.ts";
@@ -255,4 +255,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 21, sql: NAMES_WITHOUT_WORDS },
   { version: 22, sql: TRUST_CHANGES },
   { version: 23, sql: ORDERS_TO_ERASE },
+  { version: 24, sql: UNSEEN_BATCHES },
 ];

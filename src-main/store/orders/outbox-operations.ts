@@ -78,11 +78,11 @@ export function createOutboxOperations(parts: OutboxParts) {
 
   return {
     /**
-     * Outbox row and closed batch become durable together. `changed`: the batch is no longer what the body was made of; `handed-over`: another desk has it;
+     * Outbox row and closed batch become durable together. `changed`: the batch is no longer what the body was made of; `handed-over`: another desk has it, or it came from one and nobody has seen its address;
      * `items-taken`: another order of this desk holds one of its items.
      */
     submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {
-      if (batches.isHandedOver(submission.batchId)) return "handed-over";
+      if (batches.isHeld(submission.batchId)) return "handed-over";
       if (!isAsSubmitted(submission, destination)) return "changed";
       if (submission.items.some(isLocked(submission.batchId))) return "items-taken";
       batches.makeCurrent(submission.batchId, at);

@@ -1,6 +1,7 @@
 import type en from "../en/scan.ts";
 import type { German } from "../words.ts";
 import deskKeys from "./desk-keys.ts";
+import handOverVerdicts from "./hand-over-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 
@@ -49,14 +50,7 @@ export default {
       mute: "Ton ein oder aus.",
       help: "Alle Tasten und Befehle zeigen.",
     },
-    "hand-over": {
-      gathering: "Code {{part}} von {{of}}; {{have}} von {{of}} sind da.",
-      opened: "„{{name}}“ von {{station}} ist hier geöffnet.",
-      known: "„{{name}}“ von {{station}} wurde hier schon übernommen.",
-      own: "„{{name}}“ ist ein Stapel dieses Arbeitsplatzes.",
-      "other-account": "„{{name}}“ von {{station}} gehört zu einer anderen Umgebung oder einem anderen Konto.",
-      broken: "Die Codes passen nicht zusammen.",
-    },
+    "hand-over": handOverVerdicts.reason,
     "in-another-batch-handed": "Der Artikel ist in „{{batch}}“, den Stapel hat ein anderer Arbeitsplatz.",
     "damaged-scan": {
       empty: "Der Scanner hat keine Zeichen gesendet.",
@@ -84,14 +78,7 @@ export default {
     "batch-full": "Diesen Stapel absenden; der nächste hat dieselbe Adresse.",
     command: "Nächsten Code scannen.",
     "damaged-scan": "Code noch einmal scannen.",
-    "hand-over": {
-      gathering: "Die anderen Codes dieses Stapels scannen, in beliebiger Reihenfolge.",
-      opened: "Artikel prüfen, dann weiter scannen.",
-      known: "Nichts zu tun. Er ist bei den Stapeln dieses Arbeitsplatzes.",
-      own: "Am anderen Arbeitsplatz scannen. Um den Stapel hier wiederzuhaben, zurückholen.",
-      "other-account": "Nichts wurde übernommen. Diesen Arbeitsplatz erst auf die andere Umgebung umstellen.",
-      broken: "Alle Codes des Stapels noch einmal scannen, mit dem ersten beginnen.",
-    },
+    "hand-over": handOverVerdicts.todo,
   },
   choices: {
     label: "Artikel wählen",
@@ -221,6 +208,9 @@ export default {
     "help-shown": "Alle Tasten und Befehle werden gezeigt.",
     "help-hidden": "Die Liste der Tasten ist geschlossen.",
     "no-parked": "Kein Stapel ist geparkt. Dieser bleibt.",
+    "taken-over": "Stapel übernommen",
+    "take-over-first":
+      "Der geparkte Stapel kam von einem anderen Arbeitsplatz: „Geparkte Stapel“ öffnen und zuerst die Adresse prüfen.",
     "unread-since-restore":
       "Nicht abgesandt: Dieser Arbeitsplatz wurde aus einer Sicherung wiederhergestellt. Seine Artikel müssen erst beim Dienst gelesen werden, und der Dienst war nicht erreichbar. Senden Sie wieder ab, wenn das Netzwerk da ist.",
     "taken-since-backup":

@@ -1,4 +1,5 @@
 import deskKeys from "./desk-keys.ts";
+import handOverVerdicts from "./hand-over-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 
@@ -47,14 +48,7 @@ export default {
       mute: "Sound on or off.",
       help: "Show every key and command.",
     },
-    "hand-over": {
-      gathering: "Code {{part}} of {{of}}; {{have}} of {{of}} are here.",
-      opened: "“{{name}}” of {{station}} is open here.",
-      known: "“{{name}}” of {{station}} was taken over here before.",
-      own: "“{{name}}” is this desk's own batch.",
-      "other-account": "“{{name}}” of {{station}} is of another environment or account.",
-      broken: "The codes do not fit together.",
-    },
+    "hand-over": handOverVerdicts.reason,
     "in-another-batch-handed": "The item is in “{{batch}}”, which another desk has.",
     "damaged-scan": {
       empty: "The scanner sent no characters.",
@@ -82,14 +76,7 @@ export default {
     "batch-full": "Submit this batch; the next one has the same address.",
     command: "Scan the next code.",
     "damaged-scan": "Scan the code again.",
-    "hand-over": {
-      gathering: "Scan the other codes of this batch, in any order.",
-      opened: "Check its items, then go on scanning.",
-      known: "Nothing to do. Look for it among the batches of this desk.",
-      own: "Scan it at the other desk. To have the batch back here, take it back.",
-      "other-account": "Nothing was taken over. Switch this desk to the other environment first.",
-      broken: "Scan all codes of the batch again, beginning with the first.",
-    },
+    "hand-over": handOverVerdicts.todo,
   },
   choices: {
     label: "Choose the item",
@@ -216,6 +203,8 @@ export default {
     "help-shown": "Every key and command is shown.",
     "help-hidden": "The list of keys is closed.",
     "no-parked": "No batch is parked. This one stays.",
+    "taken-over": "Batch taken over",
+    "take-over-first": "The parked batch came from another desk: open “Parked batches” and check its address first.",
     "unread-since-restore":
       "Not submitted: this desk was restored from a backup, so its items must be read at the service first, and the service was not reached. Submit again when the network is back.",
     "taken-since-backup":

@@ -1,6 +1,7 @@
 import type en from "../en/scan.ts";
 import type { Chinese } from "../words.ts";
 import deskKeys from "./desk-keys.ts";
+import handOverVerdicts from "./hand-over-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 
@@ -48,14 +49,7 @@ export default {
       mute: "声音开/关。",
       help: "显示所有按键和命令。",
     },
-    "hand-over": {
-      gathering: "第 {{part}} 个码，共 {{of}} 个；已收到 {{have}} / {{of}}。",
-      opened: "{{station}} 的“{{name}}”已在此打开。",
-      known: "{{station}} 的“{{name}}”之前已在此接收。",
-      own: "“{{name}}”是本工作台自己的批次。",
-      "other-account": "{{station}} 的“{{name}}”属于其他环境或账户。",
-      broken: "这些码互不匹配。",
-    },
+    "hand-over": handOverVerdicts.reason,
     "in-another-batch-handed": "货品在“{{batch}}”中，该批次已交给另一个工作台。",
     "damaged-scan": {
       empty: "扫描枪没有发送任何字符。",
@@ -83,14 +77,7 @@ export default {
     "batch-full": "提交本批次；下一批次沿用同一地址。",
     command: "扫描下一个条码。",
     "damaged-scan": "重新扫描此条码。",
-    "hand-over": {
-      gathering: "扫描此批次的其余码，顺序不限。",
-      opened: "核对货品，然后继续扫描。",
-      known: "无需操作。在本工作台的批次中查找。",
-      own: "到另一个工作台扫描。如要取回批次，点击“收回”。",
-      "other-account": "没有接收任何内容。先把本工作台切换到那个环境。",
-      broken: "从第一个码起，重新扫描此批次的全部码。",
-    },
+    "hand-over": handOverVerdicts.todo,
   },
   choices: {
     label: "选择货品",
@@ -200,6 +187,8 @@ export default {
     "help-shown": "已显示所有按键和命令。",
     "help-hidden": "已关闭按键列表。",
     "no-parked": "没有暂存的批次，保持当前批次。",
+    "taken-over": "已接收批次",
+    "take-over-first": "暂存的批次来自另一个工作台：打开“暂存的批次”，先核对地址。",
     "unread-since-restore":
       "未提交：本工作台是从备份恢复的，须先向服务端读取这些货品，但无法连接服务端。网络恢复后再提交。",
     "taken-since-backup":

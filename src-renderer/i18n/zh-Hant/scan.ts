@@ -1,6 +1,7 @@
 import type en from "../en/scan.ts";
 import type { Chinese } from "../words.ts";
 import deskKeys from "./desk-keys.ts";
+import handOverVerdicts from "./hand-over-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 
@@ -48,14 +49,7 @@ export default {
       mute: "聲音開/關。",
       help: "顯示所有按鍵和命令。",
     },
-    "hand-over": {
-      gathering: "第 {{part}} 個碼，共 {{of}} 個；已收到 {{have}} / {{of}}。",
-      opened: "{{station}} 的「{{name}}」已在此開啟。",
-      known: "{{station}} 的「{{name}}」之前已在此接收。",
-      own: "「{{name}}」是本工作台自己的批次。",
-      "other-account": "{{station}} 的「{{name}}」屬於其他環境或帳戶。",
-      broken: "這些碼互不相符。",
-    },
+    "hand-over": handOverVerdicts.reason,
     "in-another-batch-handed": "貨品在「{{batch}}」中，該批次已交給另一個工作台。",
     "damaged-scan": {
       empty: "掃描槍沒有傳送任何字元。",
@@ -83,14 +77,7 @@ export default {
     "batch-full": "送出本批次；下一批次沿用同一地址。",
     command: "掃描下一個條碼。",
     "damaged-scan": "重新掃描此條碼。",
-    "hand-over": {
-      gathering: "掃描此批次的其餘碼，順序不限。",
-      opened: "核對貨品，然後繼續掃描。",
-      known: "無需操作。在本工作台的批次中尋找。",
-      own: "到另一個工作台掃描。如要取回批次，點選「收回」。",
-      "other-account": "沒有接收任何內容。先把本工作台切換到那個環境。",
-      broken: "從第一個碼起，重新掃描此批次的全部碼。",
-    },
+    "hand-over": handOverVerdicts.todo,
   },
   choices: {
     label: "選擇貨品",
@@ -200,6 +187,8 @@ export default {
     "help-shown": "已顯示所有按鍵和命令。",
     "help-hidden": "已關閉按鍵清單。",
     "no-parked": "沒有暫存的批次，保持目前批次。",
+    "taken-over": "已接收批次",
+    "take-over-first": "暫存的批次來自另一個工作台：開啟「暫存的批次」，先核對地址。",
     "unread-since-restore":
       "未送出：本工作台是從備份還原的，須先向服務端讀取這些貨品，但無法連線到服務端。網路恢復後再送出。",
     "taken-since-backup":

@@ -2,17 +2,19 @@ import { Button, Modal } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { BatchSummary } from "../../../src-preload/contract/batch.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/FailureNote.tsx";
 import { QrCode } from "../../components/QrCode.tsx";
+import { absoluteTime } from "../../components/time-text.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { readParked } from "./desk-batch.ts";
 import "./hand-over.css";
 import { leaveHandOver, useHandOver } from "./hand-over.ts";
 import { batchWord } from "../../components/batch-word.ts";
 
-const KNOWN = ["no-such-batch", "empty", "too-much", "not-written"] as const;
+const KNOWN = ["no-such-batch", "empty", "too-much", "hidden-text", "no-key", "not-written"] as const;
 type Failure = (typeof KNOWN)[number] | "other";
 
 const failureOf = (code: string): Failure => KNOWN.find((known) => known === code) ?? "other";
@@ -37,13 +39,13 @@ export function HandOverDialog(): JSX.Element | null {
 
 function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("handOver");
-  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [{ codes, validUntil }, setShown] = useState<OutputOf<"draft", "handOver">>({ codes: [], validUntil: "" });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
 
   useEffect(() => {
     void desk.draft.handOver({ batchId }).then((answer) => {
-      if (answer.ok) setCodes(answer.value.codes);
+      if (answer.ok) setShown(answer.value);
       else setFailure(failureOf(answer.error.code));
     });
   }, [batchId]);
@@ -75,6 +77,7 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
             ))}
           </ol>
           <p className="hand-over__private">{t("private")}</p>
+          <p>{t("until", { when: absoluteTime(validUntil) })}</p>
           <p className="hand-over__hint">
             {t("hasItHint")}
             {sentenceGap()}

@@ -13,9 +13,10 @@ import { useDeskBatch } from "./desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 import { openHandOver, takeBack } from "./hand-over.ts";
+import { openTakeOver } from "./take-over.ts";
 import { RenameField } from "./RenameField.tsx";
 import { useTroubleTray } from "./trouble-tray.ts";
-import { batchWord } from "../../components/batch-word.ts";
+import { batchWord, stationWord } from "../../components/batch-word.ts";
 import { labelled } from "../../i18n/listed.ts";
 
 const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
@@ -91,7 +92,37 @@ export function ParkedBatches(): JSX.Element | null {
 }
 
 function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  if (batch.arrivedFrom !== null) return <BatchArrived batch={batch} from={batch.arrivedFrom} />;
   return batch.handedOverAt === null ? <BatchHere batch={batch} /> : <BatchElsewhere batch={batch} />;
+}
+
+/** It came from another desk: nothing can be done with it before a person has seen its address. */
+function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly from: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("handOver");
+  const name = batchWord(batch.name);
+  return (
+    <li className="parked__row">
+      <div className="parked__words">
+        <p className="parked__name truncated" title={name}>
+          {name}
+        </p>
+        <p className="parked__facts truncated">
+          <strong>{words("arrived", { station: stationWord(from) })}</strong> ·{" "}
+          {t("parkedItems", { count: batch.itemCount })}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={words("takeOver.of", { name })}
+        onClick={() => openTakeOver(batch.batchId)}
+      >
+        {words("takeOver.action")}
+      </Button>
+      <Discard batch={batch} />
+    </li>
+  );
 }
 
 /** Another desk has it: here it can only be taken back, or be forgotten. */

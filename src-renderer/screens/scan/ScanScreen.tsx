@@ -31,6 +31,7 @@ const Destination = afterDrawn(async () => (await import("./Destination.tsx")).D
 const HandOverDialog = afterDrawn(async () => (await import("./HandOverDialog.tsx")).HandOverDialog);
 const IntakeDialog = afterDrawn(async () => (await import("./IntakeDialog.tsx")).IntakeDialog);
 const RefusalNote = afterDrawn(async () => (await import("./RefusalNote.tsx")).RefusalNote);
+const TakeOverDialog = afterDrawn(async () => (await import("./TakeOverDialog.tsx")).TakeOverDialog);
 const TroubleTray = afterDrawn(async () => (await import("./TroubleTray.tsx")).TroubleTray);
 
 export function ScanScreen(): JSX.Element {
@@ -54,6 +55,7 @@ export function ScanScreen(): JSX.Element {
       <MoveNote />
       <IntakeDialog />
       <HandOverDialog />
+      <TakeOverDialog />
       <TroubleTray />
       <ScanHistory />
     </div>

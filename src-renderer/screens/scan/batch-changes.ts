@@ -3,11 +3,14 @@ import { desk } from "../../bridge.ts";
 import { scansAreRecorded } from "../../scanner/stored-scans.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { noticeOfError, type Notice } from "./notice.ts";
+import { hasArrived, openTakeOver } from "./take-over.ts";
 
 /** A printed code keeps its own verdict on the card, where its outcome is told; a hand clears the card. */
 export type Hand = "hand" | "scanner";
 
-type BatchAnswer = ToldOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">;
+type BatchAnswer =
+  | ToldOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">
+  | ToldOf<"draft", "takeOver">;
 
 /**
  * Waits, because a hand means the batch with all that was scanned and typed before; says so when that is not recorded. A
@@ -35,14 +38,23 @@ export const parkBatch = (by: Hand = "hand"): Promise<boolean> =>
   change(() => desk.batch.park({}), { kind: "parked" }, by);
 export const startBatch = (by: Hand = "hand"): Promise<boolean> =>
   change(() => desk.batch.start({}), { kind: "started" }, by);
-export const resumeBatch = (batchId: string, by: Hand = "hand"): Promise<boolean> =>
-  change(() => desk.batch.resume({ batchId }), { kind: "resumed" }, by);
+export async function resumeBatch(batchId: string, by: Hand = "hand"): Promise<boolean> {
+  if (!hasArrived(batchId)) return change(() => desk.batch.resume({ batchId }), { kind: "resumed" }, by);
+  openTakeOver(batchId);
+  return false;
+}
+/** A person has seen where it goes. */
+export const takeOverBatch = (batchId: string): Promise<boolean> =>
+  change(() => desk.draft.takeOver({ batchId }), { kind: "taken-over" }, "hand");
 
 /** The list is newest change first. */
 export async function resumeNewest(by: Hand = "hand"): Promise<void> {
-  const newest = useDeskBatch.getState().parked.find(({ handedOverAt }) => handedOverAt === null);
-  if (newest === undefined) useDeskBatch.setState({ notice: { kind: "no-parked" } });
-  else await resumeBatch(newest.batchId, by);
+  const { parked } = useDeskBatch.getState();
+  const newest = parked.find(({ handedOverAt, arrivedFrom }) => handedOverAt === null && arrivedFrom === null);
+  if (newest === undefined) {
+    const kind = parked.some(({ arrivedFrom }) => arrivedFrom !== null) ? "take-over-first" : "no-parked";
+    useDeskBatch.setState({ notice: { kind } });
+  } else await resumeBatch(newest.batchId, by);
 }
 
 export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<boolean> =>

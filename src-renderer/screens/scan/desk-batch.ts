@@ -90,6 +90,6 @@ export async function readParked(): Promise<void> {
 }
 
 /** A batch that holds nothing has no parcels waiting on a shelf. */
-const isWorthResuming = ({ state, itemCount, refused, warehouseId }: BatchSummary): boolean =>
-  // A copied order has its warehouse before it has items.
-  state === "parked" && (itemCount > 0 || refused || warehouseId !== null);
+const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
+  // A copied order has its warehouse before it has items; those of a batch from another desk may all be refused scans.
+  state === "parked" && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);

@@ -27,6 +27,8 @@ type PlainNotice =
   | "help-shown"
   | "help-hidden"
   | "no-parked"
+  | "taken-over"
+  | "take-over-first"
   | "scans-wait"
   | ErrorNotice;
 

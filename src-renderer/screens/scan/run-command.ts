@@ -5,8 +5,9 @@ import { onRecorded } from "../../scanner/scan-line.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../shell/key-help-shown.ts";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch-changes.ts";
-import { readParked, useDeskBatch } from "./desk-batch.ts";
+import { useDeskBatch } from "./desk-batch.ts";
 import type { Notice } from "./notice.ts";
+import { showArrived } from "./take-over.ts";
 import { nextMissing, pressSubmit } from "./submit-press.ts";
 
 /** The SUBMIT that waits for its second scan; anything else scanned takes it back. */
@@ -15,7 +16,7 @@ let asked: { readonly at: number; readonly batchId: string; readonly lineCount: 
 /** Runs printed commands once they are recorded; the card tells what came of each. */
 export function connectCommands(): Unsubscribe {
   return onRecorded(({ outcome: { verdict } }, { startedAt }) => {
-    if (verdict.kind === "hand-over" && verdict.state === "opened") void readParked();
+    if (verdict.kind === "hand-over" && verdict.state === "opened") void showArrived();
     if (verdict.kind !== "command") {
       asked = null;
       hideKeyHelp();

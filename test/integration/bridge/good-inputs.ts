@@ -76,6 +76,8 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "draft.copyOrder": { submissionId: known, order: "RSD-1", items: [] },
     "draft.handOver": { batchId: known },
     "draft.saveHandOver": { batchId: known },
+    "draft.arrived": { batchId: known },
+    "draft.takeOver": { batchId: known },
     "draft.confirmHandOver": { batchId: known },
     "draft.takeBack": { batchId: known },
     "resend.search": { query: orderQueryOf(EVERY_RESEND_ORDER), snapshot: null, offset: 0, limit: 10 },

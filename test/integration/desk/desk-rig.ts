@@ -8,6 +8,7 @@ import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
+import { pairedWith } from "../../rig/pairing.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 
 const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 60_000 };
@@ -20,6 +21,7 @@ type DeskOwn =
   | "shippingDrafts"
   | "inboxDefaults"
   | "environment"
+  | "pairing"
   | "timing"
   | "publish"
   | "copyRequestsPerMinute";
@@ -74,6 +76,7 @@ async function openOn(simulator: Simulator, folder: string, given: DeskChange): 
     photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
     importing: { workerPath: IMPORT_WORKER, folder },
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+    pairing: pairedWith(),
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
     now: () => new Date(),
     timing: { retryMs: 50, settleMs: 50 },

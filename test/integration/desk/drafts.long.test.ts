@@ -6,6 +6,7 @@ import { openStore } from "../../../src-main/store/thread/client.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PAIRING_KEY } from "../../rig/pairing.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
@@ -25,7 +26,7 @@ afterEach(async () => {
 const draftsOf = (rig: DeskRig): Handlers["draft"] => createHandlers(rig.desk, nobodyChooses).draft;
 const batchesOf = (rig: DeskRig): Handlers["batch"] => createHandlers(rig.desk, nobodyChooses).batch;
 const scan = async (rig: DeskRig, text: string) =>
-  (await rig.desk.store.recordScan(gesture(text), at())).outcome.verdict;
+  (await rig.desk.store.recordScan(gesture(text), at(), await rig.desk.pairing.read())).outcome.verdict;
 
 async function parkedBatch(rig: DeskRig, count = 2) {
   const filled = await fillBatch(rig, count);
@@ -40,7 +41,7 @@ async function codesOf(rig: DeskRig, batchId: string): Promise<readonly string[]
 }
 
 describe("a batch handed to another desk", () => {
-  it("opens there with its items and address, once, and is locked here until it is taken back", async () => {
+  it("comes there with its items and address, once, is taken over by a person, and is locked here until it is taken back", async () => {
     const [here, there] = [await openDesk(), await openDesk()];
     const { batchId, items } = await parkedBatch(here);
     const codes = await codesOf(here, batchId);
@@ -52,6 +53,8 @@ describe("a batch handed to another desk", () => {
     for (const code of shuffled) verdicts.push(await scan(there, code));
     expect(verdicts.slice(0, -1).every((said) => said.kind === "hand-over" && said.state === "gathering")).toBe(true);
     expect(verdicts.at(-1)).toMatchObject({ kind: "hand-over", state: "opened", station: "" });
+    const arrived = (await there.desk.store.batchSummaries()).find(({ arrivedFrom }) => arrivedFrom !== null);
+    await draftsOf(there).takeOver({ batchId: arrived?.batchId ?? "" });
     const current = await there.desk.store.currentBatch(at());
     const sent = await here.desk.store.batch(batchId);
     expect(current.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
@@ -112,7 +115,7 @@ describe("a batch handed to another desk", () => {
     const options = { defaultBatchLimit: 5, accountMark: "production 0000000" };
     const other = await openStore({ workerPath: STORE_WORKER, folder, options });
     const verdicts = [];
-    for (const code of codes) verdicts.push((await other.recordScan(gesture(code), at())).outcome.verdict);
+    for (const code of codes) verdicts.push((await other.recordScan(gesture(code), at(), PAIRING_KEY)).outcome.verdict);
     expect(verdicts.at(-1)).toMatchObject({ kind: "hand-over", state: "other-account" });
     expect((await other.currentBatch(at())).lines).toEqual([]);
     await other.close();
@@ -129,9 +132,10 @@ describe("a batch handed to another desk", () => {
     const again = await there.restart();
     rigs.splice(rigs.indexOf(there), 1, again);
     for (const code of codes.slice(1)) await scan(again, code);
-    const current = await again.desk.store.currentBatch(at());
-    expect(current.lines).toHaveLength(1);
-    expect(current.openTroubles).toBe(1);
+    const arrived = (await again.desk.store.batchSummaries()).find(({ arrivedFrom }) => arrivedFrom !== null);
+    expect(await draftsOf(again).takeOver({ batchId: arrived?.batchId ?? "" })).toMatchObject({
+      value: { lines: [{}], openTroubles: 1 },
+    });
   });
 });
 

@@ -1,13 +1,14 @@
 import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS, EMPTY_DESTINATION } from "../../../src-domain/address.ts";
+import { joinCodeParts, MOST_PARTS, type CodePart } from "../../../src-domain/code-parts.ts";
 import {
   accountMark,
   HAND_OVER_PREFIX,
   handOverCodes,
-  joinHandOver,
-  MOST_PARTS,
+  readHandOver,
   readHandOverPart,
+  writeHandOver,
   type HandOver,
 } from "../../../src-domain/hand-over.ts";
 
@@ -27,12 +28,18 @@ const withCheck = (code: string): string => code + inLetters(BigInt(crc32(code) 
 /** What a code says whose check is right, whoever made it. */
 const partOf = (place: string, of: string, payload: string, tag = "0000000") =>
   readHandOverPart(withCheck(`${HAND_OVER_PREFIX}${tag}${place}${of}${payload}`));
+const codesOf = (handOver: HandOver) => handOverCodes(writeHandOver(handOver));
+function joinHandOver(parts: readonly CodePart[]): HandOver | null {
+  const bytes = joinCodeParts(parts);
+  return bytes && readHandOver(bytes);
+}
 const joined = (payload: string) =>
   joinHandOver([{ tag: inLetters(BigInt(crc32(payload)), 7), part: 1, of: 1, payload }]);
-const handOverOf = (content: unknown) => joined(lettersOf(new TextEncoder().encode(JSON.stringify(content))));
+const written = (texts: readonly string[]): string => texts.join("\u001f");
+const handOverOf = (texts: readonly string[]) => joined(lettersOf(new TextEncoder().encode(written(texts))));
 
 const FIELDS = DESTINATION_FIELDS.map((field) => `my ${field}`);
-const HEAD = ["01JD0000000000000000000000", "sandbox", "Desk 1", "Batch 7"];
+const HEAD = ["01JD0000000000000000000000", "hsbkk0", "sandbox", "Desk 1", "Batch 7"];
 
 describe("a code that no desk made", () => {
   it("is taken where it is one by its form, and says its place", () => {
@@ -67,28 +74,27 @@ describe("what codes hold together", () => {
   });
 
   it.each([
-    ["an object", { length: 3 }],
-    ["a text", "42"],
-    ["nothing", null],
-    ["a list with a number", [...HEAD, "42", ...FIELDS.slice(1), 7]],
+    ["one text", ["42"]],
+    ["a number among its texts", ['",7,"', ...HEAD.slice(1), "42", ...FIELDS]],
     ["too few fields", [...HEAD, "42", ...FIELDS.slice(1)]],
     ["too many fields", [...HEAD, "42", ...FIELDS, "more"]],
     ["no item", [...HEAD, "", ...FIELDS]],
     ["an item that is none", [...HEAD, "42 RMA-1", ...FIELDS]],
     ["an id in another form", [...HEAD, "042", ...FIELDS]],
+    ["no moment at which it expires", ["01JD0000000000000000000000", "some day", ...HEAD.slice(2), "42", ...FIELDS]],
     ["an empty list", []],
   ])("is no batch with %s", (_, content) => expect(handOverOf(content)).toBeNull());
 
-  it("is no batch where it is no JSON, no UTF-8 or not in the letters of codes", () => {
-    expect(joined(lettersOf(new TextEncoder().encode("[")))).toBeNull();
-    const bytes = new TextEncoder().encode(JSON.stringify([...HEAD, "42", ...FIELDS]));
+  it("is no batch where it is not written as one, no UTF-8 or not in the letters of codes", () => {
+    expect(joined(lettersOf(new TextEncoder().encode('"')))).toBeNull();
+    const bytes = new TextEncoder().encode(written([...HEAD, "42", ...FIELDS]));
     expect(joined(lettersOf(bytes.with(bytes.length - 4, 0xff)))).toBeNull();
     expect(joined(`${lettersOf(bytes)}U`)).toBeNull();
     expect(joined("!!")).toBeNull();
   });
 
   it("is not put together while a part is missing, whatever the tag says", () => {
-    const payload = lettersOf(new TextEncoder().encode(JSON.stringify([...HEAD, "42", ...FIELDS])));
+    const payload = lettersOf(new TextEncoder().encode(written([...HEAD, "42", ...FIELDS])));
     const tag = inLetters(BigInt(crc32(payload)), 7);
     expect(joinHandOver([{ tag, part: 1, of: 2, payload }])).toBeNull();
     expect(joinHandOver([{ tag, part: 1, of: 1, payload }])).not.toBeNull();
@@ -98,6 +104,7 @@ describe("what codes hold together", () => {
 describe("a batch that is written as codes", () => {
   const withRemarks = (remarks: string): HandOver => ({
     handOverId: "01JD0000000000000000000000",
+    expiresAt: "2026-11-28T08:00:00.000Z",
     account: "sandbox",
     station: "Desk 1",
     batchName: "Batch 7",
@@ -106,17 +113,16 @@ describe("a batch that is written as codes", () => {
   });
 
   it("has codes of the form that other desks read, with the checksums of everybody's CRC-32", () => {
-    for (const code of handOverCodes(withRemarks("x".repeat(300))) ?? [])
-      expect(code).toBe(withCheck(code.slice(0, -4)));
-    const payloads = (handOverCodes(withRemarks("é")) ?? []).map((code) => code.slice(HAND_OVER_PREFIX.length + 9, -4));
+    for (const code of codesOf(withRemarks("x".repeat(300))) ?? []) expect(code).toBe(withCheck(code.slice(0, -4)));
+    const payloads = (codesOf(withRemarks("é")) ?? []).map((code) => code.slice(HAND_OVER_PREFIX.length + 9, -4));
     expect(joined(payloads.join(""))).toEqual(withRemarks("é"));
   });
 
   it("fills up to 31 codes, and no more", () => {
     const most = Array.from({ length: 5000 }, (_, length) => length).findLast(
-      (length) => handOverCodes(withRemarks("x".repeat(length))) !== null,
+      (length) => codesOf(withRemarks("x".repeat(length))) !== null,
     );
-    expect(handOverCodes(withRemarks("x".repeat(most ?? 0)))).toHaveLength(MOST_PARTS);
+    expect(codesOf(withRemarks("x".repeat(most ?? 0)))).toHaveLength(MOST_PARTS);
   });
 });
 

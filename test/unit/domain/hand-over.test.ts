@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS, type Destination } from "../../../src-domain/address.ts";
+import { joinCodeParts } from "../../../src-domain/code-parts.ts";
 import {
   accountMark,
   HAND_OVER_PREFIX,
   handOverCodes,
-  joinHandOver,
+  readHandOver,
   readHandOverPart,
+  writeHandOver,
   type HandOver,
   type HandOverPart,
 } from "../../../src-domain/hand-over.ts";
@@ -15,8 +17,14 @@ import { DESTINATION } from "../../destination.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((value) => value.toWellFormed());
 const id = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String);
+const codesOf = (handOver: HandOver) => handOverCodes(writeHandOver(handOver));
+function joinHandOver(parts: readonly HandOverPart[]): HandOver | null {
+  const bytes = joinCodeParts(parts);
+  return bytes && readHandOver(bytes);
+}
 const anyHandOver: fc.Arbitrary<HandOver> = fc.record({
   handOverId: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+  expiresAt: fc.nat(60_000_000).map((minutes) => new Date(minutes * 60_000).toISOString()),
   account: text,
   station: text,
   batchName: text,
@@ -29,7 +37,7 @@ const anyHandOver: fc.Arbitrary<HandOver> = fc.record({
 });
 
 function partsOf(handOver: HandOver): HandOverPart[] {
-  const codes = handOverCodes(handOver);
+  const codes = codesOf(handOver);
   if (codes === null) throw new Error("These fit");
   return codes.map((code) => {
     const part = readHandOverPart(code);
@@ -40,6 +48,7 @@ function partsOf(handOver: HandOver): HandOverPart[] {
 
 const SMALL: HandOver = {
   handOverId: "01JD0000000000000000000000",
+  expiresAt: "2026-11-28T08:00:00.000Z",
   account: "sandbox 0000000",
   station: "Desk 1",
   batchName: "Batch 7",
@@ -63,7 +72,7 @@ describe("a batch as codes", () => {
   it("is no item's code, in characters that every layout has and Caps Lock leaves alone", () =>
     fc.assert(
       fc.property(anyHandOver, (handOver) => {
-        for (const code of handOverCodes(handOver) ?? []) {
+        for (const code of codesOf(handOver) ?? []) {
           expect(code).toMatch(/^%DESK%[0-9A-Z]+$/);
           expect(code.length).toBeLessThanOrEqual(221);
           expect(code.length).toBeLessThan(SCAN_MAX_LENGTH);
@@ -74,7 +83,7 @@ describe("a batch as codes", () => {
     ));
 
   it("notices a character that was lost, added or turned", () => {
-    const [code = ""] = handOverCodes(SMALL) ?? [];
+    const [code = ""] = codesOf(SMALL) ?? [];
     const place = fc.integer({ min: HAND_OVER_PREFIX.length, max: code.length - 1 });
     fc.assert(
       fc.property(place, fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"), (at, other) => {
@@ -97,9 +106,9 @@ describe("a batch as codes", () => {
   });
 
   it("takes few codes for a usual batch, and says when it holds too much for them", () => {
-    expect(handOverCodes(SMALL)).toHaveLength(2);
+    expect(codesOf(SMALL)).toHaveLength(2);
     const remarks = "x".repeat(5000);
-    expect(handOverCodes({ ...SMALL, destination: { ...SMALL.destination, remarks } })).toBeNull();
+    expect(codesOf({ ...SMALL, destination: { ...SMALL.destination, remarks } })).toBeNull();
   });
 });
 

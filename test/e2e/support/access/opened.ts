@@ -54,6 +54,7 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   "screens/scan/RecentRecipients.tsx": { state: "scan/recent recipients", shows: ".recipients" },
   "screens/scan/ScannerCapture.tsx": { state: "batch/verdict on another screen", shows: ".verdict-flag__card" },
   "screens/scan/SuggestField.tsx": { state: "batch/suggestions", shows: ".suggestions" },
+  "screens/scan/TakeOverDialog.tsx": { because: "it needs the codes of another desk: hand-over.spec.ts looks at it" },
   "screens/scan/TroubleTray.tsx": { state: "scan/tray", shows: ".trouble-tray" },
   "screens/settings/connection/SwitchingCard.tsx": { state: "environment/switching", shows: "dialog.switching[open]" },
   "screens/shipping-orders/draft/ConfirmDraft.tsx": {

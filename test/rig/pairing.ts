@@ -1,0 +1,17 @@
+import type { PairingKeys } from "../../src-main/desk/pairing-keys.ts";
+
+/** Of the site that every desk of the tests belongs to. */
+export const PAIRING_KEY = Buffer.alloc(32, "returns desk").toString("base64");
+
+/** A keychain's entry as a desk sees it, which holds this key. */
+export function pairedWith(pairingKey: string | null = PAIRING_KEY): PairingKeys {
+  let kept = pairingKey;
+  return {
+    read: () => Promise.resolve(kept),
+    state: () => Promise.resolve(kept === null ? "missing" : "in-keychain"),
+    save: (saved) => {
+      kept = saved;
+      return Promise.resolve({ ok: true, value: null });
+    },
+  };
+}
