@@ -45,6 +45,9 @@ export function referenceHandlers(
       }
     },
     warehouses: async () => success(await store.warehouses()),
-    shipmentServiceTypes: async ({ warehouseId }) => success(await store.serviceTypes(warehouseId)),
+    shipmentServiceTypes: async ({ warehouseId }) => {
+      const [known, last] = await Promise.all([store.serviceTypes(warehouseId), store.lastServiceTypes(warehouseId)]);
+      return success({ ...known, last });
+    },
   };
 }

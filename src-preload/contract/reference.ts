@@ -103,10 +103,17 @@ export const referenceContract = {
       errors: ["not-written"],
     },
     warehouses: { input: nothing, output: z.array(warehouse).readonly(), errors: [] },
-    /** From the local copy; `asOf` is null when the list was never fetched for that warehouse. */
+    /**
+     * From the local copy; `asOf` is null when the list was never fetched for that warehouse. `last`: what this desk's newest
+     * order to a country used.
+     */
     shipmentServiceTypes: {
       input: z.strictObject({ warehouseId: z.int() }),
-      output: z.strictObject({ types: z.array(shipmentServiceType).readonly(), asOf: instantText.nullable() }),
+      output: z.strictObject({
+        types: z.array(shipmentServiceType).readonly(),
+        asOf: instantText.nullable(),
+        last: z.array(z.strictObject({ country: z.string(), code: z.string() })).readonly(),
+      }),
       errors: [],
     },
   },

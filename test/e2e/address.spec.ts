@@ -222,6 +222,32 @@ test("recent recipients are offered, taken by one key, masked when nobody is the
   await desk.close();
 });
 
+test("the service type of the last order to a country is chosen again, says so, and stays as the operator leaves it", async ({
+  desk,
+  control,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await submit(desk, await makeBatch(desk, first ? [first] : []));
+  await desk.page.reload();
+  await desk.ready();
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  const type = desk.page.getByRole("combobox", { name: "Shipment service type" });
+  await expect(type).toHaveValue("");
+  await desk.pressKey("Control+e");
+  await expect(desk.page.getByText("As last time.")).toBeVisible();
+  await expect(type).toHaveValue(/auto-label$/);
+  await type.click();
+  await desk.page
+    .getByRole("option", { name: /manual-label$/ })
+    .first()
+    .click();
+  await expect(desk.page.getByText("As last time.")).toBeHidden();
+  await desk.page.reload();
+  await desk.ready();
+  await expect(desk.page.getByRole("region", { name: "Destination" }).getByText(/manual-label$/)).toBeVisible();
+});
+
 async function logsOf(userData: string): Promise<string> {
   const files = await readdir(userData, { recursive: true });
   const logs = files.filter((file) => file.endsWith(".log") && !file.includes("leveldb"));

@@ -11,6 +11,7 @@ import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS } from "./submission-migration.ts";
 import { ORDERS_TO_ERASE } from "../orders/recipient-erasure.ts";
+import { SERVICE_USES } from "../orders/service-use.ts";
 import { HISTORY_OF_ITEMS } from "./item-history-migration.ts";
 import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 
@@ -256,4 +257,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 22, sql: TRUST_CHANGES },
   { version: 23, sql: ORDERS_TO_ERASE },
   { version: 24, sql: UNSEEN_BATCHES },
+  { version: 25, sql: SERVICE_USES },
 ];

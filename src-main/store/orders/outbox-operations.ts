@@ -18,6 +18,7 @@ import type {
 import type { LearnedFacts } from "./learned-orders.ts";
 import type { OrderToWatch } from "./submission-statements.ts";
 import type { createTroubleJournal } from "../batches/trouble-journal.ts";
+import { createServiceUses } from "./service-use.ts";
 import { createWorkUnderWay } from "../work-under-way.ts";
 
 interface OutboxParts {
@@ -73,6 +74,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     return same && JSON.stringify(batch.destination) === JSON.stringify(destination);
   }
 
+  const serviceUses = createServiceUses(journal);
   const isLocked = (batchId: string) => (item: { readonly returnInventoryId: string }) =>
     bindingOf(item.returnInventoryId, batchId)?.kind === "submission";
 
@@ -89,6 +91,8 @@ export function createOutboxOperations(parts: OutboxParts) {
       batches.submitCurrent(at);
       outbox.add(submission, at);
       remember(destination, at);
+      const { warehouseId, countryCode } = submission;
+      serviceUses.note({ warehouseId, countryCode }, destination.shipmentServiceType);
       return { current: current(at) };
     }),
     /** Null when the event cannot occur where the submission stands; see src-domain/submission.ts. */
@@ -108,6 +112,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     setWaiting: inJournal((submissionId: string, waiting: Waiting) => outbox.setWaiting(submissionId, waiting)),
     holdReady: inJournal(outbox.holdReady),
     recordItemLook: inJournal((submissionId: string, look: ItemLook) => outbox.recordItemLook(submissionId, look)),
+    lastServiceTypes: serviceUses.ofWarehouse,
     submission: outbox.read,
     submissionOfOrder: (resendId: string) => outbox.ofOrder(resendId),
     orderCounts: () => outbox.count(),

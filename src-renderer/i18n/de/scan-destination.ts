@@ -54,6 +54,7 @@ export default {
     hint: "Versanddienst wählen",
     waiting: "Erst einen Artikel scannen: sein Lager entscheidet",
     none: "Dieses Lager bietet keinen solchen Versanddienst",
+    asLastTime: "Wie beim letzten Mal.",
     neverFetched: "Noch nicht vom Dienst gelesen; kommt mit der nächsten Aktualisierung.",
     otherCountries: "Laut Dienst ist dieser Versanddienst für andere Länder.",
   },

@@ -50,6 +50,7 @@ export default {
     hint: "Choose how it ships",
     waiting: "Scan an item first: its warehouse decides",
     none: "This warehouse offers no such service type",
+    asLastTime: "As last time.",
     neverFetched: "Not yet read from the service; they come with the next refresh.",
     otherCountries: "The service names this type for other countries.",
   },

@@ -47,6 +47,7 @@ export default {
     hint: "选择物流服务",
     waiting: "先扫描一件货品：由其所在仓库决定",
     none: "此仓库没有这种物流服务类型",
+    asLastTime: "与上次相同。",
     neverFetched: "尚未从服务端读取，下次刷新时获取。",
     otherCountries: "服务端把此类型用于其他国家/地区。",
   },

@@ -47,6 +47,7 @@ export default {
     hint: "選擇物流服務",
     waiting: "先掃描一件貨品：由其所在倉庫決定",
     none: "此倉庫沒有這種物流服務類型",
+    asLastTime: "與上次相同。",
     neverFetched: "尚未從服務端讀取，下次更新時取得。",
     otherCountries: "服務端把此類型用於其他國家/地區。",
   },

@@ -97,7 +97,7 @@ const Tools = memo(function Tools(): JSX.Element {
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const destination = useDestinationDrafts((state) => destinationOf(batch, state.drafts));
-  const serviceTypes = useServiceTypes(batch.warehouse?.warehouseId ?? null);
+  const serviceTypes = useServiceTypes(batch.batchId, batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
     [batch, destination, serviceTypes],

@@ -1,9 +1,9 @@
-import type { JSX } from "react";
+import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceField, type Choice } from "./ChoiceField.tsx";
 import { useDeskBatch } from "./desk-batch.ts";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { useFieldValue, useShipmentField } from "./use-shipment-field.ts";
+import { useFieldValue, useShipmentField, type FieldBinding } from "./use-shipment-field.ts";
 
 interface ServiceTypeFieldProps {
   readonly batchId: string;
@@ -15,10 +15,15 @@ export function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProp
   const { t } = useTranslation("scan");
   const field = useShipmentField(batchId, "shipmentServiceType");
   const country = useFieldValue(batchId, "shipmentCountryCode");
-  const warehouseKnown = useDeskBatch((state) => Boolean(state.batch?.warehouse));
+  const warehouseId = useDeskBatch((state) => state.batch?.warehouse?.warehouseId ?? null);
+  const warehouseKnown = warehouseId !== null;
   const types = serviceTypes?.types ?? [];
   const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
-  const hint = hintOf(field.value, country, serviceTypes);
+  const last = lastTime(country, serviceTypes);
+  const way = serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`;
+  useLastTime(batchId, field, way, last);
+  const hint =
+    hintOf(field.value, country, serviceTypes) ?? (last !== null && field.value === last ? "asLastTime" : null);
   const choices = [
     ...types.map(({ code, name, labelMode }) => ({
       value: code,
@@ -40,6 +45,41 @@ export function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProp
       nothingFoundMessage={warehouseKnown ? t("serviceType.none") : t("serviceType.waiting")}
     />
   );
+}
+
+/** What the newest order from this warehouse to the country used, if it is still offered for it; null for none. */
+function lastTime(country: string, known: ServiceTypes | null): string | null {
+  const code = known?.last.find((use) => use.country === country)?.code;
+  const offered = known?.types.find((type) => type.code === code);
+  if (offered === undefined) return null;
+  const { toCountries } = offered;
+  return toCountries.length === 0 || toCountries.includes(country) ? offered.code : null;
+}
+
+/** What was chosen for the operator, by batch, and for which warehouse and country. */
+const chosen = new Map<string, { readonly way: string; readonly code: string }>();
+
+/** Chooses what was used last, once for each way: what the operator chooses or clears after that stays so. */
+function useLastTime(
+  batchId: string,
+  { value, onChange }: FieldBinding,
+  way: string | null,
+  last: string | null,
+): void {
+  useEffect(() => {
+    const before = chosen.get(batchId);
+    if (way === null || before?.way === way) return;
+    // Chosen by the operator.
+    if (value !== "" && value !== before?.code) return;
+    if (last !== null) {
+      chosen.set(batchId, { way, code: last });
+      onChange(last);
+    } else if (value !== "") {
+      // It was for another warehouse or country.
+      chosen.delete(batchId);
+      onChange("");
+    }
+  }, [batchId, value, onChange, way, last]);
 }
 
 /** By code or any part of the name; an exact one first. */

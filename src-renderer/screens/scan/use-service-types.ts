@@ -5,8 +5,8 @@ import { useLiveDesk } from "../../shell/live-desk.ts";
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 
-/** The service types of a warehouse from the local copy, read again after each refresh; null until they are known. */
-export function useServiceTypes(warehouseId: number | null): ServiceTypes | null {
+/** The service types of a batch's warehouse from the local copy, read again after each refresh; null until they are known. */
+export function useServiceTypes(batchId: string, warehouseId: number | null): ServiceTypes | null {
   const [known, setKnown] = useState<{ readonly warehouseId: number; readonly answer: ServiceTypes } | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;
@@ -29,6 +29,7 @@ export function useServiceTypes(warehouseId: number | null): ServiceTypes | null
       wanted = false;
       for (const stop of stops) stop();
     };
-  }, [warehouseId]);
+    // Another batch comes after an order: what was used last is another.
+  }, [batchId, warehouseId]);
   return known !== null && known.warehouseId === warehouseId ? known.answer : null;
 }

@@ -42,7 +42,10 @@ describe("a batch on its way to the service", () => {
 
   it("leaves an empty batch to go on with, and refuses the items elsewhere", async () => {
     const { submissionId, items } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "created" });
+    const { body, countryCode } = await becomes(rig, submissionId, { state: "created" });
+    const [last, ...others] = await rig.desk.store.lastServiceTypes(2);
+    expect([last?.country, others]).toEqual([countryCode, []]);
+    expect(body).toContain(`"shipmentServiceType":"${last?.code}"`);
     const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
     expect(batch.lines).toEqual([]);
     expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
