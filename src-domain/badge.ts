@@ -1,3 +1,4 @@
+import { fromLetters, LETTERS as ALPHABET, toLetters } from "./code-parts.ts";
 import { hasHiddenCharacters } from "./hidden-characters.ts";
 
 /**
@@ -6,17 +7,27 @@ import { hasHiddenCharacters } from "./hidden-characters.ts";
  * an id nor a tracking number may hold.
  */
 const NAME_SPACE = "%WHO%";
+/** Of badges that main has signed with the pairing key (src-main/pairing/); they expire. */
+const SIGNED_SPACE = "%WHOS%";
 /** Not of the alphabet of names, so nobody can be called so. */
 const SIGN_OFF = `${NAME_SPACE}OFF`;
 
-/** Without letters that are taken for digits; every scanner layout has these characters. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CHECK_PRIME = 1021;
 
 /** Bytes in UTF-8: longer codes are wider than the sheet. */
 export const LONGEST_NAME_BYTES = 40;
 
-export type Badge = { readonly kind: "name"; readonly name: string } | { readonly kind: "sign-off" };
+export type Badge =
+  | { readonly kind: "name"; readonly name: string }
+  /** Whose it is says `readSignedBadge`, once the mark was checked. */
+  | { readonly kind: "signed"; readonly signed: Uint8Array }
+  | { readonly kind: "sign-off" };
+
+export interface SignedBadge {
+  readonly name: string;
+  /** The last day on which it signs in, counted from 1 Jan 1970 in UTC. */
+  readonly lastDay: number;
+}
 
 /** As it is printed and stored; null for what cannot be a name on a badge. */
 export function badgeName(text: string): string | null {
@@ -36,6 +47,11 @@ export const signOffCode = (): string => SIGN_OFF;
 /** Undefined for a text that is no badge; null for one of their name space that was not read well. */
 export function readBadge(text: string): Badge | null | undefined {
   const code = text.trim().toUpperCase();
+  if (code.startsWith(SIGNED_SPACE)) {
+    const letters = code.slice(SIGNED_SPACE.length, -2);
+    const signed = checkOf(letters) === code.slice(-2) ? fromLetters(letters) : null;
+    return signed && { kind: "signed", signed };
+  }
   if (!code.startsWith(NAME_SPACE)) return undefined;
   if (code === SIGN_OFF) return { kind: "sign-off" };
   const payload = code.slice(NAME_SPACE.length, -2);
@@ -45,18 +61,32 @@ export function readBadge(text: string): Badge | null | undefined {
   return name !== null && badgeCode(name) === code ? { kind: "name", name } : null;
 }
 
-function toLetters(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const fives = bits.match(/.{1,5}/g) ?? [];
-  return fives.map((five) => ALPHABET[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+const DAY_MS = 24 * 60 * 60_000;
+const VALID_DAYS = 365;
+
+/** The last day of a badge that is printed now. */
+export const lastBadgeDay = (now: Date): number => Math.floor(now.getTime() / DAY_MS) + VALID_DAYS;
+
+/** As a date that a badge can show. */
+export const badgeDate = (lastDay: number): string => new Date(lastDay * DAY_MS).toISOString().slice(0, 10);
+
+/** From the day after the last one. */
+export const isBadgeExpired = ({ lastDay }: SignedBadge, now: Date): boolean => now.getTime() >= (lastDay + 1) * DAY_MS;
+
+/** What main signs: the day in two bytes, then the name. */
+export const writeSignedBadge = ({ name, lastDay }: SignedBadge): Uint8Array =>
+  Uint8Array.from([lastDay >> 8, lastDay & 0xff, ...new TextEncoder().encode(name)]);
+
+export function readSignedBadge(content: Uint8Array): SignedBadge | null {
+  const [high, low, ...bytes] = content;
+  const name = badgeName(new TextDecoder().decode(Uint8Array.from(bytes)));
+  return high === undefined || low === undefined || name === null ? null : { name, lastDay: high * 256 + low };
 }
 
-function fromLetters(letters: string): Uint8Array | null {
-  const places = [...letters].map((letter) => ALPHABET.indexOf(letter));
-  if (places.length === 0 || places.includes(-1)) return null;
-  const bits = places.map((place) => place.toString(2).padStart(5, "0")).join("");
-  const bytes = bits.match(/.{8}/g) ?? [];
-  return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
+/** The text of a badge that main has signed. */
+export function signedBadgeCode(signed: Uint8Array): string {
+  const letters = toLetters(signed);
+  return SIGNED_SPACE + letters + checkOf(letters);
 }
 
 /** Two letters that a misread or swapped character changes. */

@@ -13,7 +13,7 @@ export interface CodePart {
 }
 
 /** Without I, L, O and U, which people take for digits or for a word. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TAG_LENGTH = 7;
 const CHECK_LENGTH = 4;
 /** Keeps a symbol at version 8 with medium correction, which a hand scanner reads from a screen. */
@@ -30,7 +30,7 @@ export function partCodes(prefix: string, bytes: Uint8Array): readonly string[] 
   const length = Math.ceil(written.length / of);
   return Array.from({ length: of }, (_, place) => {
     const payload = written.slice(place * length, (place + 1) * length);
-    const code = `${prefix}${tag}${ALPHABET[place + 1]}${ALPHABET[of]}${payload}`;
+    const code = `${prefix}${tag}${LETTERS[place + 1]}${LETTERS[of]}${payload}`;
     return code + checkOf(code);
   });
 }
@@ -41,7 +41,7 @@ export function readCodePart(prefix: string, text: string): CodePart | null | un
   const code = text.slice(0, -CHECK_LENGTH);
   if (text.slice(-CHECK_LENGTH) !== checkOf(code)) return null;
   const body = code.slice(prefix.length);
-  const [part, of] = [ALPHABET.indexOf(body[TAG_LENGTH] ?? "?"), ALPHABET.indexOf(body[TAG_LENGTH + 1] ?? "?")];
+  const [part, of] = [LETTERS.indexOf(body[TAG_LENGTH] ?? "?"), LETTERS.indexOf(body[TAG_LENGTH + 1] ?? "?")];
   const payload = body.slice(TAG_LENGTH + 2);
   if (part < 1 || part > of || payload === "") return null;
   return { tag: body.slice(0, TAG_LENGTH), part, of, payload };
@@ -65,7 +65,7 @@ const checkOf = (code: string): string => numberText(crc32(code) & 0xfffff, CHEC
 
 function numberText(value: number, length: number): string {
   let text = "";
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = ALPHABET[rest % 32] + text;
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = LETTERS[rest % 32] + text;
   return text;
 }
 
@@ -86,10 +86,10 @@ export function toLetters(bytes: Uint8Array): string {
   for (const byte of bytes) {
     held = (held << 8) | byte;
     bits += 8;
-    for (; bits >= 5; bits -= 5) text += ALPHABET[(held >>> (bits - 5)) & 31];
+    for (; bits >= 5; bits -= 5) text += LETTERS[(held >>> (bits - 5)) & 31];
     held &= (1 << bits) - 1;
   }
-  return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
+  return bits === 0 ? text : text + LETTERS[(held << (5 - bits)) & 31];
 }
 
 export function fromLetters(text: string): Uint8Array | null {
@@ -97,7 +97,7 @@ export function fromLetters(text: string): Uint8Array | null {
   let held = 0;
   let bits = 0;
   for (const character of text) {
-    const value = ALPHABET.indexOf(character);
+    const value = LETTERS.indexOf(character);
     if (value < 0) return null;
     held = (held << 5) | value;
     bits += 5;

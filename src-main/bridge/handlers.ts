@@ -33,6 +33,7 @@ import { stationHandlers } from "./station-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scan-handlers.ts";
 import { importHandlers } from "./import-handlers.ts";
 import { blackBoxHandlers } from "./black-box-handlers.ts";
+import { pairingHandlers } from "./pairing-handlers.ts";
 import { recoveryHandlers } from "./recovery-handlers.ts";
 import { inboxHandlers } from "./inbox-handlers.ts";
 import { requestHandlers } from "./request-handlers.ts";
@@ -122,7 +123,8 @@ export function createHandlers(
     inbox: inboxHandlers(desk, machine),
     blackBox: blackBoxHandlers(desk, machine),
     station: stationHandlers(machine),
-    sheets: sheetHandlers(machine),
+    sheets: sheetHandlers(desk, machine),
+    pairing: pairingHandlers(desk, machine),
     operator: operatorHandlers(desk),
     shift: shiftHandlers(desk, machine),
     views: {

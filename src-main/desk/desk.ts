@@ -73,7 +73,8 @@ const monotonic = (): number => performance.now();
 
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
-  const { environment, version, store, connection, defaults, publish, now, timing, elapsed = monotonic } = options;
+  const { environment, version, store, connection, defaults, publish, now, timing } = options;
+  const { elapsed = monotonic, pairing = NO_PAIRING_KEYS } = options;
   const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceLine({
     ...options,
     budget: () => sync.budget,
@@ -83,7 +84,7 @@ export function createDesk(options: DeskOptions) {
     onOpened: () => void goOn(),
   });
   const news = createJournalNews({ store, now, publish, isClosed: () => closed });
-  const [operators, onLimit] = [createOperators({ store, publish, now }), () => void news.currentBatch()];
+  const [operators, onLimit] = [createOperators({ store, publish, pairing, now }), () => void news.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
   const onSaved = (values: Settings): void =>
     [sync, orders.cutOffs, operators, { settingsSaved: announce }].forEach((part) => void part.settingsSaved(values));
@@ -96,7 +97,7 @@ export function createDesk(options: DeskOptions) {
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
   const copying = { hasPublicArea, elapsed, publish, requestsPerMinute: options.copyRequestsPerMinute };
   const sync = createSync({ ...line, ...copying, readSettings: settings.get, onRested: () => void announce() });
-  const { onJournalDamaged = () => undefined, onThread, pairing = NO_PAIRING_KEYS } = options;
+  const { onJournalDamaged = () => undefined, onThread } = options;
   const heard = { onCacheEmpty: () => fillAnew(sync, events), onJournalDamaged, onThread, refresh: refusals.refresh };
   const files = createDeskFiles({ ...line, publish, ...heard });
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });

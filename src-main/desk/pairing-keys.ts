@@ -1,4 +1,5 @@
 import type { KeychainProblem } from "../../src-domain/environment.ts";
+import type { PairingState } from "../../src-domain/pairing.ts";
 import { failure, type Result } from "../../src-domain/result.ts";
 
 /** The key that the desks of a site share. It stays in main: it signs hand-over codes and badges, and is asked for by nobody else. */
@@ -9,9 +10,6 @@ export interface PairingKeys {
   state(): Promise<PairingState>;
   save(pairingKey: string): Promise<Result<null, KeychainProblem>>;
 }
-
-/** `unusable`: there is an entry, which is no key. */
-export type PairingState = "missing" | "unusable" | "in-keychain" | "keychain-unavailable";
 
 export const NO_PAIRING_KEYS: PairingKeys = {
   read: () => Promise.resolve(null),

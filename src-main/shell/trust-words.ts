@@ -45,9 +45,12 @@ export const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: "Use a new signing key?",
         detail: "Events signed with it are believed from now on. Allow this only if you entered the key.",
       }),
-      pairing: () => ({
-        message: "Change the pairing key of this desk?",
-        detail: "Hand-over codes and badges made with it are accepted. Allow this only if you are pairing desks.",
+      pairing: ({ target }) => ({
+        message: target === "" ? "Make a new pairing key for this desk?" : `Does the other desk show ${target}, too?`,
+        detail:
+          target === ""
+            ? "Hand-over codes and badges made with another key are refused from now on. Allow this only on the first desk of your site."
+            : "Allow this only if both desks show this number now. They share one key from then on: hand-over codes and badges of each are accepted by the other.",
       }),
     },
   },
@@ -85,10 +88,15 @@ export const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         detail:
           "Damit signierte Ereignisse gelten ab jetzt als echt. Erlauben Sie das nur, wenn Sie den Schlüssel eingegeben haben.",
       }),
-      pairing: () => ({
-        message: "Den Kopplungsschlüssel dieses Arbeitsplatzes ändern?",
+      pairing: ({ target }) => ({
+        message:
+          target === ""
+            ? "Einen neuen Kopplungsschlüssel für diesen Arbeitsplatz erzeugen?"
+            : `Zeigt der andere Arbeitsplatz auch ${target}?`,
         detail:
-          "Damit erzeugte Übergabecodes und Ausweise werden angenommen. Erlauben Sie das nur, wenn Sie gerade Arbeitsplätze koppeln.",
+          target === ""
+            ? "Übergabecodes und Ausweise eines anderen Schlüssels werden ab jetzt abgelehnt. Erlauben Sie das nur am ersten Arbeitsplatz Ihres Standorts."
+            : "Erlauben Sie das nur, wenn beide Arbeitsplätze jetzt diese Zahl zeigen. Sie haben danach denselben Schlüssel: Jeder nimmt Übergabecodes und Ausweise des anderen an.",
       }),
     },
   },
@@ -122,9 +130,12 @@ export const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: "使用新的签名密钥？",
         detail: "用它签名的事件从此会被信任。仅当密钥是您输入的才允许。",
       }),
-      pairing: () => ({
-        message: "更改本工位的配对密钥？",
-        detail: "用它生成的交接码和工牌会被接受。仅当正在配对工位时才允许。",
+      pairing: ({ target }) => ({
+        message: target === "" ? "为本工位生成新的配对密钥？" : `另一个工位也显示 ${target} 吗？`,
+        detail:
+          target === ""
+            ? "用其他密钥生成的交接码和工牌从此会被拒绝。仅在站点的第一个工位上允许。"
+            : "仅当两个工位此刻都显示此数字时才允许。之后两个工位使用同一密钥，互相接受交接码和工牌。",
       }),
     },
   },
@@ -158,9 +169,12 @@ export const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: "使用新的簽章金鑰？",
         detail: "用它簽章的事件從此會被信任。僅當金鑰是您輸入的才允許。",
       }),
-      pairing: () => ({
-        message: "變更本工作站的配對金鑰？",
-        detail: "用它產生的交接碼和識別證會被接受。僅當正在配對工作站時才允許。",
+      pairing: ({ target }) => ({
+        message: target === "" ? "為本工作站產生新的配對金鑰？" : `另一個工作站也顯示 ${target} 嗎？`,
+        detail:
+          target === ""
+            ? "用其他金鑰產生的交接碼和識別證從此會被拒絕。僅在據點的第一個工作站上允許。"
+            : "僅當兩個工作站此刻都顯示此數字時才允許。之後兩個工作站使用同一金鑰，互相接受交接碼和識別證。",
       }),
     },
   },

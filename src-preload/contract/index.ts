@@ -39,6 +39,7 @@ export const domains = {
   blackBox: async () => (await import("./black-box.ts")).blackBoxContract,
   station: async () => (await import("./station.ts")).stationContract,
   sheets: async () => (await import("./sheets.ts")).sheetsContract,
+  pairing: async () => (await import("./pairing.ts")).pairingContract,
   operator: async () => (await import("./operator.ts")).operatorContract,
   shift: async () => (await import("./shift.ts")).shiftContract,
   updates: async () => (await import("./updates.ts")).updatesContract,

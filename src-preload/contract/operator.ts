@@ -12,8 +12,15 @@ export type Operator = z.infer<typeof operator>;
 export const operatorContract = {
   operations: {
     current: { input: nothing, output: operator, errors: [] },
-    /** Reads the text of a badge; one that signs off is taken as well. */
-    scanBadge: { input: z.strictObject({ text: z.string().max(256) }), output: operator, errors: ["no-badge"] },
+    /**
+     * Reads the text of a badge; one that signs off is taken as well. On a desk with a pairing key only badges count that a
+     * desk of the site has signed, for a year.
+     */
+    scanBadge: {
+      input: z.strictObject({ text: z.string().max(256) }),
+      output: operator,
+      errors: ["no-badge", "badge-unsigned", "badge-not-trusted", "badge-expired"],
+    },
     signOff: { input: nothing, output: operator, errors: [] },
   },
   events: {

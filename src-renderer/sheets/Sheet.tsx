@@ -1,19 +1,27 @@
 import type { JSX } from "react";
-import { badgeCode, signOffCode } from "../../src-domain/badge.ts";
+import { signOffCode } from "../../src-domain/badge.ts";
 import { COMMANDS, commandCode } from "../../src-domain/commands.ts";
 import { CHECK_CODES } from "../../src-domain/station-profile.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/sheets.ts";
 import { Barcode, printedText } from "../components/Barcode.tsx";
+import { QrCode } from "../components/QrCode.tsx";
+import { dateFormat } from "../i18n/format.ts";
 import { SHEET_WORDS } from "./sheet-words.ts";
 
 type SheetWithCodes = Exclude<Printable, "shift-report" | "score-card" | "hand-over">;
 
+/** As main makes it (src-main/pairing/badges.ts). */
+export interface PrintedBadge {
+  readonly name: string;
+  readonly code: string;
+  readonly until: string | null;
+}
+
 interface SheetProps {
   readonly sheet: SheetWithCodes;
   readonly language: Language;
-  /** On the badges. */
-  readonly names: readonly string[];
+  readonly badges: readonly PrintedBadge[];
 }
 
 interface PrintedCode {
@@ -24,7 +32,7 @@ interface PrintedCode {
 }
 
 /** One printed page of codes. */
-export function Sheet({ sheet, language, names }: SheetProps): JSX.Element {
+export function Sheet({ sheet, language, badges }: SheetProps): JSX.Element {
   const words = SHEET_WORDS[language];
   const { title, intro } = { commands: words.commands, "check-up": words.checkUp, badges: words.badges }[sheet];
   return (
@@ -35,15 +43,21 @@ export function Sheet({ sheet, language, names }: SheetProps): JSX.Element {
       </header>
       <p className="sheet__intro">{intro}</p>
       <ol className="sheet__codes">
-        {codesOf(sheet, language, names).map((code) => (
+        {codesOf(sheet, language, badges).map((code) => (
           <li
             key={code.id}
             className={code.text.length > LONGEST_NARROW ? "sheet__code sheet__code--long" : "sheet__code"}
           >
             <h2>{code.name}</h2>
             {code.hint !== null && <p>{code.hint}</p>}
-            <Barcode text={code.text} label={code.name} />
-            <p className="sheet__text">{printedText(code.text)}</p>
+            {code.text.length > LONGEST_WIDE ? (
+              <QrCode text={code.text} label={code.name} />
+            ) : (
+              <>
+                <Barcode text={code.text} label={code.name} />
+                <p className="sheet__text">{printedText(code.text)}</p>
+              </>
+            )}
           </li>
         ))}
       </ol>
@@ -51,14 +65,24 @@ export function Sheet({ sheet, language, names }: SheetProps): JSX.Element {
   );
 }
 
+/** In words: a badge is read by people of several countries. The page speaks the sheet's language. */
+const dayText = dateFormat({ dateStyle: "long", timeZone: "UTC" });
+
 /** In characters; the bars of longer codes need the width of the sheet. */
 const LONGEST_NARROW = 30;
+/** Bars of longer ones are wider than the sheet. */
+const LONGEST_WIDE = 71;
 
-function codesOf(sheet: SheetWithCodes, language: Language, names: readonly string[]): PrintedCode[] {
+function codesOf(sheet: SheetWithCodes, language: Language, printed: readonly PrintedBadge[]): PrintedCode[] {
   const { commands, checkUp, badges } = SHEET_WORDS[language];
   if (sheet === "badges") {
     return [
-      ...names.map((name) => ({ id: name, name, hint: null, text: badgeCode(name) })),
+      ...printed.map(({ name, code, until }) => ({
+        id: name,
+        name,
+        hint: until && badges.until.replace("{{day}}", dayText(new Date(until))),
+        text: code,
+      })),
       { id: "", name: badges.signOff, hint: badges.signOffHint, text: signOffCode() },
     ];
   }

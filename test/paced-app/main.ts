@@ -1,5 +1,6 @@
 import { app, dialog, nativeTheme, type BrowserWindow } from "electron";
 import { careForFiles, openEnvironment } from "../../src-main/environment/open-environment.ts";
+import type { Keychain } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 import { loadPageAnew } from "../../src-main/shell/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/shell/run-desk.ts";
@@ -15,11 +16,23 @@ const { circuit, timeouts, patience } = connection;
 const givesUpSoon = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
 const pace = { timing, connection: { circuit, ...(givesUpSoon && { timeouts, patience }) } };
 
+/** The computer's own keychain, but with a pairing key of the tests where one is not to be fetched first. */
+function pairedKeychain(): Keychain {
+  let kept = process.env["RETURNS_DESK_UNPAIRED"] === undefined ? PAIRING_KEY : null;
+  return {
+    ...systemKeychain(),
+    readPairing: () => Promise.resolve({ ok: true, value: kept }),
+    writePairing: (pairingKey) => {
+      kept = pairingKey;
+      return Promise.resolve({ ok: true, value: null });
+    },
+  };
+}
+
 const runOne = runDesk({
   open: (options) => openEnvironment(options, pace),
   care: careForFiles,
-  // The computer's own keychain, but of a desk that is paired.
-  keychain: { ...systemKeychain(), readPairing: () => Promise.resolve({ ok: true, value: PAIRING_KEY }) },
+  keychain: pairedKeychain(),
   firstMomentsMs: 0,
 });
 

@@ -1,3 +1,4 @@
+import { printedBadge } from "../../src-main/pairing/badges.ts";
 import type { PairingKeys } from "../../src-main/desk/pairing-keys.ts";
 
 /** Of the site that every desk of the tests belongs to. */
@@ -15,3 +16,6 @@ export function pairedWith(pairingKey: string | null = PAIRING_KEY): PairingKeys
     },
   };
 }
+
+/** The code of a badge as a desk of this site prints it today. */
+export const badgeOf = (name: string): string => printedBadge(name, PAIRING_KEY, new Date()).code;

@@ -23,7 +23,7 @@ export default {
     broken: "Alle Codes des Stapels noch einmal scannen, mit dem ersten beginnen.",
     "hidden-text":
       "Nichts wurde übernommen. Adresse am anderen Arbeitsplatz neu eintippen, dann die Codes noch einmal anzeigen.",
-    "no-key": "Nichts wurde übernommen. Bitten Sie Ihre Leitung oder die IT, diesen Arbeitsplatz zu koppeln.",
+    "no-key": "Nichts wurde übernommen. Koppeln Sie diesen Arbeitsplatz in den Einstellungen, oder fragen Sie die IT.",
     "not-trusted":
       "Nichts wurde übernommen. Codes am anderen Arbeitsplatz noch einmal anzeigen. Werden sie wieder abgelehnt, die Leitung rufen.",
     expired: "Nichts wurde übernommen. Codes am anderen Arbeitsplatz noch einmal anzeigen.",

@@ -27,7 +27,7 @@ export default {
     "hidden-text":
       "Ein Text des Stapels enthält unsichtbare Zeichen. Adresse, Bemerkungen und Namen neu eintippen, dann noch einmal versuchen.",
     "no-key":
-      "Dieser Arbeitsplatz hat keinen Kopplungsschlüssel, also können andere seine Codes nicht prüfen. Bitten Sie Ihre Leitung oder die IT, ihn zu koppeln.",
+      "Dieser Arbeitsplatz hat keinen Kopplungsschlüssel, also können andere seine Codes nicht prüfen. Koppeln Sie ihn in den Einstellungen, oder fragen Sie die IT.",
     "not-written": "Die Datei konnte nicht geschrieben werden. Wählen Sie einen anderen Ort.",
     other: "Das hat nicht geklappt; nichts wurde geändert. Versuchen Sie es noch einmal.",
   },

@@ -1,7 +1,10 @@
 import type en from "../en/settings.ts";
 import type { German } from "../words.ts";
 
+import pairingWords from "./pairing.ts";
+
 export default {
+  pairing: pairingWords,
   title: "Einstellungen",
   saved: "Gespeichert",
   refused: {

@@ -33,6 +33,7 @@ export default {
       "Ausschneiden. Wer einen Ausweis scannt, ist am Arbeitsplatz angemeldet; was danach aufgezeichnet wird, trägt den Namen.",
     signOff: "Abmelden",
     signOffHint: "Danach ist niemand angemeldet.",
+    until: "Gültig bis {{day}}. Ein Scan meldet diese Person an.",
   },
   checkUp: {
     title: "Prüfcodes für den Scanner",

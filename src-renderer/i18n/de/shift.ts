@@ -114,6 +114,14 @@ export default {
     signOff: "Abmelden",
     report: "Schichtbericht öffnen",
     notStored: "Nicht gespeichert: Die Anmeldung bleibt, wie sie war. Scannen Sie den Ausweis noch einmal.",
+    refused: "Ausweis abgelehnt",
+    refusal: {
+      "badge-unsigned":
+        "Dieser Arbeitsplatz ist gekoppelt und nimmt nur signierte Ausweise. Drucken Sie den Ausweis an einem gekoppelten Arbeitsplatz neu.",
+      "badge-not-trusted":
+        "Dieser Ausweis stammt von keinem Arbeitsplatz dieses Standorts, oder er wurde geändert. Drucken Sie ihn an einem gekoppelten Arbeitsplatz neu.",
+      "badge-expired": "Dieser Ausweis ist abgelaufen. Drucken Sie ihn an einem gekoppelten Arbeitsplatz neu.",
+    },
   },
   badges: {
     title: "Ausweise",
@@ -124,6 +132,10 @@ export default {
     save: "Ausweise als PDF speichern, {{language}}",
     tooLong: "„{{name}}“ passt nicht auf einen Ausweis: höchstens 40 Buchstaben, weniger auf Chinesisch.",
     tooMany: "Das sind mehr als {{most}} Namen. Drucken Sie sie in zwei Teilen.",
+    signed:
+      "Ausweise dieses Arbeitsplatzes sind signiert und ein Jahr gültig. Andere Ausweise melden hier niemanden an.",
+    unsigned:
+      "Dieser Arbeitsplatz hat keinen Kopplungsschlüssel: Er kann einen Ausweis nicht prüfen und nimmt jeden. Koppeln Sie ihn in den Einstellungen, oder fragen Sie die IT.",
     written: "Gespeichert als {{file}}",
     notWritten:
       "Die Ausweise konnten nicht gespeichert werden. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",

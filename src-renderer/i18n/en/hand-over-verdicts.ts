@@ -20,7 +20,7 @@ export default {
     "other-account": "Nothing was taken over. Switch this desk to the other environment first.",
     broken: "Scan all codes of the batch again, beginning with the first.",
     "hidden-text": "Nothing was taken over. Type the address again at the other desk, then show its codes again.",
-    "no-key": "Nothing was taken over. Ask your supervisor or IT to pair this desk.",
+    "no-key": "Nothing was taken over. Pair this desk in Settings, or ask IT.",
     "not-trusted":
       "Nothing was taken over. Show the codes again at the other desk. If they are refused again, call your supervisor.",
     expired: "Nothing was taken over. Show the codes again at the other desk.",

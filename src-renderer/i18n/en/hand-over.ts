@@ -23,7 +23,7 @@ export default {
     "hidden-text":
       "A text of the batch holds characters that cannot be seen. Type the address, the notes and the name again, then retry.",
     "no-key":
-      "This desk has no pairing key, so other desks cannot check its codes. Ask your supervisor or IT to pair this desk.",
+      "This desk has no pairing key, so other desks cannot check its codes. Pair this desk in Settings, or ask IT.",
     "not-written": "The file could not be written. Choose another place.",
     other: "This did not work; nothing was changed. Try again.",
   },

@@ -1,4 +1,7 @@
+import pairingWords from "./pairing.ts";
+
 export default {
+  pairing: pairingWords,
   title: "Settings",
   saved: "Saved",
   refused: {

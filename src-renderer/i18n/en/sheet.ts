@@ -29,6 +29,7 @@ export default {
       "Cut them out. Scanning one signs its person in at the desk; what the desk records from then on carries the name.",
     signOff: "Sign off",
     signOffHint: "Nobody is signed in from then on.",
+    until: "Valid until {{day}}. Scanning it signs this person in.",
   },
   checkUp: {
     title: "Scanner check-up codes",

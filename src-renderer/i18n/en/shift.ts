@@ -105,6 +105,12 @@ export default {
     signOff: "Sign off",
     report: "Open shift report",
     notStored: "Not stored: the operator stays as it was. Scan the badge again.",
+    refused: "Badge refused",
+    refusal: {
+      "badge-unsigned": "This desk is paired and takes signed badges only. Print this badge again at a paired desk.",
+      "badge-not-trusted": "No desk of this site made this badge, or it was changed. Print it again at a paired desk.",
+      "badge-expired": "This badge has expired. Print it again at a paired desk.",
+    },
   },
   badges: {
     title: "Badges",
@@ -115,6 +121,9 @@ export default {
     save: "Save badges as PDF, {{language}}",
     tooLong: "“{{name}}” does not fit on a badge: 40 letters at most, fewer in Chinese.",
     tooMany: "These are more than {{most}} names. Print them in two parts.",
+    signed: "Badges of this desk are signed and valid for a year. Other badges sign nobody in here.",
+    unsigned:
+      "This desk has no pairing key: it cannot tell a printed badge from a copy, and takes every one. Pair it in Settings, or ask IT.",
     written: "Saved as {{file}}",
     notWritten:
       "The badges could not be saved. The folder may be full, read-only or the file open in another program. Choose another place.",

@@ -30,6 +30,7 @@ export default {
     intro: "请裁开使用。扫描后即以该姓名登录本工作台，之后的记录都带有该姓名。",
     signOff: "退出登录",
     signOffHint: "此后无人登录。",
+    until: "有效期至{{day}}。扫描后以此人身份登录。",
   },
   checkUp: {
     title: "扫描枪检测条码",

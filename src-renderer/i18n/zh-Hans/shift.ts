@@ -106,6 +106,12 @@ export default {
     signOff: "退出登录",
     report: "打开班次报表",
     notStored: "未保存：操作员没有变化。重新扫描工牌。",
+    refused: "工牌被拒绝",
+    refusal: {
+      "badge-unsigned": "本工作台已配对，只接受已签名的工牌。请在已配对的工作台重新打印。",
+      "badge-not-trusted": "此工牌不是本站点的工作台生成的，或已被改动。请在已配对的工作台重新打印。",
+      "badge-expired": "此工牌已过期。请在已配对的工作台重新打印。",
+    },
   },
   badges: {
     title: "工牌",
@@ -115,6 +121,8 @@ export default {
     save: "把工牌保存为 PDF，{{language}}",
     tooLong: "“{{name}}”太长，工牌放不下：最多 40 个字母，汉字更少。",
     tooMany: "姓名超过 {{most}} 个。分两次打印。",
+    signed: "本工作台的工牌已签名，有效期一年。其他工牌在这里无法登录。",
+    unsigned: "本工作台没有配对密钥，无法核实工牌，会接受任何工牌。请在设置中配对，或联系 IT。",
     written: "已保存为 {{file}}",
     notWritten: "工牌无法保存。可能是文件夹已满、只读，或文件已在其他程序中打开。换一个位置。",
   },

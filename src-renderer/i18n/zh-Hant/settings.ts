@@ -1,7 +1,10 @@
 import type en from "../en/settings.ts";
 import type { Chinese } from "../words.ts";
 
+import pairingWords from "./pairing.ts";
+
 export default {
+  pairing: pairingWords,
   title: "設定",
   saved: "已儲存",
   refused: {

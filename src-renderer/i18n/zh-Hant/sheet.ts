@@ -30,6 +30,7 @@ export default {
     intro: "請裁開使用。掃描後即以該姓名登入本工作台，之後的紀錄都帶有該姓名。",
     signOff: "登出",
     signOffHint: "此後無人登入。",
+    until: "有效期至{{day}}。掃描後以此人身分登入。",
   },
   checkUp: {
     title: "掃描槍檢測條碼",

@@ -106,6 +106,12 @@ export default {
     signOff: "登出",
     report: "開啟班次報表",
     notStored: "未儲存：操作員沒有變化。重新掃描識別證。",
+    refused: "識別證被拒絕",
+    refusal: {
+      "badge-unsigned": "本工作台已配對，只接受已簽章的識別證。請在已配對的工作台重新列印。",
+      "badge-not-trusted": "此識別證不是本站點的工作台產生的，或已被改動。請在已配對的工作台重新列印。",
+      "badge-expired": "此識別證已過期。請在已配對的工作台重新列印。",
+    },
   },
   badges: {
     title: "識別證",
@@ -115,6 +121,8 @@ export default {
     save: "把識別證儲存為 PDF，{{language}}",
     tooLong: "「{{name}}」太長，識別證放不下：最多 40 個字母，中文字更少。",
     tooMany: "姓名超過 {{most}} 個。分兩次列印。",
+    signed: "本工作台的識別證已簽章，有效期一年。其他識別證在這裡無法登入。",
+    unsigned: "本工作台沒有配對金鑰，無法核實識別證，會接受任何識別證。請在設定中配對，或聯絡 IT。",
     written: "已儲存為 {{file}}",
     notWritten: "識別證無法儲存。可能是資料夾已滿、唯讀，或檔案已在其他程式中開啟。換一個位置。",
   },

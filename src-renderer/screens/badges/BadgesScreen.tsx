@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
-import { useState, type JSX } from "react";
+import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { badgeName } from "../../../src-domain/badge.ts";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
@@ -8,6 +8,7 @@ import { MOST_BADGES } from "../../../src-domain/sheets.ts";
 import { desk } from "../../bridge.ts";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
+import { lookAtPairing, usePairing } from "../settings/pairing/pairing.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import "./badges.css";
 
@@ -21,6 +22,8 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
   const { t } = useTranslation("shift");
   const [text, setText] = useState(kept.join("\n"));
   const [said, setSaid] = useState("");
+  const pairing = usePairing((state) => state.state);
+  useEffect(() => void lookAtPairing(), []);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const wrong = lines.find((line) => badgeName(line) === null);
   const names = [...new Set(lines.flatMap((line) => badgeName(line) ?? []))];
@@ -46,6 +49,9 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
       </PlaceHeader>
       <div className="badges">
         <p className="badges__hint">{t("badges.hint")}</p>
+        {pairing !== null && (
+          <p className="badges__hint">{t(pairing === "in-keychain" ? "badges.signed" : "badges.unsigned")}</p>
+        )}
         <Textarea
           label={t("badges.names")}
           description={t("badges.namesHint", { most: MOST_BADGES })}

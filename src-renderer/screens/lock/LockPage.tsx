@@ -6,7 +6,7 @@ import { Age } from "../../components/Age.tsx";
 import { absoluteTime, minuteOf } from "../../components/time-text.ts";
 import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
-import { useAsksWho } from "../operator/operator.ts";
+import { useAsksWho, useOperator } from "../operator/operator.ts";
 import { useDeskBatch } from "../scan/desk-batch.ts";
 import { PIN_FIELD, unlockDesk, useDeskLock } from "./desk-lock.ts";
 import "./lock.css";
@@ -22,6 +22,8 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   const { t } = useTranslation("lock");
   const page = useRef<HTMLDialogElement>(null);
   const missed = useDeskLock((lock) => lock.missed);
+  const { t: operator } = useTranslation("shift");
+  const refusal = useOperator((state) => state.refusal);
   useModal(page);
   // The Enter of a scan that is too short to be told from typing must not press the button that has the focus.
   useEffect(
@@ -44,6 +46,11 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
       <p className={missed > 0 ? "lock__missed" : "lock__missed lock__missed--none"} role="alert">
         {missed > 0 && t("missed", { count: missed })}
       </p>
+      {refusal !== null && refusal !== "failed" && (
+        <p className="lock__missed" role="alert">
+          {operator(`operator.refusal.${refusal}`)}
+        </p>
+      )}
       <Unlocking />
     </dialog>
   );

@@ -11,22 +11,23 @@ import "./operator-mark.css";
 /** Who is signed in, in the bar of every screen; nothing on a desk that uses no badges. */
 export function OperatorMark(): JSX.Element | null {
   const { t } = useTranslation("shift");
-  const { name, since, failed } = useOperator();
-  if (!useAsksWho() && !failed) return null;
+  const { name, since, refusal } = useOperator();
+  if (!useAsksWho() && refusal === null) return null;
+  const refused = refusal !== null && refusal !== "failed";
   const Icon = name === null ? IconUserQuestion : IconUser;
   return (
     <span className="operator-mark" role="group" title={name ?? undefined} aria-label={t("operator.label")}>
       <DropDown
         label={t("operator.label")}
-        text={name ?? t("operator.nobody")}
+        text={refused ? t("operator.refused") : (name ?? t("operator.nobody"))}
         icon={<Icon size={16} aria-hidden="true" />}
         compact
       >
         {(close) => (
           <>
             <p className="operator-mark__said" role="status">
-              {failed && t("operator.notStored")}
-              {!failed &&
+              {refusal === "failed" && t("operator.notStored")}
+              {refusal === null &&
                 (name === null ? t("operator.nobodyHint") : since && t("operator.since", { clock: minuteOf(since) }))}
             </p>
             {name !== null && (
@@ -52,6 +53,11 @@ export function OperatorMark(): JSX.Element | null {
           </>
         )}
       </DropDown>
+      {refused && (
+        <span className="operator-mark__refusal" role="alert">
+          {t(`operator.refusal.${refusal}`)}
+        </span>
+      )}
     </span>
   );
 }

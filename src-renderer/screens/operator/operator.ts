@@ -6,22 +6,28 @@ import { takeBadges } from "../../scanner/badge-scans.ts";
 import { unlockDesk, useDeskLock } from "../lock/desk-lock.ts";
 
 interface OperatorState extends Operator {
-  /** The last badge could not be stored. */
-  readonly failed: boolean;
+  /** Why the last badge signed nobody in; `failed`: it could not be stored. */
+  readonly refusal: BadgeRefusal | "failed" | null;
 }
 
-export const useOperator = create<OperatorState>(() => ({ name: null, since: null, failed: false }));
+const REFUSALS = ["badge-unsigned", "badge-not-trusted", "badge-expired"] as const;
+export type BadgeRefusal = (typeof REFUSALS)[number];
+
+export const useOperator = create<OperatorState>(() => ({ name: null, since: null, refusal: null }));
 
 /** From its first badge on a desk asks who is there. */
 export const useAsksWho = (): boolean => useOperator(({ since }) => since !== null);
 
 /** Takes badges and keeps who is signed in. Mount it once, round all screens. */
 export function connectOperator(): Unsubscribe {
-  const put = (operator: Operator): void => useOperator.setState({ ...operator, failed: false });
+  const put = (operator: Operator): void => useOperator.setState({ ...operator, refusal: null });
 
   async function take(text: string): Promise<void> {
     const answer = await desk.operator.scanBadge({ text });
-    if (!answer.ok) return useOperator.setState({ failed: true });
+    if (!answer.ok) {
+      const { code } = answer.error;
+      return useOperator.setState({ refusal: REFUSALS.find((known) => known === code) ?? "failed" });
+    }
     put(answer.value);
     if (useDeskLock.getState().since === null) return;
     const known = answer.value.name !== null;
@@ -48,5 +54,5 @@ export function connectOperator(): Unsubscribe {
 
 export async function signOff(): Promise<void> {
   const answer = await desk.operator.signOff({});
-  if (!answer.ok) useOperator.setState({ failed: true });
+  if (!answer.ok) useOperator.setState({ refusal: "failed" });
 }

@@ -15,6 +15,7 @@ import { ShiftSettings } from "../shift/ShiftSettings.tsx";
 import { FbaSettings } from "./FbaSettings.tsx";
 import { FileSettings } from "./FileSettings.tsx";
 import { InboxSettings } from "./inbox/InboxSettings.tsx";
+import { PairingSettings } from "./pairing/PairingSettings.tsx";
 import { LabelSettings } from "./labels/LabelSettings.tsx";
 import { FirstRunSettings } from "../first-run/FirstRunSettings.tsx";
 import { PracticeSettings } from "../lessons/PracticeSettings.tsx";
@@ -71,6 +72,7 @@ export function SettingsScreen(): JSX.Element {
           <FbaSettings settings={settings} change={change} />
           <LabelSettings />
           <InboxSettings />
+          <PairingSettings />
           {filled && <ShiftSettings />}
           {filled && <TrustSettings />}
           {filled && <FileSettings />}

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { badgeCode } from "../../../src-domain/badge.ts";
+import { badgeOf } from "../../rig/pairing.ts";
 import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
 import german from "../../../src-renderer/i18n/de/lessons.ts";
 import { expect, test } from "../support/desk-test.ts";
@@ -26,7 +26,7 @@ test("a score card is saved as CSV and as PDF: what stands on the screen, in the
   userData,
 }) => {
   // A name that no file may have.
-  await desk.scan(badgeCode("Ada/Zoë"));
+  await desk.scan(badgeOf("Ada/Zoë"));
   await start(desk, "A clean batch");
   await scanShown(desk);
   await submitButton(desk).click();

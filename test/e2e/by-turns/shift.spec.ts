@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { badgeCode, signOffCode } from "../../../src-domain/badge.ts";
+import { signOffCode } from "../../../src-domain/badge.ts";
+import { badgeOf } from "../../rig/pairing.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import { fillAll, submitButton } from "../support/scan-desk.ts";
@@ -23,22 +24,22 @@ test("a badge signs in on every screen, is no scan of a batch, and signs off", a
   const [item] = await itemsOf(control, "eligible", 1);
   await expect(operator(desk)).toBeHidden();
   await desk.open("Inventory");
-  await desk.scan(badgeCode("王小明"));
+  await desk.scan(badgeOf("王小明"));
   await expect(operator(desk)).toHaveText("王小明");
   await desk.open("Scan");
   await expect(desk.verdict).toHaveText(/^Ready/);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
-  await desk.field("Type or paste codes").fill(badgeCode("Ada Lovelace"));
+  await desk.field("Type or paste codes").fill(badgeOf("Ada Lovelace"));
   await desk.field("Type or paste codes").press("Enter");
   await expect(operator(desk)).toHaveText("Ada Lovelace");
-  await desk.scan(badgeCode("Ada Lovelace").slice(0, -1));
+  await desk.scan(badgeOf("Ada Lovelace").slice(0, -1));
   await expect(desk.verdict).toHaveText(/^Damaged scan/);
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await operator(desk).getByRole("button").click();
   await desk.page.getByRole("button", { name: "Sign off", exact: true }).click();
   await expect(operator(desk)).toHaveText("Nobody signed in");
-  await desk.scan(badgeCode("Ada Lovelace"));
+  await desk.scan(badgeOf("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.scan(signOffCode());
   await expect(operator(desk)).toHaveText("Nobody signed in");
@@ -54,7 +55,7 @@ test("a locked desk asks who is there, is unlocked by a badge, and shows nothing
   control,
 }) => {
   const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(badgeCode("Ada Lovelace"));
+  await desk.scan(badgeOf("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.scan(item?.rma ?? "");
   await desk.fillDestination({ "Recipient name": "Grace Hopper" });
@@ -74,7 +75,7 @@ test("a locked desk asks who is there, is unlocked by a badge, and shows nothing
   expect(covers).toBe(true);
   await desk.scan(item?.rma ?? "");
   await expect(lockPage(desk)).toContainText("scan not taken");
-  await desk.scan(badgeCode("王小明"));
+  await desk.scan(badgeOf("王小明"));
   await expect(lockPage(desk)).toBeHidden();
   await expect(operator(desk)).toHaveText("王小明");
   await desk.pressKey("Control+l");
@@ -89,7 +90,7 @@ test("the report counts the shift by operator and cause, and is saved as CSV and
   userData,
 }) => {
   const [one, two] = await itemsOf(control, "eligible", 2);
-  await desk.scan(badgeCode("Ada Lovelace"));
+  await desk.scan(badgeOf("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.scan(one?.rma ?? "");
   await desk.scan(two?.rma ?? "");
@@ -97,7 +98,7 @@ test("the report counts the shift by operator and cause, and is saved as CSV and
   await fillAll(desk);
   await submitButton(desk).click();
   await expect(desk.batchItems).toHaveCount(0);
-  await desk.scan(badgeCode("王小明"));
+  await desk.scan(badgeOf("王小明"));
   await expect(operator(desk)).toHaveText("王小明");
   await desk.scan("=NO-SUCH-CODE");
   await expect(desk.verdict).toHaveText(/^Unknown code/);

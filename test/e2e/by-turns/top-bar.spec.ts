@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { badgeCode } from "../../../src-domain/badge.ts";
+import { badgeOf } from "../../rig/pairing.ts";
 import { LANGUAGE_NAMES } from "../../../src-renderer/i18n/language-names.ts";
 import { expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
@@ -18,7 +18,7 @@ for (const language of ["en", "de"] as const) {
     await desk.resize(1280, 800);
     await page.getByRole("status", { name: WORDS[language].scan.verdictCard, exact: true }).waitFor();
     await desk.filled();
-    await desk.scan(badgeCode("Ada Lovelace"));
+    await desk.scan(badgeOf("Ada Lovelace"));
     await expect(page.getByRole("button", { name: /Ada Lovelace/ })).toBeVisible();
     const station = page.locator(".top-bar__station");
     await expect(station).toHaveText(WORDS[language].frame.bar.noStation);
@@ -59,7 +59,7 @@ test("long names of station and operator give way in the narrowest window, and t
   await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
   const bar = (window: DeskWindow): Locator => window.page.getByRole("banner");
   await expect(bar(desk)).toContainText("Verpackung Nord");
-  await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
+  await desk.scan(badgeOf("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
   await desk.resize(NARROWEST, 720);
   await expect.poll(() => isWhole(bar(desk).getByText(/^\w+ \d\d:\d\d UTC$/))).toBe(true);

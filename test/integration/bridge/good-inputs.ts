@@ -151,6 +151,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "shippingDraft.adopt": { deedId: known, orderId: known },
     "find.everything": { text: "USE" },
     "fba.list": { text: "" },
+    "pairing.scan": { text: "%DESK%PAIR1" },
     "operator.scanBadge": { text: "%WHO%OFF" },
     "shift.report": { kind: "day", date: "2026-11-21" },
     "shift.save": { choice: { kind: "day", date: "2026-11-21" }, form: "csv" },

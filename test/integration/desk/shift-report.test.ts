@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { badgeCode, signOffCode } from "../../../src-domain/badge.ts";
+import { signOffCode } from "../../../src-domain/badge.ts";
 import { readShiftReport, writeShiftCsv } from "../../../src-main/desk/shift-report.ts";
 import { SHIFT_QUERIES } from "../../../src-main/store/reader/shift-report.ts";
+import { badgeOf } from "../../rig/pairing.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
 
@@ -34,8 +35,8 @@ describe("an operator", () => {
   it("is stored with each scan, batch and submission from the badge on until signing off, over a restart too", async () => {
     const { outcome } = await scan("USE-9-000000-D00001-00");
     await rig.desk.store.dismissTrouble(outcome.scanId, "put-aside", at());
-    expect(await rig.desk.operators.scanBadge(badgeCode("王小明"))).toMatchObject({ name: "王小明" });
-    expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toBeNull();
+    expect(await rig.desk.operators.scanBadge(badgeOf("王小明"))).toMatchObject({ value: { name: "王小明" } });
+    expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toMatchObject({ error: "no-badge" });
     rig = await rig.restart();
     await rig.desk.start();
     expect(await rig.desk.operators.current()).toMatchObject({ name: "王小明" });
@@ -65,7 +66,7 @@ describe("an operator", () => {
 
 describe("a shift report", () => {
   it("counts what was scanned and sent, by person, and says what was refused and why", async () => {
-    await rig.desk.operators.scanBadge(badgeCode("Ada"));
+    await rig.desk.operators.scanBadge(badgeOf("Ada"));
     const { submissionId, items } = await submitItems(rig, 2);
     await becomes(rig, submissionId, { state: "created" });
     await rig.desk.operators.signOff();
@@ -93,7 +94,7 @@ describe("a shift report", () => {
   });
 
   it("is written as CSV for spreadsheets: with a mark of UTF-8, and nothing in it runs as a formula", async () => {
-    await rig.desk.operators.scanBadge(badgeCode("=王"));
+    await rig.desk.operators.scanBadge(badgeOf("=王"));
     await scan("=HYPERLINK(1)");
     const file = join(rig.folder, "report.csv");
     await writeShiftCsv(await reportOfToday(), file);

@@ -9,7 +9,7 @@ import { logLine } from "../../../src-domain/health/log-entry.ts";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import { createHealth, type Health } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
-import { badgeCode } from "../../../src-domain/badge.ts";
+import { badgeOf } from "../../rig/pairing.ts";
 import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
@@ -122,7 +122,7 @@ async function fillWithCanaries(): Promise<void> {
       fbaParameter: CANARIES.parameter,
     });
     await desk.labels.hosts.save([CANARIES.labelHost], confirmsAll);
-    await desk.operators.scanBadge(badgeCode(CANARIES.operator));
+    await desk.operators.scanBadge(badgeOf(CANARIES.operator));
     const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
     await desk.store.addEvents([receivedEvent({ body, receivedAt: at() }, "webhook")]);
     const { batchId } = await desk.store.currentBatch(at());

@@ -16,7 +16,7 @@ const DATA = new Set([
   ...words("version electron chromium node sqlite system chromium layoutId terminator keyTail"),
   // What somebody typed or scanned, chose or brought in a file.
   ...words(
-    "text name spellings fromName batchName parkedIn stationName station operator badgeNames by remarks reason defaultView",
+    "text name spellings fromName batchName parkedIn stationName station arrivedFrom operator badgeNames by remarks reason defaultView",
   ),
   ...words("headings values column holidays printer shownName voice recipientName country countryCode"),
   // What the service knows of things.

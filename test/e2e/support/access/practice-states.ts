@@ -1,4 +1,4 @@
-import { badgeCode } from "../../../../src-domain/badge.ts";
+import { badgeOf } from "../../../rig/pairing.ts";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { submitButton } from "../scan-desk.ts";
@@ -19,7 +19,7 @@ export const PRACTICE_STATES: readonly State[] = [
   [
     "lesson",
     async ({ desk }) => {
-      await desk.scan(badgeCode("Ada Lovelace"));
+      await desk.scan(badgeOf("Ada Lovelace"));
       await desk.open("Settings");
       await button(desk, "Open Lessons").click();
       await button(desk, "Start lesson: A clean batch").click();

@@ -1,0 +1,159 @@
+import { joinCodeParts, partCodes, readCodePart } from "../../src-domain/code-parts.ts";
+import { isPairingKey, PAIRING_PREFIX, type PairingProblem, type PairingStep } from "../../src-domain/pairing.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { ConfirmTrust } from "../../src-domain/trust.ts";
+import {
+  newOwnKey,
+  newPairingKey,
+  numberOf,
+  openKey,
+  PUBLIC_KEY_BYTES,
+  sealKey,
+  type OwnKey,
+} from "./exchange-crypto.ts";
+
+/** What a code is: the first byte of its content. */
+const [ASKS, ANSWERS, GIVES] = [1, 2, 3];
+
+/** An exchange that nobody ended is forgotten, with its keys. */
+const EXCHANGE_MS = 10 * 60_000;
+
+export interface PairingView {
+  readonly step: PairingStep;
+  /** What the other desk scans now; null when it is this desk's turn to scan. */
+  readonly code: string | null;
+}
+
+type Exchange =
+  | { readonly side: "asking"; readonly own: OwnKey; readonly giving: Uint8Array | null }
+  | { readonly side: "giving"; readonly own: OwnKey; readonly asking: Uint8Array | null };
+
+interface ExchangeParts {
+  readonly keys: {
+    read(): Promise<string | null>;
+    save(pairingKey: string): Promise<Result<null, unknown>>;
+  };
+  readonly confirm: ConfirmTrust;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+}
+
+type Answer = Promise<Result<PairingView, PairingProblem>>;
+
+const IDLE: PairingView = { step: "none", code: null };
+
+/**
+ * How a desk gets the pairing key of the site from another. The asking desk shows its public key, the giving desk its own; then both
+ * show the same six digits, which a person compares, and only then does the giving desk show the key, sealed for the asking one.
+ * Neither a printed code nor whoever sees the codes comes into it. Private keys are in memory, for ten minutes at most.
+ */
+export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts) {
+  let exchange: Exchange | null = null;
+  let until = 0;
+
+  function begin(next: Exchange): void {
+    exchange = next;
+    until = elapsed() + EXCHANGE_MS;
+  }
+  function end(): PairingView {
+    exchange = null;
+    return IDLE;
+  }
+  const compared = async (asking: Uint8Array, giving: Uint8Array) =>
+    confirm({ kind: "pairing", subject: "", target: await numberOf(asking, giving) });
+
+  async function save(pairingKey: string): Answer {
+    const saved = await keys.save(pairingKey);
+    return saved.ok ? success({ step: "done", code: null }) : failure("keychain-unavailable");
+  }
+
+  /** The giving desk's key: this desk has all to compare. */
+  async function meet(now: Exchange & { side: "asking" }, giving: Uint8Array): Answer {
+    const answer = await compared(now.own.raw, giving);
+    // The person may have ended it meanwhile.
+    if (exchange !== now) return success(IDLE);
+    if (answer !== "confirmed") {
+      end();
+      return failure(answer);
+    }
+    exchange = { ...now, giving };
+    return success({ step: "receiving", code: null });
+  }
+
+  async function receive({ own, giving }: Exchange & { side: "asking" }, sealed: Uint8Array): Answer {
+    const pairingKey = giving && openKey(sealed, own, giving);
+    if (!isPairingKey(pairingKey)) return failure("wrong-code");
+    end();
+    return save(pairingKey);
+  }
+
+  return {
+    /** The first desk of a site makes the key. */
+    async create(): Answer {
+      const answer = await confirm({ kind: "pairing", subject: "", target: "" });
+      return answer === "confirmed" ? save(newPairingKey()) : failure(answer);
+    },
+
+    ask(): PairingView {
+      const own = newOwnKey();
+      begin({ side: "asking", own, giving: null });
+      return { step: "asking", code: codeOf(ASKS, own.raw) };
+    },
+
+    async give(): Answer {
+      if ((await keys.read()) === null) return failure("no-key");
+      begin({ side: "giving", own: newOwnKey(), asking: null });
+      return success({ step: "waiting", code: null });
+    },
+
+    /** A code of the other desk. */
+    async scan(text: string): Answer {
+      const content = contentOf(text);
+      if (content === null) return failure("wrong-code");
+      const now = exchange;
+      if (now === null || elapsed() > until) {
+        end();
+        return failure("too-late");
+      }
+      const [what, ...rest] = content;
+      const bytes = Uint8Array.from(rest);
+      const isKey = bytes.length === PUBLIC_KEY_BYTES;
+      if (now.side === "giving" && what === ASKS && isKey && now.asking === null) {
+        exchange = { ...now, asking: bytes };
+        return success({ step: "comparing", code: codeOf(ANSWERS, now.own.raw) });
+      }
+      if (now.side === "asking" && what === ANSWERS && isKey && now.giving === null) return meet(now, bytes);
+      if (now.side === "asking" && what === GIVES) return receive(now, bytes);
+      return failure("wrong-code");
+    },
+
+    /** On the giving desk, once the other one shows its number. */
+    async compare(): Answer {
+      const now = exchange;
+      const pairingKey = await keys.read();
+      if (now?.side !== "giving" || now.asking === null || pairingKey === null || elapsed() > until) {
+        end();
+        return failure("too-late");
+      }
+      const answer = await compared(now.asking, now.own.raw);
+      if (exchange !== now) return success(IDLE);
+      end();
+      if (answer !== "confirmed") return failure(answer);
+      return success({ step: "giving", code: codeOf(GIVES, sealKey(pairingKey, now.own, now.asking)) });
+    },
+
+    end,
+  };
+}
+
+/** One code is enough for each. */
+function codeOf(what: number, bytes: Uint8Array): string {
+  const [code, ...more] = partCodes(PAIRING_PREFIX, Uint8Array.from([what, ...bytes])) ?? [];
+  if (code === undefined || more.length > 0) throw new Error("A code of an exchange is one code");
+  return code;
+}
+
+function contentOf(text: string): Uint8Array | null {
+  const part = readCodePart(PAIRING_PREFIX, text.trim().toUpperCase());
+  return part ? joinCodeParts([part]) : null;
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNote } from "../../../components/FailureNote.tsx";
+import { QrCode } from "../../../components/QrCode.tsx";
+import { scannerGesture } from "../../../scanner/gesture.ts";
+import { takeBursts } from "../../../scanner/scan-intake.ts";
+import { stationScanner } from "../../../scanner/station-scanner.ts";
+import { SettingsGroup } from "../SettingsGroup.tsx";
+import "./pairing.css";
+import {
+  askForKey,
+  compareNumbers,
+  createKey,
+  endPairing,
+  giveKey,
+  lookAtPairing,
+  scanPairingCode,
+  usePairing,
+} from "./pairing.ts";
+
+/** The key that the desks of a site share: whether this desk has it, and how it gets it. */
+export function PairingSettings(): JSX.Element {
+  const { t } = useTranslation("settings");
+  const { state, step, problem } = usePairing();
+  useEffect(() => {
+    void lookAtPairing();
+    return () => void endPairing();
+  }, []);
+  const isPaired = state === "in-keychain";
+  const isIdle = step === "none" || step === "done";
+  const words = problem === "not-confirmed" || problem === "locked" ? t(`refused.${problem}`) : null;
+  return (
+    <SettingsGroup title={t("pairing.title")}>
+      {state !== null && <p role="status">{t(`pairing.state.${state}`)}</p>}
+      {problem !== null && (
+        <FailureNote
+          text={words ?? t(`pairing.problem.${problem as Exclude<typeof problem, "not-confirmed" | "locked">}`)}
+        />
+      )}
+      {isIdle && state !== null && (
+        <div className="pairing__deeds">
+          {isPaired ? (
+            <Button variant="default" onClick={() => void giveKey()}>
+              {t("pairing.give")}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => void createKey()}>
+              {t("pairing.create")}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => void askForKey()}>
+            {t("pairing.ask")}
+          </Button>
+        </div>
+      )}
+      {!isIdle && <Exchange />}
+    </SettingsGroup>
+  );
+}
+
+function Exchange(): JSX.Element | null {
+  const { t } = useTranslation("settings");
+  const { step, code } = usePairing();
+  useEffect(
+    () => takeBursts((burst) => void scanPairingCode(scannerGesture(burst, stationScanner().reader.layout).text)),
+    [],
+  );
+  if (step === "none" || step === "done") return null;
+  return (
+    <div className="pairing">
+      <p role="status">{t(`pairing.step.${step}`)}</p>
+      {code !== null && <QrCode text={code} label={t("pairing.code")} />}
+      <div className="pairing__deeds">
+        {step === "comparing" && <Button onClick={() => void compareNumbers()}>{t("pairing.compare")}</Button>}
+        <Button variant="default" onClick={() => void endPairing()}>
+          {t(step === "giving" ? "pairing.finish" : "pairing.cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}
