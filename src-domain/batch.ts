@@ -82,6 +82,20 @@ export interface HandOverVerdict {
   readonly station: string | null;
 }
 
+/** What nothing was taken over from; `gathering` and `known` are no refusals. */
+const REFUSED_HAND_OVERS: ReadonlySet<string> = new Set([
+  "other-account",
+  "broken",
+  "no-key",
+  "not-trusted",
+  "expired",
+  "hidden-text",
+] satisfies HandOverVerdict["state"][]);
+
+/** The kind that a verdict looks and sounds like: a refused hand-over must not pass for a command that was carried out. */
+export const looksLike = (verdict: Verdict): VerdictKind =>
+  verdict.kind === "hand-over" && REFUSED_HAND_OVERS.has(verdict.state) ? "damaged-scan" : verdict.kind;
+
 interface UnknownCode {
   readonly kind: "unknown-code";
   readonly reason: "not-cached" | "not-an-item-code" | "several-items";

@@ -1,4 +1,4 @@
-import type { Verdict, VerdictKind } from "../../src-domain/batch.ts";
+import { looksLike, type Verdict, type VerdictKind } from "../../src-domain/batch.ts";
 
 /** One pulse of a sound; times in milliseconds from its start, pitches in hertz. */
 export interface Pulse {
@@ -60,5 +60,5 @@ export function signatureOf(sound: SoundName, slot: number): Signature {
 }
 
 export function signatureOfVerdict(verdict: Verdict): Signature {
-  return signatureOf(soundOf(verdict.kind), verdict.kind === "added" ? verdict.slot : 1);
+  return signatureOf(soundOf(looksLike(verdict)), verdict.kind === "added" ? verdict.slot : 1);
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { looksLike } from "../../../src-domain/batch.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
@@ -27,7 +28,7 @@ export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
   const latest = useDeskBatch((state) => state.latest);
   const failing = useScanLine((line) => line.failures > 0);
   if (failing && !quiet) return <NotStoredCard />;
-  const kind = !listening ? "not-listening" : (latest?.verdict.kind ?? "idle");
+  const kind = !listening ? "not-listening" : latest === null ? "idle" : looksLike(latest.verdict);
   return (
     <section
       className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
@@ -62,7 +63,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
         {words(verdict.kind)}
       </p>
       <div className="verdict-card__rest">
-        <VerdictShape kind={verdict.kind} />
+        <VerdictShape kind={looksLike(verdict)} />
         <div className="verdict-card__words">
           <p className="verdict-card__facts">
             {code !== "" && (

@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION } from "../../../src-domain/address.ts";
 import { handOverCodes, readHandOver, readHandOverPart, writeHandOver } from "../../../src-domain/hand-over.ts";
 import { joinCodeParts } from "../../../src-domain/code-parts.ts";
 import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
 import { readSigned, sign } from "../../../src-main/pairing/signed.ts";
-import { PAIRING_KEY, pairedWith } from "../../rig/pairing.ts";
+import { badgeOf, PAIRING_KEY, pairedWith } from "../../rig/pairing.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
 import { fillBatch } from "./submitting.ts";
@@ -158,6 +160,21 @@ describe("a batch that codes brought", () => {
     expect(await arrivedAt(there)).toEqual([]);
     expect(await draft.takeOver({ batchId })).toMatchObject({ error: { code: "no-such-batch" } });
     expect(await batch.resume({ batchId: followerId })).toMatchObject({ value: { destination: sent?.destination } });
+  });
+
+  it("leaves the key in no file of either desk", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    await scanAll(there, await codesOf(here, await parkedBatch(here)));
+    for (const { desk, folder } of [here, there]) {
+      await desk.operators.scanBadge(badgeOf("Ada"));
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      expect(files.length).toBeGreaterThan(1);
+      for (const file of files) {
+        const bytes = readFileSync(join(file.parentPath, file.name));
+        for (const key of [PAIRING_KEY, Buffer.from(PAIRING_KEY, "base64")])
+          expect([file.name, bytes.includes(key)]).toEqual([file.name, false]);
+      }
+    }
   });
 
   it("stays one that nobody has seen after a restart, and after it was thrown away and restored", async () => {
