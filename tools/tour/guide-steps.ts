@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { badgeOf } from "../../test/rig/pairing.ts";
+import { badgeCode } from "../../src-domain/badge.ts";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { Simulator } from "../../src-simulator/index.ts";
 import { filled, type GuideDesk } from "./guide-desk.ts";
@@ -41,7 +41,7 @@ export const GUIDE_STEPS = {
 
   async "sign-on"({ desk }) {
     const { words } = desk;
-    await desk.window.scan(badgeOf(OPERATOR));
+    await desk.window.scan(badgeCode(OPERATOR));
     await expect(operatorOf(desk)).toHaveText(OPERATOR);
     await desk.button(words.lock.lock).click();
     await expect(desk.dialog(words.lock.title)).toContainText(words.lock.who);
@@ -49,7 +49,7 @@ export const GUIDE_STEPS = {
 
   async scanning(step) {
     const { desk } = step;
-    await desk.window.scan(badgeOf(OPERATOR));
+    await desk.window.scan(badgeCode(OPERATOR));
     await expect(desk.dialog(desk.words.lock.title)).toBeHidden();
     await scan(step, 3);
     await expect(desk.batchItems).toHaveCount(3);

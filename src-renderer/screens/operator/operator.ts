@@ -13,6 +13,9 @@ interface OperatorState extends Operator {
 const REFUSALS = ["badge-unsigned", "badge-not-trusted", "badge-expired"] as const;
 export type BadgeRefusal = (typeof REFUSALS)[number];
 
+/** Long enough to be read; then it lies over nothing, and meets nobody who comes later. */
+const REFUSAL_SHOWN_MS = 20_000;
+
 export const useOperator = create<OperatorState>(() => ({ name: null, since: null, refusal: null }));
 
 /** From its first badge on a desk asks who is there. */
@@ -20,12 +23,15 @@ export const useAsksWho = (): boolean => useOperator(({ since }) => since !== nu
 
 /** Takes badges and keeps who is signed in. Mount it once, round all screens. */
 export function connectOperator(): Unsubscribe {
+  let forgetting = 0;
   const put = (operator: Operator): void => useOperator.setState({ ...operator, refusal: null });
 
   async function take(text: string): Promise<void> {
     const answer = await desk.operator.scanBadge({ text });
     if (!answer.ok) {
       const { code } = answer.error;
+      window.clearTimeout(forgetting);
+      forgetting = window.setTimeout(() => useOperator.setState({ refusal: null }), REFUSAL_SHOWN_MS);
       return useOperator.setState({ refusal: REFUSALS.find((known) => known === code) ?? "failed" });
     }
     put(answer.value);
@@ -40,6 +46,7 @@ export function connectOperator(): Unsubscribe {
     takeBadges((text) => void take(text)),
     // Whoever unlocks without a badge is nobody that the desk knows, and not the one who left.
     useDeskLock.subscribe(({ since }, before) => {
+      if ((since === null) !== (before.since === null)) useOperator.setState({ refusal: null });
       const unlocked = since === null && before.since !== null;
       if (unlocked && !before.known && useOperator.getState().name !== null) void signOff();
     }),

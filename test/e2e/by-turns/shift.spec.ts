@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { signOffCode } from "../../../src-domain/badge.ts";
+import { badgeCode, signOffCode } from "../../../src-domain/badge.ts";
 import { badgeOf } from "../../rig/pairing.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
@@ -48,6 +48,25 @@ test("a badge signs in on every screen, is no scan of a batch, and signs off", a
     return answer.ok ? answer.value.length : -1;
   });
   expect(scans).toBe(2);
+});
+
+test("a badge that no desk of the site has signed signs nobody in and unlocks nothing, and the screen says what to do", async ({
+  desk,
+}) => {
+  await desk.scan(badgeCode("Eve"));
+  const refusal = desk.page.getByRole("alert").filter({ hasText: "takes signed badges only" });
+  await expect(refusal).toBeVisible();
+  await expect(operator(desk)).toContainText("Badge refused");
+  await desk.page.screenshot({ path: "test-results/badge-refused.png" });
+  await desk.scan(badgeOf("Ada Lovelace"));
+  await expect(refusal).toHaveCount(0);
+  await expect(operator(desk)).toHaveText("Ada Lovelace");
+  await desk.page.getByRole("button", { name: "Lock desk" }).click();
+  await desk.scan(badgeCode("Eve"));
+  await expect(lockPage(desk)).toContainText("takes signed badges only");
+  await desk.page.screenshot({ path: "test-results/badge-refused-locked.png" });
+  await desk.scan(badgeOf("Ada Lovelace"));
+  await expect(lockPage(desk)).toHaveCount(0);
 });
 
 test("a locked desk asks who is there, is unlocked by a badge, and shows nothing personal", async ({
