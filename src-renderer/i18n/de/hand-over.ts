@@ -45,7 +45,7 @@ export default {
     confirm: "Übernehmen",
     hold: "Schaltfläche anklicken oder die Eingabetaste darauf eine Sekunde halten. Ein Scan kann sie nicht drücken.",
     leave: "Jetzt nicht",
-    gone: "Dieser Stapel wartet hier nicht mehr. Schließen und bei den geparkten Stapeln nachsehen.",
+    gone: "Der Stapel wurde nicht übernommen. Schließen und bei den geparkten Stapeln noch einmal öffnen.",
     scans: "Ein Scan, der währenddessen hier kommt, wird aufbewahrt und danach gespeichert.",
   },
   sheet: {

@@ -41,7 +41,7 @@ export default {
     confirm: "Take over",
     hold: "Click the button, or hold Enter on it for a second. A scan cannot press it.",
     leave: "Not now",
-    gone: "This batch is not waiting here now. Close this and look at the parked batches.",
+    gone: "The batch was not taken over. Close this, then open it again from the parked batches.",
     scans: "A scan made here meanwhile is kept and recorded when this is closed.",
   },
   sheet: {

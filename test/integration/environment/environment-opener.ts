@@ -11,7 +11,7 @@ import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 /** Opens an environment as the shell does, without a window; practice is the given simulator. */
 export const openerOn =
   (simulator: Simulator): WorkplaceOptions["open"] =>
-  async ({ environment, folder, service, publish, defaults, onThread }): Promise<OpenEnvironment> => {
+  async ({ environment, folder, service, pairing, publish, defaults, onThread }): Promise<OpenEnvironment> => {
     const { id, name, kind } = environment;
     const store = await openStore({
       workerPath: STORE_WORKER,
@@ -30,6 +30,7 @@ export const openerOn =
       version: "0.0.0",
       store,
       signingKeys: reached.signingKeys,
+      pairing,
       connection: { ...reached, userAgent: "ReturnsDesk/0.0.0" },
       importing: {
         workerPath: IMPORT_WORKER,

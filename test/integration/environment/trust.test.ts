@@ -13,6 +13,7 @@ import { NO_LABEL_STATION } from "../../../src-domain/label/printing.ts";
 import type { TrustChange } from "../../../src-domain/trust.ts";
 import { inboxHandlers } from "../../../src-main/bridge/inbox-handlers.ts";
 import { labelHandlers } from "../../../src-main/bridge/label-handlers.ts";
+import { pairingHandlers } from "../../../src-main/bridge/pairing-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
@@ -143,6 +144,7 @@ describe("a page in other hands", () => {
         bridge: {
           labels: labelHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }),
           inbox: inboxHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }),
+          pairing: pairingHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }),
         },
       }),
     );
@@ -155,6 +157,7 @@ describe("a page in other hands", () => {
       await bridge.labels.saveStation({ ...NO_LABEL_STATION, zpl }),
       await bridge.inbox.save({ ...INBOX_DEFAULTS, on: true, host: "0.0.0.0", endpoint: "https://elsewhere.example" }),
       await bridge.inbox.saveSigningKey({ signingKey }),
+      await bridge.pairing.create({}),
     ];
   }
 
@@ -168,14 +171,17 @@ describe("a page in other hands", () => {
     const before = await workplace.environments.list();
     for (const answer of await tryEverything()) expect(answer).toMatchObject({ ok: false });
     expect(await workplace.environments.list()).toEqual(before);
-    expect(asked).toHaveLength(code === "locked" ? 0 : 6);
+    expect(asked).toHaveLength(code === "locked" ? 0 : 7);
     expect([...keychain.entries]).toEqual([]);
     await workplace.close();
     const journal = new Database(join(folder, "environments", PRACTICE_ELSEWHERE, "journal.sqlite"));
     const noted = journal.prepare("SELECT kind, answer FROM trust_change ORDER BY rowid").all();
     journal.close();
     expect(noted).toEqual(
-      ["address", "address", "credentials", "printer", "inbox", "signing-key"].map((kind) => ({ kind, answer: code })),
+      ["address", "address", "credentials", "printer", "inbox", "signing-key", "pairing"].map((kind) => ({
+        kind,
+        answer: code,
+      })),
     );
     await open(config);
   });

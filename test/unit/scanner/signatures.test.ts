@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { VerdictKind } from "../../../src-domain/batch.ts";
+import { HAND_OVER_STATES, type VerdictKind } from "../../../src-domain/batch.ts";
 import { ladder, LESSONS } from "../../../src-renderer/sounds/lessons.ts";
 import {
   signatureOf,
+  signatureOfVerdict,
   slotPitch,
   soundOf,
   type Signature,
@@ -121,4 +122,11 @@ describe("the listening test", () => {
     });
     expect(Math.min(...gaps)).toBeGreaterThan(0);
   });
+});
+
+it("a hand-over from which nothing was taken sounds refused, and no other one does", () => {
+  const said = { kind: "hand-over", part: 1, of: 1, have: 1, batchName: null, station: null } as const;
+  const refused = signatureOf("damaged-scan", 1);
+  const states = HAND_OVER_STATES.filter((state) => signatureOfVerdict({ ...said, state }) === refused);
+  expect(states).toEqual(["other-account", "broken", "no-key", "not-trusted", "expired", "hidden-text"]);
 });
