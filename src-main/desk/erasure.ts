@@ -27,7 +27,7 @@ export function createErasure({ store, labels, now, readSettings }: ErasureOptio
 
   /** Answers how many orders lost their recipient. */
   async function eraseEnded(before: Date, names: Names = null): Promise<number> {
-    let total = 0;
+    let total = await store.eraseOthers(before.toISOString(), names);
     for (let more = true; more && !closing.signal.aborted;) {
       const { orders, labels: gone } = await store.eraseRecipients(before.toISOString(), AT_ONCE, names);
       for (const label of gone) await labels.forget(label);

@@ -1,16 +1,23 @@
 import { INTAKE_FIELDS } from "../../../src-domain/address-intake/reading.ts";
+import type { FactSubject } from "../../../src-domain/event-facts.ts";
 import { isEndStatus, readResendStatus } from "../../../src-domain/resend.ts";
+import { SHIP_TO_FIELDS } from "../../../src-domain/ship-to.ts";
+import { readShippingStatus } from "../../../src-domain/shipping-order.ts";
 import type { Connection } from "../files/database.ts";
 
 /** Orders that may still hold their recipient. */
 export const ORDERS_TO_ERASE = `
   CREATE INDEX submission_to_erase ON submission (place) WHERE recipient_name <> '';
   CREATE INDEX learned_order_to_erase ON learned_order (place) WHERE recipient_name IS NOT NULL;
+  CREATE INDEX batch_to_erase ON batch (batch_id) WHERE coalesce(discarded_at, handed_over_at) IS NOT NULL;
 `;
 
 /** The country stays, for statistics. */
 const ERASED_FIELDS = [...INTAKE_FIELDS.filter((field) => field !== "shipmentCountryCode"), "description", "remarks"];
 const blankedDestination = `json_set(destination, ${ERASED_FIELDS.map((field) => `'$.${field}', ''`).join(", ")})`;
+
+/** Country and kind of address stay here, too. */
+const ERASED_SHIP_TO = SHIP_TO_FIELDS.filter((field) => field !== "shipToCountry" && field !== "shipToType");
 
 /** Fields of a fact that hold words about a recipient, or say where a label with the address can be fetched. */
 const ERASED_FACTS = ["recipientName", "description", "remarks", "warehouseRemarks", "labelError", "labelUrls"];
@@ -56,6 +63,10 @@ function prepareStatements(cache: Connection, journal: Connection) {
     const status = typeof raw === "string" ? readResendStatus(raw) : null;
     return Number(status !== null && isEndStatus(status));
   });
+  journal.function("is_end_shipping", { deterministic: true }, (raw: unknown) => {
+    const status = typeof raw === "string" ? readShippingStatus(raw) : null;
+    return Number(status === "SHIPPED" || status === "CANCELED");
+  });
   return {
     ended: journal.prepare<[Asked & { limit: number }], Ended>(
       `SELECT submission_id AS submissionId, resend_id AS resendId FROM submission s
@@ -73,10 +84,25 @@ function prepareStatements(cache: Connection, journal: Connection) {
          AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
            AND other.state IN ('ready', 'sending', 'unknown'))`,
     ),
-    discarded: journal.prepare<[Asked]>(
+    // Thrown away, or another desk has it.
+    gone: journal.prepare<[Asked]>(
       `UPDATE batch SET destination = ${blankedDestination}
-       WHERE discarded_at <= @before AND destination ->> '$.shipmentStreet1' <> '' AND ${named(BATCH_NAME)}`,
+       WHERE coalesce(discarded_at, handed_over_at) IS NOT NULL AND coalesce(discarded_at, handed_over_at) <= @before
+         AND destination ->> '$.shipmentStreet1' <> '' AND ${named(BATCH_NAME)}`,
     ),
+    // What is settled is never sent again.
+    deeds: journal.prepare<[Asked]>(
+      `UPDATE draft_deed SET body = '{}' WHERE state NOT IN ('sending', 'unknown') AND since <= @before
+         AND body ->> '$.shipTo' IS NOT NULL AND ${named("trim(body ->> '$.shipTo.shipToContactName')")}`,
+    ),
+    shippingOrders: journal
+      .prepare<[Asked], string>(
+        `UPDATE shipping_order SET facts = json_remove(facts, ${ERASED_SHIP_TO.map((field) => `'$.${field}'`).join(", ")})
+         WHERE facts ->> '$.shipToStreet1' IS NOT NULL AND is_end_shipping(facts ->> '$.consolidateShippingOrderStatus.value')
+           AND facts ->> '$.consolidateShippingOrderStatus.at' <= @before
+           AND ${named("trim(facts ->> '$.shipToContactName.value')")} RETURNING order_id`,
+      )
+      .pluck(),
     remembered: journal.prepare<[Pick<Asked, "names">]>(
       `DELETE FROM recipient WHERE trim(fields ->> '$.shipmentName') IN ${NAMES}`,
     ),
@@ -84,7 +110,8 @@ function prepareStatements(cache: Connection, journal: Connection) {
       .prepare<[Pick<Asked, "names">], number>(
         `SELECT (SELECT count(*) FROM submission WHERE recipient_name IN ${NAMES})
            + (SELECT count(*) FROM learned_order WHERE recipient_name IN ${NAMES})
-           + (SELECT count(*) FROM batch WHERE state <> 'submitted' AND discarded_at IS NULL AND ${BATCH_NAME} IN ${NAMES})`,
+           + (SELECT count(*) FROM batch WHERE state <> 'submitted' AND ${BATCH_NAME} IN ${NAMES})
+           + (SELECT count(*) FROM shipping_order WHERE trim(facts ->> '$.shipToContactName.value') IN ${NAMES})`,
       )
       .pluck(),
     submission: journal.prepare("UPDATE submission SET body = '{}', recipient_name = '' WHERE submission_id = ?"),
@@ -100,13 +127,11 @@ function prepareStatements(cache: Connection, journal: Connection) {
        WHERE resend_id = ? AND fact ->> '$.kind' = 'label-error'`,
     ),
     keys: cache
-      .prepare<[string], string>("SELECT event_key FROM event_about WHERE subject = 'resend' AND id = ?")
+      .prepare<[FactSubject, string], string>("SELECT event_key FROM event_about WHERE subject = ? AND id = ?")
       .pluck(),
     event: journal.prepare("DELETE FROM service_event WHERE event_key = ?"),
     label: journal.prepare<[string], string>("DELETE FROM order_label WHERE resend_id = ? RETURNING addresses").pluck(),
-    facts: cache.prepare(
-      `DELETE FROM fact WHERE subject = 'resend' AND id = ? AND field IN (SELECT value FROM json_each(?))`,
-    ),
+    facts: cache.prepare("DELETE FROM fact WHERE subject = ? AND id = ? AND field IN (SELECT value FROM json_each(?))"),
     oldHandOvers: journal.prepare(
       "UPDATE scan SET text = '', keys = '[]' WHERE kind = 'hand-over' AND recorded_at <= ? AND text <> ''",
     ),
@@ -119,6 +144,12 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
   cache.pragma("secure_delete = ON");
   const sql = prepareStatements(cache, journal);
 
+  /** What events said of it. */
+  function eraseTold(subject: FactSubject, id: string, fields: readonly string[]): void {
+    for (const key of sql.keys.all(subject, id)) sql.event.run(key);
+    sql.facts.run(subject, id, JSON.stringify(fields));
+  }
+
   function eraseOrder({ submissionId, resendId }: Ended): ErasedLabel[] {
     if (submissionId !== null) {
       sql.submission.run(submissionId);
@@ -128,8 +159,7 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
     if (resendId === null) return [];
     sql.learnedOrder.run(resendId);
     sql.told.run(resendId);
-    for (const key of sql.keys.all(resendId)) sql.event.run(key);
-    sql.facts.run(resendId, JSON.stringify(ERASED_FACTS));
+    eraseTold("resend", resendId, ERASED_FACTS);
     return sql.label.all(resendId).map((text) => ({ resendId, addresses: JSON.parse(text) as readonly string[] }));
   }
 
@@ -138,9 +168,18 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
     eraseRecipients: journal.transaction((before: string, limit: number, of: Names): Erased => {
       const asked = { before, names: of === null ? null : JSON.stringify(of) };
       const ended = [...sql.ended.all({ ...asked, limit }), ...sql.learned.all({ ...asked, limit })];
-      sql.discarded.run(asked);
       return { orders: ended.length, labels: ended.flatMap(eraseOrder) };
     }) as (before: string, limit: number, of: Names) => Erased,
+
+    /** Of batches that went elsewhere and of shipping orders; answers of how many of these. */
+    eraseOthers: journal.transaction((before: string, of: Names): number => {
+      const asked = { before, names: of === null ? null : JSON.stringify(of) };
+      sql.gone.run(asked);
+      sql.deeds.run(asked);
+      const ended = sql.shippingOrders.all(asked);
+      for (const orderId of ended) eraseTold("shipping-order", orderId, ERASED_SHIP_TO);
+      return ended.length;
+    }) as (before: string, of: Names) => number,
 
     /** Answers how many were remembered under these names. */
     forgetNamed: (names: readonly string[]): number => sql.remembered.run({ names: JSON.stringify(names) }).changes,

@@ -15,6 +15,7 @@ export function createRecipientSearch(journal: Connection) {
       SELECT recipient_name AS spelling FROM submission
       UNION ALL SELECT recipient_name FROM learned_order
       UNION ALL SELECT trim(fields ->> '$.shipmentName') FROM recipient
+      UNION ALL SELECT trim(facts ->> '$.shipToContactName.value') FROM shipping_order
       -- A submitted batch is counted as its order.
       UNION ALL SELECT trim(destination ->> '$.shipmentName') FROM batch WHERE state <> 'submitted'
     ) WHERE spelling <> '' GROUP BY spelling ORDER BY spelling`);

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Destination } from "../../../src-domain/address.ts";
 import { recipientHandlers } from "../../../src-main/bridge/recipient-handlers.ts";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
+import { ORDER, SHIP_TO } from "./draft-rig.ts";
 import { DESTINATION } from "../../destination.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { at, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, fillBatch } from "./submitting.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
@@ -50,6 +51,10 @@ const backups = (): string[] => readdirSync(rig.folder).filter((name) => name.en
 
 it("'forget all' leaves street, name and phone of an ended order in no file of the user data", async () => {
   const submissionId = await endedOrder();
+  const { batchId } = await fillBatch(rig, 1, "eligible");
+  await rig.desk.store.startBatch(at());
+  await rig.desk.store.handOver(batchId, "Packing 2", at());
+  expect(await rig.desk.store.confirmHandOver(batchId, at())).toBe(true);
   await rig.desk.store.renewBackups();
   expect(filesWith(shipmentStreet1)).toEqual(expect.arrayContaining(backups()));
   expect(await recipientHandlers(rig.desk).forgetAll({})).toEqual({ ok: true, value: [] });
@@ -57,6 +62,20 @@ it("'forget all' leaves street, name and phone of an ended order in no file of t
   expect(filesWith(shipmentStreet1, shipmentName, shipmentPhone)).toEqual([]);
   expect(backups()).toHaveLength(1);
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({ countryCode: "USA", statusRaw: "completed" });
+});
+
+it("'forget all' takes the addressee out of an ended shipping order, and leaves a draft's", async () => {
+  const shipTo = { ...SHIP_TO, shipToStreet1: "7 Looking Glass Lane" };
+  const { drafts } = rig.desk.shipping;
+  const created = await drafts.create({ ...ORDER, shipTo }, false);
+  const orderId = (created.ok && created.value.orderId) || "";
+  await rig.desk.erasure.forgetAll();
+  expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: shipTo.shipToStreet1 });
+  expect(await drafts.cancel(orderId, false)).toMatchObject({ ok: true });
+  await rig.desk.erasure.forgetAll();
+  await rig.desk.requests.flush();
+  expect(filesWith(shipTo.shipToStreet1)).toEqual([]);
+  expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: "", shipToCountry: "usa" });
 });
 
 it("an order under way keeps its body through 'forget all', and is still sent", async () => {
