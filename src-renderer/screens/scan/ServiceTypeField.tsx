@@ -20,10 +20,8 @@ export function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProp
   const types = serviceTypes?.types ?? [];
   const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
   const last = lastTime(country, serviceTypes);
-  const way = serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`;
-  useLastTime(batchId, field, way, last);
-  const hint =
-    hintOf(field.value, country, serviceTypes) ?? (last !== null && field.value === last ? "asLastTime" : null);
+  useLastTime(batchId, field, serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`, last);
+  const hint = hintOf(field.value, country, serviceTypes, last);
   const choices = [
     ...types.map(({ code, name, labelMode }) => ({
       value: code,
@@ -32,7 +30,7 @@ export function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProp
     // A type that the warehouse does not offer stays visible, so that it can be seen and changed.
     ...(foreign ? [{ value: field.value, label: field.value }] : []),
   ];
-  const notOffered = foreign && serviceTypes !== null && serviceTypes.asOf !== null;
+  const notOffered = foreign && typeof serviceTypes?.asOf === "string";
   return (
     <ChoiceField
       className="shipment-form__wide"
@@ -91,8 +89,11 @@ function findTypes(choices: readonly Choice[], search: string): Choice[] {
     .toSorted((a, b) => Number(exact(b)) - Number(exact(a)));
 }
 
-function hintOf(code: string, country: string, known: ServiceTypes | null): "otherCountries" | "neverFetched" | null {
+type Hint = "otherCountries" | "neverFetched" | "asLastTime" | null;
+
+function hintOf(code: string, country: string, known: ServiceTypes | null, last: string | null): Hint {
   if (known !== null && known.asOf === null) return "neverFetched";
+  if (code !== "" && code === last) return "asLastTime";
   const countries = known?.types.find((type) => type.code === code)?.toCountries ?? [];
   return country !== "" && countries.length > 0 && !countries.includes(country) ? "otherCountries" : null;
 }

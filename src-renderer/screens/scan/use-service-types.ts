@@ -5,15 +5,22 @@ import { useLiveDesk } from "../../shell/live-desk.ts";
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 
+interface Known {
+  readonly batchId: string;
+  readonly warehouseId: number;
+  readonly answer: ServiceTypes;
+}
+
 /** The service types of a batch's warehouse from the local copy, read again after each refresh; null until they are known. */
 export function useServiceTypes(batchId: string, warehouseId: number | null): ServiceTypes | null {
-  const [known, setKnown] = useState<{ readonly warehouseId: number; readonly answer: ServiceTypes } | null>(null);
+  // Another batch comes after an order: what was used last is another.
+  const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;
     let wanted = true;
     const read = (): void => {
       void desk.reference.shipmentServiceTypes({ warehouseId }).then((answer) => {
-        if (wanted && answer.ok) setKnown({ warehouseId, answer: answer.value });
+        if (wanted && answer.ok) setKnown({ batchId, warehouseId, answer: answer.value });
       });
     };
     read();
@@ -29,7 +36,6 @@ export function useServiceTypes(batchId: string, warehouseId: number | null): Se
       wanted = false;
       for (const stop of stops) stop();
     };
-    // Another batch comes after an order: what was used last is another.
   }, [batchId, warehouseId]);
-  return known !== null && known.warehouseId === warehouseId ? known.answer : null;
+  return known?.batchId === batchId && known.warehouseId === warehouseId ? known.answer : null;
 }
