@@ -57,14 +57,12 @@ test("a badge that no desk of the site has signed signs nobody in and unlocks no
   const refusal = desk.page.getByRole("alert").filter({ hasText: "takes signed badges only" });
   await expect(refusal).toBeVisible();
   await expect(operator(desk)).toContainText("Badge refused");
-  await desk.page.screenshot({ path: "test-results/badge-refused.png" });
   await desk.scan(badgeOf("Ada Lovelace"));
   await expect(refusal).toHaveCount(0);
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.page.getByRole("button", { name: "Lock desk" }).click();
   await desk.scan(badgeCode("Eve"));
   await expect(lockPage(desk)).toContainText("takes signed badges only");
-  await desk.page.screenshot({ path: "test-results/badge-refused-locked.png" });
   await desk.scan(badgeOf("Ada Lovelace"));
   await expect(lockPage(desk)).toHaveCount(0);
 });
