@@ -1,6 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
@@ -75,12 +72,25 @@ test("an export that is stopped leaves no file", async ({ desk, userData }) => {
   const file = join(userData, "stopped.csv");
   await desk.chooseFile(file);
   await openInventory(desk);
-  // A disk that is slow in taking: a pipe that nobody reads yet, where the unfinished file would be.
-  execFileSync("mkfifo", [`${file}.unfinished`]);
+  // A disk that is slow in taking: nothing is opened on it before the test lets it.
+  await desk.app.evaluate(() => {
+    const files = process.getBuiltinModule("node:fs/promises");
+    const { syncBuiltinESMExports } = process.getBuiltinModule("node:module");
+    const { open } = files;
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    Object.assign(globalThis, { take });
+    files.open = async (path, ...how) => {
+      if (String(path).includes("stopped.csv")) await taken;
+      files.open = open;
+      syncBuiltinESMExports();
+      return open(path, ...how);
+    };
+    syncBuiltinESMExports();
+  });
   await desk.page.getByRole("button", { name: "Export as CSV" }).click();
   await note(desk).getByRole("button", { name: "Stop" }).click();
   await expect(note(desk)).toBeVisible();
-  const reading = createReadStream(`${file}.unfinished`).resume();
-  await Promise.all([once(reading, "end"), expect(note(desk)).toBeHidden()]);
+  await desk.app.evaluate(() => (Reflect.get(globalThis, "take") as () => void)());
+  await expect(note(desk)).toBeHidden();
   expect((await readdir(userData)).filter((name) => name.startsWith("stopped"))).toEqual([]);
 });
