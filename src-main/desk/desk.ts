@@ -47,7 +47,7 @@ export interface DeskOptions {
   readonly printing?: PrintPort | undefined;
   /** Of the service's webhooks. */
   readonly signingKeys: SigningKeys;
-  /** Of the site; left out, there is none. */
+  /** Of the site; left out, the desk is not paired. */
   readonly pairing?: PairingKeys;
   /** Of settings that the operator did not set. */
   readonly defaults?: SettingsDefaults;

@@ -35,9 +35,18 @@ export function createErasure({ store, labels, now, readSettings }: ErasureOptio
       more = orders > 0;
       if (more) await rest(BREATH_MS);
     }
-    await store.eraseHandOvers((names === null ? recipientsExpireBefore(now(), 1) : now()).toISOString());
-    for (let tries = 0; tries < MOST_TRIES && !(await store.emptyLogs()); tries += 1) await rest(BREATH_MS);
+    const dayAgo = recipientsExpireBefore(now(), 1);
+    await store.eraseHandOvers((before > dayAgo ? before : dayAgo).toISOString());
     return total;
+  }
+
+  /** Also out of the logs of the databases and out of backups; answers whether the latter were replaced. */
+  async function eraseTraces(): Promise<boolean> {
+    for (let tries = 0; tries < MOST_TRIES && !(await store.emptyLogs()); tries += 1) await rest(BREATH_MS);
+    return store.renewBackups().then(
+      () => true,
+      () => false,
+    );
   }
 
   async function rounds(): Promise<void> {
@@ -56,16 +65,13 @@ export function createErasure({ store, labels, now, readSettings }: ErasureOptio
     async forgetAll(): Promise<void> {
       await store.forgetAllRecipients();
       await eraseEnded(now());
-      await store.renewBackups();
+      if (!(await eraseTraces())) throw new Error("The older backups could not be replaced");
     },
     /** What is known of these names, as far as no order under way needs it; `left` still hold it. */
     async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
       const remembered = await store.forgetNamed(names);
       const orders = await eraseEnded(now(), names);
-      const backups = await store.renewBackups().then(
-        () => true,
-        () => false,
-      );
+      const backups = await eraseTraces();
       return { remembered, orders, backups, left: await store.countNamed(names) };
     },
     async close(): Promise<void> {

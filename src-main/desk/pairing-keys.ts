@@ -4,7 +4,7 @@ import { failure, type Result } from "../../src-domain/result.ts";
 
 /** The key that the desks of a site share. It stays in main: it signs hand-over codes and badges, and is asked for by nobody else. */
 export interface PairingKeys {
-  /** Base64; null while there is none. */
+  /** Base64; null while the desk is not paired. */
   read(): Promise<string | null>;
   /** Looks again: IT may have put another there. */
   state(): Promise<PairingState>;

@@ -30,7 +30,7 @@ export function newOwnKey(): OwnKey {
 
 export const newPairingKey = (): string => randomBytes(PAIRING_KEY_BYTES).toString("base64");
 
-/** What both desks, and they alone, can derive; throws for a key that is none. */
+/** What both desks, and they alone, can derive; throws for bytes that are not a key. */
 function sharedKey(own: OwnKey, other: RawKey, names: Uint8Array): Uint8Array {
   const x = Buffer.from(other).toString("base64url");
   const publicKey = createPublicKey({ key: { kty: "OKP", crv: "X25519", x }, format: "jwk" });

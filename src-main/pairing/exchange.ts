@@ -45,7 +45,7 @@ const IDLE: PairingView = { step: "none", code: null };
 /**
  * How a desk gets the pairing key of the site from another. The asking desk shows its public key, the giving desk its own; then both
  * show the same six digits, which a person compares, and only then does the giving desk show the key, sealed for the asking one.
- * Neither a printed code nor whoever sees the codes comes into it. Private keys are in memory, for ten minutes at most.
+ * Neither a printed code nor a person who sees the codes can get the key. Private keys are in memory, for ten minutes at most.
  */
 export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts) {
   let exchange: Exchange | null = null;

@@ -23,13 +23,14 @@ const ERASED_SHIP_TO = SHIP_TO_FIELDS.filter((field) => field !== "shipToCountry
 const ERASED_FACTS = ["recipientName", "description", "remarks", "warehouseRemarks", "labelError", "labelUrls"];
 
 /** The order's outcome is known and it has ended: its exact body is never sent again. */
-const HAS_ENDED = `(s.state IN ('refused', 'released') OR (s.state = 'created' AND is_end_status(s.newest_status)))
+const HAS_ENDED = `s.state_since <= @before
+  AND (s.state IN ('refused', 'released') OR (s.state = 'created' AND is_end_status(s.newest_status)))
   AND max(s.state_since,
     coalesce((SELECT max(at) FROM observation o WHERE o.submission_id = s.submission_id AND fact ->> '$.kind' = 'status'), ''),
     coalesce((SELECT max(at) FROM order_event e WHERE e.resend_id = s.resend_id AND fact ->> '$.kind' = 'status'), '')
   ) <= @before`;
 
-/** What the erased order's label was known by; its files are deleted by whoever keeps them. */
+/** What the erased order's label was known by; its files are deleted with the other labels. */
 export interface ErasedLabel {
   readonly resendId: string;
   readonly addresses: readonly string[];

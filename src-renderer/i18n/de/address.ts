@@ -75,7 +75,7 @@ export default {
     backupsReplaced: "Eine neue Sicherung hat die älteren ersetzt.",
     backupsKept:
       "Die älteren Sicherungen ließen sich nicht ersetzen und enthalten den Namen noch: Speicherplatz freigeben, dann noch einmal löschen.",
-    eraseFailed: "Das hat nicht geklappt. Nichts ist halb gelöscht: bitte noch einmal versuchen.",
+    eraseFailed: "Das hat nicht geklappt: bitte noch einmal versuchen. Was schon gelöscht ist, bleibt gelöscht.",
     days_one: "{{count}} Tag",
     days_other: "{{count}} Tage",
   },

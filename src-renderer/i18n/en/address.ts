@@ -70,7 +70,7 @@ export default {
     eraseLeft_other: "{{count}} orders or batches under way keep the name: once they have ended, erase again.",
     backupsReplaced: "A fresh backup has replaced the older ones.",
     backupsKept: "The older backups could not be replaced and still hold the name: free disk space, then erase again.",
-    eraseFailed: "That did not work. Nothing is half erased: try again.",
+    eraseFailed: "That did not work: try again. What was erased before stays erased.",
     days_one: "{{count}} day",
     days_other: "{{count}} days",
   },

@@ -67,7 +67,7 @@ export default {
     eraseLeft_other: "{{count}} 个进行中的订单或批次仍保留此姓名：结束后请再次删除。",
     backupsReplaced: "新的备份已替换旧备份。",
     backupsKept: "旧备份无法替换，其中仍有此姓名：请释放磁盘空间，然后再次删除。",
-    eraseFailed: "未能完成，没有删除到一半的内容：请重试。",
+    eraseFailed: "未能完成：请重试。已删除的内容不会恢复。",
     days_other: "{{count}} 天",
   },
 } satisfies Chinese<typeof en>;

@@ -67,7 +67,7 @@ export default {
     eraseLeft_other: "{{count}} 個進行中的訂單或批次仍保留此姓名：結束後請再次刪除。",
     backupsReplaced: "新的備份已取代舊備份。",
     backupsKept: "舊備份無法取代，其中仍有此姓名：請釋放磁碟空間，然後再次刪除。",
-    eraseFailed: "未能完成，沒有刪除到一半的內容：請重試。",
+    eraseFailed: "未能完成：請重試。已刪除的內容不會恢復。",
     days_other: "{{count}} 天",
   },
 } satisfies Chinese<typeof en>;

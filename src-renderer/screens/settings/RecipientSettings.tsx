@@ -5,56 +5,54 @@ import { EraseRecipient } from "./EraseRecipient.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 
-export function RecipientSettings(props: SettingsGroupProps): JSX.Element {
+export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("address");
   return (
     <SettingsGroup title={t("settings.title")}>
-      <RememberRecipients {...props} />
-      <EraseRecipients {...props} />
+      {/* "Never" deletes those that are known. */}
+      <DaysSelect
+        label={t("settings.label")}
+        hint={t("settings.hint")}
+        days={settings.recipientDays}
+        choices={[0, 1, 7, 14, 30, 90, 365]}
+        onDays={(recipientDays) => change({ recipientDays })}
+      />
+      <DaysSelect
+        label={t("settings.erase")}
+        hint={t("settings.eraseHint")}
+        days={settings.eraseAfterDays}
+        choices={[1, 7, 14, 30, 60, 90, 180, 365]}
+        onDays={(eraseAfterDays) => change({ eraseAfterDays })}
+      />
       <EraseRecipient />
     </SettingsGroup>
   );
 }
 
-const DAYS = [0, 1, 7, 14, 30, 90, 365] as const;
-
-/** How long the recipients of orders are offered again; "Never" deletes those that are known. */
-function RememberRecipients({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t } = useTranslation("address");
-  const chosen = [...new Set<number>([...DAYS, settings.recipientDays])].toSorted((a, b) => a - b);
-  return (
-    <Select
-      label={t("settings.label")}
-      description={t("settings.hint")}
-      w={240}
-      classNames={{ description: "settings__wide-description" }}
-      allowDeselect={false}
-      value={String(settings.recipientDays)}
-      data={chosen.map((days) => ({
-        value: String(days),
-        label: days === 0 ? t("settings.never") : t("settings.days", { count: days }),
-      }))}
-      onChange={(days) => change({ recipientDays: Number(days ?? settings.recipientDays) })}
-    />
-  );
+interface DaysSelectProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly days: number;
+  readonly choices: readonly number[];
+  readonly onDays: (days: number) => void;
 }
 
-const ERASE_DAYS = [1, 7, 14, 30, 60, 90, 180, 365] as const;
-
-/** How long ended orders keep their recipient. */
-function EraseRecipients({ settings, change }: SettingsGroupProps): JSX.Element {
+function DaysSelect({ label, hint, days, choices, onDays }: DaysSelectProps): JSX.Element {
   const { t } = useTranslation("address");
-  const chosen = [...new Set<number>([...ERASE_DAYS, settings.eraseAfterDays])].toSorted((a, b) => a - b);
+  const all = [...new Set([...choices, days])].toSorted((a, b) => a - b);
   return (
     <Select
-      label={t("settings.erase")}
-      description={t("settings.eraseHint")}
+      label={label}
+      description={hint}
       w={240}
       classNames={{ description: "settings__wide-description" }}
       allowDeselect={false}
-      value={String(settings.eraseAfterDays)}
-      data={chosen.map((days) => ({ value: String(days), label: t("settings.days", { count: days }) }))}
-      onChange={(days) => change({ eraseAfterDays: Number(days ?? settings.eraseAfterDays) })}
+      value={String(days)}
+      data={all.map((count) => ({
+        value: String(count),
+        label: count === 0 ? t("settings.never") : t("settings.days", { count }),
+      }))}
+      onChange={(chosen) => onDays(Number(chosen ?? days))}
     />
   );
 }
