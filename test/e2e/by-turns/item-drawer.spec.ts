@@ -37,6 +37,7 @@ async function photographed(control: ControlClient, origin: string): Promise<Ite
 
 lookingTest("the drawer reads an old item and moves nothing that is seen", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
+  await control.clearRequests();
   await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 60_000 });
   await openItem(desk, item ?? { rma: "" });
   await expect(drawer(desk)).toContainText("Not read by itself yet");
@@ -44,6 +45,7 @@ lookingTest("the drawer reads an old item and moves nothing that is seen", async
   const before = await Promise.all(seen.map((one) => one.boundingBox()));
   await expect(line(desk, "Weight")).not.toContainText(/\d/);
 
+  await expect.poll(async () => (await control.requests("getReturnInventory")).length).toBeGreaterThan(0);
   await control.release();
   await expect(line(desk, "Weight")).toContainText(/\d+(\.\d+)? g/);
   await expect(line(desk, "Dimensions")).toContainText(/cm/);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
 import type { ControlClient, Fault } from "../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../src-simulator/index.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
 import { becomes, orderWithLabel, submitItems } from "./submitting.ts";
 
@@ -129,6 +129,7 @@ describe("cancelling an order", () => {
     await fault({ kind: "reset", when: "after", delayMs: HOUR });
     const answered = cancellation.cancel({ resendId, despiteDoubt: false });
     await until(async () => (await stateOf(resendId)) === "sending", "the intention");
+    await arrived(rig, "cancelResend");
     await fault({ kind: "status", status: 503, when: "before", times: "always" }, "getResend");
     await control.release();
     await answered;

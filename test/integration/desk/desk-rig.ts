@@ -121,6 +121,10 @@ export async function until<Value>(
   throw new Error(`Waited in vain for ${what}`);
 }
 
+/** Waits until the service has so many requests to an operation. Only a request that is there can be held, or released. */
+export const arrived = ({ simulator: { control } }: Pick<DeskRig, "simulator">, operation: string, count = 1) =>
+  until(async () => (await control.requests(operation)).length >= count, `request ${count} to ${operation}`);
+
 /** Brings the cache up and resolves once the first sync is complete. */
 export async function syncWhole({ desk }: DeskRig): Promise<void> {
   await desk.start();

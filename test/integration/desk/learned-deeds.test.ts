@@ -4,7 +4,7 @@ import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers
 import { readLearnedDetails } from "../../../src-main/desk/resend-views.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { orderOf, PracticeService } from "../simulator/practice-service.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { arrived, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
 import { openTelling } from "./telling.ts";
 
@@ -80,7 +80,8 @@ describe("an order that was made elsewhere", () => {
   it("has its cancellation settled by an event, where the answer was lost and nothing can be read", async () => {
     await control.addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR });
     const asked = cancel();
-    await until(async () => (await rig.desk.store.cancellation(resendId))?.state === "sending", "the request");
+    await until(async () => (await rig.desk.store.cancellation(resendId))?.state === "sending", "the intention");
+    await arrived(rig, "cancelResend");
     await control.addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
     await control.release();
     await asked;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
 import type { ControlClient, ItemState } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 
 const HOUR = 3_600_000;
 const SERVICE_LIMIT = 3;
@@ -61,7 +61,7 @@ describe("a batch that is refused as a whole", () => {
     const { batchId } = await store.currentBatch(at());
     await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const reading = refusals.refresh(batchId);
-    await until(async () => (await control.requests("getReturnInventory")).length > 0, "the reading");
+    await arrived(rig, "getReturnInventory");
     const fields = { handlingCode: "rsd" };
     await store.applyEvents([{ subject: "item", id, fields, at: at(), eventKey: "told meanwhile" }], 0, 0);
     await control.release();

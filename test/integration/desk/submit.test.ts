@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
 const HOUR = 3_600_000;
@@ -133,6 +133,7 @@ describe("a desk that stops in the middle", () => {
     await control.addFault({ operation: "createResend", kind: "delay", delayMs: HOUR, when: "before" });
     const { submissionId } = await submitItems(rig, 2);
     await becomes(rig, submissionId, { state: "sending" });
+    await arrived(rig, "createResend");
     rig = await rig.restart();
     await rig.desk.start();
     await becomes(rig, submissionId, { state: "created" });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
 import type { ControlClient, Fault } from "../../../src-simulator/control-client.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
+import { arrived, at, gesture, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
@@ -135,7 +135,7 @@ describe("releasing", () => {
     await fault("getReturnInventory", { kind: "delay", delayMs: HOUR });
     await control.clearRequests();
     const looking = resend.lookAgain({ submissionId });
-    await until(async () => (await control.requests("getReturnInventory")).length > 0, "the look");
+    await arrived(rig, "getReturnInventory");
     await resend.release({ submissionId });
     await control.release();
     expect(await looking).toMatchObject({ ok: true, value: { row: { state: "released" } } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient, Fault } from "../../../src-simulator/control-client.ts";
-import { at, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
+import { arrived, at, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
 const HOUR = 3_600_000;
@@ -46,6 +46,7 @@ describe("the refusal of a repeat", () => {
     await failCreate({ ...REFUSED, delayMs: HOUR });
     const { submissionId, items } = await submitItems(rig, 2);
     await becomes(rig, submissionId, { state: "sending", attempts: 2 });
+    await arrived(rig, "createResend", 2);
     for (const { returnInventoryId } of items) await control.changeItem(returnInventoryId, "alreadyResent");
     await control.release();
     const unknown = await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
