@@ -15,6 +15,7 @@ import type { Journal, Mutation, OpenedState } from "./state-file.ts";
 
 export type Happening =
   | { readonly kind: "item-arrived"; readonly item: Item }
+  | { readonly kind: "handling-canceled"; readonly item: Item }
   | { readonly kind: "resend-changed"; readonly order: ResendOrder };
 
 const HELD: Situation = { handlingCode: "rsd", handlingStatusCode: "pending", circumstance: "in-stock" };
@@ -99,13 +100,19 @@ export class Account {
     return item;
   }
 
-  /** A change by the warehouse itself: another handling, a VAS request, a move. */
-  changeItem(item: Item, situation: Situation): Item {
+  /** Another handling, a VAS request, a move: by the warehouse, or by a client's request. */
+  changeItem(item: Item, { handlingCode, handlingStatusCode, circumstance }: Situation): Item {
+    const situation = { handlingCode, handlingStatusCode, circumstance };
     const at = this.clock.now();
     const id = item.returnInventoryId.toString();
     this.journal.record({ kind: "item-changed", at, id, situation });
     this.inventory.change(item, situation, at);
     return { ...item, ...situation, handlingUpdatedOn: at };
+  }
+
+  cancelHandling(item: Item): void {
+    const changed = this.changeItem(item, { ...item, handlingCode: "tbc", handlingStatusCode: "pending" });
+    this.#listener({ kind: "handling-canceled", item: changed });
   }
 
   itemsOf(order: ResendOrder): Item[] {

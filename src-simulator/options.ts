@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
 import type { Credentials } from "./credentials.ts";
 import type { CutOffReading } from "./cut-off.ts";
+import type { HandlingCode } from "./data/items.ts";
 
 /** Shortest and longest delay in milliseconds. */
 export type Span = readonly [number, number];
@@ -57,6 +58,8 @@ export interface SimulatorOptions {
   readonly fbaParameter?: string;
   /** Whether webhooks name codes (`ohd`) or number them (4); both occur (public documentation, section 7.4). */
   readonly eventCodes?: "names" | "numbers";
+  /** Handling codes that the account may resend; "typically ohd" (service contract, Create resend order, precondition 3). */
+  readonly resendableCodes?: readonly HandlingCode[];
 }
 
 export type Settings = Required<Omit<SimulatorOptions, "stateFile">> & {
@@ -89,6 +92,7 @@ export const DEFAULTS: Omit<Settings, "controlSecret"> = {
   nestShippingOrder: false,
   fbaParameter: "fbaInstructionId",
   eventCodes: "names",
+  resendableCodes: ["ohd"],
 };
 
 function requireWhole(name: string, value: number, low: number, high: number): void {

@@ -5,7 +5,7 @@ import { writeJson } from "../json.ts";
 import type { ResendOrder } from "../resend-orders.ts";
 import { PHOTO_BASE } from "../photograph.ts";
 import { isoTicks } from "../times.ts";
-import { newInventoryCreated, updateResendStatus } from "./payloads.ts";
+import { cancelInventoryHandling, newInventoryCreated, updateResendStatus } from "./payloads.ts";
 import { sign, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./sign.ts";
 
 export interface Endpoint {
@@ -120,8 +120,18 @@ export class Deliveries {
 
   #announce(happening: Happening): void {
     if (this.#endpoints.size === 0) return;
-    const notification = happening.kind === "item-arrived" ? this.item(happening.item) : this.resend(happening.order);
-    void this.deliver(notification, this.endpoints);
+    void this.deliver(this.#notificationOf(happening), this.endpoints);
+  }
+
+  #notificationOf(happening: Happening): Notification {
+    switch (happening.kind) {
+      case "item-arrived":
+        return this.item(happening.item);
+      case "handling-canceled":
+        return this.#notification(cancelInventoryHandling(happening.item, this.#account.settings.eventCodes), {});
+      case "resend-changed":
+        return this.resend(happening.order);
+    }
   }
 
   #notification(event: { readonly action: string }, choice: DeliveryChoice): Notification {

@@ -88,9 +88,9 @@ export function readIdList(given: unknown, limit: number, problems: Problems): b
 }
 
 /** Preconditions 3 to 5, by what the warehouse knows of one item. */
-function itemProblem(item: Item): string | undefined {
+function itemProblem(item: Item, { resendableCodes }: Settings): string | undefined {
   const name = `Return inventory ${item.returnInventoryId}`;
-  if (item.handlingCode !== "ohd" || item.handlingStatusCode !== "pending") {
+  if (!resendableCodes.includes(item.handlingCode) || item.handlingStatusCode !== "pending") {
     return `${name} cannot advance to rsd from ${item.handlingCode} (${item.handlingStatusCode}).`;
   }
   switch (item.circumstance) {
@@ -116,7 +116,11 @@ export function checkItems(
   for (const id of ids) {
     const item = account.inventory.byId(id);
     const isLetPass = item?.handlingCode === "rsd" && !account.settings.refuseResentItems;
-    const problem = isLetPass ? undefined : item ? itemProblem(item) : `Return inventory ${id} does not exist.`;
+    const problem = isLetPass
+      ? undefined
+      : item
+        ? itemProblem(item, account.settings)
+        : `Return inventory ${id} does not exist.`;
     if (item) warehouses.add(item.warehouseId);
     if (problem !== undefined) problems.add(LIST, problem);
   }

@@ -1,12 +1,17 @@
+import { HANDLING_CODES, type Item } from "../data/items.ts";
 import { success, validationFailed } from "../envelope.ts";
 import type { Outcome } from "../envelope.ts";
+import { asInt64, isRecord } from "../json.ts";
 import { DAY } from "../times.ts";
 import { inventoryRecord, inventoryRow } from "./inventory-record.ts";
 import type { Call, Operation } from "./operation.ts";
 import { Problems } from "./problems.ts";
+import { mustNotBeEmpty, notValid } from "./query.ts";
 
 /** Longest window of one list call (public documentation, section 2.3). */
 const WINDOW_DAYS = 62;
+
+const ITEM = "returnInventoryId";
 
 /**
  * ReturnInventory/list (public documentation, sections 2.3 and 5.2). Both ends of the window are taken as included and the
@@ -44,6 +49,58 @@ function get({ account, query }: Call): Outcome {
   return success(inventoryRecord(item));
 }
 
+/** The item that a change of handling is about. */
+function readItem({ account, body }: Call, problems: Problems): Item | undefined {
+  const given = body[ITEM];
+  const id = asInt64(given);
+  if (given === undefined || given === null) problems.add(ITEM, mustNotBeEmpty(ITEM));
+  else if (id === undefined) problems.add(ITEM, notValid(isRecord(given) ? "object" : given));
+  const item = id === undefined ? undefined : account.inventory.byId(id);
+  if (id !== undefined && !item) problems.add(ITEM, `Return inventory ${id} does not exist.`);
+  return item;
+}
+
+/** While the warehouse has not begun, and no extra service is under way (public documentation, section 5.5). */
+function handlingProblem({ returnInventoryId, handlingCode, handlingStatusCode, circumstance }: Item) {
+  const name = `Return inventory ${returnInventoryId}`;
+  if (handlingStatusCode !== "pending") {
+    return `The handling of ${name.toLowerCase()} cannot be changed: ${handlingCode} is ${handlingStatusCode}.`;
+  }
+  return circumstance === "pending-vas" ? `${name} has a pending VAS request on its line item.` : undefined;
+}
+
+/**
+ * UpdateReturnInventoryHandling (public documentation, sections 5.1 and 5.5). Pending, whatever the code: an item that an
+ * order has is no exception there, so a client that repeats a change unread can take it from its order.
+ */
+function updateHandling(call: Call): Outcome {
+  const problems = new Problems();
+  const item = readItem(call, problems);
+  const handlingCode = HANDLING_CODES.find((code) => code === call.body["handlingCode"]);
+  if (handlingCode === undefined) problems.add("handlingCode", notValid(call.body["handlingCode"] ?? "null"));
+  else if (handlingCode === "rsd" || handlingCode === "tbc") {
+    problems.add("handlingCode", `'${handlingCode}' cannot be set by this operation.`);
+  }
+  const problem = item && handlingProblem(item);
+  if (problem !== undefined) problems.add(ITEM, problem);
+  if (problems.any || !item || !handlingCode) return validationFailed(problems.detail());
+  call.account.changeItem(item, { handlingCode, handlingStatusCode: "pending", circumstance: item.circumstance });
+  return success({});
+}
+
+/** CancelReturnInventoryHandling (public documentation, sections 5.1 and 5.5): what was set and not begun is unset. */
+function cancelHandling(call: Call): Outcome {
+  const problems = new Problems();
+  const item = readItem(call, problems);
+  const isUnset = item?.handlingCode === "tbc" || item?.handlingCode === "rsd";
+  const problem = isUnset ? `No handling of return inventory ${item.returnInventoryId} can be canceled.` : undefined;
+  const found = problem ?? (item && handlingProblem(item));
+  if (found !== undefined) problems.add(ITEM, found);
+  if (problems.any || !item) return validationFailed(problems.detail());
+  call.account.cancelHandling(item);
+  return success({});
+}
+
 export const RETURN_INVENTORY_OPERATIONS: readonly Operation[] = [
   { name: "listReturnInventory", area: "user", method: "GET", path: "/api/ReturnInventory/list", run: list },
   {
@@ -52,5 +109,19 @@ export const RETURN_INVENTORY_OPERATIONS: readonly Operation[] = [
     method: "GET",
     path: "/api/ReturnInventory/GetReturnInventory",
     run: get,
+  },
+  {
+    name: "updateHandling",
+    area: "user",
+    method: "POST",
+    path: "/api/ReturnInventory/UpdateReturnInventoryHandling",
+    run: updateHandling,
+  },
+  {
+    name: "cancelHandling",
+    area: "user",
+    method: "POST",
+    path: "/api/ReturnInventory/CancelReturnInventoryHandling",
+    run: cancelHandling,
   },
 ];
