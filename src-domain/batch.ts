@@ -1,4 +1,10 @@
-import { resendObstacle, type InventoryItem, type ResendObstacle } from "./inventory.ts";
+import {
+  resendObstacle,
+  type CodeKnowledge,
+  type InventoryItem,
+  type ResendCode,
+  type ResendObstacle,
+} from "./inventory.ts";
 import type { Command } from "./commands.ts";
 import type { DamagedReason, ScanCode } from "./scan-code.ts";
 
@@ -19,7 +25,8 @@ export type ItemBinding =
   | { readonly kind: "resend-order"; readonly resendId: string; readonly createdAt: string };
 
 export type Verdict =
-  | { readonly kind: "added"; readonly slot: number; readonly item: InventoryItem }
+  /** `hold`: it is put on hold at the service as well. */
+  | { readonly kind: "added"; readonly slot: number; readonly item: InventoryItem; readonly hold?: true | undefined }
   | { readonly kind: "already-in-batch"; readonly slot: number; readonly item: InventoryItem }
   | {
       readonly kind: "in-another-batch";
@@ -36,6 +43,9 @@ export type Verdict =
     }
   | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
   | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
+  /** It could be put on hold, or tried as it is; `resend` says what is known of its handling code. */
+  | { readonly kind: "not-on-hold"; readonly resend: Exclude<CodeKnowledge, "may">; readonly item: InventoryItem }
+  | HoldRefused
   | UnknownCode
   /** The item waits in a parked batch with the same address; null only where it could not be put there. */
   | {
@@ -43,6 +53,7 @@ export type Verdict =
       readonly limit: number;
       readonly item: InventoryItem;
       readonly parkedIn: { readonly batchName: string; readonly slot: number } | null;
+      readonly hold?: true | undefined;
     }
   | { readonly kind: "command"; readonly command: Command }
   | HandOverVerdict
@@ -93,8 +104,21 @@ const REFUSED_HAND_OVERS: ReadonlySet<string> = new Set([
 ] satisfies HandOverVerdict["state"][]);
 
 /** The kind that a verdict looks and sounds like: a refused hand-over must not pass for a command that was carried out. */
-export const looksLike = (verdict: Verdict): VerdictKind =>
-  verdict.kind === "hand-over" && REFUSED_HAND_OVERS.has(verdict.state) ? "damaged-scan" : verdict.kind;
+export function looksLike(verdict: Verdict): Exclude<VerdictKind, "hold-refused"> {
+  if (verdict.kind === "hold-refused") return "not-eligible";
+  return verdict.kind === "hand-over" && REFUSED_HAND_OVERS.has(verdict.state) ? "damaged-scan" : verdict.kind;
+}
+
+/** No scan of its own: the item was in the batch, and has left it. */
+export interface HoldRefused {
+  readonly kind: "hold-refused";
+  readonly item: InventoryItem;
+  readonly batchName: string;
+  readonly why:
+    | { readonly kind: "service"; readonly message: string }
+    | { readonly kind: "obstacle"; readonly obstacle: ResendObstacle }
+    | { readonly kind: "absent" };
+}
 
 interface UnknownCode {
   readonly kind: "unknown-code";
@@ -121,6 +145,8 @@ const EVERY_KIND = {
   locked: true,
   "wrong-warehouse": true,
   "not-eligible": true,
+  "not-on-hold": true,
+  "hold-refused": true,
   "unknown-code": true,
   "batch-full": true,
   command: true,
@@ -140,7 +166,18 @@ export interface ScanSituation {
   readonly limit: number;
   /** Asked only once a single item is known. */
   readonly bindingOf: (returnInventoryId: string) => ItemBinding | null;
+  /** What is known of handling codes; asked only of items that are not on hold. */
+  readonly codes?: () => readonly ResendCode[];
+  readonly hold?: HoldChoice;
 }
+
+/**
+ * What becomes of an item that could be put on hold.
+ * - `off`: nothing; the desk may not change how items are handled. `ask`: the operator decides.
+ * - `put`: it is put on hold and added. `as-is`: it is added as it is, and the service decides.
+ */
+export const HOLD_CHOICES = ["off", "ask", "put", "as-is"] as const;
+export type HoldChoice = (typeof HOLD_CHOICES)[number];
 
 /** Decides one scan. Pure: the caller stores the verdict and, for `added`, the line. */
 export function judgeScan(situation: ScanSituation): Verdict {
@@ -158,28 +195,43 @@ export function judgeScan(situation: ScanSituation): Verdict {
 /** The desk never guesses which of several parcels is on the table; where none could be added it says why not. */
 function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
   const { matches } = situation;
-  const addable = matches.filter((match) => judgeItem(match, situation).kind === "added");
+  const addable = matches.filter((match) => isAddable(judgeItem(match, situation)));
   if (addable.length === 0) return judgeItem(first, situation);
   const choices = addable.slice(0, MOST_CHOICES);
   return { kind: "unknown-code", reason: "several-items", choices, named: matches.length };
 }
 
-function judgeItem(item: InventoryItem, { lines, limit, bindingOf, plannedWarehouseId }: ScanSituation): Verdict {
+const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "not-on-hold";
+
+function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
+  const { lines, limit, bindingOf, plannedWarehouseId } = situation;
   const present = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
   if (present) return { kind: "already-in-batch", slot: present.slot, item };
 
   const bound = judgeBinding(item, bindingOf(item.returnInventoryId));
   if (bound) return bound;
 
-  const obstacle = resendObstacle(item);
+  const { obstacle, hold } = judgeHandling(item, situation);
   if (obstacle) return { kind: "not-eligible", obstacle, item };
 
   const batchWarehouseId = lines[0]?.item.warehouseId ?? plannedWarehouseId ?? undefined;
   if (batchWarehouseId !== undefined && batchWarehouseId !== item.warehouseId) {
     return { kind: "wrong-warehouse", batchWarehouseId, item };
   }
-  if (lines.length >= limit) return { kind: "batch-full", limit, item, parkedIn: null };
-  return { kind: "added", slot: nextSlot(lines), item };
+  if (hold !== null && hold !== "put") return { kind: "not-on-hold", resend: hold, item };
+  const put = hold === "put" ? { hold: true as const } : {};
+  if (lines.length >= limit) return { kind: "batch-full", limit, item, parkedIn: null, ...put };
+  return { kind: "added", slot: nextSlot(lines), item, ...put };
+}
+
+/** Whether an item's handling keeps it out, and what becomes of one that could be put on hold: a question, or the deed. */
+function judgeHandling(
+  item: InventoryItem,
+  { codes, hold = "off" }: ScanSituation,
+): { readonly obstacle: ResendObstacle | null; readonly hold: "put" | Exclude<CodeKnowledge, "may"> | null } {
+  const obstacle = resendObstacle(item, item.handlingCode === "ohd" ? [] : codes?.());
+  if (obstacle?.kind !== "not-on-hold" || hold === "off") return { obstacle, hold: null };
+  return { obstacle: null, hold: hold === "as-is" ? null : hold === "put" ? "put" : obstacle.resend };
 }
 
 function judgeBinding(item: InventoryItem, binding: ItemBinding | null): Verdict | null {
@@ -226,6 +278,8 @@ export function isTrouble(kind: VerdictKind): boolean {
     case "locked":
     case "wrong-warehouse":
     case "not-eligible":
+    case "not-on-hold":
+    case "hold-refused":
     case "unknown-code":
     case "damaged-scan":
       return true;

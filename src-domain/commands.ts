@@ -2,7 +2,7 @@
  * What printed codes can order the desk to do. Their name space begins with a character that neither an RMA, an id nor a
  * tracking number may hold (public documentation, sections 1.5 and 6), and codes in it are never looked up as items.
  */
-export const COMMANDS = ["undo", "new-batch", "park", "resume", "submit", "mute", "help"] as const;
+export const COMMANDS = ["undo", "new-batch", "park", "resume", "submit", "hold", "mute", "help"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 const NAME_SPACE = "%DESK%";

@@ -45,21 +45,47 @@ function normalizeCode(raw: string | number, namesByNumber: readonly string[]): 
   return /^\d+$/.test(text) ? (namesByNumber[Number(text)] ?? text) : text;
 }
 
+/** What is known of whether items with a handling code may advance to `rsd`. */
+export type CodeKnowledge = "may" | "may-not" | "not-known";
+
+/** A code that somebody set, or that the service taught by taking or refusing an item with it. */
+export interface ResendCode {
+  readonly code: string;
+  readonly may: boolean;
+  /** ISO 8601, UTC; null where it was set by hand. */
+  readonly learnedAt: string | null;
+}
+
+/** The service decides; "typically" on hold (service contract, Create resend order, precondition 3). */
+export function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): CodeKnowledge {
+  const known = codes.find(({ code }) => code === handlingCode);
+  if (known === undefined) return handlingCode === "ohd" ? "may" : "not-known";
+  return known.may ? "may" : "may-not";
+}
+
 export type ResendObstacle =
   | { readonly kind: "already-resent" }
+  /** The warehouse has not begun with it, so it can be put on hold. */
+  | { readonly kind: "not-on-hold"; readonly handlingCode: string; readonly resend: Exclude<CodeKnowledge, "may"> }
   | { readonly kind: "other-handling"; readonly handlingCode: string }
   | { readonly kind: "handling-started"; readonly handlingStatusCode: string };
 
+/** Whether the warehouse has not begun: the handling may still be changed (public documentation, section 5.5). */
+export const isUntouched = ({ handlingStatusCode }: Pick<InventoryItem, "handlingStatusCode">): boolean =>
+  // Older records carry "onhold" as the status of an item on hold.
+  handlingStatusCode === "pending" || handlingStatusCode === "onhold";
+
 /**
- * Why an item's handling may not advance to `rsd`, or null when it may (service contract, Create resend order,
- * precondition 3: typically on hold). Line-item VAS and physical stock are known to the service alone.
+ * Why an item's handling may not advance to `rsd`, or null when it may (service contract, Return inventory handling status).
+ * Line-item VAS and physical stock are known to the service alone.
  */
 export function resendObstacle(
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">,
+  codes: readonly ResendCode[] = [],
 ): ResendObstacle | null {
-  if (item.handlingCode === "rsd") return { kind: "already-resent" };
-  if (item.handlingCode !== "ohd") return { kind: "other-handling", handlingCode: item.handlingCode };
-  // Older records carry "onhold" as the status of an item on hold (public documentation, section 5.5).
-  const untouched = item.handlingStatusCode === "pending" || item.handlingStatusCode === "onhold";
-  return untouched ? null : { kind: "handling-started", handlingStatusCode: item.handlingStatusCode };
+  const { handlingCode, handlingStatusCode } = item;
+  if (handlingCode === "rsd") return { kind: "already-resent" };
+  const resend = knowledgeOfCode(handlingCode, codes);
+  if (resend === "may") return isUntouched(item) ? null : { kind: "handling-started", handlingStatusCode };
+  return isUntouched(item) ? { kind: "not-on-hold", handlingCode, resend } : { kind: "other-handling", handlingCode };
 }

@@ -5,6 +5,8 @@ export const SERVICE_OPERATIONS = [
   "resend.cancel",
   "inventory.list",
   "inventory.get",
+  "inventory.hold",
+  "inventory.release",
   "warehouse.all",
   "shipment.availableServiceTypes",
   "reference.list",

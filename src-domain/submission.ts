@@ -27,6 +27,7 @@ export interface Standing {
  * - `take`: the sender takes the row; durable before the first byte leaves.
  * - `not-sent`: nothing reached the order: no byte was delivered, or the credentials were refused.
  * - `answer-lost`: a time-out, reset, 5xx, 403, 409, 429 or unreadable answer; or the app stopped while sending.
+ * - `hold-refused`: an item could not be put on hold, so the order is not sent.
  * - `reading-aged`: the reading that allowed a repeat is too old to allow it still.
  * - `read-not-created`: two readings, a settling time after the loss and apart, found every item untouched.
  * - `read-resent`: an item was read as resent.
@@ -39,6 +40,7 @@ export const SUBMISSION_EVENTS = [
   "answered-created",
   "answered-refused",
   "answer-lost",
+  "hold-refused",
   "reading-aged",
   "read-not-created",
   "read-resent",
@@ -73,6 +75,7 @@ const maySend = (doubt: SubmissionDoubt): boolean => doubt === "none" || doubt =
 
 function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): Standing | null {
   if (event === "take" && maySend(doubt)) return { state: "sending", doubt };
+  if (event === "hold-refused" && doubt === "none") return { state: "refused", doubt };
   if (event === "reading-aged" && doubt === "answer-lost") return { state: "unknown", doubt };
   return null;
 }
@@ -117,8 +120,8 @@ export function locksItems(state: SubmissionState): boolean {
   return state === "ready" || state === "sending" || state === "unknown";
 }
 
-/** Why a submission has not gone on: what the app waits for. */
-export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator"] as const;
+/** Why a submission has not gone on: what the app waits for. `hold`: its items are being put on hold. */
+export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold"] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /** How the last answer was lost; besides the failures of a call, the two ways to get there without one. */
@@ -143,7 +146,8 @@ export type ItemReading = (typeof ITEM_READINGS)[number];
 
 export function readingOfItem(item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): ItemReading {
   const obstacle = resendObstacle(item);
-  if (obstacle === null) return "eligible";
+  // An item that was sent as it was, whatever its code, is as untouched as one on hold.
+  if (obstacle === null || obstacle.kind === "not-on-hold") return "eligible";
   return obstacle.kind === "already-resent" ? "resent" : "other";
 }
 

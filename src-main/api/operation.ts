@@ -25,6 +25,8 @@ const KB = 1024;
 export const MOST_ANSWER_BYTES: Readonly<Record<ServiceOperation, number>> = {
   "inventory.list": 1024 * KB,
   "inventory.get": 256 * KB,
+  "inventory.hold": 256 * KB,
+  "inventory.release": 256 * KB,
   "warehouse.all": 256 * KB,
   "shipment.availableServiceTypes": 1024 * KB,
   "reference.list": 1024 * KB,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
-import { unreadablePayload, type Envelope } from "./envelope.ts";
 import { decodedMessage } from "./error-detail.ts";
 import { labelAddressesIn } from "./label-addresses.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { cancelResendBody } from "./resend-body.ts";
 import {
+  doneTo,
   readPayload,
   recordWith,
   wireCode,
@@ -92,23 +92,9 @@ export function resendOperations(call: Call): ResendOperations {
         method: "POST",
         path: "/api/Resend/cancelResend",
         body: cancelResendBody(resendId),
-        read: (envelope) => canceledOrder(resendId, envelope),
+        read: (envelope) => doneTo("resendId", resendId, envelope),
       }),
   };
-}
-
-const canceledPayload = z.looseObject({ resendId: wireId.nullish() });
-
-/** The order's record, or the bare envelope (public documentation, section 3.1): either says that it is done. */
-function canceledOrder(resendId: string, envelope: Envelope): Result<null, ServiceFailure> {
-  const payload = readPayload(canceledPayload, recordWith("resendId", envelope), envelope);
-  if (!payload.ok) return payload;
-  const named = payload.value.resendId ?? null;
-  if (named !== null && named !== resendId) return failure(unreadablePayload(envelope, "another order"));
-  if (named === null && !envelope.signed) {
-    return failure(unreadablePayload(envelope, "neither meta nor correlationId"));
-  }
-  return success(null);
 }
 
 const createdResend = z

@@ -91,6 +91,18 @@ export function recordWith(key: string, { body }: Envelope): JsonObject {
   return !(key in body) && isObject(body.data) ? body.data : body;
 }
 
+/** Done is said by the record that was named, or by the bare envelope (public documentation, sections 3.1 and 5.1). */
+export function doneTo(name: string, id: string, envelope: Envelope): Result<null, ServiceFailure> {
+  const payload = readPayload(z.looseObject({ [name]: wireId.nullish() }), recordWith(name, envelope), envelope);
+  if (!payload.ok) return payload;
+  const named = payload.value[name] ?? null;
+  if (named !== null && named !== id) return failure(unreadablePayload(envelope, `${name}: another one's`));
+  if (named === null && !envelope.signed) {
+    return failure(unreadablePayload(envelope, "neither meta nor correlationId"));
+  }
+  return success(null);
+}
+
 /** The list called `name`, at top level or under `data`, or `data` itself where it is the list; undefined when there is none. */
 export function listNamed(name: string, { body }: Envelope): unknown {
   if (name in body) return body[name];

@@ -8,17 +8,30 @@ import type { DomainHandlers } from "./handlers.ts";
 const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
 const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());
 
-export function batchHandlers({ store, outbox, refusals, production, files, now }: Desk): DomainHandlers<"batch"> {
+export function batchHandlers({
+  store,
+  outbox,
+  holds,
+  refusals,
+  production,
+  files,
+  now,
+}: Desk): DomainHandlers<"batch"> {
   const at = (): string => now().toISOString();
+  /** Items that left a batch, or came back, may have to go off hold or on. */
+  const held = <Value>(answer: Value): Value => {
+    holds.kick();
+    return answer;
+  };
   return {
     current: async () => success(await store.currentBatch(at())),
     list: async () => success(await store.batchSummaries()),
     undoLast: async () => {
-      const batch = await store.undoLastScan(at());
+      const batch = held(await store.undoLastScan(at()));
       return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
     },
     removeLine: async ({ batchId, returnInventoryId }) => {
-      const batch = await store.removeLine(batchId, returnInventoryId, at());
+      const batch = held(await store.removeLine(batchId, returnInventoryId, at()));
       return batch ? success(batch) : refuse("not-in-batch", "The item is not in this batch.");
     },
     park: async () => {
@@ -28,9 +41,9 @@ export function batchHandlers({ store, outbox, refusals, production, files, now 
     start: async () => success(await store.startBatch(at())),
     resume: async ({ batchId }) => found(await store.resumeBatch(batchId, at())),
     rename: async ({ batchId, name }) => found(await store.renameBatch(batchId, name, at())),
-    discard: async ({ batchId }) => found(await store.discardBatch(batchId, at())),
+    discard: async ({ batchId }) => found(held(await store.discardBatch(batchId, at()))),
     restore: async ({ batchId }) => {
-      const outcome = await store.restoreBatch(batchId, at());
+      const outcome = held(await store.restoreBatch(batchId, at()));
       if (outcome === "restored") return success(await store.batchSummaries());
       if (outcome === "no-such-batch") return noSuchBatch();
       return refuse("items-taken", "An item of this batch is in another batch or order now.");

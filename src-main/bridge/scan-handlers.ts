@@ -8,14 +8,17 @@ import { stripViewOf, type Strip } from "../desk/strip-view.ts";
 import { refuse } from "./refuse.ts";
 import type { DomainHandlers } from "./handlers.ts";
 
-export function scanHandlers({ store, unknownCodes, pairing, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
   return {
     record: async (gesture) => {
       try {
         // Asked for codes of other desks alone: no other scan waits for the keychain.
         const pairingKey = readScanCode(gesture.text).kind === "hand-over" ? await pairing.read() : null;
         const { filled, ...recorded } = await store.recordScan(gesture, now().toISOString(), pairingKey);
-        for (const outcome of [recorded.outcome, ...filled]) unknownCodes.consider(outcome);
+        for (const outcome of [recorded.outcome, ...filled]) {
+          unknownCodes.consider(outcome);
+          if ("hold" in outcome.verdict) holds.kick();
+        }
         strip.show(stripViewOf(recorded.outcome, recorded.batch.limit));
         return success(recorded);
       } catch (error) {

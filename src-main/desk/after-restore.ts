@@ -45,4 +45,8 @@ type Known = StoredEvidence["items"][number];
 const isReadSince = ({ readAt, reading }: Known, since: string): boolean =>
   (readAt !== null && readAt > since) || (reading !== null && reading.readAt > since);
 
-const isTaken = ({ item, reading }: Known): boolean => reading?.absent === true || resendObstacle(item) !== null;
+/** What can still be put on hold, nobody has taken. */
+const isTaken = ({ item, reading }: Known): boolean => {
+  const obstacle = resendObstacle(item);
+  return reading?.absent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
+};

@@ -6,6 +6,7 @@ import type { Store } from "../store/thread/client.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createDeskFiles } from "./desk-files.ts";
+import { closeInTurn, fillAnew, goOnOnline, startInTurn, toldOf } from "./desk-life.ts";
 import { createImports, type ImportPlaces } from "../import/imports.ts";
 import { readDeskStatus } from "./desk-status.ts";
 import { createEventsIn } from "./events-in.ts";
@@ -74,7 +75,7 @@ const monotonic = (): number => performance.now();
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing } = options;
-  const { elapsed = monotonic, pairing = NO_PAIRING_KEYS } = options;
+  const { elapsed = monotonic, pairing = NO_PAIRING_KEYS, onJournalDamaged = () => undefined, onThread } = options;
   const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceLine({
     ...options,
     budget: () => sync.budget,
@@ -92,12 +93,11 @@ export function createDesk(options: DeskOptions) {
   const line = { store, service, gate, now };
   const followed = createOrdersFollowed({ ...line, elapsed, publish, onChanged: changed });
   const looks = { lookNow: followed.lookAt, readItem: (id: string) => items.read(id), readSettings: settings.get };
-  const orders = createOrdersOut({ ...line, ...looks, elapsed, timing, clock, publish, onChanged: changed });
-  const refusals = createRefusals({ ...line, learnLimit: settings.learnLimit, publish });
+  const orders = createOrdersOut({ ...line, ...looks, news, elapsed, timing, clock, publish, onChanged: changed });
+  const refusals = createRefusals({ ...line, settings, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
   const copying = { hasPublicArea, elapsed, publish, requestsPerMinute: options.copyRequestsPerMinute };
   const sync = createSync({ ...line, ...copying, readSettings: settings.get, onRested: () => void announce() });
-  const { onJournalDamaged = () => undefined, onThread } = options;
   const heard = { onCacheEmpty: () => fillAnew(sync, events), onJournalDamaged, onThread, refresh: refusals.refresh };
   const files = createDeskFiles({ ...line, publish, ...heard });
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });
@@ -151,6 +151,7 @@ export function createDesk(options: DeskOptions) {
     failed: orders.failed,
     followed,
     cancellations: orders.cancellations,
+    holds: orders.holds,
     unknownCodes,
     refusals,
     items,
@@ -192,101 +193,5 @@ const announcing =
     const standing = isClosed() ? null : await status().catch(() => null);
     if (standing !== null) publish("desk", "statusChanged", standing);
   };
-
-interface Workers extends Pick<DeskOptions, "store" | "now"> {
-  readonly gate: { renew(): Promise<void> };
-  readonly orders: ReturnType<typeof createOrdersOut>;
-  readonly sync: ReturnType<typeof createSync>;
-  readonly followed: ReturnType<typeof createOrdersFollowed>;
-  readonly files: ReturnType<typeof createDeskFiles>;
-  readonly events: ReturnType<typeof createEventsIn>;
-  readonly fba: ReturnType<typeof createFbaInstructions>;
-  readonly settings: ReturnType<typeof createDeskSettings>;
-  readonly operators: ReturnType<typeof createOperators>;
-  readonly labels: ReturnType<typeof createLabels>;
-  readonly shipping: ReturnType<typeof createShipping>;
-  readonly erasure: ReturnType<typeof createErasure>;
-}
-
-/** Events told of these orders, whoever made them. */
-async function toldOf(
-  resendIds: ReadonlySet<string>,
-  ...parts: readonly { told(resendIds: ReadonlySet<string>): Promise<void> }[]
-): Promise<void> {
-  for (const part of parts) await part.told(resendIds);
-}
-
-/** The service was away and answers again. */
-function goOnOnline({
-  orders,
-  sync,
-  followed,
-  fba,
-  shipping,
-  labels,
-}: Pick<Workers, "orders" | "sync" | "followed" | "fba" | "shipping" | "labels">): void {
-  orders.goOn();
-  fba.kick();
-  shipping.goOn();
-  followed.watch.goOn();
-  labels.arrived.goOn();
-  sync.cameOnline();
-}
-
-/** The cache holds nothing: all is copied once more, and what events told is applied again. */
-function fillAnew(sync: Workers["sync"], events: Workers["events"]): void {
-  void sync.startOver();
-  events.kick();
-}
-
-/** Picks up what the last run left, then begins to work in the background. */
-const startInTurn =
-  (workers: Workers, isClosed: () => boolean) =>
-  async (mayWork?: Promise<void>): Promise<void> => {
-    const {
-      gate,
-      store,
-      now,
-      orders,
-      sync,
-      followed,
-      files,
-      events,
-      fba,
-      settings,
-      operators,
-      labels,
-      shipping,
-      erasure,
-    } = workers;
-    await operators.atStation((await settings.get()).stationName);
-    await store.currentBatch(now().toISOString());
-    await orders.recover();
-    await sync.load();
-    await mayWork;
-    if (isClosed()) return;
-    // Not waited for: a locked keychain must not keep the desk from beginning.
-    void gate.renew();
-    await followed.watch.recover();
-    orders.outbox.kick();
-    sync.startUp();
-    fba.kick();
-    files.begin();
-    await shipping.start();
-    await events.start();
-    await labels.start();
-    erasure.start();
-  };
-
-/** A journal that takes no more makes others fail; its file must be let go of all the same. */
-async function closeInTurn(...turns: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const turn of turns) {
-    for (const ended of await Promise.allSettled(turn.map((worker) => worker.close()))) {
-      if (ended.status === "rejected") failures.push(ended.reason);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-}
 
 export type Desk = ReturnType<typeof createDesk>;

@@ -1,6 +1,7 @@
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { ReturnsService } from "../api/index.ts";
 import type { Store } from "../store/thread/client.ts";
+import type { MovedHold } from "../store/batches/hold-operations.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { CourseOptions } from "./cancellation-course.ts";
 import { createCancellations } from "./cancellations.ts";
@@ -8,6 +9,7 @@ import { createCutOffs } from "./cut-offs.ts";
 import { createUnknownDecisions } from "./decide-unknown.ts";
 import { createOutbox } from "./outbox.ts";
 import { createFailedOrders } from "./failed-orders.ts";
+import { createHolds } from "./holds.ts";
 import type { Publish } from "./publish.ts";
 import type { ServiceClock } from "./service-clock.ts";
 import { createToldOrders } from "./told-orders.ts";
@@ -24,6 +26,7 @@ interface OrdersOutOptions {
   /** Milliseconds; see desk/sending-hold.ts and desk/unknown-outcomes.ts. */
   readonly timing: { readonly retryMs: number; readonly settleMs: number };
   readonly onChanged: (submission: StoredSubmission) => void;
+  readonly news: { hold(moved: MovedHold): Promise<void> };
   readonly publish: Publish;
   readonly clock: ServiceClock;
   readonly readSettings: () => Promise<Settings>;
@@ -42,6 +45,16 @@ export function createOrdersOut({ timing, publish, ...parts }: OrdersOutOptions)
     ...timing,
     onReady: (submissionId) => outbox.sendAgain(submissionId),
   });
+  const holds = createHolds({
+    ...parts,
+    ...timing,
+    onMoved: (moved) => {
+      void parts.news.hold(moved);
+      if (moved.left?.submission) parts.onChanged(moved.left.submission);
+      // An order may have waited for this item.
+      outbox.kick();
+    },
+  });
   const toldOrders = createToldOrders(parts);
   const cancellations = createCancellations({
     ...parts,
@@ -53,6 +66,7 @@ export function createOrdersOut({ timing, publish, ...parts }: OrdersOutOptions)
     unknown,
     cutOffs,
     cancellations,
+    holds,
     decisions: createUnknownDecisions(parts),
     failed: createFailedOrders(parts),
     /** Events told of these orders: a lost one may be among them, or one whose cancellation is open. */
@@ -71,19 +85,25 @@ export function createOrdersOut({ timing, publish, ...parts }: OrdersOutOptions)
     /** What the last run left: whatever was being sent may have arrived. */
     async recover(): Promise<void> {
       await outbox.recover();
+      await holds.recover();
       await unknown.recover();
       await toldOrders.again();
       await cancellations.recover();
     },
+    /** Sends whatever is ready, and does what has to be done before. */
+    kick(): void {
+      holds.kick();
+      outbox.kick();
+    },
     /** The service can be reached again, or under other credentials: what waited for that goes on at once. */
     goOn(): void {
-      outbox.kick();
+      this.kick();
       unknown.hasten();
       void toldOrders.again();
       cancellations.goOn();
     },
     async close(): Promise<void> {
-      await Promise.all([outbox, unknown, toldOrders, cancellations].map((part) => part.close()));
+      await Promise.all([holds, outbox, unknown, toldOrders, cancellations].map((part) => part.close()));
     },
   };
 }

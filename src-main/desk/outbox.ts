@@ -35,6 +35,7 @@ export function createOutbox(options: OutboxOptions) {
   const permit = createSendingPermit({ ...options, showWaiting, wakeIn: loop.wakeIn });
   /** When the items of a submission that may be sent again were last read. */
   const readings = new Map<string, number>();
+  const held = new Set<string>();
 
   async function showWaiting(waiting: Waiting): Promise<void> {
     for (const submission of await store.holdReady(waiting)) onChanged(submission);
@@ -65,11 +66,21 @@ export function createOutbox(options: OutboxOptions) {
 
   async function drain(): Promise<void> {
     await recover();
-    let [next] = await store.submissionsInState("ready");
+    let next = await store.submissionToSend();
     while (next && (await permit.mayGo()) && !loop.isClosing()) {
       if (isReadEnough(next)) await send(next);
       else await apply(next, { type: "reading-aged" }, { waitingFor: "settling" });
-      [next] = await store.submissionsInState("ready");
+      next = await store.submissionToSend();
+    }
+    await tellHeld();
+  }
+
+  /** What waits for its items makes no move of its own, so it is told of once. */
+  async function tellHeld(): Promise<void> {
+    for (const submission of await store.submissionsInState("ready")) {
+      if (submission.waitingFor !== "hold" || held.has(submission.submissionId)) continue;
+      held.add(submission.submissionId);
+      onChanged(submission);
     }
   }
 

@@ -1,4 +1,6 @@
+import { resendObstacle } from "../../src-domain/inventory.ts";
 import { readLimit } from "../../src-domain/batch-limit.ts";
+import { readServiceMessage } from "../../src-domain/refusal-message.ts";
 import { questionsItems, readRefusal } from "../../src-domain/refusal.ts";
 import { messagesNaming, suspectReasons } from "../../src-domain/suspects.ts";
 import type { BatchEvidence } from "../../src-preload/contract/batch-evidence.ts";
@@ -7,13 +9,14 @@ import type { Store } from "../store/thread/client.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { Publish } from "./publish.ts";
 import type { SendingGate } from "./sending-gate.ts";
+import type { createDeskSettings } from "./settings.ts";
 
 interface RefusalsOptions {
   readonly store: Store;
   readonly service: ReturnsService;
   readonly gate: SendingGate;
   readonly now: () => Date;
-  readonly learnLimit: (limit: number, at: string) => Promise<void>;
+  readonly settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">;
   readonly publish: Publish;
 }
 
@@ -21,15 +24,35 @@ interface RefusalsOptions {
  * What a refusal teaches: the account's batch limit where the service named it, and which items are likely meant. The items
  * are read again first, so that the evidence is fresh; without a network older copies have to do.
  */
-export function createRefusals({ store, service, gate, now, learnLimit, publish }: RefusalsOptions) {
+export function createRefusals({ store, service, gate, now, settings, publish }: RefusalsOptions) {
   const running = new Map<string, Promise<void>>();
   const unreached = new Set<string>();
+  const taught = new Set<string>();
   let considering: Promise<unknown> = Promise.resolve();
   let closed = false;
 
   async function learn({ refusal, itemCount }: StoredSubmission): Promise<void> {
     const limit = refusal && readLimit(readRefusal(refusal.fields), itemCount);
-    if (limit?.kind === "named") await learnLimit(limit.limit, now().toISOString());
+    if (limit?.kind === "named") await settings.learnLimit(limit.limit, now().toISOString());
+  }
+
+  /** What was sent as it was, and taken, may be sent so. */
+  async function learnFromTaken({ submissionId, batchId }: StoredSubmission): Promise<void> {
+    if (taught.has(submissionId)) return;
+    taught.add(submissionId);
+    for (const code of await store.codesSentAsIs(batchId)) await settings.learnCode(code, true, now().toISOString());
+  }
+
+  /** The items have been read since: one that nobody has begun with and that may not advance shows what its code is worth. */
+  async function learnFromRefused({ batchId, refusal }: StoredSubmission): Promise<void> {
+    const said = readRefusal(refusal?.fields ?? {}).flatMap(({ messages }) => messages.map(readServiceMessage));
+    const named = new Set(said.flatMap((one) => (one.kind === "item-cannot-advance" ? [one.returnInventoryId] : [])));
+    for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
+      const isMeant = named.has(item.returnInventoryId) && item.handlingCode !== "ohd";
+      if (isMeant && resendObstacle(item)?.kind === "not-on-hold") {
+        await settings.learnCode(item.handlingCode, false, now().toISOString());
+      }
+    }
   }
 
   async function evidence(batchId: string): Promise<BatchEvidence | null> {
@@ -95,11 +118,13 @@ export function createRefusals({ store, service, gate, now, learnLimit, publish 
     refresh,
     /** Looks at a submission that has just changed; the operator's screen does not wait for what a refusal teaches. */
     consider(submission: StoredSubmission): void {
-      if (submission.state !== "refused") return;
+      if (submission.state !== "refused" && submission.state !== "created") return;
       const parts = readRefusal(submission.refusal?.fields ?? {});
+      const isTaken = submission.state === "created";
       considering = considering
-        .then(() => learn(submission))
-        .then(() => (questionsItems(parts) ? refresh(submission.batchId) : null))
+        .then(() => (isTaken ? learnFromTaken(submission) : learn(submission)))
+        .then(() => (!isTaken && questionsItems(parts) ? refresh(submission.batchId) : null))
+        .then((evidence) => (evidence === null ? undefined : learnFromRefused(submission)))
         .catch(() => undefined);
     },
     async close(): Promise<void> {

@@ -14,6 +14,8 @@ const DEFAULTS: Settings = {
   stationName: "",
   batchLimit: DEFAULT_BATCH_LIMIT,
   batchLimitConfirmedAt: null,
+  holdWithoutAsking: false,
+  resendCodes: [{ code: "ohd", may: true, learnedAt: null }],
   staleAfterHours: 24,
   theme: "system",
   touchMode: false,
@@ -28,6 +30,8 @@ const DEFAULTS: Settings = {
   speech: { on: false, voice: null },
   scanner: { layout: "us", ignoreRepeatsMs: 0 },
 };
+
+const MOST_CODES = 20;
 
 const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 
@@ -89,5 +93,15 @@ export function createDeskSettings({ store, publish, rolledOut = {}, onLimit, on
       await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
     });
 
-  return { get, save, learnLimit };
+  /** Takes over what the service showed of a handling code by taking or refusing an item with it. */
+  const learnCode = (code: string, may: boolean, at: string): Promise<void> =>
+    inTurn(async () => {
+      const before = await get();
+      const known = before.resendCodes.find((one) => one.code === code);
+      if (known?.may === may || before.resendCodes.length >= MOST_CODES) return;
+      const others = before.resendCodes.filter((one) => one !== known);
+      await write(before, { ...before, resendCodes: [...others, { code, may, learnedAt: at }] }, false);
+    });
+
+  return { get, save, learnLimit, learnCode };
 }

@@ -39,8 +39,9 @@ export interface ManagedConfiguration {
     readonly scanner?: z.infer<typeof scanner>;
   };
   readonly inbox: Partial<InboxSettings>;
-  /** Whether drafts of shipping orders may be created and changed: those operations are not in the service contract. */
+  /** Whether drafts of shipping orders may be created and changed, and items be put on hold: neither is in the service contract. */
   readonly shippingDrafts: boolean;
+  readonly beyondContract: { readonly hold: boolean };
   /** The desk's addresses, keys, label hosts, label printer and inbox are IT's alone. */
   readonly locked: boolean;
   readonly proxy: NetworkChoice["proxy"];
@@ -56,6 +57,7 @@ export const NOTHING_MANAGED: ManagedConfiguration = {
   defaults: {},
   inbox: {},
   shippingDrafts: true,
+  beyondContract: { hold: true },
   locked: false,
   proxy: DEFAULT_NETWORK.proxy,
   updateFeed: null,
@@ -77,6 +79,8 @@ const text = (longest: number) =>
 const whole = (least: number, most: number) =>
   z.int(is("not-whole")).min(least, is("too-small")).max(most, is("too-great"));
 
+const yesOrNo = z.boolean(is("not-yes-or-no"));
+
 const addressOr = (...instead: readonly string[]) =>
   z.string(is("not-an-address-text")).transform((given, context) => {
     const normal = normalizeBaseUrl(given);
@@ -85,7 +89,6 @@ const addressOr = (...instead: readonly string[]) =>
     context.addIssue({ code: "custom", message: is("address"), params: { address: normal.error } });
     return z.NEVER;
   });
-const address = addressOr();
 
 const id = z
   .string(is("not-text"))
@@ -102,11 +105,11 @@ const hostOfLabels = z.string(is("host-text")).transform((given, context) => {
 const environment = z.strictObject({
   id: id.refine((given) => given !== PRACTICE_ID, is("id-practice")),
   name: text(60),
-  userApiUrl: address,
+  userApiUrl: addressOr(),
   /** None is published for China. */
   publicApiUrl: addressOr("").default(""),
   /** Left out, the published host of a built-in environment holds. */
-  photoUrl: address.exactOptional(),
+  photoUrl: addressOr().exactOptional(),
   labelHosts: z.array(hostOfLabels, is("not-a-list")).max(20, is("too-many")).exactOptional(),
 });
 
@@ -120,7 +123,7 @@ const sender = z.string(is("not-text")).refine(isSender, is("sender-form"));
 /** The registered endpoint stays as it is written: the signature covers it letter by letter. */
 const inbox = z
   .strictObject({
-    on: z.boolean(is("not-yes-or-no")).exactOptional(),
+    on: yesOrNo.exactOptional(),
     host: text(255).exactOptional(),
     senders: z.array(sender, is("not-a-list")).max(MOST_SENDERS, is("too-many")).exactOptional(),
     port: whole(LOWEST_INBOX_PORT, HIGHEST_INBOX_PORT).exactOptional(),
@@ -157,8 +160,9 @@ export const configuration = z.strictObject({
   locale: z.string(is("not-text")).refine(isLocale, is("not-a-language")).optional(),
   scanner: scanner.optional(),
   inbox: inbox.optional(),
-  shippingDrafts: z.boolean(is("not-yes-or-no")).default(true),
-  locked: z.boolean(is("not-yes-or-no")).default(false),
+  shippingDrafts: yesOrNo.default(true),
+  beyondContract: z.strictObject({ hold: yesOrNo.default(true) }).default({ hold: true }),
+  locked: yesOrNo.default(false),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),
   updates: z
@@ -190,8 +194,8 @@ export function readManagedConfiguration(content: string, file: string): Result<
     const { fault, ...place } = firstProblem(parsed.error);
     return refuse(fault, place);
   }
-  const { environments, defaultEnvironment = null, stationName, batchLimit, scanner, proxy, extraCaFile } = parsed.data;
-  const { inbox = {}, fbaParameter, shippingDrafts, locked } = parsed.data;
+  const { environments, defaultEnvironment = null, stationName, batchLimit, fbaParameter, scanner } = parsed.data;
+  const { inbox = {}, shippingDrafts, beyondContract, locked, proxy, extraCaFile } = parsed.data;
   const odd = doubledIn(environments) ?? unknownDefault(defaultEnvironment, environments);
   if (odd !== null) return refuse(odd.fault, odd);
   return success({
@@ -205,6 +209,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
     },
     inbox,
     shippingDrafts,
+    beyondContract,
     locked,
     proxy,
     updateFeed: parsed.data.updates,

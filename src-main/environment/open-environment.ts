@@ -27,12 +27,17 @@ export const careForFiles: CareForFiles = (task, watching) => takeCare(storeWork
 
 /** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
 export async function openEnvironment(options: EnvironmentOptions, pace?: Pace): Promise<OpenEnvironment> {
-  const { environment, folder, program, publish, defaults } = options;
+  const { environment, folder, program, publish, managed } = options;
+  const { defaults } = managed;
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
   const { id, name, kind } = environment;
   const accountMark = markOf(kind, options.service.address.userBaseUrl);
   const [store, practice] = await bothOrNeither(
-    openStore({ workerPath: storeWorker, folder, options: { defaultBatchLimit: batchLimit, accountMark } }),
+    openStore({
+      workerPath: storeWorker,
+      folder,
+      options: { defaultBatchLimit: batchLimit, accountMark, hold: managed.beyondContract.hold },
+    }),
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
   );
   const service: EnvironmentService = practice
@@ -59,8 +64,8 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     importing: { workerPath: importWorker, folder },
     defaults,
     // What IT rolled out is about its own service.
-    ...(kind !== "practice" && { inboxDefaults: options.inboxDefaults }),
-    shippingDrafts: options.shippingDrafts,
+    ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
+    shippingDrafts: managed.shippingDrafts,
     publish: heard.publish,
     now: () => new Date(),
     onJournalDamaged: (detail) =>

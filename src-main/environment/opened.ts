@@ -1,17 +1,16 @@
 import { release } from "node:os";
 import type { Environment } from "../../src-domain/environment.ts";
-import type { InboxSettings } from "../../src-domain/event-inbox.ts";
 import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../api/index.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { LabelPlace } from "../desk/labels/label-hosts.ts";
 import type { PairingKeys } from "../desk/pairing-keys.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { SigningKeys } from "../desk/signing-keys.ts";
-import type { SettingsDefaults } from "../desk/settings.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import type { Lessons } from "../practice/lessons.ts";
 import type { StoreUnusable } from "../store/thread/client.ts";
+import type { ManagedConfiguration } from "./managed-configuration.ts";
 import type { NetworkPath } from "./network-path.ts";
 
 export interface OpenEnvironment {
@@ -53,10 +52,8 @@ export interface EnvironmentOptions {
   readonly service: EnvironmentService;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
-  readonly defaults: SettingsDefaults;
-  readonly inboxDefaults: Partial<InboxSettings>;
-  /** What IT rolled out of `shippingDrafts`. */
-  readonly shippingDrafts: boolean;
+  /** What IT rolled out. */
+  readonly managed: Pick<ManagedConfiguration, "defaults" | "inbox" | "shippingDrafts" | "beyondContract">;
   readonly program: ProgramIdentity;
   /** Of the site. */
   readonly pairing: PairingKeys;

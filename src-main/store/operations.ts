@@ -1,9 +1,10 @@
-import type { Destination } from "../../src-domain/address.ts";
+import type { ResendCode } from "../../src-domain/inventory.ts";
 import { createBlackBoxJournal } from "./batches/black-box-journal.ts";
 import { createBatchAgain } from "./batches/batch-again.ts";
 import { createEvidenceReader } from "./batches/batch-evidence.ts";
 import { createBatchJournal } from "./batches/batch-journal.ts";
 import { createBatchLines } from "./batches/batch-lines.ts";
+import { createBatchOperations } from "./batches/batch-operations.ts";
 import { createBatchMoves } from "./batches/batch-moves.ts";
 import { createBatchViews } from "./batches/batch-views.ts";
 import { createCancellationJournal } from "./orders/cancellation-journal.ts";
@@ -15,6 +16,8 @@ import { createEventOperations } from "./events/event-operations.ts";
 import { createFbaJournal } from "./shipping/fba-journal.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import { createHandOverJournal } from "./batches/hand-over-journal.ts";
+import { createHoldJournal } from "./batches/hold-journal.ts";
+import { createHoldOperations } from "./batches/hold-operations.ts";
 import { createInventoryCache } from "./cache/inventory-cache.ts";
 import { createBindingReader } from "./batches/item-bindings.ts";
 import { createItemCopy } from "./cache/item-copy.ts";
@@ -40,6 +43,8 @@ export interface StoreOptions {
   readonly defaultBatchLimit: number;
   /** What the desks of one account have in common; see src-domain/hand-over.ts. */
   readonly accountMark?: string;
+  /** Whether items may be put on hold; left out, they may. */
+  readonly hold?: boolean;
 }
 
 /**
@@ -49,7 +54,7 @@ export interface StoreOptions {
 export function createOperations(
   cache: Connection,
   journal: Connection,
-  { defaultBatchLimit, accountMark = "" }: StoreOptions,
+  { defaultBatchLimit, accountMark = "", hold = true }: StoreOptions,
 ) {
   const inventory = createInventoryCache(cache);
   const facts = createFactCache(cache, inventory);
@@ -64,12 +69,37 @@ export function createOperations(
   const recipients = createRecipientJournal(journal, settings);
   const batchLimit = (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit);
   const handOvers = createHandOverJournal({ journal, account: accountMark });
-  const scans = createScanJournal({ journal, inventory, batches, lines, troubles, batchLimit, handOvers });
+  const holds = createHoldJournal(journal);
+  const scans = createScanJournal({
+    journal,
+    inventory,
+    batches,
+    lines,
+    troubles,
+    batchLimit,
+    handOvers,
+    holds,
+    holdChoice: () => (hold ? (settings.read("holdWithoutAsking") === true ? "put" : "ask") : "off"),
+    resendCodes: () => (settings.read("resendCodes") ?? []) as ResendCode[],
+  });
 
-  const { view, current } = createBatchViews({ batches, reference, troubles, limit: batchLimit });
+  const { view, current } = createBatchViews({ batches, reference, troubles, limit: batchLimit, holds });
 
   const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
     journal.transaction(run) as (...input: Arguments) => Value;
+
+  const outboxOperations = createOutboxOperations({
+    journal,
+    outbox,
+    batches,
+    lines,
+    troubles,
+    current,
+    bindingOf,
+    markResent: cache.transaction((ids: readonly string[], at: string) => facts.mark("rsd", ids, at)),
+    remember: (destination, at) => recipients.remember(destination, at),
+  });
+  const markHandling = cache.transaction((code: "ohd" | "tbc", id: string, at: string) => facts.mark(code, [id], at));
 
   return {
     ...createCacheOperations(cache, inventory, facts, reference, readings),
@@ -103,55 +133,9 @@ export function createOperations(
     recentScans: (limit: number) => scans.recent(limit),
     scannerGesturesSince: (since: string, limit: number) => scans.scannedSince(since, limit),
 
-    currentBatch: inJournal((at: string) => current(at)),
-    batch: (batchId: string) => view(batchId),
-    batchSummaries: () => batches.summaries(),
-    undoLastScan: inJournal((at: string) => (lines.undoLast(batches.currentId(at), at) ? current(at) : null)),
-    removeLine: inJournal((batchId: string, returnInventoryId: string, at: string) =>
-      !batches.isHeld(batchId) && lines.remove(batchId, returnInventoryId, at) ? view(batchId) : null,
-    ),
-    /** Parks a filled current batch; an empty one stays current. */
-    startBatch: inJournal((at: string) => {
-      if (current(at).lines.length > 0) batches.parkCurrent(at);
-      return current(at);
-    }),
-    resumeBatch: inJournal((batchId: string, at: string) => {
-      const state = batches.read(batchId)?.state;
-      if ((state !== "open" && state !== "parked") || batches.isHeld(batchId)) return null;
-      batches.makeCurrent(batchId, at);
-      return current(at);
-    }),
-    renameBatch: inJournal((batchId: string, name: string, at: string) =>
-      batches.rename(batchId, name, at) ? view(batchId) : null,
-    ),
-    discardBatch: inJournal((batchId: string, at: string) => (batches.discard(batchId, at) ? current(at) : null)),
-    /** Takes a discard back, unless one of its items has found a place elsewhere meanwhile. */
-    restoreBatch: inJournal((batchId: string, at: string): "restored" | "items-taken" | "no-such-batch" => {
-      if (!batches.isDiscarded(batchId)) return "no-such-batch";
-      const taken = lines.read(batchId).some(({ item }) => bindingOf(item.returnInventoryId, batchId) !== null);
-      if (taken) return "items-taken";
-      batches.restore(batchId, at);
-      return "restored";
-    }),
-    /** Of the current batch, newest first. */
-    openTroubles: inJournal((at: string) => troubles.open(batches.currentId(at))),
-    dismissTrouble: troubles.dismiss,
-    setTroubleSearch: troubles.setSearch,
-    saveDestination: inJournal((batchId: string, destination: Destination, at: string) =>
-      batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
-    ),
-
-    ...createOutboxOperations({
-      journal,
-      outbox,
-      batches,
-      lines,
-      troubles,
-      current,
-      bindingOf,
-      markResent: cache.transaction((ids: readonly string[], at: string) => facts.markResent(ids, at)),
-      remember: (destination, at) => recipients.remember(destination, at),
-    }),
+    ...createBatchOperations({ journal, batches, lines, troubles, holds, bindingOf, view, current }),
+    ...outboxOperations,
+    ...createHoldOperations({ journal, holds, batches, lines, scans, outbox, outboxOperations, markHandling }),
 
     writeSettings: inJournal(settings.writeAll),
     /** Fails for as long as the disk takes nothing. */

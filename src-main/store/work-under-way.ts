@@ -10,6 +10,7 @@ export function createWorkUnderWay(journal: Connection) {
       (SELECT count(*) FROM kept_scan WHERE put_aside_at IS NULL) AS keptScans,
       (SELECT count(*) FROM submission WHERE state IN ('ready', 'sending', 'unknown'))
         + (SELECT count(*) FROM cancellation WHERE state IN ('sending', 'unknown'))
+        + (SELECT count(*) FROM item_hold WHERE state IN ('waiting', 'sending', 'unknown'))
         + (SELECT count(*) FROM worksheet WHERE state IN ('preparing', 'running')) AS unfinishedRequests
   `);
   return {

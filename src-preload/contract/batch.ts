@@ -18,7 +18,17 @@ export const batchView = z.strictObject({
   limit: z.int().positive(),
   /** Set by the first item. */
   warehouse: z.strictObject({ warehouseId: z.int(), description: z.string() }).nullable(),
-  lines: z.array(z.strictObject({ slot: z.int().positive(), item: inventoryItem, addedAt: instantText })).readonly(),
+  lines: z
+    .array(
+      z.strictObject({
+        slot: z.int().positive(),
+        item: inventoryItem,
+        addedAt: instantText,
+        /** The service has not yet confirmed that the item is on hold. */
+        holding: z.literal(true).optional(),
+      }),
+    )
+    .readonly(),
   destination,
   /** Refused scans of this batch that are neither resolved nor dismissed; they hold the submit back. */
   openTroubles: z.int().nonnegative(),

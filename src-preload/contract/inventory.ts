@@ -25,6 +25,11 @@ export const inventoryItem = z.strictObject({
 /** Why an item's handling may not advance to `rsd`. */
 export const RESEND_OBSTACLES = [
   z.strictObject({ kind: z.literal("already-resent") }),
+  z.strictObject({
+    kind: z.literal("not-on-hold"),
+    handlingCode: z.string(),
+    resend: z.enum(["may-not", "not-known"]),
+  }),
   z.strictObject({ kind: z.literal("other-handling"), handlingCode: z.string() }),
   z.strictObject({ kind: z.literal("handling-started"), handlingStatusCode: z.string() }),
 ] as const satisfies readonly z.ZodType<ResendObstacle>[];

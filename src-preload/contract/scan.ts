@@ -16,7 +16,7 @@ const notEligible = z.discriminatedUnion("kind", [
 ]);
 
 export const verdict = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("added"), slot: z.int().positive(), item }),
+  z.strictObject({ kind: z.literal("added"), slot: z.int().positive(), item, hold: z.literal(true).optional() }),
   z.strictObject({ kind: z.literal("already-in-batch"), slot: z.int().positive(), item }),
   z.strictObject({
     kind: z.literal("in-another-batch"),
@@ -27,6 +27,17 @@ export const verdict = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("locked"), state: lockState, submissionId: ulidText.nullable(), item }),
   z.strictObject({ kind: z.literal("wrong-warehouse"), batchWarehouseId: z.int(), item }),
   z.strictObject({ kind: z.literal("not-eligible"), obstacle: notEligible, item }),
+  z.strictObject({ kind: z.literal("not-on-hold"), resend: z.enum(["may-not", "not-known"]), item }),
+  z.strictObject({
+    kind: z.literal("hold-refused"),
+    item,
+    batchName: z.string(),
+    why: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("service"), message: z.string() }),
+      z.strictObject({ kind: z.literal("obstacle"), obstacle: z.discriminatedUnion("kind", [...RESEND_OBSTACLES]) }),
+      z.strictObject({ kind: z.literal("absent") }),
+    ]),
+  }),
   z.strictObject({
     kind: z.literal("unknown-code"),
     reason: z.enum(["not-cached", "not-an-item-code", "several-items"]),
@@ -38,6 +49,7 @@ export const verdict = z.discriminatedUnion("kind", [
     limit: z.int().positive(),
     item,
     parkedIn: z.strictObject({ batchName: z.string(), slot: z.int().positive() }).nullable(),
+    hold: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal("command"), command: z.enum(COMMANDS) }),
   z.strictObject({
@@ -78,6 +90,8 @@ export const scanGesture = z.strictObject({
   /** Caps Lock was on, or an input method took keys; left out where nobody knows. Positions are read in any case. */
   capsLock: z.boolean().optional(),
   composing: z.boolean().optional(),
+  /** What the operator decided of an item that is not on hold: put it on hold, or add it as it is. */
+  hold: z.enum(["put", "as-is"]).optional(),
 });
 export type ScanGesture = z.infer<typeof scanGesture>;
 
@@ -124,5 +138,8 @@ export const scanContract = {
       errors: [],
     },
   },
-  events: {},
+  events: {
+    /** An item has left its batch without a scan; nobody is looking at it. */
+    judged: scanOutcome,
+  },
 } as const satisfies DomainContract;

@@ -14,6 +14,13 @@ export const settings = z.strictObject({
   batchLimit: z.int().min(1).max(99),
   /** When the service last named this limit in a refusal; null for a limit that was set by hand. Main decides it. */
   batchLimitConfirmedAt: instantText.nullable(),
+  /** An item that is not on hold is put on hold as soon as it is scanned. */
+  holdWithoutAsking: z.boolean(),
+  /** What is known of whether items with a handling code may be resent. `learnedAt`: the service taught it. Main decides those. */
+  resendCodes: z
+    .array(z.strictObject({ code: z.string().min(1).max(20), may: z.boolean(), learnedAt: instantText.nullable() }))
+    .max(20)
+    .readonly(),
   /** From this age on the copies that a pre-flight rests on are called old, in hours. */
   staleAfterHours: z.int().min(1).max(720),
   theme: z.enum(THEMES),

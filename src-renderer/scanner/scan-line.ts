@@ -50,8 +50,11 @@ export const recordGesture = queue.add;
 export const dismissRejected = queue.dismissRejected;
 
 /** Recorded as a scan of the item's id, whatever other items its codes name; answers the id of the gesture. */
-export function recordItem({ returnInventoryId }: Pick<InventoryItem, "returnInventoryId">): string {
-  const gesture = typedGesture(returnInventoryId, new Date());
+export function recordItem(
+  { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
+  hold?: ScanGesture["hold"],
+): string {
+  const gesture = { ...typedGesture(returnInventoryId, new Date()), ...(hold && { hold }) };
   queue.add(gesture);
   return gesture.gestureId;
 }

@@ -1,4 +1,5 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import { desk } from "../bridge.ts";
 import { onRecorded, useScanLine } from "../scanner/scan-line.ts";
 import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts";
 
@@ -17,6 +18,10 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Uns
       play(signatureOfVerdict(outcome.verdict));
       if (outcome.verdict.kind === "added") sayCount(outcome.verdict.slot, batch.limit);
       else hush();
+    }),
+    desk.scan.onJudged(({ verdict }) => {
+      hush();
+      play(signatureOfVerdict(verdict));
     }),
     useScanLine.subscribe((line, before) => {
       const worse = (line.failures > 0 && before.failures === 0) || line.rejected.length > before.rejected.length;

@@ -10,7 +10,10 @@ export interface Pulse {
 }
 
 export type Signature = readonly Pulse[];
-export type SoundName = Exclude<VerdictKind, "in-another-batch" | "locked" | "hand-over"> | "hand" | "not-recorded";
+export type SoundName =
+  | Exclude<VerdictKind, "in-another-batch" | "locked" | "hand-over" | "hold-refused">
+  | "hand"
+  | "not-recorded";
 
 /** A major pentatonic scale: every next slot is audibly higher, and no step is a jarring one. */
 const LADDER_STEPS = [0, 2, 4, 7, 9] as const;
@@ -40,6 +43,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   hand: [note("triangle", 494, 0, 200, 470), note("triangle", 330, 260, 280, 310)],
   "wrong-warehouse": [note("triangle", 740, 0, 110), note("triangle", 554, 150, 110), note("triangle", 392, 300, 170)],
   "not-eligible": [note("square", 146, 0, 190), note("square", 146, 260, 240)],
+  "not-on-hold": [note("triangle", 349, 0, 110), note("triangle", 466, 150, 110), note("triangle", 349, 300, 150)],
   "unknown-code": [note("sine", 440, 0, 130, 880), note("sine", 880, 130, 170, 440)],
   "batch-full": [note("sine", 1480, 0, 420), note("sine", 1480, 480, 70), note("sine", 1480, 600, 70)],
   "damaged-scan": [note("noise", 1870, 0, 160, 600), note("noise", 1870, 220, 160, 600)],
@@ -50,6 +54,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
 /** Which sound an outcome asks for: one a class, and two outcomes that ask for the same deed share one. */
 export function soundOf(kind: VerdictKind): SoundName {
   if (kind === "hand-over") return "command";
+  if (kind === "hold-refused") return "not-eligible";
   return kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
 }
 

@@ -56,7 +56,9 @@ describe("the manual of config.json", () => {
   const known = [
     ...fields(schema),
     ...fields(environments).map((field) => `environments[].${field}`),
-    ...fields(schema.properties["scanner"]).map((field) => `scanner.${field}`),
+    ...["scanner", "beyondContract"].flatMap((part) =>
+      fields(schema.properties[part]).map((field) => `${part}.${field}`),
+    ),
   ];
 
   it("explains the fields that the desk reads, and no others", () => {

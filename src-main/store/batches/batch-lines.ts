@@ -6,6 +6,14 @@ export interface StoredLine extends BatchLine {
   readonly addedAt: string;
 }
 
+interface RemovedLine {
+  readonly returnInventoryId: string;
+  /** The gesture that it came with. */
+  readonly scanId: string;
+}
+
+const RETURNING = "RETURNING return_inventory_id AS returnInventoryId, scan_id AS scanId";
+
 /** The items of batches. A removed line stays in the table with the moment and manner of its removal. */
 export function createBatchLines(journal: Connection) {
   const readLines = journal.prepare<[string], { slot: number; item: string; added_at: string }>(
@@ -15,12 +23,20 @@ export function createBatchLines(journal: Connection) {
     "INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
   // What was submitted is the service's business; its lines stay as they were sent.
-  const removeById = journal.prepare(`UPDATE batch_line SET removed_at = ?, removal = 'removed'
+  const removeById = journal.prepare<
+    [string, string, string],
+    RemovedLine
+  >(`UPDATE batch_line SET removed_at = ?, removal = 'removed'
     WHERE batch_id = ? AND return_inventory_id = ? AND removed_at IS NULL
-      AND batch_id IN (SELECT batch_id FROM batch WHERE state <> 'submitted')`);
-  const removeNewest = journal.prepare(`UPDATE batch_line SET removed_at = @at, removal = 'undo' WHERE line_id =
+      AND batch_id IN (SELECT batch_id FROM batch WHERE state <> 'submitted')
+    ${RETURNING}`);
+  const removeNewest = journal.prepare<
+    { at: string; batchId: string },
+    RemovedLine
+  >(`UPDATE batch_line SET removed_at = @at, removal = 'undo' WHERE line_id =
     (SELECT max(line_id) FROM batch_line JOIN batch USING (batch_id)
-     WHERE removed_at IS NULL AND (batch_id = @batchId OR overflow_of = @batchId AND discarded_at IS NULL))`);
+     WHERE removed_at IS NULL AND (batch_id = @batchId OR overflow_of = @batchId AND discarded_at IS NULL))
+    ${RETURNING}`);
   const touch = journal.prepare("UPDATE batch SET changed_at = ? WHERE batch_id = ?");
 
   const read = (batchId: string): StoredLine[] =>
@@ -41,15 +57,15 @@ export function createBatchLines(journal: Connection) {
       return slot;
     },
 
-    remove(batchId: string, returnInventoryId: string, at: string): boolean {
-      const removed = removeById.run(at, batchId, returnInventoryId).changes > 0;
+    remove(batchId: string, returnInventoryId: string, at: string): RemovedLine | null {
+      const removed = removeById.get(at, batchId, returnInventoryId) ?? null;
       if (removed) touch.run(at, batchId);
       return removed;
     },
 
     /** Takes the newest line back, also one that went into the batch's overflow. */
-    undoLast(batchId: string, at: string): boolean {
-      const undone = removeNewest.run({ at, batchId }).changes > 0;
+    undoLast(batchId: string, at: string): RemovedLine | null {
+      const undone = removeNewest.get({ at, batchId }) ?? null;
       if (undone) touch.run(at, batchId);
       return undone;
     },

@@ -1,8 +1,12 @@
 import type { BatchJournal, StoredBatch } from "./batch-journal.ts";
+import type { StoredLine } from "./batch-lines.ts";
+import type { HoldJournal } from "./hold-journal.ts";
 import type { createReferenceCache } from "../cache/reference-cache.ts";
 import type { createTroubleJournal } from "./trouble-journal.ts";
 
-export type StoredBatchView = StoredBatch & {
+export type StoredBatchView = Omit<StoredBatch, "lines"> & {
+  /** `holding`: the service has not yet confirmed that the item is on hold. */
+  readonly lines: readonly (StoredLine & { readonly holding?: true })[];
   readonly limit: number;
   readonly warehouse: { readonly warehouseId: number; readonly description: string } | null;
   /** Refused scans that are neither resolved nor dismissed. */
@@ -14,10 +18,11 @@ interface ViewParts {
   readonly reference: ReturnType<typeof createReferenceCache>;
   readonly troubles: ReturnType<typeof createTroubleJournal>;
   readonly limit: () => number;
+  readonly holds: HoldJournal;
 }
 
 /** Batches as the desk shows them. */
-export function createBatchViews({ batches, reference, troubles, limit }: ViewParts) {
+export function createBatchViews({ batches, reference, troubles, limit, holds }: ViewParts) {
   function view(batchId: string): StoredBatchView | null {
     const batch = batches.read(batchId);
     if (!batch) return null;
@@ -25,7 +30,10 @@ export function createBatchViews({ batches, reference, troubles, limit }: ViewPa
     const known = reference.warehouses().find((warehouse) => warehouse.warehouseId === warehouseId);
     const warehouse =
       warehouseId === undefined ? null : { warehouseId, description: known?.description ?? String(warehouseId) };
-    return { ...batch, limit: limit(), warehouse, openTroubles: troubles.open(batchId).length };
+    const lines = batch.lines.map((line) =>
+      holds.isHolding(line.item.returnInventoryId) ? { ...line, holding: true as const } : line,
+    );
+    return { ...batch, lines, limit: limit(), warehouse, openTroubles: troubles.open(batchId).length };
   }
 
   /** The batch that scans go into. */

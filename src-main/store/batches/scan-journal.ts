@@ -1,10 +1,12 @@
-import { judgeScan, type Verdict } from "../../../src-domain/batch.ts";
+import { judgeScan, type HoldChoice, type HoldRefused, type Verdict } from "../../../src-domain/batch.ts";
 import type { HandOverPart } from "../../../src-domain/hand-over.ts";
+import type { ResendCode } from "../../../src-domain/inventory.ts";
 import { readScanCode, type DamagedReason, type ScanCode } from "../../../src-domain/scan-code.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { Connection } from "../files/database.ts";
 import type { HandOverJournal } from "./hand-over-journal.ts";
+import type { HoldJournal } from "./hold-journal.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createBindingReader } from "./item-bindings.ts";
@@ -27,6 +29,8 @@ export interface Gesture {
   /** Caps Lock was on, or an input method took keys; left out where nobody knows. */
   readonly capsLock?: boolean | undefined;
   readonly composing?: boolean | undefined;
+  /** The operator has decided what becomes of an item that is not on hold. */
+  readonly hold?: "put" | "as-is" | undefined;
 }
 
 export interface StoredScan {
@@ -66,11 +70,13 @@ interface ScanJournalParts {
   readonly troubles: ReturnType<typeof createTroubleJournal>;
   readonly batchLimit: () => number;
   readonly handOvers: HandOverJournal;
+  readonly holds: HoldJournal;
+  /** Where the operator has decided nothing about an item that is not on hold. */
+  readonly holdChoice: () => HoldChoice;
+  readonly resendCodes: () => readonly ResendCode[];
 }
 
-export function createScanJournal(parts: ScanJournalParts) {
-  const { journal, inventory, batches, lines, troubles, batchLimit, handOvers } = parts;
-  const bindingOf = createBindingReader(journal);
+function prepareStatements(journal: Connection) {
   const addGesture = journal.prepare(
     `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing,
        operator, station)
@@ -84,13 +90,20 @@ export function createScanJournal(parts: ScanJournalParts) {
   const readRecent = journal.prepare<[number], ScanRow>(
     "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE verdict IS NOT NULL ORDER BY recorded_at DESC, rowid DESC LIMIT ?",
   );
-
   const readScanned = journal.prepare<[string, number], GestureRow>(
     `SELECT text, damage, keys, started_at FROM scan WHERE source = 'scanner' AND recorded_at > ?
      ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
+  return { addGesture, writeVerdict, readScan, readRecent, readScanned };
+}
 
-  function judge(code: ItemCode, batchId: string): Verdict {
+export function createScanJournal(parts: ScanJournalParts) {
+  const { journal, inventory, batches, lines, troubles, batchLimit, handOvers, holds } = parts;
+  const bindingOf = createBindingReader(journal);
+  const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
+
+  function judge(code: ItemCode, batchId: string, decided: Gesture["hold"]): Verdict {
+    const choice = parts.holdChoice();
     return judgeScan({
       code,
       plannedWarehouseId: batches.plannedWarehouse(batchId),
@@ -98,12 +111,17 @@ export function createScanJournal(parts: ScanJournalParts) {
       lines: lines.read(batchId),
       limit: batchLimit(),
       bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
+      codes: parts.resendCodes,
+      hold: choice === "off" ? "off" : (decided ?? choice),
     });
   }
 
-  function apply(verdict: Verdict, batchId: string, scanId: string, at: string): Verdict {
+  function apply(judged: Verdict, batchId: string, scanId: string, at: string): Verdict {
+    if (judged.kind !== "added" && judged.kind !== "batch-full") return judged;
+    // The item may be on its way off hold, after an undo.
+    const verdict = holds.isReleasing(judged.item) ? { ...judged, hold: true as const } : judged;
+    if (verdict.hold) holds.wish(verdict.item, scanId, at);
     if (verdict.kind === "added") return { ...verdict, slot: lines.add(batchId, verdict.item, scanId, at) };
-    if (verdict.kind !== "batch-full") return verdict;
     const overflow = batches.overflowOf(batchId, verdict.limit, at);
     const slot = lines.add(overflow.batchId, verdict.item, scanId, at);
     return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
@@ -136,6 +154,16 @@ export function createScanJournal(parts: ScanJournalParts) {
     return verdict;
   }
 
+  /** An item has left its batch; that is noted like a scan of it, for somebody has to look at it. */
+  function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): StoredScan {
+    const gesture = typedGesture(verdict.item.returnInventoryId, at);
+    const { gestureId: scanId, text } = gesture;
+    addGesture.run({ ...gesture, keys: "[]", at, batchId, capsLock: null, composing: null });
+    const scan = { scanId, text, at, verdict: note(scanId, verdict) };
+    troubles.note(batchId, scan);
+    return scan;
+  }
+
   /** `pairingKey`: for codes of other desks. `into`: a batch that is not the current one. */
   function record(gesture: Gesture, at: string, pairingKey: string | null = null, into?: string): RecordedScan {
     const known = readScan.get(gesture.gestureId);
@@ -156,7 +184,7 @@ export function createScanJournal(parts: ScanJournalParts) {
       const { verdict, filled } = takePart(code.part, { scanId: gestureId, at, pairingKey });
       return { scan: { scanId: gestureId, text, at, verdict }, filled };
     }
-    const verdict = note(gestureId, apply(judge(code, batchId), batchId, gestureId, at));
+    const verdict = note(gestureId, apply(judge(code, batchId, gesture.hold), batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
     troubles.note(batchId, scan);
     return { scan, filled: [] };
@@ -165,6 +193,8 @@ export function createScanJournal(parts: ScanJournalParts) {
   return {
     /** Gesture, verdict and batch line become durable together; a gesture recorded before answers as it did then. */
     record: journal.transaction(record),
+
+    noteHoldRefused,
 
     /** Oldest first. */
     scannedSince: (since: string, limit: number) =>

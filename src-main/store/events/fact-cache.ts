@@ -103,10 +103,10 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
       return findOrders.all(items).map(({ id }) => id);
     },
 
-    /** The effect that the contract promises of a created resend order, ahead of the next reading. */
-    markResent(returnInventoryIds: readonly string[], at: string): void {
-      const fields = { handlingCode: "rsd", handlingStatusCode: "pending" };
-      for (const id of returnInventoryIds) addFacts({ subject: "item", id, fields, at, eventKey: "created here" });
+    /** The effect that is promised of a request which the service took, ahead of the next reading. */
+    mark(handlingCode: "rsd" | "ohd" | "tbc", returnInventoryIds: readonly string[], at: string): void {
+      const fields = { handlingCode, handlingStatusCode: "pending" };
+      for (const id of returnInventoryIds) addFacts({ subject: "item", id, fields, at, eventKey: "done here" });
     },
 
     /** Items as the service has just told them; `asOf` is when it was asked. */

@@ -1,3 +1,20 @@
+/** The service's events as they came. */
+export const EVENTS = `
+  -- The service's events as they came. What could not be read has no category.
+  CREATE TABLE service_event (
+    event_number INTEGER PRIMARY KEY,
+    event_key TEXT NOT NULL UNIQUE,
+    source TEXT NOT NULL CHECK (source IN ('webhook', 'import')),
+    body TEXT NOT NULL,
+    received_at TEXT NOT NULL,
+    category TEXT,
+    action TEXT,
+    at TEXT,
+    known INTEGER
+  ) STRICT;
+  CREATE INDEX event_to_apply ON service_event (event_number) WHERE known = 1;
+`;
+
 /** What events say of orders, how many came of each kind, and where an order stands without reading its timeline. */
 export const EVENTS_OF_ORDERS = `
   -- Of any order of the account: an event may come before this desk knows that the order is its own.

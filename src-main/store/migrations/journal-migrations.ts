@@ -1,6 +1,7 @@
 import { CANCELLATIONS } from "../orders/cancellation-journal.ts";
 import { SHIPPING_DRAFTS } from "./draft-migration.ts";
-import { EVENTS_OF_ORDERS } from "./event-migration.ts";
+import { EVENTS, EVENTS_OF_ORDERS } from "./event-migration.ts";
+import { ITEM_HOLDS } from "../batches/hold-journal.ts";
 import { HAND_OVERS, UNSEEN_BATCHES } from "../batches/hand-over-journal.ts";
 import { LABELS } from "./label-migration.ts";
 import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
@@ -224,24 +225,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX recipient_by_use ON recipient (used_at);
     `,
   },
-  {
-    version: 9,
-    sql: `
-      -- The service's events as they came. What could not be read has no category.
-      CREATE TABLE service_event (
-        event_number INTEGER PRIMARY KEY,
-        event_key TEXT NOT NULL UNIQUE,
-        source TEXT NOT NULL CHECK (source IN ('webhook', 'import')),
-        body TEXT NOT NULL,
-        received_at TEXT NOT NULL,
-        category TEXT,
-        action TEXT,
-        at TEXT,
-        known INTEGER
-      ) STRICT;
-      CREATE INDEX event_to_apply ON service_event (event_number) WHERE known = 1;
-    `,
-  },
+  { version: 9, sql: EVENTS },
   { version: 10, sql: HISTORY_OF_ITEMS },
   { version: 11, sql: EVENTS_OF_ORDERS },
   { version: 12, sql: LABELS },
@@ -258,4 +242,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 23, sql: ORDERS_TO_ERASE },
   { version: 24, sql: UNSEEN_BATCHES },
   { version: 25, sql: SERVICE_USES },
+  { version: 26, sql: ITEM_HOLDS },
 ];

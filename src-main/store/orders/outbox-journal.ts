@@ -131,6 +131,17 @@ export function createOutboxJournal(journal: Connection) {
     checks,
     /** In the order in which they were submitted. */
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
+    /** The one whose turn it is; what needs items on hold waits for them and holds nobody up. */
+    toSend: (): StoredSubmission | null => {
+      const row = sql.readToSend.get();
+      return row ? toSubmission(row) : null;
+    },
+    /** The newest of a batch, while nothing of it has been sent. */
+    readyOf: (batchId: string): StoredSubmission | null =>
+      sql.readInState
+        .all("ready")
+        .map(toSubmission)
+        .find((ready) => ready.batchId === batchId) ?? null,
     /** What this desk knows of an order that it made; null for others. */
     ofOrder(resendId: string): StoredSubmission | null {
       const known = sql.readByOrder.get(resendId);

@@ -119,6 +119,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     ...createWorkUnderWay(journal),
     ownOrdersToWatch: outbox.toWatch,
     submissionsInState: outbox.inState,
+    submissionToSend: outbox.toSend,
     timeline: (submissionId: string) => outbox.timeline(submissionId),
     /** `mostMs`: milliseconds without a look that are no gap; see src-domain/order-checks.ts. */
     recordLook: inJournal(

@@ -1,4 +1,5 @@
 import type { SubmissionState } from "../../../src-domain/submission.ts";
+import { AWAITS_HOLD } from "../batches/hold-journal.ts";
 import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoredSubmission, Waiting } from "./outbox-journal.ts";
@@ -20,8 +21,12 @@ export interface OrderToWatch {
   readonly statusRaw: string | null;
 }
 
+/** A hold that is under way is seen where it is, and not written into each order that needs it. */
+export const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
+  ELSE s.waiting_for END`;
+
 const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name AS batchName,
-  s.idempotency_key AS idempotencyKey, s.body, s.items, s.state, s.doubt, s.attempts, s.waiting_for AS waitingFor,
+  s.idempotency_key AS idempotencyKey, s.body, s.items, s.state, s.doubt, s.attempts, ${WAITING_FOR} AS waitingFor,
   s.waits_until AS waitsUntil, s.loss, s.look, s.resend_id AS resendId, s.resend_number AS resendNumber,
   s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
   s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
@@ -34,6 +39,9 @@ export function prepareSubmissionStatements(journal: Connection) {
     readOne: journal.prepare<[string], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} WHERE s.submission_id = ?`),
     readInState: journal.prepare<[string], SubmissionRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE s.state = ? ORDER BY s.place`,
+    ),
+    readToSend: journal.prepare<[], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD} ORDER BY s.place LIMIT 1`,
     ),
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",

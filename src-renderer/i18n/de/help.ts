@@ -57,7 +57,8 @@ export default {
     },
     "not-added": {
       title: "Ein Scan wird abgelehnt",
-      shows: "„Code unbekannt“, „Nicht zulässig“, „Falsches Lager“, „Gesperrt“ oder „In anderem Stapel“.",
+      shows:
+        "„Code unbekannt“, „Nicht zulässig“, „Zurückstellen abgelehnt“, „Falsches Lager“, „Gesperrt“ oder „In anderem Stapel“.",
       why: "Das steht in der dritten Zeile der Karte. Der Artikel ist nicht in diesem Stapel.",
       todo: "Legen Sie das Paket beiseite. Öffnen Sie das Klärfach, wählen Sie, was daraus wurde, und scannen Sie weiter. Absenden können Sie, wenn das Klärfach leer ist.",
     },

@@ -127,6 +127,8 @@ export default {
   },
   resend: {
     possible: "Kann in einen Stapel gescannt werden",
+    "not-on-hold":
+      "Noch nicht zurückgestellt: Bearbeitung {{handling}}. Auf dem Scan-Bildschirm kann er zurückgestellt werden.",
     "already-resent": "Bereits wieder versandt: Die Bearbeitung steht auf Wiederversand.",
     "other-handling":
       "Nicht zulässig: Bearbeitung {{handling}}. Nur zurückgestellte Artikel können wieder versandt werden.",

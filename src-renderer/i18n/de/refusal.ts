@@ -53,6 +53,7 @@ export default {
     named: "Der Dienst nennt ihn.",
     absent: "Beim Dienst gibt es diesen Artikel nicht mehr.",
     "already-resent": "Bereits wieder versandt: Die Bearbeitung steht auf Wiederversand.",
+    "not-on-hold": "Bearbeitung: {{handling}}, nicht zurückgestellt.",
     "other-handling": "Bearbeitung: {{handling}}, nicht zurückgestellt.",
     "handling-started": "Bearbeitung: {{status}}. Das Lager hat schon begonnen.",
     "open-batch": "Er liegt hier auch in „{{batch}}“.",

@@ -34,6 +34,8 @@ export default {
     "resend.cancel": "Wiederversandauftrag stornieren",
     "inventory.list": "Artikel auflisten",
     "inventory.get": "Artikel lesen",
+    "inventory.hold": "Artikel zurückstellen",
+    "inventory.release": "Zurückstellung aufheben",
     "warehouse.all": "Lager auflisten",
     "shipment.availableServiceTypes": "Versanddienste auflisten",
     "reference.list": "Referenzliste lesen",

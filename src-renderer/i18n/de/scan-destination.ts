@@ -70,6 +70,8 @@ export default {
     troubles: "Kein abgelehnter Scan offen",
     onHold: "Artikel noch zurückgestellt",
     notOnHold: "Nicht zurückgestellt: {{tails}}",
+    holding: "Wird zurückgestellt: {{tails}}",
+    tried: "Nicht zurückgestellt; nur der Dienst weiß mehr: {{tails}}",
     vasPending: "Zusatzleistung offen: {{tails}}",
     age: {
       heading: "Daten dieser Prüfung",

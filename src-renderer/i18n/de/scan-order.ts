@@ -9,6 +9,7 @@ export default {
     network: "Nur auf diesem Computer gespeichert; wird gesendet, sobald das Netzwerk wieder da ist.",
     credentials: "Nur auf diesem Computer gespeichert; wird gesendet, sobald die Zugangsdaten stimmen.",
     service: "Nur auf diesem Computer gespeichert; wird gesendet, sobald der Dienst wieder Aufträge annimmt.",
+    hold: "Gespeichert. Wird gesendet, sobald die Artikel zurückgestellt sind.",
     other: "Gespeichert, wird gleich gesendet",
   },
   sending: "Wird gesendet …",

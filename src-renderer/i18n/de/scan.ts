@@ -4,6 +4,7 @@ import deskKeys from "./desk-keys.ts";
 import handOverVerdicts from "./hand-over-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
+import trayWords from "./scan-tray.ts";
 
 export default {
   verdictCard: "Scan-Ergebnis",
@@ -30,9 +31,22 @@ export default {
     "wrong-warehouse": "Dieser Stapel ist für {{batchWarehouse}}, der Artikel ist in {{itemWarehouse}}.",
     "not-eligible": {
       "already-resent": "Bereits wieder versandt: Die Bearbeitung steht auf Wiederversand.",
+      "not-on-hold":
+        "Bearbeitung: {{handling}}. Im Portal des Dienstes zurückstellen, aktualisieren und noch einmal scannen.",
       "other-handling": "Bearbeitung: {{handling}}. Nur zurückgestellte Artikel können wieder versandt werden.",
       "handling-started": "Bearbeitung: {{status}}. Das Lager hat schon begonnen.",
       "resent-by-this-desk": "Von hier wieder versandt: Auftrag {{resendId}}, {{when}}.",
+    },
+    addedHold: "Der Dienst wird gebeten, den Artikel zurückzustellen.",
+    "not-on-hold": {
+      "not-known": "Bearbeitung: {{handling}}. Zurückgestellt kann der Artikel erneut versandt werden.",
+      "may-not":
+        "Bearbeitung: {{handling}}. Damit hat der Dienst den Versand abgelehnt; zurückgestellt ist er möglich.",
+    },
+    "hold-refused": {
+      service: "Nicht mehr in „{{batch}}“. Der Dienst sagt: {{message}}",
+      obstacle: "Nicht mehr in „{{batch}}“: Zurückstellen ist nicht mehr möglich. {{reason}}",
+      absent: "Nicht mehr in „{{batch}}“: Der Dienst kennt den Artikel nicht.",
     },
     "unknown-code": {
       "not-cached": "Kein Artikel an diesem Arbeitsplatz hat diesen Code.",
@@ -47,6 +61,7 @@ export default {
       park: "Diesen Stapel parken.",
       resume: "Zuletzt geparkten Stapel fortsetzen.",
       submit: "Diesen Stapel absenden; braucht zwei Scans.",
+      hold: "Zuletzt gescannten Artikel zurückstellen und hinzufügen.",
       mute: "Ton ein oder aus.",
       help: "Alle Tasten und Befehle zeigen.",
     },
@@ -70,6 +85,8 @@ export default {
     locked: "Artikel beiseitelegen. Nichts wird doppelt gesendet.",
     "wrong-warehouse": "Diesen Stapel parken oder den Artikel beiseitelegen.",
     "not-eligible": "Artikel beiseitelegen.",
+    "not-on-hold": "1 drücken oder „Zurückstellen“ scannen.",
+    "hold-refused": "Artikel beiseitelegen.",
     "unknown-code": {
       "not-cached": "Artikel beiseitelegen; vielleicht kommt er mit der nächsten Aktualisierung.",
       "not-an-item-code": "Das Etikett mit der RMA scannen.",
@@ -85,6 +102,11 @@ export default {
     created: "angelegt {{day}}",
     more_one: "{{count}} weiterer Artikel hat diesen Code: RMA scannen.",
     more_other: "{{count}} weitere Artikel haben diesen Code: RMA scannen.",
+    hold: "Was mit dem Artikel geschieht",
+    put: "Zurückstellen und hinzufügen",
+    putHint: "Der Dienst wird darum gebeten",
+    "as-is": "So hinzufügen, wie er ist",
+    "as-isHint": "Der Dienst entscheidet",
     leave: "Im Klärfach lassen",
   },
   failedOrders: {
@@ -92,32 +114,7 @@ export default {
     count_other: "{{count}} Aufträge gescheitert",
     hint: "Das Etikett konnte nicht erstellt werden, daher wird nichts versandt. Öffnet diese Aufträge unter Wiederversand.",
   },
-  tray: {
-    label: "Klärfach",
-    heading_one: "{{count}} abgelehnter Scan von {{name}}",
-    heading_other: "{{count}} abgelehnte Scans von {{name}}",
-    none: "In diesem Stapel ist nichts abgelehnt. Ein abgelehnter Scan wartet hier, bis er aufgenommen oder abgehakt ist.",
-    noText: "keine Zeichen",
-    search: {
-      running: "Der Dienst wird gefragt …",
-      found: "Gefunden: noch einmal scannen oder jetzt aufnehmen",
-      absent: "Auch der Dienst kennt ihn nicht",
-      unreachable: "Nicht gefragt: kein Netzwerk",
-    },
-    addNow: "Jetzt aufnehmen",
-    choose: "Artikel wählen",
-    dismiss: "Abhaken",
-    dismissAll: "Alle abhaken",
-    why: "Warum kann der Scan entfallen?",
-    reason: {
-      "put-aside": "Paket beiseitegelegt",
-      "wrong-label": "Falsches Etikett",
-      "scanned-by-mistake": "Aus Versehen gescannt",
-      other: "Anderer Grund",
-    },
-    failed:
-      "Das Journal dieses Arbeitsplatzes hat nicht geantwortet. Nichts wurde abgehakt. Versuchen Sie es noch einmal.",
-  },
+  tray: trayWords,
   keyHelp: {
     label: "Tasten und gedruckte Befehle",
     hint: "Tasten ruhen, solange der Cursor in einem Textfeld steht; Esc verlässt das Feld.",
@@ -156,6 +153,7 @@ export default {
     emptyBody: "Scannen Sie die Artikel, die in ein Paket an einen Empfänger kommen, höchstens {{limit}}.",
     remove: "{{rma}} entfernen",
     noSku: "Keine SKU",
+    holding: "Wird zurückgestellt",
   },
   codes: {
     label: "Codes eintippen oder einfügen",
@@ -208,6 +206,7 @@ export default {
     "help-shown": "Alle Tasten und Befehle werden gezeigt.",
     "help-hidden": "Die Liste der Tasten ist geschlossen.",
     "no-parked": "Kein Stapel ist geparkt. Dieser bleibt.",
+    "nothing-to-hold": "Der letzte Scan ist kein Artikel, der zurückgestellt werden kann.",
     "taken-over": "Stapel übernommen",
     "take-over-first":
       "Der geparkte Stapel kam von einem anderen Arbeitsplatz: „Geparkte Stapel“ öffnen und zuerst die Adresse prüfen.",

@@ -24,6 +24,12 @@ export default {
       "So viele Artikel darf ein Wiederversandauftrag höchstens enthalten. Der Dienst legt das für Ihr Konto fest, ohne es zu veröffentlichen; fragen Sie Ihren Ansprechpartner. Größere Aufträge werden abgelehnt.",
     limitConfirmed:
       "Limit {{limit}}, am {{day}} vom Dienst selbst bestätigt. Eine andere Zahl gilt hier, bis der Dienst wieder seine nennt.",
+    hold: "Ohne Rückfrage zurückstellen",
+    holdHint: "Ein gescannter Artikel, der nicht zurückgestellt ist, wird sofort zurückgestellt und hinzugefügt.",
+    codes: "Bearbeitungen, die erneut versandt werden können",
+    codesHint:
+      "Der Dienst entscheidet. Eine Bearbeitung gilt als möglich, sobald der Dienst einen Artikel damit angenommen hat, und als abgelehnt, sobald er einen abgelehnt hat. Wählen Sie, was Sie besser wissen.",
+    codeLearned: "{{code}}: am {{day}} vom Dienst gelernt",
     stale: "Daten gelten als veraltet nach (Stunden)",
     staleHint:
       "Ab diesem Alter warnt die Prüfung vor dem Absenden und bietet an, die Artikel neu zu lesen. Sie hält nie einen Stapel auf.",

@@ -26,6 +26,7 @@ export default {
     hand: "Zwei langsame Töne abwärts",
     "wrong-warehouse": "Drei Töne abwärts",
     "not-eligible": "Zweimal tiefes Brummen",
+    "not-on-hold": "Tief, höher, tief",
     "unknown-code": "Auf, dann ab",
     "batch-full": "Ein langer hoher Ton, dann zwei kurze",
     "damaged-scan": "Zweimal Rauschen",

@@ -9,6 +9,8 @@ export default {
   locked: "Gesperrt",
   "wrong-warehouse": "Falsches Lager",
   "not-eligible": "Nicht zulässig",
+  "not-on-hold": "Noch nicht zurückgestellt",
+  "hold-refused": "Zurückstellen abgelehnt",
   "unknown-code": "Code unbekannt",
   "batch-full": "Stapel voll",
   "damaged-scan": "Scan beschädigt",

@@ -53,7 +53,7 @@ export default {
     },
     "not-added": {
       title: "A scan is refused",
-      shows: "“Unknown code”, “Not eligible”, “Wrong warehouse”, “Locked” or “In another batch”.",
+      shows: "“Unknown code”, “Not eligible”, “Hold refused”, “Wrong warehouse”, “Locked” or “In another batch”.",
       why: "The card says it in its third line. The item is not in this batch.",
       todo: "Put the parcel aside. Open the trouble tray, choose what became of it, and go on. The batch can be submitted when the tray is empty.",
     },

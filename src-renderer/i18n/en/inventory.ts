@@ -124,6 +124,7 @@ export default {
   },
   resend: {
     possible: "Can be scanned into a batch",
+    "not-on-hold": "Not on hold yet: its handling is {{handling}}. It can be put on hold on the Scan screen.",
     "already-resent": "Already resent: its handling is Resend.",
     "other-handling": "Not eligible: its handling is {{handling}}, only items on hold can be resent.",
     "handling-started": "Not eligible: its handling is {{status}}, the warehouse has begun.",

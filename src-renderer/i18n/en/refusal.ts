@@ -49,6 +49,7 @@ export default {
     named: "The service names it.",
     absent: "The service has no such item any more.",
     "already-resent": "Already resent: its handling is Resend.",
+    "not-on-hold": "Its handling is {{handling}}, not on hold.",
     "other-handling": "Its handling is {{handling}}, not on hold.",
     "handling-started": "Its handling is {{status}}: the warehouse has begun.",
     "open-batch": "It also lies in “{{batch}}” on this desk.",

@@ -31,6 +31,8 @@ export default {
     "resend.cancel": "Cancel a resend order",
     "inventory.list": "List items",
     "inventory.get": "Read an item",
+    "inventory.hold": "Put an item on hold",
+    "inventory.release": "Take an item off hold",
     "warehouse.all": "List warehouses",
     "shipment.availableServiceTypes": "List shipment service types",
     "reference.list": "Read a reference list",

@@ -66,6 +66,8 @@ export default {
     troubles: "No refused scan waiting",
     onHold: "Items still on hold",
     notOnHold: "Not on hold: {{tails}}",
+    holding: "Being put on hold: {{tails}}",
+    tried: "Not on hold; only the service knows: {{tails}}",
     vasPending: "Extra service pending: {{tails}}",
     age: {
       heading: "Data behind this check",

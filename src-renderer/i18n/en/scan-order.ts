@@ -6,6 +6,7 @@ export default {
     network: "Saved on this computer only; sends when the network is back.",
     credentials: "Saved on this computer only; sends when this desk's credentials are right.",
     service: "Saved on this computer only; sends when the service takes orders again.",
+    hold: "Saved. It is sent once its items are on hold.",
     other: "Saved, about to be sent",
   },
   sending: "Sending…",

@@ -2,6 +2,7 @@ import deskKeys from "./desk-keys.ts";
 import handOverVerdicts from "./hand-over-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
+import trayWords from "./scan-tray.ts";
 
 export default {
   verdictCard: "Scan verdict",
@@ -28,9 +29,22 @@ export default {
     "wrong-warehouse": "This batch is for {{batchWarehouse}}, the item is in {{itemWarehouse}}.",
     "not-eligible": {
       "already-resent": "Already resent: its handling is Resend.",
+      "not-on-hold":
+        "Its handling is {{handling}}. Put it on hold in the service's portal, refresh, and scan it again.",
       "other-handling": "Its handling is {{handling}}; only items on hold can be resent.",
       "handling-started": "Its handling is {{status}}: the warehouse has begun.",
       "resent-by-this-desk": "Resent from this desk in order {{resendId}} on {{when}}.",
+    },
+    addedHold: "The service is being asked to put it on hold.",
+    "not-on-hold": {
+      "not-known": "Its handling is {{handling}}. Put on hold, it can be resent.",
+      "may-not":
+        "Its handling is {{handling}}, which the service has refused to resend. Put on hold, it can be resent.",
+    },
+    "hold-refused": {
+      service: "It has left “{{batch}}”. The service said: {{message}}",
+      obstacle: "It has left “{{batch}}”: it can no longer be put on hold. {{reason}}",
+      absent: "It has left “{{batch}}”: the service does not know it.",
     },
     "unknown-code": {
       "not-cached": "No item on this desk has this code.",
@@ -45,6 +59,7 @@ export default {
       park: "Park this batch.",
       resume: "Resume the batch parked last.",
       submit: "Submit this batch; needs two scans.",
+      hold: "Put the last scanned item on hold and add it.",
       mute: "Sound on or off.",
       help: "Show every key and command.",
     },
@@ -68,6 +83,8 @@ export default {
     locked: "Put the item aside. Nothing is sent twice.",
     "wrong-warehouse": "Park this batch or put the item aside.",
     "not-eligible": "Put the item aside.",
+    "not-on-hold": "Press 1, or scan “Put on hold”.",
+    "hold-refused": "Put the item aside.",
     "unknown-code": {
       "not-cached": "Put the item aside; it may come with the next refresh.",
       "not-an-item-code": "Scan the label with the RMA.",
@@ -83,6 +100,11 @@ export default {
     created: "created {{day}}",
     more_one: "{{count}} more item has this code: scan its RMA instead.",
     more_other: "{{count}} more items have this code: scan the RMA instead.",
+    hold: "What to do with the item",
+    put: "Put on hold and add",
+    putHint: "The desk asks the service",
+    "as-is": "Add as it is",
+    "as-isHint": "The service decides",
     leave: "Leave it in the trouble tray",
   },
   failedOrders: {
@@ -90,31 +112,7 @@ export default {
     count_other: "{{count}} failed orders",
     hint: "Their labels could not be made, so nothing is sent. Opens them on the Resends screen.",
   },
-  tray: {
-    label: "Trouble tray",
-    heading_one: "{{count}} refused scan of {{name}}",
-    heading_other: "{{count}} refused scans of {{name}}",
-    none: "Nothing is refused in this batch. A refused scan waits here until it is added or put aside.",
-    noText: "no characters",
-    search: {
-      running: "Asking the service…",
-      found: "Found: scan it again or add it now",
-      absent: "The service does not know it either",
-      unreachable: "Not asked: no network",
-    },
-    addNow: "Add now",
-    choose: "Choose the item",
-    dismiss: "Dismiss",
-    dismissAll: "Dismiss all",
-    why: "Why can it be left out?",
-    reason: {
-      "put-aside": "The parcel is put aside",
-      "wrong-label": "Wrong label",
-      "scanned-by-mistake": "Scanned by mistake",
-      other: "Other reason",
-    },
-    failed: "The desk's journal did not answer. Nothing was dismissed. Try again.",
-  },
+  tray: trayWords,
   keyHelp: {
     label: "Keys and printed commands",
     hint: "Keys rest while a text field has the cursor; Esc leaves the field.",
@@ -152,6 +150,7 @@ export default {
     emptyBody: "Scan the items that go into one parcel to one recipient, up to {{limit}}.",
     remove: "Remove {{rma}}",
     noSku: "No SKU",
+    holding: "Being put on hold",
   },
   codes: {
     label: "Type or paste codes",
@@ -203,6 +202,7 @@ export default {
     "help-shown": "Every key and command is shown.",
     "help-hidden": "The list of keys is closed.",
     "no-parked": "No batch is parked. This one stays.",
+    "nothing-to-hold": "The last scan is not an item that can be put on hold.",
     "taken-over": "Batch taken over",
     "take-over-first": "The parked batch came from another desk: open “Parked batches” and check its address first.",
     "unread-since-restore":

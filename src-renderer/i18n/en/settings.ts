@@ -19,6 +19,12 @@ export default {
       "The most items that one resend order may hold. The service sets it for your account without publishing it; ask your account contact. Orders above it are refused.",
     limitConfirmed:
       "Limit {{limit}}, confirmed on {{day}} by the service itself. Another number set here counts until the service names its own again.",
+    hold: "Hold without asking",
+    holdHint: "A scanned item that is not on hold is put on hold and added at once.",
+    codes: "Handling codes that can be resent",
+    codesHint:
+      "The service decides. A code counts as possible once the service has taken an item with it, and as refused once it has refused one. Choose what you know better.",
+    codeLearned: "{{code}}: learned from the service on {{day}}",
     stale: "Data counts as old after (hours)",
     staleHint:
       "From this age on the check before submitting warns and offers to read the items again. It never holds a batch back.",

@@ -22,6 +22,7 @@ export default {
     hand: "Two slow notes down",
     "wrong-warehouse": "Three notes down",
     "not-eligible": "Two low buzzes",
+    "not-on-hold": "Low, higher, low",
     "unknown-code": "Up, then down",
     "batch-full": "One long high note, then two short",
     "damaged-scan": "Two bursts of noise",

@@ -6,6 +6,8 @@ export default {
   locked: "Locked",
   "wrong-warehouse": "Wrong warehouse",
   "not-eligible": "Not eligible",
+  "not-on-hold": "Not on hold yet",
+  "hold-refused": "Hold refused",
   "unknown-code": "Unknown code",
   "batch-full": "Batch full",
   "damaged-scan": "Damaged scan",

@@ -114,6 +114,7 @@ export default {
   },
   resend: {
     possible: "可扫入批次",
+    "not-on-hold": "尚未留仓：处理方式为“{{handling}}”。可在扫描界面设为留仓。",
     "already-resent": "已重发：处理方式为“重发”。",
     "other-handling": "不可重发：处理方式为“{{handling}}”，只有留仓的货品可以重发。",
     "handling-started": "不可重发：处理状态为“{{status}}”，仓库已开始处理。",

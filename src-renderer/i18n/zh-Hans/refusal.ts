@@ -48,6 +48,7 @@ export default {
     named: "服务端指出了它。",
     absent: "服务端已没有此货品。",
     "already-resent": "已重发：处理方式为“重发”。",
+    "not-on-hold": "处理方式为“{{handling}}”，不是留仓。",
     "other-handling": "处理方式为“{{handling}}”，不是留仓。",
     "handling-started": "处理状态为“{{status}}”：仓库已开始处理。",
     "open-batch": "它也在本工作台的“{{batch}}”中。",

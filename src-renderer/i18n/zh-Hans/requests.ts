@@ -32,6 +32,8 @@ export default {
     "resend.cancel": "取消重发单",
     "inventory.list": "列出货品",
     "inventory.get": "读取货品",
+    "inventory.hold": "将货品设为留仓",
+    "inventory.release": "取消货品留仓",
     "warehouse.all": "列出仓库",
     "shipment.availableServiceTypes": "列出物流服务类型",
     "reference.list": "读取代码表",

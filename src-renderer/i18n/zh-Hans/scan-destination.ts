@@ -63,6 +63,8 @@ export default {
     troubles: "没有待处理的异常扫描",
     onHold: "货品仍为留仓",
     notOnHold: "不是留仓：{{tails}}",
+    holding: "正在设为留仓：{{tails}}",
+    tried: "不是留仓，只有平台知道：{{tails}}",
     vasPending: "增值服务待处理：{{tails}}",
     age: {
       heading: "检查所用的数据",

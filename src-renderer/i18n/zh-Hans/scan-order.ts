@@ -8,6 +8,7 @@ export default {
     network: "仅保存在本机；网络恢复后发送。",
     credentials: "仅保存在本机；本工作台的凭据正确后发送。",
     service: "仅保存在本机；服务端恢复接单后发送。",
+    hold: "已保存。货品设为留仓后发送。",
     other: "已保存，即将发送",
   },
   sending: "正在发送…",

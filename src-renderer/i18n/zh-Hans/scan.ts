@@ -4,6 +4,7 @@ import deskKeys from "./desk-keys.ts";
 import handOverVerdicts from "./hand-over-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
+import trayWords from "./scan-tray.ts";
 
 export default {
   verdictCard: "扫描结果",
@@ -29,9 +30,20 @@ export default {
     "wrong-warehouse": "本批次属于 {{batchWarehouse}}，此货品在 {{itemWarehouse}}。",
     "not-eligible": {
       "already-resent": "已重发：处理方式为“重发”。",
+      "not-on-hold": "处理方式为“{{handling}}”。请在平台网站设为留仓，刷新后重新扫描。",
       "other-handling": "处理方式为“{{handling}}”；只有留仓的货品可以重发。",
       "handling-started": "处理状态为“{{status}}”：仓库已开始处理。",
       "resent-by-this-desk": "本工作台已于 {{when}} 在订单 {{resendId}} 中重发。",
+    },
+    addedHold: "正在请平台把它设为留仓。",
+    "not-on-hold": {
+      "not-known": "处理方式为“{{handling}}”。设为留仓后即可重发。",
+      "may-not": "处理方式为“{{handling}}”，平台曾拒绝重发。设为留仓后即可重发。",
+    },
+    "hold-refused": {
+      service: "已移出“{{batch}}”。平台回复：{{message}}",
+      obstacle: "已移出“{{batch}}”：不能再设为留仓。{{reason}}",
+      absent: "已移出“{{batch}}”：平台没有此货品。",
     },
     "unknown-code": {
       "not-cached": "本工作台没有此条码的货品。",
@@ -46,6 +58,7 @@ export default {
       park: "暂存本批次。",
       resume: "恢复最近暂存的批次。",
       submit: "提交本批次，须扫描两次。",
+      hold: "把上一次扫描的货品设为留仓并加入。",
       mute: "声音开/关。",
       help: "显示所有按键和命令。",
     },
@@ -69,6 +82,8 @@ export default {
     locked: "把货品放到一边。不会重复发送。",
     "wrong-warehouse": "暂存本批次，或把货品放到一边。",
     "not-eligible": "把货品放到一边。",
+    "not-on-hold": "按 1，或扫描“设为留仓”。",
+    "hold-refused": "把货品放到一边。",
     "unknown-code": {
       "not-cached": "把货品放到一边，下次刷新后可能就有了。",
       "not-an-item-code": "扫描带 RMA 的标签。",
@@ -83,36 +98,18 @@ export default {
     label: "选择货品",
     created: "创建于 {{day}}",
     more_other: "还有 {{count}} 件货品使用此条码：改为扫描 RMA。",
+    hold: "如何处理此货品",
+    put: "设为留仓并加入",
+    putHint: "由工作台向平台申请",
+    "as-is": "按现状加入",
+    "as-isHint": "由平台决定",
     leave: "留在异常区",
   },
   failedOrders: {
     count_other: "{{count}} 个失败订单",
     hint: "面单无法生成，因此没有发货。点击在重发单页打开。",
   },
-  tray: {
-    label: "异常区",
-    heading_other: "“{{name}}”有 {{count}} 条异常扫描",
-    none: "本批次没有异常扫描。未通过的扫描会留在这里，直到加入批次或被移除。",
-    noText: "无字符",
-    search: {
-      running: "正在询问服务端…",
-      found: "已找到：重新扫描，或立即加入",
-      absent: "服务端也没有此货品",
-      unreachable: "未询问：没有网络",
-    },
-    addNow: "立即加入",
-    choose: "选择货品",
-    dismiss: "移除",
-    dismissAll: "全部移除",
-    why: "为什么可以不处理？",
-    reason: {
-      "put-aside": "包裹已放到一边",
-      "wrong-label": "标签贴错",
-      "scanned-by-mistake": "误扫",
-      other: "其他原因",
-    },
-    failed: "工作台的记录库没有响应，没有移除任何内容。再试一次。",
-  },
+  tray: trayWords,
   keyHelp: {
     label: "按键和命令条码",
     hint: "光标在输入框内时按键不起作用；按 Esc 离开输入框。",
@@ -143,6 +140,7 @@ export default {
     emptyBody: "扫描装入同一包裹、寄给同一收件人的货品，最多 {{limit}} 件。",
     remove: "移除 {{rma}}",
     noSku: "无 SKU",
+    holding: "正在设为留仓",
   },
   codes: {
     label: "输入或粘贴条码",
@@ -187,6 +185,7 @@ export default {
     "help-shown": "已显示所有按键和命令。",
     "help-hidden": "已关闭按键列表。",
     "no-parked": "没有暂存的批次，保持当前批次。",
+    "nothing-to-hold": "上一次扫描不是可以设为留仓的货品。",
     "taken-over": "已接收批次",
     "take-over-first": "暂存的批次来自另一个工作台：打开“暂存的批次”，先核对地址。",
     "unread-since-restore":

@@ -24,6 +24,7 @@ export default {
     hand: "两声下行，缓慢",
     "wrong-warehouse": "三声下行",
     "not-eligible": "两声低沉蜂鸣",
+    "not-on-hold": "低、高、低三声",
     "unknown-code": "先高后低",
     "batch-full": "一声高长音，再两声短音",
     "damaged-scan": "两声杂音",

@@ -8,6 +8,8 @@ export default {
   locked: "已锁定",
   "wrong-warehouse": "仓库不符",
   "not-eligible": "不可重发",
+  "not-on-hold": "尚未留仓",
+  "hold-refused": "留仓被拒绝",
   "unknown-code": "未知条码",
   "batch-full": "批次已满",
   "damaged-scan": "扫描残缺",

@@ -114,6 +114,7 @@ export default {
   },
   resend: {
     possible: "可掃入批次",
+    "not-on-hold": "尚未留倉：處理方式為「{{handling}}」。可在掃描畫面設為留倉。",
     "already-resent": "已重寄：處理方式為「重寄」。",
     "other-handling": "不可重寄：處理方式為「{{handling}}」，只有留倉的貨品可以重寄。",
     "handling-started": "不可重寄：處理狀態為「{{status}}」，倉庫已開始處理。",

@@ -48,6 +48,7 @@ export default {
     named: "服務端指出了它。",
     absent: "服務端已沒有此貨品。",
     "already-resent": "已重寄：處理方式為「重寄」。",
+    "not-on-hold": "處理方式為「{{handling}}」，不是留倉。",
     "other-handling": "處理方式為「{{handling}}」，不是留倉。",
     "handling-started": "處理狀態為「{{status}}」：倉庫已開始處理。",
     "open-batch": "它也在本工作台的「{{batch}}」中。",

@@ -32,6 +32,8 @@ export default {
     "resend.cancel": "取消重寄單",
     "inventory.list": "列出貨品",
     "inventory.get": "讀取貨品",
+    "inventory.hold": "將貨品設為留倉",
+    "inventory.release": "取消貨品留倉",
     "warehouse.all": "列出倉庫",
     "shipment.availableServiceTypes": "列出物流服務類型",
     "reference.list": "讀取代碼表",

@@ -63,6 +63,8 @@ export default {
     troubles: "沒有待處理的異常掃描",
     onHold: "貨品仍為留倉",
     notOnHold: "不是留倉：{{tails}}",
+    holding: "正在設為留倉：{{tails}}",
+    tried: "不是留倉，只有系統知道：{{tails}}",
     vasPending: "加值服務待處理：{{tails}}",
     age: {
       heading: "檢查所用的資料",

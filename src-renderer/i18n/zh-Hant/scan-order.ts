@@ -8,6 +8,7 @@ export default {
     network: "僅儲存在本機；網路恢復後傳送。",
     credentials: "僅儲存在本機；本工作台的認證資訊正確後傳送。",
     service: "僅儲存在本機；服務端恢復接單後傳送。",
+    hold: "已儲存。貨品設為留倉後傳送。",
     other: "已儲存，即將傳送",
   },
   sending: "正在傳送…",

@@ -4,6 +4,7 @@ import deskKeys from "./desk-keys.ts";
 import handOverVerdicts from "./hand-over-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
+import trayWords from "./scan-tray.ts";
 
 export default {
   verdictCard: "掃描結果",
@@ -29,9 +30,20 @@ export default {
     "wrong-warehouse": "本批次屬於 {{batchWarehouse}}，此貨品在 {{itemWarehouse}}。",
     "not-eligible": {
       "already-resent": "已重寄：處理方式為「重寄」。",
+      "not-on-hold": "處理方式為「{{handling}}」。請在系統網站設為留倉，更新後重新掃描。",
       "other-handling": "處理方式為「{{handling}}」；只有留倉的貨品可以重寄。",
       "handling-started": "處理狀態為「{{status}}」：倉庫已開始處理。",
       "resent-by-this-desk": "本工作台已於 {{when}} 在訂單 {{resendId}} 中重寄。",
+    },
+    addedHold: "正在請系統把它設為留倉。",
+    "not-on-hold": {
+      "not-known": "處理方式為「{{handling}}」。設為留倉後即可重寄。",
+      "may-not": "處理方式為「{{handling}}」，系統曾拒絕重寄。設為留倉後即可重寄。",
+    },
+    "hold-refused": {
+      service: "已移出「{{batch}}」。系統回覆：{{message}}",
+      obstacle: "已移出「{{batch}}」：不能再設為留倉。{{reason}}",
+      absent: "已移出「{{batch}}」：系統沒有此貨品。",
     },
     "unknown-code": {
       "not-cached": "本工作台沒有此條碼的貨品。",
@@ -46,6 +58,7 @@ export default {
       park: "暫存本批次。",
       resume: "恢復最近暫存的批次。",
       submit: "送出本批次，須掃描兩次。",
+      hold: "把上一次掃描的貨品設為留倉並加入。",
       mute: "聲音開/關。",
       help: "顯示所有按鍵和命令。",
     },
@@ -69,6 +82,8 @@ export default {
     locked: "把貨品放到一邊。不會重複傳送。",
     "wrong-warehouse": "暫存本批次，或把貨品放到一邊。",
     "not-eligible": "把貨品放到一邊。",
+    "not-on-hold": "按 1，或掃描「設為留倉」。",
+    "hold-refused": "把貨品放到一邊。",
     "unknown-code": {
       "not-cached": "把貨品放到一邊，下次更新後可能就有了。",
       "not-an-item-code": "掃描帶 RMA 的標籤。",
@@ -83,36 +98,18 @@ export default {
     label: "選擇貨品",
     created: "建立於 {{day}}",
     more_other: "還有 {{count}} 件貨品使用此條碼：改為掃描 RMA。",
+    hold: "如何處理此貨品",
+    put: "設為留倉並加入",
+    putHint: "由工作台向系統申請",
+    "as-is": "依現狀加入",
+    "as-isHint": "由系統決定",
     leave: "留在異常區",
   },
   failedOrders: {
     count_other: "{{count}} 筆失敗訂單",
     hint: "面單無法產生，因此沒有出貨。點選在重寄單頁開啟。",
   },
-  tray: {
-    label: "異常區",
-    heading_other: "「{{name}}」有 {{count}} 筆異常掃描",
-    none: "本批次沒有異常掃描。未通過的掃描會留在這裡，直到加入批次或被移除。",
-    noText: "無字元",
-    search: {
-      running: "正在詢問服務端…",
-      found: "已找到：重新掃描，或立即加入",
-      absent: "服務端也沒有此貨品",
-      unreachable: "未詢問：沒有網路",
-    },
-    addNow: "立即加入",
-    choose: "選擇貨品",
-    dismiss: "移除",
-    dismissAll: "全部移除",
-    why: "為什麼可以不處理？",
-    reason: {
-      "put-aside": "包裹已放到一邊",
-      "wrong-label": "標籤貼錯",
-      "scanned-by-mistake": "誤掃",
-      other: "其他原因",
-    },
-    failed: "工作台的紀錄庫沒有回應，沒有移除任何內容。再試一次。",
-  },
+  tray: trayWords,
   keyHelp: {
     label: "按鍵和命令條碼",
     hint: "游標在輸入框內時按鍵不起作用；按 Esc 離開輸入框。",
@@ -143,6 +140,7 @@ export default {
     emptyBody: "掃描裝入同一包裹、寄給同一收件人的貨品，最多 {{limit}} 件。",
     remove: "移除 {{rma}}",
     noSku: "無 SKU",
+    holding: "正在設為留倉",
   },
   codes: {
     label: "輸入或貼上條碼",
@@ -187,6 +185,7 @@ export default {
     "help-shown": "已顯示所有按鍵和命令。",
     "help-hidden": "已關閉按鍵清單。",
     "no-parked": "沒有暫存的批次，保持目前批次。",
+    "nothing-to-hold": "上一次掃描不是可以設為留倉的貨品。",
     "taken-over": "已接收批次",
     "take-over-first": "暫存的批次來自另一個工作台：開啟「暫存的批次」，先核對地址。",
     "unread-since-restore":

@@ -24,6 +24,7 @@ export default {
     hand: "兩聲下行，緩慢",
     "wrong-warehouse": "三聲下行",
     "not-eligible": "兩聲低沉蜂鳴",
+    "not-on-hold": "低、高、低三聲",
     "unknown-code": "先高後低",
     "batch-full": "一聲高長音，再兩聲短音",
     "damaged-scan": "兩聲雜音",

@@ -8,6 +8,8 @@ export default {
   locked: "已鎖定",
   "wrong-warehouse": "倉庫不符",
   "not-eligible": "不可重寄",
+  "not-on-hold": "尚未留倉",
+  "hold-refused": "留倉被拒絕",
   "unknown-code": "未知條碼",
   "batch-full": "批次已滿",
   "damaged-scan": "掃描殘缺",

@@ -3,7 +3,7 @@ import { showInstruction } from "../fba/instruction-list.ts";
 import { inventorySearch, openInventorySearch } from "../inventory/inventory-search.ts";
 import { showReferenceList } from "../reference-lists/list-choice.ts";
 import { showOrder } from "../resends/open-order.ts";
-import { chooseItem } from "../scan/choose-item.ts";
+import { recordItem } from "../../scanner/scan-line.ts";
 import { resumeBatch } from "../scan/batch-changes.ts";
 import { FIND_COMMANDS } from "./find-commands.ts";
 import { showShippingOrder } from "../shipping-orders/shipping-pages.ts";
@@ -37,6 +37,6 @@ export function openLine(line: FindLine): void {
 /** Judged like a scan of its id; false where there is nothing to add. */
 export function addLine(line: FindLine | undefined): boolean {
   if (line?.kind !== "item") return false;
-  chooseItem(line.item);
+  recordItem(line.item);
   return true;
 }

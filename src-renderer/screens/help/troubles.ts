@@ -17,6 +17,8 @@ export const HELP_OF_VERDICT = {
   locked: "not-added",
   "wrong-warehouse": "not-added",
   "not-eligible": "not-added",
+  "not-on-hold": "not-added",
+  "hold-refused": "not-added",
   "unknown-code": "not-added",
   "batch-full": "full-batch",
   "damaged-scan": "wrong-letters",

@@ -15,6 +15,7 @@ export function doingNow(
     case "operator":
       return doubt === "order-seen" ? "seen" : "undecided";
     case "settling":
+    case "hold":
     case null:
       if (look?.reading !== "not-created") return "reading";
       return doubt === "repeat-refused" ? "restingRefused" : "resting";

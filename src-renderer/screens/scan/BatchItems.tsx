@@ -14,7 +14,7 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
       <ul className="batch-items__list" aria-label={t("batch.items")}>
         {batch.lines
           .toSorted((a, b) => a.slot - b.slot)
-          .map(({ slot, item }) => (
+          .map(({ slot, item, holding }) => (
             <BatchRow
               key={item.returnInventoryId}
               batchId={batch.batchId}
@@ -23,6 +23,7 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
               rma={item.rma}
               sku={item.sku}
               description={item.description}
+              holding={holding === true}
             />
           ))}
       </ul>
@@ -43,10 +44,18 @@ interface BatchRowProps {
   readonly rma: string;
   readonly sku: string | null;
   readonly description: string | null;
+  readonly holding: boolean;
 }
 
 /** Takes plain values: each scan brings a new copy of the batch, and rows that did not change are not drawn again. */
-const BatchRow = memo(function BatchRow({ batchId, slot, sku, description, ...item }: BatchRowProps): JSX.Element {
+const BatchRow = memo(function BatchRow({
+  batchId,
+  slot,
+  sku,
+  description,
+  holding,
+  ...item
+}: BatchRowProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { rma } = item;
   return (
@@ -55,7 +64,7 @@ const BatchRow = memo(function BatchRow({ batchId, slot, sku, description, ...it
       <CodeText value={rma} kind="rma" />
       <span className="batch-items__sku truncated">{sku ?? t("batch.noSku")}</span>
       <span className="batch-items__description truncated" title={description ?? undefined}>
-        {description}
+        {holding ? <strong className="batch-items__holding">{t("batch.holding")}</strong> : description}
       </span>
       <ActionIcon
         variant="subtle"

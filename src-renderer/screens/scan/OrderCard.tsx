@@ -67,10 +67,10 @@ function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
   }
 }
 
-type WaitWord = "network" | "credentials" | "service" | "other";
+const WAITS = ["network", "credentials", "service", "hold"] as const;
 
-const waitWord = (waitingFor: ResendRow["waitingFor"]): WaitWord =>
-  waitingFor === "network" || waitingFor === "credentials" || waitingFor === "service" ? waitingFor : "other";
+const waitWord = (waitingFor: ResendRow["waitingFor"]): (typeof WAITS)[number] | "other" =>
+  WAITS.find((wait) => wait === waitingFor) ?? "other";
 
 /** What became of the order made last on this screen, until it is dismissed or the next one is made. */
 export function OrderCard(): JSX.Element {

@@ -1,4 +1,5 @@
 import { IconCheck, IconCircle, IconQuestionMark } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../src-domain/suspects.ts";
@@ -23,9 +24,9 @@ interface PreFlightPanelProps {
 export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element {
   const { t } = useTranslation("scan");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
-  const moved = tailsOf(evidence, ["obstacle", "absent"]);
-  const vas = tailsOf(evidence, ["pending-vas"]);
-  const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && moved === "" };
+  const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
+  const notOnHold = notOnHoldWords(t, batch, evidence);
+  const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && notOnHold === null };
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
       <section>
@@ -38,9 +39,9 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
               ) : (
                 <IconCircle size={14} aria-hidden="true" />
               )}
-              {check === "onHold" && moved !== "" ? (
-                <span className="pre-flight__known truncated" title={moved}>
-                  {t("preFlight.notOnHold", { tails: moved })}
+              {check === "onHold" && notOnHold !== null ? (
+                <span className="pre-flight__known truncated" title={notOnHold}>
+                  {notOnHold}
                 </span>
               ) : (
                 <span className="truncated">{t(`preFlight.${check}`, { limit: batch.limit })}</span>
@@ -75,8 +76,23 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
   );
 }
 
-/** The items that the newest copies speak against for one of these reasons: they may have moved on since the scan. */
-function tailsOf(evidence: BatchEvidence | null, kinds: readonly SuspectReason["kind"][]): string {
-  const against = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(({ kind }) => kinds.includes(kind)));
+/** Items that have moved on since the scan, that are being put on hold, or of which only the service knows whether it takes them. */
+function notOnHoldWords(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {
+  const holding = new Set(lines.filter((line) => line.holding).map(({ item }) => item.returnInventoryId));
+  const isOpen = (reason: SuspectReason): boolean =>
+    reason.kind === "obstacle" && reason.obstacle.kind === "not-on-hold";
+  const moved = tailsOf(evidence, (reason) => ["obstacle", "absent"].includes(reason.kind) && !isOpen(reason));
+  if (moved !== "") return t("preFlight.notOnHold", { tails: moved });
+  if (holding.size > 0) {
+    const tails = lines.filter(({ item }) => holding.has(item.returnInventoryId)).map(({ item }) => codeTail(item.rma));
+    return t("preFlight.holding", { tails: listed(tails) });
+  }
+  const tried = tailsOf(evidence, isOpen);
+  return tried === "" ? null : t("preFlight.tried", { tails: tried });
+}
+
+/** The items that the newest copies speak against for such a reason. */
+function tailsOf(evidence: BatchEvidence | null, isMeant: (reason: SuspectReason) => boolean): string {
+  const against = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(isMeant));
   return listed(against.map(({ rma }) => codeTail(rma)));
 }

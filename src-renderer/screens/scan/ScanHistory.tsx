@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { looksLike } from "../../../src-domain/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
 import { absoluteTime } from "../../components/time-text.ts";
 import { DistanceButton } from "../distance/DistanceButton.tsx";
@@ -71,7 +72,7 @@ const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }):
   const word = t(`verdict:${verdict.kind}`);
   return (
     <li
-      className={`scan-history__chip scan-history__chip--${verdict.kind}`}
+      className={`scan-history__chip scan-history__chip--${looksLike(verdict)}`}
       aria-label={`${word} ${code}`}
       title={`${labelled(word, reason)}\n${code}\n${absoluteTime(at)}`}
     >

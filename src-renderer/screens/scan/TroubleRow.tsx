@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { looksLike } from "../../../src-domain/batch.ts";
 import type { Trouble } from "../../../src-preload/contract/trouble.ts";
 import { Age } from "../../components/Age.tsx";
 import { CodeText } from "../../components/CodeText.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
 import { recordTyped } from "../../scanner/scan-line.ts";
 import { choicesOf } from "./choices.ts";
+import { choose } from "./choose-item.ts";
 import { codeOfScan } from "./code-tail.ts";
 import { DismissButton } from "./DismissButton.tsx";
 import { useDeskBatch } from "./desk-batch.ts";
@@ -27,7 +29,7 @@ export function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   const code = codeOfScan(trouble);
   return (
-    <li className={`trouble-row trouble-row--${verdict.kind}`}>
+    <li className={`trouble-row trouble-row--${looksLike(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
       <div className="trouble-row__words">
         <p className="trouble-row__head">
@@ -50,10 +52,29 @@ export function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
             {t("tray.addNow")}
           </Button>
         )}
-        {choicesOf(trouble).length > 0 && <ChooseButton trouble={trouble} />}
+        {choicesOf(trouble).length > 0 &&
+          (verdict.kind === "not-on-hold" ? <HoldButtons trouble={trouble} /> : <ChooseButton trouble={trouble} />)}
         <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
       </div>
     </li>
+  );
+}
+
+function HoldButtons({ trouble }: { readonly trouble: Trouble }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <>
+      {choicesOf(trouble).map((choice) => (
+        <Button
+          key={choice.hold}
+          size="compact-md"
+          variant={choice.hold === "put" ? "filled" : "default"}
+          onClick={() => choose(choice)}
+        >
+          {t(`choices.${choice.hold ?? "put"}`)}
+        </Button>
+      ))}
+    </>
   );
 }
 

@@ -5,6 +5,13 @@ const HAND = (
   <path d="M18 33V15a3 3 0 0 1 6 0v14m0-2V10a3 3 0 0 1 6 0v17m0-1V12a3 3 0 0 1 6 0v17m0-6a3 3 0 0 1 6 0v15c0 9-6 16-15 16-6 0-10-3-13-8l-8-13a3 3 0 0 1 5-3l5 6" />
 );
 
+const STOP = (
+  <>
+    <path d="M22 6h20l16 16v20L42 58H22L6 42V22z" />
+    <path d="M20 32h24" />
+  </>
+);
+
 const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
   command: (
     <>
@@ -32,10 +39,12 @@ const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
       <path d="M22 34l20 16M42 34L22 50" />
     </>
   ),
-  "not-eligible": (
+  "not-eligible": STOP,
+  "hold-refused": STOP,
+  "not-on-hold": (
     <>
-      <path d="M22 6h20l16 16v20L42 58H22L6 42V22z" />
-      <path d="M20 32h24" />
+      <circle cx="32" cy="32" r="26" strokeDasharray="8 6" />
+      <path d="M25 22v20M39 22v20" />
     </>
   ),
   "unknown-code": (

@@ -1,11 +1,18 @@
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
 import { recordItem } from "../../scanner/scan-line.ts";
-import { choicesOf } from "./choices.ts";
+import { choicesOf, type Choice } from "./choices.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 
-/** Recorded as a gesture of its own, so that the journal shows which parcel it was taken for. */
-export function chooseItem(item: InventoryItem): void {
-  recordItem(item);
+/** Recorded as a gesture of its own, so that the journal shows which parcel it was taken for, and what was decided of it. */
+export function choose({ item, hold }: Choice): void {
+  recordItem(item, hold);
+}
+
+/** A printed command puts the item on hold that was scanned last. Answers false when that is none to be put on hold. */
+export function holdLast(): boolean {
+  const last = useDeskBatch.getState().history.find(({ verdict }) => verdict.kind !== "command");
+  const put = choicesOf(last ?? null).find(({ hold }) => hold === "put");
+  if (put !== undefined) choose(put);
+  return put !== undefined;
 }
 
 /** Answers false when nothing was to be chosen. */

@@ -46,6 +46,7 @@ export const useDeskBatch = create<DeskBatch>(() => ({
 export function connectDeskBatch(): Unsubscribe {
   const stops = [
     onRecorded(showScan),
+    desk.scan.onJudged(showOutcome),
     desk.batch.onChanged((batch) => {
       useDeskBatch.setState({ batch });
       void readParked();
@@ -63,8 +64,12 @@ export function connectDeskBatch(): Unsubscribe {
 }
 
 function showScan({ outcome, batch }: RecordedScan): void {
+  useDeskBatch.setState({ batch });
+  showOutcome(outcome);
+}
+
+function showOutcome(outcome: ScanOutcome): void {
   useDeskBatch.setState(({ history }) => ({
-    batch,
     latest: outcome,
     notice: null,
     history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),

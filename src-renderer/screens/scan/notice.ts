@@ -27,6 +27,7 @@ type PlainNotice =
   | "help-shown"
   | "help-hidden"
   | "no-parked"
+  | "nothing-to-hold"
   | "taken-over"
   | "take-over-first"
   | "scans-wait"

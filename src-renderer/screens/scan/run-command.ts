@@ -5,6 +5,7 @@ import { onRecorded } from "../../scanner/scan-line.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../shell/key-help-shown.ts";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch-changes.ts";
+import { holdLast } from "./choose-item.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import type { Notice } from "./notice.ts";
 import { showArrived } from "./take-over.ts";
@@ -40,6 +41,8 @@ async function run(command: Command, at: number): Promise<void> {
       return resumeNewest("scanner");
     case "submit":
       return scanSubmit(at);
+    case "hold":
+      return holdLast() ? undefined : tell({ kind: "nothing-to-hold" });
     case "mute":
       return tell(await toggleSound());
     case "help":

@@ -5,7 +5,7 @@ import { openIntake } from "./address-intake.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch-changes.ts";
 import { useBatchView } from "./batch-view.ts";
 import { choiceOfKey, choicesOf } from "./choices.ts";
-import { chooseItem, leaveChoice } from "./choose-item.ts";
+import { choose, leaveChoice } from "./choose-item.ts";
 import { CODE_BOX_ID } from "./code-box-id.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { goToField } from "./field-focus.ts";
@@ -23,8 +23,8 @@ export function useScanKeys(): void {
   useDeskKeys({
     choose: ({ code }) => {
       if (onShippingScreen) return;
-      const item = choiceOfKey(code, choicesOf(useDeskBatch.getState().latest));
-      if (item !== null) chooseItem(item);
+      const choice = choiceOfKey(code, choicesOf(useDeskBatch.getState().latest));
+      if (choice !== null) choose(choice);
     },
     leave: ({ target }) => {
       if (hideKeyHelp()) return;

@@ -36,6 +36,7 @@ function handOverReason(t: TFunction<"scan">, verdict: Extract<Verdict, { kind: 
 
 function useReason(): (verdict: Verdict) => string {
   const { t } = useTranslation("scan");
+  const { t: inventory } = useTranslation("inventory");
   const notEligible = useNotEligibleReason();
   const warehouses = useLiveDesk((live) => live.warehouses);
   const warehouse = (id: number): string =>
@@ -43,13 +44,11 @@ function useReason(): (verdict: Verdict) => string {
   return (verdict) => {
     switch (verdict.kind) {
       case "added":
-        return [verdict.item.sku, verdict.item.description].filter(Boolean).join(" · ") || t("reason.addedPlain");
+        return added(t, verdict);
       case "already-in-batch":
         return t("reason.already-in-batch", { slot: verdict.slot });
       case "in-another-batch":
-        return t(verdict.handedOver ? "reason.in-another-batch-handed" : "reason.in-another-batch", {
-          batch: batchWord(verdict.batchName),
-        });
+        return elsewhere(t, verdict);
       case "locked":
         return t(`reason.locked.${verdict.state}`);
       case "wrong-warehouse":
@@ -59,6 +58,12 @@ function useReason(): (verdict: Verdict) => string {
         });
       case "not-eligible":
         return notEligible(verdict.obstacle);
+      case "not-on-hold":
+        return t(`reason.not-on-hold.${verdict.resend}`, {
+          handling: handlingWord(inventory, verdict.item.handlingCode),
+        });
+      case "hold-refused":
+        return holdRefused(t, verdict, notEligible);
       case "unknown-code":
         return t(`reason.unknown-code.${verdict.reason}`, { named: verdict.named });
       case "batch-full":
@@ -73,9 +78,33 @@ function useReason(): (verdict: Verdict) => string {
   };
 }
 
+function added(t: TFunction<"scan">, { item, hold }: Extract<Verdict, { kind: "added" }>): string {
+  if (hold) return t("reason.addedHold");
+  return [item.sku, item.description].filter(Boolean).join(" · ") || t("reason.addedPlain");
+}
+
+function elsewhere(
+  t: TFunction<"scan">,
+  { batchName, handedOver }: Extract<Verdict, { kind: "in-another-batch" }>,
+): string {
+  const batch = batchWord(batchName);
+  return handedOver ? t("reason.in-another-batch-handed", { batch }) : t("reason.in-another-batch", { batch });
+}
+
 function batchFull(t: TFunction<"scan">, { limit, parkedIn }: Extract<Verdict, { kind: "batch-full" }>): string {
   if (parkedIn === null) return t("reason.batch-full", { limit });
   return t("reason.batch-full-parked", { limit, batch: batchWord(parkedIn.batchName), slot: parkedIn.slot });
+}
+
+function holdRefused(
+  t: TFunction<"scan">,
+  { batchName, why }: Extract<Verdict, { kind: "hold-refused" }>,
+  reasonOf: (obstacle: NotEligible) => string,
+): string {
+  const batch = batchWord(batchName);
+  if (why.kind === "service") return t("reason.hold-refused.service", { batch, message: why.message });
+  if (why.kind === "absent") return t("reason.hold-refused.absent", { batch });
+  return t("reason.hold-refused.obstacle", { batch, reason: reasonOf(why.obstacle) });
 }
 
 type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];
@@ -87,6 +116,8 @@ function useNotEligibleReason(): (obstacle: NotEligible) => string {
     switch (obstacle.kind) {
       case "already-resent":
         return t("reason.not-eligible.already-resent");
+      case "not-on-hold":
+        return t("reason.not-eligible.not-on-hold", { handling: handlingWord(inventory, obstacle.handlingCode) });
       case "other-handling":
         return t("reason.not-eligible.other-handling", { handling: handlingWord(inventory, obstacle.handlingCode) });
       case "handling-started":

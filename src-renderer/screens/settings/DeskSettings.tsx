@@ -1,7 +1,9 @@
-import { NumberInput, TextInput } from "@mantine/core";
+import { Checkbox, NumberInput, Switch, TextInput } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { HANDLING_CODES } from "../../../src-domain/inventory.ts";
 import { dayOf } from "../../components/time-text.ts";
+import { handlingWord } from "../inventory/handling-words.tsx";
 import { LockAfter } from "./LockAfter.tsx";
 import { LockPin } from "./LockPin.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
@@ -18,6 +20,7 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
       <StationName {...props} />
       {/* A limit that a refusal taught meanwhile takes the place of what stands in the field. */}
       <BatchLimit key={props.settings.batchLimit} {...props} />
+      <HoldSettings {...props} />
       <StaleAfter {...props} />
       <LockAfter {...props} />
       <LockPin />
@@ -79,6 +82,50 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
         else if (batchLimit !== settings.batchLimit) change({ batchLimit });
       }}
     />
+  );
+}
+
+function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const { t: inventory } = useTranslation("inventory");
+  const { resendCodes } = settings;
+  const codes = [...new Set([...HANDLING_CODES, ...resendCodes.map(({ code }) => code)])];
+  const learned = resendCodes.filter(({ learnedAt }) => learnedAt !== null);
+  const choose = (chosen: readonly string[]): void => {
+    const changed = codes.flatMap((code) => {
+      const before = resendCodes.find((known) => known.code === code);
+      const may = chosen.includes(code);
+      if (before !== undefined && before.may === may) return [before];
+      return before === undefined && !may ? [] : [{ code, may, learnedAt: null }];
+    });
+    change({ resendCodes: changed });
+  };
+  return (
+    <>
+      <Switch
+        label={t("desk.hold")}
+        description={t("desk.holdHint")}
+        checked={settings.holdWithoutAsking}
+        onChange={(event) => change({ holdWithoutAsking: event.currentTarget.checked })}
+      />
+      <Checkbox.Group
+        label={t("desk.codes")}
+        description={t("desk.codesHint")}
+        value={resendCodes.filter(({ may }) => may).map(({ code }) => code)}
+        onChange={choose}
+      >
+        {codes
+          .filter((code) => code !== "rsd")
+          .map((code) => (
+            <Checkbox key={code} value={code} label={handlingWord(inventory, code)} mt="xs" />
+          ))}
+      </Checkbox.Group>
+      {learned.map(({ code, learnedAt }) => (
+        <p key={code} className="settings__note">
+          {t("desk.codeLearned", { code: handlingWord(inventory, code), day: dayOf(learnedAt ?? "") })}
+        </p>
+      ))}
+    </>
   );
 }
 

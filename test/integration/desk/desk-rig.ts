@@ -28,6 +28,8 @@ type DeskOwn =
 type DeskChange = Partial<Pick<DeskOptions, DeskOwn>> & {
   /** Whether the service's public area, with its 25 lists, has an address. Without it a desk begins in two thirds of the time. */
   readonly publicArea?: boolean;
+  /** Whether items may be put on hold; yes by default, as in the app. */
+  readonly hold?: boolean;
 };
 
 interface Published {
@@ -59,9 +61,9 @@ export async function openDeskRig(options: SimulatorOptions = {}, change: DeskCh
 }
 
 async function openOn(simulator: Simulator, folder: string, given: DeskChange): Promise<DeskRig> {
-  const { publicArea = false, ...change } = given;
+  const { publicArea = false, hold = true, ...change } = given;
   const published: Published[] = [];
-  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5, hold } });
   const desk = createDesk({
     environment: { id: "practice", name: "Practice", kind: "practice" },
     version: "0.0.0",

@@ -11,7 +11,8 @@ import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 /** Opens an environment as the shell does, without a window; practice is the given simulator. */
 export const openerOn =
   (simulator: Simulator): WorkplaceOptions["open"] =>
-  async ({ environment, folder, service, pairing, publish, defaults, onThread }): Promise<OpenEnvironment> => {
+  async ({ environment, folder, service, pairing, publish, managed, onThread }): Promise<OpenEnvironment> => {
+    const { defaults } = managed;
     const { id, name, kind } = environment;
     const store = await openStore({
       workerPath: STORE_WORKER,

@@ -71,9 +71,10 @@ describe("codes that name items", () => {
     const { verdict } = await scan("mug-red");
     if (verdict.kind !== "unknown-code") throw new Error(`judged ${verdict.kind}`);
     expect(verdict).toMatchObject({ reason: "several-items", named: 3 });
-    expect(verdict.choices.map((choice) => choice.rma).toSorted()).toEqual(rmas(1, 2));
+    expect(verdict.choices.map((choice) => choice.rma).toSorted()).toEqual(rmas(1, 2, 6));
     expect(await store.openTroubles(at())).toHaveLength(1);
-    await scan(verdict.choices[0]?.returnInventoryId ?? "");
+    const onHold = verdict.choices.find(({ handlingCode }) => handlingCode === "ohd");
+    await scan(onHold?.returnInventoryId ?? "");
     expect(await store.openTroubles(at())).toEqual([]);
   });
 });
@@ -183,7 +184,7 @@ describe("the trouble tray", () => {
     await scan("NO-SUCH-CODE");
     await scanItem(8);
     const tray = await store.openTroubles(at());
-    expect(tray.map((trouble) => trouble.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-eligible"]);
+    expect(tray.map((trouble) => trouble.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-on-hold"]);
     expect((await store.currentBatch(at())).openTroubles).toBe(3);
 
     expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(true);

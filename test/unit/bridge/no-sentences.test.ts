@@ -6,7 +6,7 @@ import type { DomainContract } from "../../../src-preload/contract/operation.ts"
 /** What the service said, word for word; the page marks it as the service's. */
 const SAID = words("said message fields");
 const MESSAGES_OF_THE_SERVICE =
-  /^(batch\.\w+\.items\.reasons|item\.history\.fact|resend\.\w+\.timeline\.fact)\.message$/;
+  /^(batch\.\w+\.items\.reasons|item\.history\.fact|resend\.\w+\.timeline\.fact|.+\.verdict\.why)\.message$/;
 
 /** Texts that are no sentences of ours, by the names of their fields; a new one has to be named here for what it holds. */
 const DATA = new Set([

@@ -58,8 +58,11 @@ describe("the verdict on a scan", () => {
 
   it.each([
     [{ handlingCode: "rsd" }, { kind: "already-resent" }],
-    [{ handlingCode: "dis" }, { kind: "other-handling", handlingCode: "dis" }],
-    [{ handlingCode: "tbc" }, { kind: "other-handling", handlingCode: "tbc" }],
+    [
+      { handlingCode: "dis", handlingStatusCode: "completed" },
+      { kind: "other-handling", handlingCode: "dis" },
+    ],
+    [{ handlingCode: "tbc" }, { kind: "not-on-hold", handlingCode: "tbc", resend: "not-known" }],
     [{ handlingStatusCode: "in-progress" }, { kind: "handling-started", handlingStatusCode: "in-progress" }],
     [{ handlingStatusCode: "completed" }, { kind: "handling-started", handlingStatusCode: "completed" }],
   ])("refuses an item with %j", (change, obstacle) =>

@@ -22,7 +22,7 @@ describe("a verdict", () => {
       "command",
       "hand-over",
     ]);
-    expect(VERDICT_KINDS.filter(isTrouble)).toHaveLength(6);
+    expect(VERDICT_KINDS.filter(isTrouble)).toHaveLength(8);
   });
 
   it.each(COMMANDS)("on the code of %s is that command", (command) =>
@@ -55,5 +55,22 @@ describe("a verdict", () => {
       several(1, { bindingOf: () => ({ kind: "open-batch", batchName: "Other", handedOver }) });
     expect(verdict(true)).toEqual({ kind: "in-another-batch", batchName: "Other", handedOver: true, item: item(1) });
     expect(verdict(undefined)).not.toHaveProperty("handedOver");
+  });
+
+  it("on an item that is not on hold is what the desk may do, and what is known of its handling code", () => {
+    const arrival = item(1, { handlingCode: "tbc" });
+    const verdict = (change: Partial<ScanSituation>) => several(1, { matches: [arrival], ...change });
+    const refused = { kind: "not-eligible", obstacle: { kind: "not-on-hold", handlingCode: "tbc" } };
+    expect(verdict({})).toMatchObject(refused);
+    expect(verdict({ hold: "ask" })).toEqual({ kind: "not-on-hold", resend: "not-known", item: arrival });
+    expect(verdict({ hold: "put" })).toMatchObject({ kind: "added", hold: true });
+    expect(verdict({ hold: "as-is" })).toEqual({ kind: "added", slot: 1, item: arrival });
+    const knows = (may: boolean) => ({ codes: () => [{ code: "tbc", may, learnedAt: null }] });
+    expect(verdict({ hold: "ask", ...knows(false) })).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
+    expect(verdict({ hold: "ask", ...knows(true) })).toEqual({ kind: "added", slot: 1, item: arrival });
+    // The wrong warehouse is said first: there is no use in a hold for it.
+    expect(verdict({ hold: "put", plannedWarehouseId: 99 })).toMatchObject({ kind: "wrong-warehouse" });
+    const begun = item(1, { handlingCode: "rtn", handlingStatusCode: "in-progress" });
+    expect(several(1, { matches: [begun], hold: "put" })).toMatchObject({ kind: "not-eligible" });
   });
 });

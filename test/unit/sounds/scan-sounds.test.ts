@@ -4,7 +4,8 @@ import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
 import { signatureOf, type Signature } from "../../../src-renderer/sounds/signatures.ts";
 
 const record = vi.fn<(gesture: ScanGesture) => Promise<unknown>>();
-vi.stubGlobal("window", { desk: { scan: { record } } });
+const judged: ((outcome: { readonly verdict: Verdict }) => void)[] = [];
+vi.stubGlobal("window", { desk: { scan: { record, onJudged: (listener: () => void) => judged.push(listener) } } });
 const { recordTyped } = await import("../../../src-renderer/scanner/scan-line.ts");
 const { connectScanSounds } = await import("../../../src-renderer/sounds/scan-sounds.ts");
 

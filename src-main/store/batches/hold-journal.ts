@@ -1,0 +1,123 @@
+import { isOpenHold, nextHold, type HoldEvent, type HoldState, type HoldWish } from "../../../src-domain/hold.ts";
+import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { Connection } from "../files/database.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+
+/** Items that this desk puts on hold for a batch; src-domain/hold.ts. A later wish for the same item takes the row's place. */
+export const ITEM_HOLDS = `
+  CREATE TABLE item_hold (
+    return_inventory_id TEXT PRIMARY KEY,
+    rma TEXT NOT NULL,
+    -- The gesture whose line is added with it.
+    scan_id TEXT NOT NULL,
+    wish TEXT NOT NULL CHECK (wish IN ('hold', 'release')),
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'unknown', 'done', 'refused')),
+    sent TEXT CHECK (sent IN ('hold', 'release')),
+    asked_at TEXT NOT NULL,
+    since TEXT NOT NULL,
+    operator TEXT,
+    station TEXT
+  ) STRICT;
+  CREATE INDEX open_item_hold ON item_hold (asked_at) WHERE state IN ('waiting', 'sending', 'unknown');
+  CREATE INDEX item_hold_by_scan ON item_hold (scan_id);
+`;
+
+export interface StoredHold {
+  readonly returnInventoryId: string;
+  readonly rma: string;
+  readonly scanId: string;
+  readonly wish: HoldWish;
+  readonly state: HoldState;
+  readonly sent: HoldWish | null;
+  /** Since when the state is what it is. */
+  readonly since: string;
+}
+
+const COLUMNS = `return_inventory_id AS returnInventoryId, rma, scan_id AS scanId, wish, state, sent, since`;
+const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
+
+/** Whether an item of batch `s.batch_id` is still to be put on hold. */
+export const AWAITS_HOLD = `EXISTS (SELECT 1 FROM batch_line held JOIN item_hold USING (return_inventory_id)
+  WHERE held.batch_id = s.batch_id AND held.removed_at IS NULL AND wish = 'hold' AND item_hold.${IS_OPEN})`;
+
+/** The caller owns the transaction. */
+export function createHoldJournal(journal: Connection) {
+  const readOne = journal.prepare<[string], StoredHold>(
+    `SELECT ${COLUMNS} FROM item_hold WHERE return_inventory_id = ?`,
+  );
+  const readOpen = journal.prepare<[], StoredHold>(
+    `SELECT ${COLUMNS} FROM item_hold WHERE ${IS_OPEN} ORDER BY asked_at, rowid`,
+  );
+  const readOfBatch = journal.prepare<[string], StoredHold>(
+    `SELECT ${COLUMNS} FROM item_hold WHERE scan_id IN
+       (SELECT scan_id FROM batch_line WHERE batch_id = ? AND removed_at IS NULL)`,
+  );
+  const insert = journal.prepare(
+    `INSERT INTO item_hold VALUES (@returnInventoryId, @rma, @scanId, 'hold', 'waiting', NULL, @at, @at,
+       ${OPERATOR_NOW}, ${STATION_NOW})`,
+  );
+  const update = journal.prepare(
+    `UPDATE item_hold SET wish = @wish, state = @state, sent = @sent, since = @at WHERE return_inventory_id = @returnInventoryId`,
+  );
+  const renew = journal.prepare(
+    "UPDATE item_hold SET scan_id = @scanId, asked_at = @at WHERE return_inventory_id = @returnInventoryId",
+  );
+  const remove = journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?");
+
+  /** Null, and nothing changed, where the event cannot occur. */
+  function move(returnInventoryId: string, event: HoldEvent, at: string): StoredHold | null {
+    const before = readOne.get(returnInventoryId);
+    const after = before === undefined ? null : nextHold(before, event);
+    if (after === null) return null;
+    update.run({ ...after, returnInventoryId, at });
+    return readOne.get(returnInventoryId) ?? null;
+  }
+
+  function release(hold: StoredHold | undefined, at: string): void {
+    if (hold?.wish === "hold") move(hold.returnInventoryId, "wish-release", at);
+  }
+
+  return {
+    of: (returnInventoryId: string): StoredHold | null => readOne.get(returnInventoryId) ?? null,
+    /** It was taken back, and the service may not have done so yet. */
+    isReleasing: ({ returnInventoryId }: Pick<InventoryItem, "returnInventoryId">): boolean => {
+      const hold = readOne.get(returnInventoryId);
+      return hold?.wish === "release" && isOpenHold(hold.state);
+    },
+    isHolding: (returnInventoryId: string): boolean => {
+      const hold = readOne.get(returnInventoryId);
+      return hold?.wish === "hold" && isOpenHold(hold.state);
+    },
+    /** In the order in which they were asked for. */
+    open: (): StoredHold[] => readOpen.all(),
+    move,
+
+    /** An item that is added with this gesture is to be put on hold. */
+    wish({ returnInventoryId, rma }: InventoryItem, scanId: string, at: string): void {
+      const known = readOne.get(returnInventoryId);
+      // What was settled long ago says nothing of the item today.
+      if (known !== undefined && isOpenHold(known.state)) {
+        renew.run({ returnInventoryId, scanId, at });
+        move(returnInventoryId, "wish-hold", at);
+        return;
+      }
+      remove.run(returnInventoryId);
+      insert.run({ returnInventoryId, rma, scanId, at });
+    },
+
+    /** The line that came with a gesture is taken back, and with it the hold that it asked for. */
+    releaseLine({ returnInventoryId, scanId }: Pick<StoredHold, "returnInventoryId" | "scanId">, at: string): void {
+      const hold = readOne.get(returnInventoryId);
+      if (hold?.scanId === scanId) release(hold, at);
+    },
+    releaseBatch(batchId: string, at: string): void {
+      for (const hold of readOfBatch.all(batchId)) release(hold, at);
+    },
+    /** A batch that was thrown away comes back. */
+    wishBatch(batchId: string, at: string): void {
+      for (const { returnInventoryId } of readOfBatch.all(batchId)) move(returnInventoryId, "wish-hold", at);
+    },
+  };
+}
+
+export type HoldJournal = ReturnType<typeof createHoldJournal>;

@@ -1,0 +1,92 @@
+import type { HoldRefused } from "../../../src-domain/batch.ts";
+import type { HoldEvent } from "../../../src-domain/hold.ts";
+import type { BatchJournal, Refusal } from "./batch-journal.ts";
+import type { BatchLines } from "./batch-lines.ts";
+import type { Connection } from "../files/database.ts";
+import type { HoldJournal, StoredHold } from "./hold-journal.ts";
+import type { createOutboxJournal, StoredSubmission } from "../orders/outbox-journal.ts";
+import type { createOutboxOperations } from "../orders/outbox-operations.ts";
+import type { createScanJournal, StoredScan } from "./scan-journal.ts";
+
+interface HoldParts {
+  readonly journal: Connection;
+  readonly holds: HoldJournal;
+  readonly batches: BatchJournal;
+  readonly lines: BatchLines;
+  readonly scans: ReturnType<typeof createScanJournal>;
+  readonly outbox: ReturnType<typeof createOutboxJournal>;
+  readonly outboxOperations: Pick<ReturnType<typeof createOutboxOperations>, "transition">;
+  readonly markHandling: (handlingCode: "ohd" | "tbc", returnInventoryId: string, at: string) => void;
+}
+
+/** Why an item could not be put on hold, and what an order that needed it says of that. */
+export interface HoldRefusal {
+  readonly why: HoldRefused["why"];
+  readonly refusal: Refusal;
+}
+
+export interface MovedHold {
+  readonly hold: StoredHold;
+  /** The item has left its batch; the order that was to take it is not sent. */
+  readonly left: { readonly scan: StoredScan; readonly submission: StoredSubmission | null } | null;
+}
+
+/** Moves of what is put on hold, each with all that goes with it. */
+export function createHoldOperations(parts: HoldParts) {
+  const { journal, holds, batches, lines, scans, outbox, outboxOperations, markHandling } = parts;
+  const readLine = journal.prepare<[string, string], { batchId: string }>(
+    `SELECT batch_id AS batchId FROM batch_line
+     WHERE return_inventory_id = ? AND scan_id = ? AND removed_at IS NULL ORDER BY line_id DESC LIMIT 1`,
+  );
+
+  const readCodes = journal
+    .prepare<[string], string>(
+      `SELECT DISTINCT item ->> '$.handlingCode' FROM batch_line line
+       WHERE batch_id = ? AND removed_at IS NULL AND item ->> '$.handlingCode' <> 'ohd'
+         AND NOT EXISTS (SELECT 1 FROM item_hold WHERE item_hold.scan_id = line.scan_id)`,
+    )
+    .pluck();
+
+  function leave({ returnInventoryId, scanId }: StoredHold, { why, refusal }: HoldRefusal, at: string) {
+    const batchId = readLine.get(returnInventoryId, scanId)?.batchId;
+    const item = lines.read(batchId ?? "").find((line) => line.item.returnInventoryId === returnInventoryId)?.item;
+    if (batchId === undefined || item === undefined) return null;
+    const ready = outbox.readyOf(batchId);
+    const submission =
+      ready && outboxOperations.transition(ready.submissionId, { type: "hold-refused" }, { refusal }, at);
+    lines.remove(batchId, returnInventoryId, at);
+    const verdict = { kind: "hold-refused", item, batchName: batches.read(batchId)?.name ?? "", why } as const;
+    return { scan: scans.noteHoldRefused(verdict, batchId, at), submission };
+  }
+
+  /** The cache is a copy: a fault in it must not undo what is known of the item. */
+  function noteDone({ returnInventoryId, wish }: StoredHold, at: string): void {
+    try {
+      // Off hold is back to where a new arrival begins (public documentation, section 5.5); a reading follows.
+      markHandling(wish === "hold" ? "ohd" : "tbc", returnInventoryId, at);
+    } catch (error) {
+      process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
+    }
+  }
+
+  function moveHold(
+    returnInventoryId: string,
+    event: HoldEvent,
+    refusal: HoldRefusal | null,
+    at: string,
+  ): MovedHold | null {
+    const hold = holds.move(returnInventoryId, event, at);
+    if (hold === null) return null;
+    if (event === "answered-done" && hold.state === "done") noteDone(hold, at);
+    const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
+    return { hold, left: isRefused ? leave(hold, refusal, at) : null };
+  }
+
+  return {
+    /** Handling codes other than on hold with which items of a batch were added as they were. */
+    codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
+    openHolds: holds.open,
+    /** Null where the event cannot occur; see src-domain/hold.ts. `refusal`: of an event that refuses. */
+    moveHold: journal.transaction(moveHold) as typeof moveHold,
+  };
+}
