@@ -63,6 +63,10 @@ export function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode
   return known.may ? "may" : "may-not";
 }
 
+/** Whether something is still to be done with the item: it is neither resent nor dealt with otherwise. */
+export const isOpenItem = (item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): boolean =>
+  item.handlingCode !== "rsd" && item.handlingStatusCode !== "completed";
+
 export type ResendObstacle =
   | { readonly kind: "already-resent" }
   /** The warehouse has not begun with it, so it can be put on hold. */

@@ -57,6 +57,8 @@ export interface ReturnsService extends ServiceOperations {
   readonly interactive: ServiceOperations;
   /** The same reads for copying much: each try waits for `copyPermit`. */
   readonly copying: ServiceOperations;
+  /** The same reads, tried once: for work that nobody waits for, which comes back to what failed. */
+  readonly once: ServiceOperations;
   /** Asks for something small, once; whoever listens to calls learns whether the service answers. */
   probe(): Promise<unknown>;
   /** Running calls end as `aborted`, later ones too. */
@@ -104,6 +106,7 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
     ...operationsBy(calls(patience.background)),
     interactive: operationsBy(calls(patience.interactive)),
     copying: operationsBy(calls(patience.background, options.copyPermit)),
+    once: operationsBy(once),
     probe: readSomething,
     close: async () => {
       closing.abort();

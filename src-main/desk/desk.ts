@@ -64,6 +64,8 @@ export interface DeskOptions {
   readonly elapsed?: () => number;
   /** What copying may ask of the service in a minute, instead of the setting; for measuring. */
   readonly copyRequestsPerMinute?: number;
+  /** Whether open items are read one by one in the background; left out, they are. */
+  readonly readsDetails?: boolean;
   /** The journal was found damaged while the desk works on it: whoever opened the desk must close it. */
   readonly onJournalDamaged?: (detail: string) => void;
   /** When the store's thread has ended nothing can be read or recorded: whoever opened the desk must close it. */
@@ -96,8 +98,8 @@ export function createDesk(options: DeskOptions) {
   const orders = createOrdersOut({ ...line, ...looks, news, elapsed, timing, clock, publish, onChanged: changed });
   const refusals = createRefusals({ ...line, settings, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
-  const copying = { hasPublicArea, elapsed, publish, requestsPerMinute: options.copyRequestsPerMinute };
-  const sync = createSync({ ...line, ...copying, readSettings: settings.get, onRested: () => void announce() });
+  const copying = { ...options, hasPublicArea, elapsed, readSettings: settings.get };
+  const sync = createSync({ ...line, ...copying, onRested: () => void announce() });
   const heard = { onCacheEmpty: () => fillAnew(sync, events), onJournalDamaged, onThread, refresh: refusals.refresh };
   const files = createDeskFiles({ ...line, publish, ...heard });
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });

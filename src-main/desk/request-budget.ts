@@ -5,6 +5,9 @@ const MINUTE_MS = 60_000;
 const BURST_SHARE = 1 / 3;
 /** After "too many requests" the budget is halved, down to this part of it, and doubles again each minute. */
 const SMALLEST_SHARE = 1 / 16;
+/** Work that nobody waits for leaves so much of the budget free, so that whoever comes next finds its burst there. */
+const RESERVED_SHARE = BURST_SHARE;
+const LOOK_AGAIN_MS = 250;
 
 interface RequestBudgetOptions {
   /** Requests in any sixty seconds. */
@@ -28,6 +31,7 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: R
   let share = 1;
   let slowedAt = 0;
   let queue: Promise<void> = Promise.resolve();
+  let queued = 0;
 
   const burst = (): number => Math.max(1, Math.floor((most?.() ?? perMinute() * BURST_SHARE) * share));
   const allowed = (): number => Math.max(1, Math.floor(perMinute() * share));
@@ -57,20 +61,50 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: R
     return Math.max(forToken, forMinute);
   }
 
+  const spare = (): number => Math.max(1, Math.floor(allowed() * (1 - RESERVED_SHARE)));
+
+  /** The same for work that comes behind all other: nobody waits, and what is left keeps others from waiting. */
+  function spareDelay(at: number): number {
+    if (queued > 0) return LOOK_AGAIN_MS;
+    const own = delay(at);
+    const newest = left.at(-1);
+    const forPace = newest === undefined ? 0 : newest + MINUTE_MS / spare() - at;
+    const oldest = left[left.length - spare()];
+    const forMinute = oldest === undefined ? 0 : oldest + MINUTE_MS - at;
+    return Math.max(own, forPace, forMinute);
+  }
+
+  function spend(): void {
+    tokens -= 1;
+    left.push(elapsed());
+  }
+
   async function pass(): Promise<void> {
     for (let ms = delay(elapsed()); ms > 0 && !closing.signal.aborted; ms = delay(elapsed())) {
       await wait(Math.ceil(ms), closing.signal);
     }
-    tokens -= 1;
-    left.push(elapsed());
+    queued -= 1;
+    spend();
   }
 
   return {
     /** Answers when one more request may leave, those that asked before it first; at once when the desk closes. */
     take(): Promise<void> {
+      queued += 1;
       queue = queue.then(pass);
       return queue;
     },
+
+    /** The same for one who comes behind all others, evenly spread; one at a time. */
+    async takeSpare(): Promise<void> {
+      for (let ms = spareDelay(elapsed()); ms > 0 && !closing.signal.aborted; ms = spareDelay(elapsed())) {
+        await wait(Math.ceil(ms), closing.signal);
+      }
+      spend();
+    },
+
+    /** So many of a minute's requests `takeSpare` gives at most. */
+    sparePerMinute: spare,
 
     /** A service that had too many requests gets fewer for a while, whoever made them. */
     note({ outcome }: Pick<CallRecord, "outcome">): void {

@@ -8,6 +8,7 @@ export type Told = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" 
 interface StatusOptions {
   readonly work: () => SyncWork;
   readonly budget: RequestBudget;
+  readonly details: () => SyncStatus["details"];
   /** Milliseconds of a clock that is never set. */
   readonly elapsed: () => number;
   readonly publish: Publish;
@@ -18,7 +19,7 @@ interface StatusOptions {
 const REPORT_EVERY_MS = 200;
 
 /** What the screens are told of the sync: every change of its state, and of its progress a few times a second. */
-export function createSyncStatus({ work, budget, elapsed, publish, onRested }: StatusOptions) {
+export function createSyncStatus({ work, budget, details, elapsed, publish, onRested }: StatusOptions) {
   let told: Told = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
   let wasFirstRun = true;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -36,6 +37,7 @@ export function createSyncStatus({ work, budget, elapsed, publish, onRested }: S
       filled,
       fillingStopped: coverage.isStopped(),
       share: coverage.share(),
+      details: details(),
       requests: budget.view(),
     };
   }
@@ -49,13 +51,21 @@ export function createSyncStatus({ work, budget, elapsed, publish, onRested }: S
     wasFirstRun = seen.firstRun;
   }
 
+  const reportSoon = (tell: () => void): void => {
+    if (elapsed() - reportedAt >= REPORT_EVERY_MS) tell();
+  };
+
   return {
     status,
     told: (): Told => told,
     report,
-    reportProgress(): void {
-      if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
-    },
+    reportProgress: (): void => reportSoon(() => report({})),
+    /** Work between two runs of the sync goes on: it changes nothing of what waits for a run to end. */
+    reportDetails: (): void =>
+      reportSoon(() => {
+        reportedAt = elapsed();
+        publish("sync", "progress", status());
+      }),
     /** Nobody is told; for what is known before anybody asks. */
     begin(first: Partial<Told>): void {
       told = { ...told, ...first };

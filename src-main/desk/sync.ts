@@ -1,7 +1,9 @@
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import { createCopySettings } from "./copy-settings.ts";
+import { createDetailReading } from "./detail-reading.ts";
 import type { Publish } from "./publish.ts";
+import type { SendingGate } from "./sending-gate.ts";
 import { createSyncRuns } from "./sync-runs.ts";
 import { createSyncStatus } from "./sync-status.ts";
 import { createSyncWork, type SyncWorkOptions, type Wanted } from "./sync-work.ts";
@@ -9,19 +11,29 @@ import { createSyncWork, type SyncWorkOptions, type Wanted } from "./sync-work.t
 interface SyncOptions extends Omit<SyncWorkOptions, "rules" | "onStep" | "onProgress"> {
   readonly readSettings: () => Promise<Settings>;
   /** What copying may ask of the service in a minute, instead of the setting. */
-  readonly requestsPerMinute: number | undefined;
+  readonly copyRequestsPerMinute?: number;
   readonly publish: Publish;
   readonly onRested: () => void;
+  readonly gate: SendingGate;
+  /** Whether open items are read one by one once the list is there; left out, they are. */
+  readonly readsDetails?: boolean;
 }
 
 const MINUTE_MS = 60_000;
 const NO_REFRESH: Wanted = { lists: false, refresh: false };
 
-/** Copies the service's lists and inventory into the cache, and keeps the copy fresh. */
-export function createSync(options: SyncOptions) {
-  const { store, service, now } = options;
-  const { rules, budget, ...copySettings } = createCopySettings(options);
-  const shown = createSyncStatus({ ...options, budget, work: () => work });
+/** What a sync is made of. `isAtWork`: whether the desk has begun, so that what comes behind the list may begin too. */
+function partsOf(options: SyncOptions, isAtWork: () => boolean) {
+  const { rules, budget, ...copySettings } = createCopySettings({
+    ...options,
+    requestsPerMinute: options.copyRequestsPerMinute,
+  });
+  const onRested = (): void => {
+    options.onRested();
+    details?.consider();
+  };
+  const detailsNow = (): SyncStatus["details"] => details?.view() ?? null;
+  const shown = createSyncStatus({ ...options, budget, onRested, work: () => work, details: detailsNow });
   const { status, told, report } = shown;
   const work = createSyncWork({
     ...options,
@@ -30,7 +42,24 @@ export function createSync(options: SyncOptions) {
     onProgress: () => shown.reportProgress(),
   });
   const { coverage, copy } = work;
-  const runs = createSyncRuns({ work, rules, now, report });
+  const runs = createSyncRuns({ work, rules, now: options.now, report });
+  const details =
+    options.readsDetails === false
+      ? null
+      : createDetailReading({
+          ...options,
+          budget,
+          listIsRead: () => isAtWork() && told().state === "idle" && coverage.isOpened(),
+          onProgress: shown.reportDetails,
+        });
+  return { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details };
+}
+
+/** Copies the service's lists and inventory into the cache, and keeps the copy fresh. */
+export function createSync(options: SyncOptions) {
+  const { store, service, now } = options;
+  const parts = partsOf(options, () => atWork);
+  const { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details } = parts;
   let atWork = false;
   let startingOver = false;
   const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
@@ -109,12 +138,14 @@ export function createSync(options: SyncOptions) {
     async startAfterFailure(): Promise<void> {
       await runs.ended();
       if (told().state === "failed") this.start();
+      else details?.consider();
     },
 
     /** The service was away and answers again. */
     cameOnline(): void {
       const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
       if (told().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
+      else details?.consider();
     },
 
     /** Runs to the end; true when nothing failed. */
@@ -142,7 +173,7 @@ export function createSync(options: SyncOptions) {
 
     async close(): Promise<void> {
       budget.close();
-      await runs.close();
+      await Promise.all([runs.close(), details?.close()]);
     },
   };
 }

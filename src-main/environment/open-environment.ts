@@ -20,6 +20,7 @@ const PRACTICE_TIMING = { retryMs: 2000, settleMs: 3000 };
 export interface Pace {
   readonly timing: DeskOptions["timing"];
   readonly connection: Pick<ReturnsServiceOptions, "timeouts" | "patience" | "circuit">;
+  readonly readsDetails: boolean;
 }
 
 /** Work on the files of an environment that is not open. */
@@ -71,6 +72,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreUnusable(detail, { kind: "journal", how: "damaged" }, folder)),
     onThread: options.onThread,
+    ...(pace && { readsDetails: pace.readsDetails }),
     timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
   const lessons = heard.at(desk);

@@ -42,6 +42,20 @@ export const syncStatus = z.strictObject({
     .nullable(),
   /** When a failed run is tried again by itself. */
   retryAt: instantText.nullable(),
+  /** Of reading open items one by one, which lists say less of; null on a desk that does not. */
+  details: z
+    .strictObject({
+      /** `waiting`: for the list, the network or the credentials. `read`: all are here. */
+      state: z.enum(["waiting", "reading", "read"]),
+      /** Items that are neither resent nor dealt with otherwise. */
+      open: z.int().nonnegative(),
+      /** Those of them whose record is missing or old. */
+      due: z.int().nonnegative(),
+      /** So many of them a minute at most: what the budget leaves. */
+      perMinute: z.int().positive(),
+      secondsLeft: z.int().nonnegative(),
+    })
+    .nullable(),
   requests: z.strictObject({
     perMinute: z.int().positive(),
     usedLastMinute: z.int().nonnegative(),

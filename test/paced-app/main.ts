@@ -14,7 +14,9 @@ const { timing, connection } = PACE;
 const { circuit, timeouts, patience } = connection;
 /** Only tests in which the service does not answer want it; elsewhere a busy machine would run into it. */
 const givesUpSoon = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
-const pace = { timing, connection: { circuit, ...(givesUpSoon && { timeouts, patience }) } };
+/** Others count what the service is asked for. */
+const readsDetails = process.env["RETURNS_DESK_READS_DETAILS"] !== undefined;
+const pace = { timing, readsDetails, connection: { circuit, ...(givesUpSoon && { timeouts, patience }) } };
 
 /** The computer's own keychain, but with a pairing key of the tests where one is not to be fetched first. */
 function pairedKeychain(): Keychain {

@@ -36,6 +36,7 @@ export async function openRealDesk(
     importing: { workerPath: IMPORT_WORKER, folder },
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     pairing: pairedWith(),
+    readsDetails: false,
     publish: () => undefined,
     now: () => new Date(),
     ...options,

@@ -1,6 +1,7 @@
 import { EVERYTHING } from "../../../src-domain/inventory-query.ts";
 import type { Connection } from "../files/database.ts";
 import { createFinder } from "../cache/finder.ts";
+import { createDetailsToRead } from "./details-to-read.ts";
 import { createInstructionSearch } from "./instructions.ts";
 import { createInventoryExport } from "./inventory-export.ts";
 import { createInventorySearch } from "./inventory-search.ts";
@@ -29,6 +30,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
   return {
     ...createInventorySearch({ cache, ordered, rowsAt }),
     ...createInventoryExport({ ordered, rowsAt }),
+    ...createDetailsToRead(cache, states),
     ...createFinder(cache, journal),
     ...createShippingOrderReader(cache, journal),
     ...createInstructionSearch(journal),

@@ -24,7 +24,8 @@ type DeskOwn =
   | "pairing"
   | "timing"
   | "publish"
-  | "copyRequestsPerMinute";
+  | "copyRequestsPerMinute"
+  | "readsDetails";
 type DeskChange = Partial<Pick<DeskOptions, DeskOwn>> & {
   /** Whether the service's public area, with its 25 lists, has an address. Without it a desk begins in two thirds of the time. */
   readonly publicArea?: boolean;
@@ -79,6 +80,7 @@ async function openOn(simulator: Simulator, folder: string, given: DeskChange): 
     importing: { workerPath: IMPORT_WORKER, folder },
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     pairing: pairedWith(),
+    readsDetails: false,
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
     now: () => new Date(),
     timing: { retryMs: 50, settleMs: 50 },

@@ -40,6 +40,7 @@ export const openerOn =
       defaults,
       ...(service.labels && { labels: { ...service.labels, folder: join(folder, "labels") } }),
       copyRequestsPerMinute: 60_000,
+      readsDetails: false,
       publish: heard.publish,
       onThread,
       now: () => new Date(),

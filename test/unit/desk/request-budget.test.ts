@@ -80,6 +80,25 @@ describe("the budget of requests", () => {
     expect(desk.now() - begun).toBeGreaterThan(50_000);
   });
 
+  it("gives what nobody waits for two thirds, evenly, and keeps the burst for whoever comes", async () => {
+    const desk = budgetOf(60);
+    expect(desk.budget.sparePerMinute()).toBe(40);
+    const begun = desk.now();
+    for (let count = 0; count < 120; count += 1) await desk.budget.takeSpare();
+    expect(desk.now() - begun).toBeGreaterThan(175_000);
+    expect(desk.budget.view().usedLastMinute).toBeLessThanOrEqual(40);
+    const asked = desk.now();
+    for (let count = 0; count < 19; count += 1) expect(await desk.leave()).toBe(asked);
+  });
+
+  it("has what nobody waits for step back while others use the budget", async () => {
+    const desk = budgetOf(60);
+    for (let count = 0; count < 45; count += 1) await desk.leave();
+    const begun = desk.now();
+    await desk.budget.takeSpare();
+    expect(desk.now() - begun).toBeGreaterThan(10_000);
+  });
+
   it("lets everybody through when the desk closes", async () => {
     let waiting = 0;
     const budget = createRequestBudget({

@@ -1,0 +1,76 @@
+import { isOpenItem, resendObstacle } from "../../../src-domain/inventory.ts";
+import type { Connection } from "../files/database.ts";
+import { createCandidates } from "./candidates.ts";
+import { createChoosyTrigrams } from "./choosy-trigrams.ts";
+import type { ItemState, States } from "./states.ts";
+import { inTurns, PAUSE, toTheEnd, type Steps } from "./turns.ts";
+
+/** How far a pass over the open items is: those on hold first, then the others, newest first each. */
+export interface DetailPlace {
+  readonly turn: "on-hold" | "others";
+  /** Items from here down are still to be looked at. */
+  readonly highest: number;
+}
+
+export interface DetailPage {
+  readonly ids: readonly string[];
+  /** Null when there is nothing behind this page. */
+  readonly next: DetailPlace | null;
+}
+
+export const FIRST_PLACE: DetailPlace = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
+
+/** Without a record that is new enough; that the service knows no such item is as good as one. */
+const DUE = `
+  FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
+  WHERE NOT EXISTS (SELECT 1 FROM item_record d
+      WHERE d.return_inventory_id = i.return_inventory_id AND d.read_at >= @newEnough)
+    AND NOT EXISTS (SELECT 1 FROM item_reading r
+      WHERE r.return_inventory_id = i.return_inventory_id AND r.absent = 1 AND r.read_at >= @newEnough)`;
+
+interface Asked {
+  readonly places: string;
+  readonly newEnough: string;
+}
+
+/** Which open items are to be read one by one: always derived from what is stored, so a restart loses and repeats nothing. */
+export function createDetailsToRead(cache: Connection, states: States) {
+  const candidates = createCandidates(cache, createChoosyTrigrams(cache), false);
+  const count = cache.prepare<[Asked], number>(`SELECT count(*) ${DUE}`).pluck();
+  const find = cache.prepare<[Asked], [number, string]>(`SELECT i.place, i.id_text ${DUE} ORDER BY asked.key`).raw();
+
+  const statesOf = (turn: DetailPlace["turn"]): ItemState[] =>
+    states.all().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (turn === "on-hold"));
+  const placesOf = ({ turn, highest }: DetailPlace): Steps =>
+    candidates.inStates(statesOf(turn), { lowest: Number.MIN_SAFE_INTEGER, highest });
+
+  function* counted(newEnough: string): Steps<{ open: number; due: number }> {
+    const counts = { open: 0, due: 0 };
+    for (const turn of ["on-hold", "others"] as const) {
+      for (const places of placesOf({ turn, highest: Number.MAX_SAFE_INTEGER })) {
+        counts.open += places.length;
+        counts.due += count.get({ places: JSON.stringify(places), newEnough }) ?? 0;
+        yield PAUSE;
+      }
+    }
+    return counts;
+  }
+
+  return {
+    /** Open items, and those of them whose details are to be read. */
+    countDetails: (newEnough: string) => toTheEnd(counted(newEnough)),
+
+    async detailsToRead(from: DetailPlace, newEnough: string, limit: number): Promise<DetailPage> {
+      const found: [number, string][] = [];
+      await inTurns(placesOf(from), {
+        onFound: (places) => found.push(...find.all({ places: JSON.stringify(places), newEnough })),
+        isStopped: () => found.length >= limit,
+      });
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      const ids = page.map(([, id]) => id);
+      if (found.length >= limit && last) return { ids, next: { turn: from.turn, highest: last[0] - 1 } };
+      return { ids, next: from.turn === "on-hold" ? { ...FIRST_PLACE, turn: "others" } : null };
+    },
+  };
+}
