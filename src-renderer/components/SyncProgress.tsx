@@ -45,7 +45,8 @@ export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
   );
 }
 
-function TimeLeft({ seconds }: { readonly seconds: number | null }): JSX.Element | null {
+/** Nothing while nobody can tell. */
+export function TimeLeft({ seconds }: { readonly seconds: number | null }): JSX.Element | null {
   const { t } = useTranslation("sync");
   if (seconds === null) return null;
   const left = timeLeft(seconds);

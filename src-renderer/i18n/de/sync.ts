@@ -44,6 +44,16 @@ export default {
     hint: "Ältere Artikel werden noch kopiert. Zu den Einstellungen der Kopie.",
     stoppedHint: "Ältere Artikel sind noch nicht da. In den Einstellungen der Kopie geht es weiter.",
   },
+  details: {
+    label: "Artikeldetails",
+    first: "Artikeldetails (Beschreibung, Gewicht, Wert, Zusatzleistungen) werden nach der Liste gelesen.",
+    waiting:
+      "Artikeldetails: {{done}} von {{open}} offenen Artikeln. Es geht nach der Liste weiter, sobald der Dienst antwortet.",
+    reading:
+      "Artikeldetails: {{done}} von {{open}} offenen Artikeln, zurückgestellte zuerst, höchstens {{perMinute}} je Minute",
+    read: "Artikeldetails: {{done}} von {{open}} offenen Artikeln. Der Rest war nicht lesbar; neuer Versuch automatisch.",
+    all: "Artikeldetails: alle {{open}} offenen Artikel",
+  },
   copy: {
     title: "Kopie der Daten des Dienstes",
     lead: "Dieser Arbeitsplatz hat eine eigene Kopie des Retourenbestands, damit Sie auch ohne Netzwerk scannen und nachschlagen können.",
@@ -71,7 +81,7 @@ export default {
     hours_other: "Alle {{count}} Stunden",
     requests: "Anfragen je Minute",
     requestsHint:
-      "So oft fragt das Kopieren den Dienst höchstens. Was Sie selbst abfragen, zählt nicht mit und wartet nie darauf.",
+      "So oft fragt das Kopieren den Dienst höchstens; Artikeldetails lassen ein Drittel davon frei. Was Sie selbst abfragen, zählt nicht mit und wartet nie darauf.",
     used: "{{used}} von {{most}} in der letzten Minute verbraucht.",
     slowed: "Der Dienst hatte zu viele Anfragen; für einige Minuten sind es weniger.",
   },

@@ -41,6 +41,15 @@ export default {
     hint: "Older items are still being copied. Open the settings of the copy.",
     stoppedHint: "Older items are not here yet. Open the settings of the copy to go on.",
   },
+  details: {
+    label: "Item details",
+    /** Before the list is there nobody knows how many. */
+    first: "Item details (description, weight, value, extra services) are read after the list.",
+    waiting: "Item details: {{done}} of {{open}} open items. Continues after the list, when the service answers.",
+    reading: "Item details: {{done}} of {{open}} open items, items on hold first, at most {{perMinute}} a minute",
+    read: "Item details: {{done}} of {{open}} open items. The rest could not be read; retrying automatically.",
+    all: "Item details: all {{open}} open items",
+  },
   copy: {
     title: "Copy of the service's data",
     lead: "This desk keeps its own copy of the return inventory, so that scanning and looking up work without a network.",
@@ -68,7 +77,7 @@ export default {
     hours_other: "Every {{count}} hours",
     requests: "Requests per minute",
     requestsHint:
-      "The most that copying asks of the service. What you ask for yourself is not counted and never waits for it.",
+      "The most that copying asks of the service; item details leave a third of it free. What you ask for yourself is not counted and never waits for it.",
     used: "{{used}} of {{most}} used in the last minute.",
     slowed: "The service had too many requests; the desk makes fewer for some minutes.",
   },

@@ -91,3 +91,23 @@ test("a longer period fetches what is missing, and the requests of the last minu
   await limit.blur();
   await expect(group.getByText(/of 120 used in the last minute/)).toBeVisible();
 });
+
+test("item details are read behind the list, and how long that takes is said", async ({ launch, simulator }) => {
+  const desk = await launch({ environment: { RETURNS_DESK_READS_DETAILS: "yes" } });
+  const { page } = desk;
+  await desk.filled();
+  await desk.open("Settings");
+  const details = page.getByRole("group", { name: "Item details" });
+  // 300 requests a minute, and a third of them left free.
+  await expect(details).toContainText(/\d+ of \d+ open items, items on hold first, at most 200 a minute/);
+  await expect(details).toContainText(/about \d+ min left/);
+  await page.getByLabel("Requests per minute").fill("6000");
+  await page.keyboard.press("Tab");
+  await expect(details).toHaveText(/^Item details: all \d+ open items$/);
+
+  await simulator.close();
+  await desk.open("Inventory");
+  await page.getByRole("searchbox", { name: "Search inventory" }).fill("wireless headphones");
+  await expect(page.getByRole("row", { name: /Wireless headphones, over-ear, black/ }).first()).toBeVisible();
+  await expect(page.getByRole("row", { name: /LED desk lamp/ })).toHaveCount(0);
+});

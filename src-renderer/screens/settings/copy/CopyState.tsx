@@ -5,9 +5,9 @@ import type { SyncStatus } from "../../../../src-preload/contract/sync.ts";
 import { Age } from "../../../components/Age.tsx";
 import { CopyDeed } from "../../../components/CopyDeed.tsx";
 import { failureSentence } from "../../../components/failure-sentence.ts";
-import { SyncProgress } from "../../../components/SyncProgress.tsx";
+import { SyncProgress, TimeLeft } from "../../../components/SyncProgress.tsx";
 import { clockOf, dayOf } from "../../../components/time-text.ts";
-import { sentenceGap } from "../../../i18n/format.ts";
+import { numberText, sentenceGap } from "../../../i18n/format.ts";
 import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
 import "./copy-settings.css";
 
@@ -26,10 +26,25 @@ export function CopyState(): JSX.Element | null {
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
       </p>
       <Work sync={sync} />
+      {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="copy-state__deeds settles">
         <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
         <CopyDeed sync={sync} />
       </div>
+    </div>
+  );
+}
+
+/** What only reading an item by itself tells, and how long that takes: it comes behind everything else. */
+function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["details"]> }): JSX.Element {
+  const { t } = useTranslation("sync");
+  const { state, open, due, perMinute, secondsLeft } = details;
+  const facts = { done: numberText(open - due), open: numberText(open), perMinute: numberText(perMinute) };
+  const all = state === "read" && due === 0;
+  return (
+    <div className="copy-state__details" role="group" aria-label={t("details.label")}>
+      <span>{t(`details.${open === 0 && state === "waiting" ? "first" : all ? "all" : state}`, facts)}</span>
+      {due > 0 && state !== "read" && <TimeLeft seconds={secondsLeft} />}
     </div>
   );
 }
