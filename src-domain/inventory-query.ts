@@ -10,6 +10,8 @@ export const INVENTORY_COLUMNS = [
   "handlingCode",
   "handlingStatusCode",
   "vas",
+  "weight",
+  "value",
   "createdOn",
   "readAt",
 ] as const;

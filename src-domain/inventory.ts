@@ -67,6 +67,10 @@ export function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode
 export const isOpenItem = (item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): boolean =>
   item.handlingCode !== "rsd" && item.handlingStatusCode !== "completed";
 
+/** Units as the service writes them: "420 g", "59.9 USD"; null where there is no amount. */
+export const amountWithUnit = (amount: number | null, unit: string | null): string | null =>
+  amount === null ? null : [amount, unit].filter(Boolean).join(" ");
+
 export type ResendObstacle =
   | { readonly kind: "already-resent" }
   /** The warehouse has not begun with it, so it can be put on hold. */

@@ -22,6 +22,8 @@ export interface ItemReading {
   readonly absent: boolean;
   /** Codes of extra services (VAS) that are not finished. */
   readonly pendingVas: readonly string[];
+  /** When that was told last: by the reading, or by an event since. ISO 8601, UTC. */
+  readonly vasAt: string;
 }
 
 /** Why an item may be what the service refused (service contract, Create resend order, preconditions 1 to 5). */

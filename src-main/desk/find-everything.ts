@@ -20,6 +20,18 @@ export async function findEverything(store: Store, wanted: string): Promise<Foun
 }
 
 function itemOf(row: InventoryRow): InventoryItem {
-  const { readAt: _readAt, pendingVas: _pendingVas, vanished: _vanished, ...item } = row;
-  return item;
+  const { returnInventoryId, rma, itemRma, sku, description, trackingNumber } = row;
+  const { warehouseId, handlingCode, handlingStatusCode, createdOn } = row;
+  return {
+    returnInventoryId,
+    rma,
+    itemRma,
+    sku,
+    description,
+    trackingNumber,
+    warehouseId,
+    handlingCode,
+    handlingStatusCode,
+    createdOn,
+  };
 }

@@ -65,11 +65,12 @@ export function createRefusals({ store, service, gate, now, settings, publish }:
     const reasons = suspectReasons(items);
     return {
       batchId,
-      items: items.map(({ slot, item, readAt }, place) => ({
+      items: items.map(({ slot, item, readAt, reading }, place) => ({
         slot,
         returnInventoryId: item.returnInventoryId,
         rma: item.rma,
         readAt,
+        vasAt: reading === null || reading.absent ? null : reading.vasAt,
         reasons: reasons[place] ?? [],
       })),
       reading: running.has(batchId) ? "running" : unreached.has(batchId) ? "offline" : "idle",

@@ -21,6 +21,7 @@ import { createHoldOperations } from "./batches/hold-operations.ts";
 import { createInventoryCache } from "./cache/inventory-cache.ts";
 import { createBindingReader } from "./batches/item-bindings.ts";
 import { createItemCopy } from "./cache/item-copy.ts";
+import { createItemExtras } from "./cache/item-extras.ts";
 import { createItemHistory } from "./batches/item-history.ts";
 import { createItemReadings } from "./batches/item-readings.ts";
 import { createKeptScans } from "./batches/kept-scans.ts";
@@ -64,7 +65,7 @@ export function createOperations(
   const troubles = createTroubleJournal(journal);
   const kept = createKeptScans(journal);
   const bindingOf = createBindingReader(journal);
-  const readings = createItemReadings(cache);
+  const [readings, extras] = [createItemReadings(cache), createItemExtras(cache, facts)];
   const [outbox, settings] = [createOutboxJournal(journal), createSettingsJournal(journal)];
   const recipients = createRecipientJournal(journal, settings);
   const batchLimit = (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit);
@@ -102,8 +103,8 @@ export function createOperations(
   const markHandling = cache.transaction((code: "ohd" | "tbc", id: string, at: string) => facts.mark(code, [id], at));
 
   return {
-    ...createCacheOperations(cache, inventory, facts, reference, readings),
-    ...createEventOperations({ cache, journal, facts, outbox }),
+    ...createCacheOperations(cache, inventory, facts, reference, readings, extras),
+    ...createEventOperations({ cache, journal, facts, extras, outbox }),
     ...createItemCopy(journal, inventory, facts, readings),
     ...createItemHistory(cache, journal, readings),
     ...createBlackBoxJournal(journal),

@@ -39,6 +39,13 @@ const inventoryRow = inventoryItem.extend({
   readAt: instantText,
   /** Pending extra services as of the last reading of the item by itself; null when it never was read so. */
   pendingVas: z.array(z.string()).readonly().nullable(),
+  /** As the service writes them, and in its units. */
+  weight: z.number().nullable(),
+  weightUom: z.string().nullable(),
+  value: z.number().nullable(),
+  valueCurrency: z.string().nullable(),
+  /** How old description, weight, value and extra services are; null when nobody has read the item by itself. */
+  detailsAt: instantText.nullable(),
   /** The service no longer lists it, or knows no such item. */
   vanished: z.boolean(),
 });

@@ -6,9 +6,10 @@ interface ReadingRow {
   read_at: string;
   absent: number;
   pending_vas: string;
+  vas_at: string | null;
 }
 
-export interface NewReading extends Omit<ItemReading, "readAt"> {
+export interface NewReading extends Omit<ItemReading, "readAt" | "vasAt"> {
   readonly returnInventoryId: string;
 }
 
@@ -21,11 +22,12 @@ export interface ItemRecord {
 /** What only reading an item by itself tells: its extra services, or that the service knows no such item. */
 export function createItemReadings(cache: Connection) {
   const readOne = cache.prepare<[bigint], ReadingRow>(
-    "SELECT read_at, absent, pending_vas FROM item_reading WHERE return_inventory_id = ?",
+    "SELECT read_at, absent, pending_vas, vas_at FROM item_reading WHERE return_inventory_id = ?",
   );
   const write = cache.prepare(`
     INSERT INTO item_reading (return_inventory_id, read_at, absent, pending_vas) VALUES (?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, absent = excluded.absent, pending_vas = excluded.pending_vas`);
+    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, absent = excluded.absent, pending_vas = excluded.pending_vas,
+      vas_at = NULL`);
   const readRecord = cache.prepare<[bigint], { read_at: string; record: string }>(
     "SELECT read_at, record FROM item_record WHERE return_inventory_id = ?",
   );
@@ -37,7 +39,12 @@ export function createItemReadings(cache: Connection) {
     of(returnInventoryId: string): ItemReading | null {
       const row = readOne.get(BigInt(returnInventoryId));
       if (!row) return null;
-      return { readAt: row.read_at, absent: row.absent === 1, pendingVas: JSON.parse(row.pending_vas) as string[] };
+      return {
+        readAt: row.read_at,
+        absent: row.absent === 1,
+        pendingVas: JSON.parse(row.pending_vas) as string[],
+        vasAt: row.vas_at ?? row.read_at,
+      };
     },
 
     /** The caller owns the transaction. */

@@ -6,6 +6,7 @@ import type { createFactCache } from "../events/fact-cache.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
 import { createListCache } from "./list-cache.ts";
 import type { createReferenceCache } from "./reference-cache.ts";
+import type { createItemExtras } from "./item-extras.ts";
 import type { createItemReadings } from "../batches/item-readings.ts";
 import { createSyncCursor } from "./sync-cursor.ts";
 
@@ -21,6 +22,7 @@ export function createCacheOperations(
   facts: ReturnType<typeof createFactCache>,
   reference: ReturnType<typeof createReferenceCache>,
   readings: ReturnType<typeof createItemReadings>,
+  extras: ReturnType<typeof createItemExtras>,
 ) {
   const cursor = createSyncCursor(cache, facts);
   const lists = createListCache(cache);
@@ -33,6 +35,7 @@ export function createCacheOperations(
         for (const { returnInventoryId, pendingVas, record } of found) {
           readings.put({ returnInventoryId, absent: false, pendingVas }, at);
           readings.putRecord(returnInventoryId, record, at);
+          extras.recordStored(returnInventoryId);
         }
         for (const returnInventoryId of absentIds)
           readings.put({ returnInventoryId, absent: true, pendingVas: [] }, at);

@@ -7,6 +7,7 @@ import {
   type ReceivedEvent,
   type StoredEvent,
 } from "./event-journal.ts";
+import type { createItemExtras } from "../cache/item-extras.ts";
 import type { createFactCache, EventFacts } from "./fact-cache.ts";
 import { createLabelAddresses } from "../orders/label-addresses.ts";
 import type { ToldOfOrder } from "../orders/observation-journal.ts";
@@ -16,6 +17,7 @@ interface EventParts {
   readonly cache: Connection;
   readonly journal: Connection;
   readonly facts: ReturnType<typeof createFactCache>;
+  readonly extras: ReturnType<typeof createItemExtras>;
   readonly outbox: ReturnType<typeof createOutboxJournal>;
 }
 
@@ -31,7 +33,7 @@ const CURSOR = "events";
 const MOST_CHARACTERS = 200_000;
 
 /** Events: kept in the journal, applied to the cache. A cache that is filled anew gets all of them once more. */
-export function createEventOperations({ cache, journal, facts, outbox }: EventParts) {
+export function createEventOperations({ cache, journal, facts, extras, outbox }: EventParts) {
   const events = createEventJournal(journal);
   const labels = createLabelAddresses(journal);
   const readCursor = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");
@@ -49,6 +51,7 @@ export function createEventOperations({ cache, journal, facts, outbox }: EventPa
   const applyToCache = cache.transaction((told: readonly EventFacts[], upTo: number): void => {
     for (const one of told) {
       facts.addFacts(one);
+      extras.told(one);
       noteSubject.run(one.subject, one.id, one.eventKey);
     }
     writeCursor.run(CURSOR, String(upTo));

@@ -218,4 +218,34 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       DELETE FROM sync_cursor WHERE name = 'events';
     `,
   },
+  {
+    version: 12,
+    sql: `
+      -- What only records and events tell of an item, where the table finds it; see store/cache/item-extras.ts.
+      ALTER TABLE inventory ADD COLUMN weight REAL;
+      ALTER TABLE inventory ADD COLUMN weight_uom TEXT;
+      ALTER TABLE inventory ADD COLUMN item_value REAL;
+      ALTER TABLE inventory ADD COLUMN value_currency TEXT;
+
+      -- Whose an extra service is: events name the service alone.
+      CREATE TABLE item_service (
+        service_id TEXT NOT NULL,
+        return_inventory_id INTEGER NOT NULL,
+        PRIMARY KEY (service_id, return_inventory_id)
+      ) STRICT, WITHOUT ROWID;
+      -- When its extra services were told last; with the reading where nobody has told since.
+      ALTER TABLE item_reading ADD COLUMN vas_at TEXT;
+
+      UPDATE inventory SET
+        weight = iif(json_type(d.record, '$.weight') IN ('integer', 'real'), d.record ->> '$.weight', NULL),
+        weight_uom = iif(json_type(d.record, '$.weightUom') = 'text', d.record ->> '$.weightUom', NULL),
+        item_value = iif(json_type(d.record, '$.value') IN ('integer', 'real'), d.record ->> '$.value', NULL),
+        value_currency = iif(json_type(d.record, '$.valueCurrencyCode') = 'text', d.record ->> '$.valueCurrencyCode', NULL)
+      FROM item_record d WHERE d.return_inventory_id = inventory.return_inventory_id;
+      INSERT OR IGNORE INTO item_service
+        SELECT iif(v.type = 'object', v.value ->> '$.returnRequestLineItemVasId', NULL), d.return_inventory_id
+        FROM item_record d, json_each(d.record, '$.returnRequestLineItemVasList') v
+        WHERE iif(v.type = 'object', v.value ->> '$.returnRequestLineItemVasId', NULL) IS NOT NULL;
+    `,
+  },
 ];

@@ -21,6 +21,8 @@ export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
   warehouseId: "warehouse_id",
   handlingCode: "handling_code",
   handlingStatusCode: "handling_status_code",
+  weight: "weight",
+  value: "item_value",
   createdOn: "place",
   readAt: "fetched_at",
 };

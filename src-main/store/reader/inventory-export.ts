@@ -1,4 +1,5 @@
 import { csvLine } from "../../../src-domain/csv-text.ts";
+import { amountWithUnit } from "../../../src-domain/inventory.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory-query.ts";
 import type { ItemRow, ItemRows } from "./item-rows.ts";
 import { beginListing, type Listing } from "./listings.ts";
@@ -20,6 +21,8 @@ interface Export {
 
 /** Codes as the service names them. Nothing where nobody has read the item's extra services. */
 function valueOf(row: ItemRow, column: InventoryColumn): string | number | null {
+  if (column === "weight") return amountWithUnit(row.weight, row.weightUom);
+  if (column === "value") return amountWithUnit(row.value, row.valueCurrency?.toUpperCase() ?? null);
   if (column !== "vas") return row[column];
   if (row.pendingVas === null) return null;
   if (row.pendingVas.length === 0) return "known-none";

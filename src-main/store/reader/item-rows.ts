@@ -7,6 +7,12 @@ export interface ItemRow extends InventoryItem {
   readonly readAt: string;
   /** As of the last reading of the item by itself; null when that never told. */
   readonly pendingVas: readonly string[] | null;
+  readonly weight: number | null;
+  readonly weightUom: string | null;
+  readonly value: number | null;
+  readonly valueCurrency: string | null;
+  /** When these and the description were last read of the item itself, or told by an event since; null when never. */
+  readonly detailsAt: string | null;
   /** The service no longer lists it, or knows no such item. */
   readonly vanished: boolean;
 }
@@ -26,6 +32,11 @@ type Stored = [
   readAt: string,
   absent: number | null,
   vas: string | null,
+  detailsAt: string | null,
+  weight: number | null,
+  weightUom: string | null,
+  value: number | null,
+  valueCurrency: string | null,
 ];
 
 /** Reads the items at places; null where there is none any more. One statement for all: each run of one costs as much as rows. */
@@ -33,7 +44,8 @@ export function createItemRows(cache: Connection) {
   const read = cache
     .prepare<[string], StoredRow>(
       `SELECT i.place, i.id_text, i.rma, i.item_rma, i.sku, i.description, i.tracking_number, i.warehouse_id,
-         i.handling_code, i.handling_status_code, i.created_on, i.fetched_at, r.absent, r.pending_vas
+         i.handling_code, i.handling_status_code, i.created_on, i.fetched_at, r.absent, r.pending_vas,
+         coalesce(r.vas_at, r.read_at), i.weight, i.weight_uom, i.item_value, i.value_currency
        FROM json_each(?) wanted CROSS JOIN inventory i ON i.place = wanted.value
        LEFT JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id`,
     )
@@ -46,7 +58,8 @@ export function createItemRows(cache: Connection) {
 }
 
 function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumber, ...state]: Stored): ItemRow {
-  const [warehouseId, handlingCode, handlingStatusCode, createdOn, readAt, absent, vas] = state;
+  const [warehouseId, handlingCode, handlingStatusCode, createdOn, readAt, absent, vas, detailsAt, ...extras] = state;
+  const [weight, weightUom, value, valueCurrency] = extras;
   const told = vas !== null && absent === 0;
   return {
     returnInventoryId,
@@ -61,6 +74,11 @@ function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumbe
     createdOn,
     readAt,
     pendingVas: told ? (JSON.parse(vas) as string[]) : null,
+    weight,
+    weightUom,
+    value,
+    valueCurrency,
+    detailsAt: told ? detailsAt : null,
     vanished: absent === 1,
   };
 }

@@ -38,9 +38,12 @@ export default {
     handlingCode: "Bearbeitung",
     handlingStatusCode: "Status",
     vas: "Zusatzleistungen",
+    weight: "Gewicht",
+    value: "Wert",
     createdOn: "Angelegt",
     readAt: "Stand",
   },
+  detailsAt: "Details aktualisiert: {{when}}",
   vas: {
     pending: "Offen",
     pendingCodes: "Offen: {{codes}}",

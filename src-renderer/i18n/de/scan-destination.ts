@@ -73,6 +73,7 @@ export default {
     holding: "Wird zurückgestellt: {{tails}}",
     tried: "Nicht zurückgestellt; nur der Dienst weiß mehr: {{tails}}",
     vasPending: "Zusatzleistung offen: {{tails}}",
+    updated: "(aktualisiert <age/>)",
     age: {
       heading: "Daten dieser Prüfung",
       items: "Artikel: <age/>",

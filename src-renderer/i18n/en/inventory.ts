@@ -35,9 +35,12 @@ export default {
     handlingCode: "Handling",
     handlingStatusCode: "Status",
     vas: "Extra services",
+    weight: "Weight",
+    value: "Value",
     createdOn: "Created",
     readAt: "As of",
   },
+  detailsAt: "Details updated {{when}}",
   vas: {
     pending: "Pending",
     pendingCodes: "Pending: {{codes}}",

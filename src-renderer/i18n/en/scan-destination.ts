@@ -69,6 +69,7 @@ export default {
     holding: "Being put on hold: {{tails}}",
     tried: "Not on hold; only the service knows: {{tails}}",
     vasPending: "Extra service pending: {{tails}}",
+    updated: "(updated <age/>)",
     age: {
       heading: "Data behind this check",
       items: "Items: <age/>",

@@ -32,9 +32,12 @@ export default {
     handlingCode: "处理方式",
     handlingStatusCode: "处理状态",
     vas: "增值服务",
+    weight: "重量",
+    value: "价值",
     createdOn: "创建时间",
     readAt: "数据时间",
   },
+  detailsAt: "详情更新于 {{when}}",
   vas: {
     pending: "待处理",
     pendingCodes: "待处理：{{codes}}",

@@ -66,6 +66,7 @@ export default {
     holding: "正在设为留仓：{{tails}}",
     tried: "不是留仓，只有平台知道：{{tails}}",
     vasPending: "增值服务待处理：{{tails}}",
+    updated: "（更新于<age/>）",
     age: {
       heading: "检查所用的数据",
       items: "货品：<age/>",

@@ -32,9 +32,12 @@ export default {
     handlingCode: "處理方式",
     handlingStatusCode: "處理狀態",
     vas: "加值服務",
+    weight: "重量",
+    value: "價值",
     createdOn: "建立時間",
     readAt: "資料時間",
   },
+  detailsAt: "詳情更新於 {{when}}",
   vas: {
     pending: "待處理",
     pendingCodes: "待處理：{{codes}}",

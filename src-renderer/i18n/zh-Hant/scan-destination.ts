@@ -66,6 +66,7 @@ export default {
     holding: "正在設為留倉：{{tails}}",
     tried: "不是留倉，只有系統知道：{{tails}}",
     vasPending: "加值服務待處理：{{tails}}",
+    updated: "（更新於<age/>）",
     age: {
       heading: "檢查所用的資料",
       items: "貨品：<age/>",

@@ -10,6 +10,7 @@ import { StatusWord } from "../../components/StatusWord.tsx";
 import { absoluteTime, dayOf } from "../../components/time-text.ts";
 import { WarehouseName } from "../../components/WarehouseName.tsx";
 import { handlingWord, HandlingStatus } from "./handling-words.tsx";
+import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
 import { RowAge } from "./RowAge.tsx";
 import { inventorySetup } from "./table-setup.ts";
@@ -26,6 +27,8 @@ const TRACKS = {
   handlingCode: { least: 102, share: 0.7 },
   handlingStatusCode: { least: 108, share: 0.8 },
   vas: { least: 110, share: 1 },
+  weight: { least: 84, share: 0.5 },
+  value: { least: 96, share: 0.5 },
   createdOn: { least: 104, share: 0.3 },
   readAt: { least: 88, share: 0.8 },
 } as const;
@@ -45,7 +48,8 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
   returnInventoryId: ({ returnInventoryId }) => <CodeText value={returnInventoryId} kind="id" />,
   sku: ({ sku }) => sku && <CodeText value={sku} />,
   trackingNumber: ({ trackingNumber }) => trackingNumber && <CodeText value={trackingNumber} />,
-  description: ({ description }) => description && <span title={description}>{description}</span>,
+  description: ({ description, detailsAt }, t) =>
+    description && <span title={withAge(t, description, detailsAt)}>{description}</span>,
   warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
   handlingCode: ({ handlingCode }, t) => handlingWord(t, handlingCode),
   handlingStatusCode: ({ vanished, handlingStatusCode }, t) =>
@@ -54,7 +58,9 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
     ) : (
       <HandlingStatus code={handlingStatusCode} />
     ),
-  vas: ({ pendingVas }, t) => pendingServices(t, pendingVas),
+  vas: ({ pendingVas, detailsAt }, t) => pendingServices(t, pendingVas, detailsAt),
+  weight: ({ weight, weightUom, detailsAt }, t) => amount(t, weight, weightUom, detailsAt),
+  value: ({ value, valueCurrency, detailsAt }, t) => amount(t, value, valueCurrency?.toUpperCase() ?? null, detailsAt),
   createdOn: ({ createdOn }) => (
     <time dateTime={createdOn} title={absoluteTime(createdOn)}>
       {dayOf(createdOn)}
@@ -63,9 +69,29 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
   readAt: ({ readAt }) => <RowAge at={readAt} />,
 };
 
-function pendingServices(t: Words, pending: readonly string[] | null): ReactNode {
+/** How old a value is that lists do not carry, behind what else the title says. */
+function withAge(t: Words, title: string, detailsAt: string | null): string {
+  if (detailsAt === null) return title;
+  const age = t("detailsAt", { when: absoluteTime(detailsAt) });
+  return title === "" ? age : `${title}\n${age}`;
+}
+
+function amount(t: Words, value: number | null, unit: string | null, detailsAt: string | null): ReactNode {
+  if (value === null) return null;
+  return (
+    <span className="inventory__amount" title={withAge(t, "", detailsAt)}>
+      {[numberText(value), unit].filter(Boolean).join(" ")}
+    </span>
+  );
+}
+
+function pendingServices(t: Words, pending: readonly string[] | null, detailsAt: string | null): ReactNode {
   if (pending === null) return <span className="inventory__unknown">{t("vas.unknown")}</span>;
-  if (pending.length === 0) return t("vas.known-none");
+  if (pending.length === 0) return <span title={withAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
   const codes = listed(pending.filter((code) => code !== ""));
-  return <span title={codes}>{codes === "" ? t("vas.pending") : t("vas.pendingCodes", { codes })}</span>;
+  return (
+    <span title={withAge(t, codes, detailsAt)}>
+      {codes === "" ? t("vas.pending") : t("vas.pendingCodes", { codes })}
+    </span>
+  );
 }

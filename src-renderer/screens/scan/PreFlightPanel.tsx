@@ -1,18 +1,20 @@
 import { IconCheck, IconCircle, IconQuestionMark } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../src-domain/suspects.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batch-evidence.ts";
+import { Age } from "../../components/Age.tsx";
 import { codeTail } from "./code-tail.ts";
+import { servicesToldAt } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 import { listed } from "../../i18n/listed.ts";
 import type { PreFlight } from "./pre-flight.ts";
 import { PreFlightAge } from "./PreFlightAge.tsx";
 
 const CHECKED_HERE = ["items", "warehouse", "limit", "onHold", "destination", "serviceType", "troubles"] as const;
-const SERVICE_ONLY = ["vas", "stock", "workflow"] as const;
+const SERVICE_ONLY = ["stock", "workflow"] as const;
 
 interface PreFlightPanelProps {
   readonly batch: BatchView;
@@ -20,31 +22,38 @@ interface PreFlightPanelProps {
   readonly serviceTypesAsOf: string | null;
 }
 
-/** Honest about what this desk can know: the right column is never ticked, and the left one says how old its data are. */
+/**
+ * Honest about what this desk can know: the right column is never ticked, and the left one says how old its data are. Extra
+ * services stand on the left once every item was read by itself.
+ */
 export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element {
   const { t } = useTranslation("scan");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
   const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
-  const notOnHold = notOnHoldWords(t, batch, evidence);
-  const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && notOnHold === null };
+  const vasAt = servicesToldAt(evidence?.items ?? []);
+  const onHold = notOnHoldWords(t, batch, evidence);
+  const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && onHold === null, vas: vas === "" };
+  const known = { onHold, vas: pendingText(t, vas) };
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
       <section>
         <h3 className="pre-flight__heading">{t("preFlight.here")}</h3>
         <ul>
-          {CHECKED_HERE.map((check) => (
+          {[...CHECKED_HERE, ...(vasAt === null ? [] : (["vas"] as const))].map((check) => (
             <li key={check} className={checks[check] ? "pre-flight__met" : "pre-flight__open"}>
               {checks[check] ? (
                 <IconCheck size={14} stroke={2.5} aria-hidden="true" />
               ) : (
                 <IconCircle size={14} aria-hidden="true" />
               )}
-              {check === "onHold" && notOnHold !== null ? (
-                <span className="pre-flight__known truncated" title={notOnHold}>
-                  {notOnHold}
+              <Check
+                known={known[check as keyof typeof known] ?? null}
+                words={t(`preFlight.${check}`, { limit: batch.limit })}
+              />
+              {check === "vas" && vasAt !== null && (
+                <span className="pre-flight__told">
+                  <Trans t={t} i18nKey="preFlight.updated" components={{ age: <Age at={vasAt} /> }} />
                 </span>
-              ) : (
-                <span className="truncated">{t(`preFlight.${check}`, { limit: batch.limit })}</span>
               )}
               <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
             </li>
@@ -54,27 +63,40 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
       <section>
         <h3 className="pre-flight__heading">{t("preFlight.there")}</h3>
         <ul>
-          {SERVICE_ONLY.map((check) => (
-            <li key={check} className="pre-flight__unknown">
-              <IconQuestionMark size={14} aria-hidden="true" />
-              {check === "vas" && vas !== "" ? (
-                <span className="pre-flight__known truncated" title={vas}>
-                  {t("preFlight.vasPending", { tails: vas })}
-                </span>
-              ) : (
-                <>
-                  <span className="truncated">{t(`preFlight.${check}`)}</span>
-                  <span className="visually-hidden">: {t("preFlight.service")}</span>
-                </>
-              )}
-            </li>
-          ))}
+          {[...(vasAt === null ? (["vas"] as const) : []), ...SERVICE_ONLY].map((check) => {
+            const said = check === "vas" ? known.vas : null;
+            return (
+              <li key={check} className="pre-flight__unknown">
+                <IconQuestionMark size={14} aria-hidden="true" />
+                <Check known={said} words={t(`preFlight.${check}`)} />
+                {said === null && <span className="visually-hidden">: {t("preFlight.service")}</span>}
+              </li>
+            );
+          })}
         </ul>
         {batch.lines.length > 0 && <PreFlightAge batch={batch} serviceTypesAsOf={serviceTypesAsOf} />}
       </section>
     </div>
   );
 }
+
+interface CheckProps {
+  /** What speaks against it. */
+  readonly known: string | null;
+  readonly words: string;
+}
+
+function Check({ known, words }: CheckProps): JSX.Element {
+  if (known === null) return <span className="truncated">{words}</span>;
+  return (
+    <span className="pre-flight__known truncated" title={known}>
+      {known}
+    </span>
+  );
+}
+
+const pendingText = (t: TFunction<"scan">, tails: string): string | null =>
+  tails === "" ? null : t("preFlight.vasPending", { tails });
 
 /** Items that have moved on since the scan, that are being put on hold, or of which only the service knows whether it takes them. */
 function notOnHoldWords(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {

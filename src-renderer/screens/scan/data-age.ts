@@ -30,3 +30,9 @@ export function dataAgeOf(
     typesOld: isOld(typesAt),
   };
 }
+
+/** When the extra services of all these items were told, by the oldest telling; null while one of them never was. */
+export function servicesToldAt(items: BatchEvidence["items"]): string | null {
+  const times = items.map(({ vasAt }) => vasAt).filter((at) => at !== null);
+  return times.length < items.length ? null : (times.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null);
+}

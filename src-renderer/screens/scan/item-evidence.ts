@@ -20,15 +20,24 @@ const keyOf = (): string => {
 export function connectItemEvidence(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = keyOf();
+  const readSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void readEvidence(), PAUSE_MS);
+  };
   const stops = [
     useDrawnBatch.subscribe(() => {
       const key = keyOf();
       if (key === seen) return;
       seen = key;
-      clearTimeout(timer);
-      timer = setTimeout(() => void readEvidence(), PAUSE_MS);
+      readSoon();
     }),
     desk.batch.onEvidenceChanged(take),
+    // Events and the reading of details tell more of an item than its scan did.
+    desk.inventory.onChanged(({ returnInventoryIds }) => {
+      const changed = new Set(returnInventoryIds ?? []);
+      const lines = changed.size === 0 ? [] : (useDeskBatch.getState().batch?.lines ?? []);
+      if (lines.some(({ item }) => changed.has(item.returnInventoryId))) readSoon();
+    }),
   ];
   void readEvidence();
   return () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createEventIntake } from "../../../src-main/desk/event-intake.ts";
 import type { ItemDetails } from "../../../src-preload/contract/item.ts";
 import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
+import { applyEvent } from "./telling.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
@@ -29,14 +29,8 @@ async function detailsOf({ returnInventoryId }: ItemView): Promise<ItemDetails> 
 const told = (details: Pick<ItemDetails, "fields">, name: string) =>
   details.fields.find((field) => field.name === name);
 
-async function takeEvent(category: string, action: string, more: object, eventTime = at()): Promise<void> {
-  const { store } = rig.desk;
-  const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
-  const body = JSON.stringify({ category, action, eventTime, ...more });
-  await intake.take({ body, receivedAt: at() }, "webhook");
-  await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");
-  await intake.close();
-}
+const takeEvent = (category: string, action: string, more: object, eventTime = at()): Promise<void> =>
+  applyEvent(rig.desk.store, { category, action, eventTime, ...more });
 
 describe("the details of an item", () => {
   it("are there at once from the list, and after a reading hold every field of the record with its time", async () => {

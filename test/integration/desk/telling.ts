@@ -1,9 +1,11 @@
 import { expect } from "vitest";
+import { createEventIntake } from "../../../src-main/desk/event-intake.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { freePort } from "../events/listening.ts";
-import { until, type DeskRig } from "./desk-rig.ts";
+import { at, until, type DeskRig } from "./desk-rig.ts";
 import { confirmsAll } from "./machine-double.ts";
 
 interface Telling {
@@ -13,6 +15,14 @@ interface Telling {
   readonly at: string;
   readonly shipment?: Readonly<Record<string, unknown>>;
   readonly items?: readonly Readonly<Record<string, string>>[];
+}
+
+/** Has the store take and apply an event without a listener. */
+export async function applyEvent(store: Store, event: object): Promise<void> {
+  const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
+  await intake.take({ body: JSON.stringify(event), receivedAt: at() }, "webhook");
+  await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");
+  await intake.close();
 }
 
 let told = 0;

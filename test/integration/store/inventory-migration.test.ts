@@ -81,3 +81,37 @@ describe("items kept by place", () => {
     cache.close();
   });
 });
+
+describe("the twelfth version of the cache", () => {
+  it("takes weight, value and services out of the records that are there, whatever else they hold", () => {
+    const old = open(11);
+    const add = old.prepare(`INSERT INTO inventory (place, return_inventory_id, rma, warehouse_id, handling_code,
+      handling_status_code, created_on, fetched_at) VALUES (?, ?, 'R', 2, 'ohd', 'pending', '${DAY}', '${DAY}')`);
+    const record = old.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
+    const records = [
+      {
+        weight: 420,
+        weightUom: "g",
+        value: 59.9,
+        valueCurrencyCode: "usd",
+        returnRequestLineItemVasList: [{ returnRequestLineItemVasId: 7 }, "odd"],
+      },
+      { weight: "heavy", value: {}, returnRequestLineItemVasList: "none" },
+      {},
+    ];
+    for (const [number, one] of records.entries()) {
+      add.run(number, BigInt(number));
+      record.run(BigInt(number), DAY, JSON.stringify(one));
+    }
+    old.close();
+
+    const cache = open(12);
+    const rows = cache
+      .prepare("SELECT weight, weight_uom, item_value, value_currency FROM inventory ORDER BY place")
+      .raw();
+    const nothing = [null, null, null, null];
+    expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], nothing, nothing]);
+    expect(cache.prepare("SELECT * FROM item_service").all()).toEqual([{ service_id: "7", return_inventory_id: 0 }]);
+    cache.close();
+  });
+});

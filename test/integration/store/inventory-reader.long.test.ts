@@ -39,6 +39,8 @@ interface Known {
   readonly item: InventoryItem;
   readonly readAt: string;
   readonly vas: VasKnowledge;
+  readonly weight: number | null;
+  readonly value: number | null;
 }
 
 let folder: string;
@@ -75,9 +77,15 @@ beforeAll(async () => {
   await store.upsertItems(late, LATER_READ);
   const vasOf = (number: number): VasKnowledge =>
     number % 10 === 0 ? "pending" : number % 10 === 1 ? "known-none" : "unknown";
+  const recordOf = (number: number) =>
+    vasOf(number) === "unknown"
+      ? null
+      : { weight: (number * 37) % 13, value: number % 3 === 0 ? null : 9.5 + (number % 4) };
   const read = items.flatMap((one, number) => {
     const vas = vasOf(number);
-    return vas === "unknown" ? [] : [{ ...one, pendingVas: vas === "pending" ? ["photo"] : [], record: {} }];
+    return vas === "unknown"
+      ? []
+      : [{ ...one, pendingVas: vas === "pending" ? ["photo"] : [], record: recordOf(number) ?? {} }];
   });
   await store.storeItemReadings(read, [], LATER_READ);
   const newestFirst = items
@@ -85,6 +93,8 @@ beforeAll(async () => {
       item: one,
       readAt: number < 500 && vasOf(number) === "unknown" ? FIRST_READ : LATER_READ,
       vas: vasOf(number),
+      weight: recordOf(number)?.weight ?? null,
+      value: recordOf(number)?.value ?? null,
       number,
     }))
     .toSorted((a, b) => Date.parse(b.item.createdOn) - Date.parse(a.item.createdOn) || b.number - a.number);
@@ -139,6 +149,7 @@ function expected({ filter, order }: InventoryQuery): string[] {
   if (order.column === "createdOn") return ids(order.descending ? found : found.toReversed());
   const keyOf = (one: Known): Buffer | number | null => {
     if (order.column === "vas") return one.vas === "unknown" ? null : VAS_KNOWLEDGE.indexOf(one.vas);
+    if (order.column === "weight" || order.column === "value") return one[order.column];
     const value = order.column === "readAt" ? one.readAt : one.item[order.column as keyof InventoryItem];
     if (value === null || typeof value === "number") return value;
     if (order.column === "returnInventoryId") return Number(BigInt(value) - 9_007_199_254_740_992n);

@@ -21,7 +21,7 @@ const DATA = new Set([
   ...words("headings values column holidays printer shownName voice recipientName country countryCode"),
   // What the service knows of things.
   ...words(
-    "rma itemRma sku description trackingNumber resendNumber number raw status statusCode quantity currency method",
+    "rma itemRma sku description trackingNumber resendNumber number raw status statusCode quantity currency weightUom valueCurrency method",
   ),
   ...words("fromMethod toMethod company contact details value category action pendingVas toCountries shipTo misfits"),
   ...words("handlingCode handlingCodes handlingStatusCode handlingStatusCodes code codes kind shipmentServiceType"),

@@ -12,13 +12,21 @@ const kinds = (all: readonly ItemEvidence[]) => suspectReasons(all).map((reasons
 describe("the items that a refusal may mean", () => {
   it.each([
     ["named by the service", { named: ["Item 2 is odd."] }, ["named"]],
-    ["not known to the service any more", { reading: { readAt: NOON, absent: true, pendingVas: [] } }, ["absent"]],
+    [
+      "not known to the service any more",
+      { reading: { readAt: NOON, absent: true, pendingVas: [], vasAt: NOON } },
+      ["absent"],
+    ],
     ["already resent", { item: item(2, { handlingCode: "rsd" }) }, ["obstacle"]],
     ["of another handling", { item: item(2, { handlingCode: "dis" }) }, ["obstacle"]],
     ["begun by the warehouse", { item: item(2, { handlingStatusCode: "in-progress" }) }, ["obstacle"]],
     ["in another batch", { binding: { kind: "open-batch", batchName: "B" } }, ["bound"]],
     ["in another warehouse", { item: item(2, { warehouseId: 8 }) }, ["other-warehouse"]],
-    ["under an extra service", { reading: { readAt: NOON, absent: false, pendingVas: ["req-pic"] } }, ["pending-vas"]],
+    [
+      "under an extra service",
+      { reading: { readAt: NOON, absent: false, pendingVas: ["req-pic"], vasAt: NOON } },
+      ["pending-vas"],
+    ],
   ] as const)("%s", (_what, change, reasons) =>
     expect(kinds([evidence(1), evidence(2, change), evidence(3)])).toEqual([[], [...reasons], []]),
   );

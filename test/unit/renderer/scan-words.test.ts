@@ -5,7 +5,7 @@ import { DESTINATION_FIELDS } from "../../../src-domain/address.ts";
 import { fieldWords, serviceWords } from "../../../src-renderer/components/service-words.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../src-renderer/screens/scan/code-tail.ts";
-import { dataAgeOf } from "../../../src-renderer/screens/scan/data-age.ts";
+import { dataAgeOf, servicesToldAt } from "../../../src-renderer/screens/scan/data-age.ts";
 import { namedFields, rawRefusal, saidOfField } from "../../../src-renderer/screens/scan/refusal.ts";
 
 const refusalOf = (fields: Record<string, string>) => ({
@@ -57,7 +57,14 @@ describe("a refusal of the service", () => {
 
 describe("the data of the check before submitting", () => {
   const NOW = Date.parse("2026-11-21T12:00:00.000Z");
-  const item = (readAt: string | null) => ({ slot: 1, returnInventoryId: "1", rma: "R", readAt, reasons: [] });
+  const item = (readAt: string | null, vasAt = readAt) => ({
+    slot: 1,
+    returnInventoryId: "1",
+    rma: "R",
+    readAt,
+    vasAt,
+    reasons: [],
+  });
   const YESTERDAY = "2026-11-20T12:00:00.000Z";
   const TODAY = "2026-11-21T11:00:00.000Z";
 
@@ -83,6 +90,12 @@ describe("the data of the check before submitting", () => {
       typesOld: false,
     });
     expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsAt: null, itemsOld: false });
+  });
+
+  it("tell of extra services only where every item was read by itself, as of the oldest telling", () => {
+    expect(servicesToldAt([item(TODAY, YESTERDAY), item(YESTERDAY, TODAY)])).toBe(YESTERDAY);
+    expect(servicesToldAt([item(TODAY), item(TODAY, null)])).toBeNull();
+    expect(servicesToldAt([])).toBeNull();
   });
 });
 

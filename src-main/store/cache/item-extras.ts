@@ -1,0 +1,123 @@
+import type { Fact, FactValue } from "../../../src-domain/event-facts.ts";
+import { isVasPending } from "../../../src-domain/inventory.ts";
+import type { Connection } from "../files/database.ts";
+import type { createFactCache, EventFacts } from "../events/fact-cache.ts";
+import { changedItemsOf } from "./changed-items.ts";
+
+/** What the table shows of an item that no list carries, by the service's names. */
+const SHOWN = ["weight", "weightUom", "value", "valueCurrencyCode"] as const;
+type Shown = (typeof SHOWN)[number];
+
+interface RecordRow extends Readonly<Record<Shown, string | number | null>> {
+  readonly readAt: string;
+}
+
+interface ServiceRow {
+  readonly id: string | null;
+  readonly code: string | null;
+  readonly status: string | number | null;
+  readonly finished: string | number | null;
+}
+
+const SERVICES = "FROM item_record d, json_each(d.record, '$.returnRequestLineItemVasList') v";
+/** An entry may be anything. */
+const ofService = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
+
+/**
+ * Keeps what the table and the checks before a submit need of item records where they find it fast, the newest telling of
+ * each: of the record, or of an event since. The caller owns the transaction.
+ */
+export function createItemExtras(cache: Connection, facts: ReturnType<typeof createFactCache>) {
+  const readRecord = cache.prepare<[bigint], RecordRow>(
+    `SELECT read_at AS readAt, ${SHOWN.map((field) => `record ->> '$.${field}' AS ${field}`).join(", ")}
+     FROM item_record WHERE return_inventory_id = ?`,
+  );
+  const describe = cache.prepare(
+    `UPDATE inventory SET weight = @weight, weight_uom = @weightUom, item_value = @value, value_currency = @valueCurrencyCode
+     WHERE return_inventory_id = @id`,
+  );
+  const readServices = cache.prepare<[bigint], ServiceRow>(`
+    SELECT CAST(${ofService("returnRequestLineItemVasId")} AS TEXT) AS id, ${ofService("vasCode")} AS code,
+      ${ofService("vasStatusCode")} AS status, ${ofService("isFinished")} AS finished
+    ${SERVICES} WHERE d.return_inventory_id = ? AND v.type = 'object'`);
+  const addServices = cache.prepare(`
+    INSERT OR IGNORE INTO item_service SELECT ${ofService("returnRequestLineItemVasId")}, d.return_inventory_id
+    ${SERVICES} WHERE d.return_inventory_id = ? AND ${ofService("returnRequestLineItemVasId")} IS NOT NULL`);
+  const itemsWith = cache
+    .prepare<[string], string>("SELECT CAST(return_inventory_id AS TEXT) FROM item_service WHERE service_id = ?")
+    .pluck();
+  const writePending = cache.prepare(
+    "UPDATE item_reading SET pending_vas = @pending, vas_at = @at WHERE return_inventory_id = @id",
+  );
+  const changed = changedItemsOf(cache);
+
+  function describeItem(returnInventoryId: string): void {
+    const id = BigInt(returnInventoryId);
+    const record = readRecord.get(id) ?? null;
+    const told = facts.of("item", returnInventoryId);
+    const newest = (field: Shown): FactValue =>
+      newer(told[field], record && { at: record.readAt, value: record[field] });
+    describe.run({
+      id,
+      weight: amountOf(newest("weight")),
+      weightUom: textOf(newest("weightUom")),
+      value: amountOf(newest("value")),
+      valueCurrencyCode: textOf(newest("valueCurrencyCode")),
+    });
+  }
+
+  function judgeServices(returnInventoryId: string): void {
+    const id = BigInt(returnInventoryId);
+    const readAt = readRecord.get(id)?.readAt;
+    if (readAt === undefined) return;
+    const services = readServices.all(id).map(({ id: serviceId, code, status, finished }) => {
+      const told = serviceId === null ? undefined : facts.of("vas", serviceId)["status"];
+      const isNewer = told !== undefined && told.at > readAt;
+      return {
+        code: code ?? "",
+        toldAt: isNewer ? told.at : null,
+        pending: isNewer ? isVasPending(codeOf(told.value), false) : isVasPending(status, isYes(finished)),
+      };
+    });
+    // While no event is newer, what was read stands.
+    const at = services.reduce<string | null>((latest, { toldAt }) => maxOf(latest, toldAt), null);
+    if (at === null) return;
+    const pending = services.flatMap((service) => (service.pending ? [service.code] : []));
+    writePending.run({ id, pending: JSON.stringify(pending), at });
+    changed.note(returnInventoryId);
+  }
+
+  return {
+    /** The item's record has just been stored. */
+    recordStored(returnInventoryId: string): void {
+      describeItem(returnInventoryId);
+      addServices.run(BigInt(returnInventoryId));
+      judgeServices(returnInventoryId);
+    },
+
+    /** An event has just been applied. */
+    told({ subject, id, fields }: EventFacts): void {
+      if (subject === "item" && SHOWN.some((field) => field in fields)) describeItem(id);
+      if (subject === "vas") for (const item of itemsWith.all(id)) judgeServices(item);
+    },
+  };
+}
+
+/** Of the two the newer, but an empty field of a record says nothing. */
+function newer(fact: Fact | undefined, record: { readonly at: string; readonly value: FactValue } | null): FactValue {
+  const read = record === null || record.value === "" ? null : record.value;
+  if (fact === undefined || (read !== null && record !== null && fact.at <= record.at)) return read;
+  return fact.value;
+}
+
+function amountOf(value: FactValue): number | null {
+  const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof amount === "number" && Number.isFinite(amount) ? amount : null;
+}
+
+const maxOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
+const textOf = (value: FactValue): string | null => (typeof value === "string" && value !== "" ? value : null);
+const codeOf = (value: FactValue): string | number | null =>
+  typeof value === "string" || typeof value === "number" ? value : null;
+const isYes = (value: string | number | null): boolean => value === 1 || String(value).trim().toLowerCase() === "true";
