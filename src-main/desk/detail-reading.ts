@@ -2,7 +2,7 @@ import { createCopyPace } from "../../src-domain/copy-pace.ts";
 import { growingWait } from "../../src-domain/growing-wait.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import type { ReturnsService, ServiceFailure } from "../api/index.ts";
-import type { DetailPlace } from "../store/reader/details-to-read.ts";
+import type { DetailPage, DetailPlace, NewEnough } from "../store/reader/details-to-read.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import type { SendingGate } from "./sending-gate.ts";
@@ -25,8 +25,8 @@ type Details = NonNullable<SyncStatus["details"]>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Lists and events keep the rest current, so a record is read again no sooner. */
-const RECORD_LASTS_MS = 7 * DAY_MS;
+/** A record is read again no sooner: of items on hold daily, before the check of a submit that rests on it calls it old. */
+const LASTS_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
 /** An item whose record fails is not asked for again so soon, lest it keep all behind it waiting. */
 const PUT_OFF_MS = DAY_MS;
 const MOST_PUT_OFF = 10_000;
@@ -34,7 +34,6 @@ const A_PAGE = 50;
 /** What events brought meanwhile, and records that have become old, are looked for so often. */
 const LOOK_AGAIN_MS = 10 * MINUTE_MS;
 const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
-const FIRST_PLACE: DetailPlace = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
 
 /**
  * Reads open items one by one behind everything else, because lists carry neither description nor extra services (public
@@ -61,15 +60,17 @@ export function createDetailReading(options: DetailReadingOptions) {
 
   async function pass(): Promise<void> {
     if (!mayRead()) return enter("waiting");
-    const newEnough = new Date(now().getTime() - RECORD_LASTS_MS).toISOString();
+    const before = (ms: number): string => new Date(now().getTime() - ms).toISOString();
+    const newEnough: NewEnough = { "on-hold": before(LASTS_MS["on-hold"]), others: before(LASTS_MS.others) };
     counts = await store.reader.countDetails(newEnough);
     pace.clear();
     enter(counts.due > 0 ? "reading" : "read");
-    for (let place: DetailPlace | null = FIRST_PLACE; place !== null && mayRead();) {
-      const page = await store.reader.detailsToRead(place, newEnough, A_PAGE);
+    let place: DetailPlace | null = null;
+    do {
+      const page: DetailPage = await store.reader.detailsToRead(place, newEnough, A_PAGE);
       if (!(await readAll(page.ids))) return enter("waiting");
       place = page.next;
-    }
+    } while (place !== null && mayRead());
     if (!mayRead()) return enter("waiting");
     enter("read");
     loop.wakeIn(LOOK_AGAIN_MS);

@@ -18,7 +18,10 @@ export interface DetailPage {
   readonly next: DetailPlace | null;
 }
 
-export const FIRST_PLACE: DetailPlace = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
+/** A record is new enough that was read then or later; ISO 8601, UTC. */
+export type NewEnough = Readonly<Record<DetailPlace["turn"], string>>;
+
+const FIRST_PLACE: DetailPlace = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
 
 /** Without a record that is new enough; that the service knows no such item is as good as one. */
 const DUE = `
@@ -44,12 +47,12 @@ export function createDetailsToRead(cache: Connection, states: States) {
   const placesOf = ({ turn, highest }: DetailPlace): Steps =>
     candidates.inStates(statesOf(turn), { lowest: Number.MIN_SAFE_INTEGER, highest });
 
-  function* counted(newEnough: string): Steps<{ open: number; due: number }> {
+  function* counted(newEnough: NewEnough): Steps<{ open: number; due: number }> {
     const counts = { open: 0, due: 0 };
     for (const turn of ["on-hold", "others"] as const) {
       for (const places of placesOf({ turn, highest: Number.MAX_SAFE_INTEGER })) {
         counts.open += places.length;
-        counts.due += count.get({ places: JSON.stringify(places), newEnough }) ?? 0;
+        counts.due += count.get({ places: JSON.stringify(places), newEnough: newEnough[turn] }) ?? 0;
         yield PAUSE;
       }
     }
@@ -58,12 +61,15 @@ export function createDetailsToRead(cache: Connection, states: States) {
 
   return {
     /** Open items, and those of them whose details are to be read. */
-    countDetails: (newEnough: string) => toTheEnd(counted(newEnough)),
+    countDetails: (newEnough: NewEnough) => toTheEnd(counted(newEnough)),
 
-    async detailsToRead(from: DetailPlace, newEnough: string, limit: number): Promise<DetailPage> {
+    /** From the first place on where none is given. */
+    async detailsToRead(place: DetailPlace | null, newEnough: NewEnough, limit: number): Promise<DetailPage> {
+      const from = place ?? FIRST_PLACE;
       const found: [number, string][] = [];
       await inTurns(placesOf(from), {
-        onFound: (places) => found.push(...find.all({ places: JSON.stringify(places), newEnough })),
+        onFound: (places) =>
+          found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.turn] })),
         isStopped: () => found.length >= limit,
       });
       const page = found.slice(0, limit);

@@ -73,11 +73,11 @@ export default {
     holding: "Wird zurückgestellt: {{tails}}",
     tried: "Nicht zurückgestellt; nur der Dienst weiß mehr: {{tails}}",
     vasPending: "Zusatzleistung offen: {{tails}}",
-    updated: "(aktualisiert <age/>)",
     age: {
       heading: "Daten dieser Prüfung",
       items: "Artikel: <age/>",
       types: "Versanddienste: <age/>",
+      services: "Zusatzleistungen: <age/>",
       itemsUnknown: "Artikel: Alter unbekannt",
     },
     stale_one: "Älter als {{count}} Stunde: Der Dienst weiß vielleicht Neueres.",

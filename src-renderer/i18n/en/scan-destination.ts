@@ -69,11 +69,11 @@ export default {
     holding: "Being put on hold: {{tails}}",
     tried: "Not on hold; only the service knows: {{tails}}",
     vasPending: "Extra service pending: {{tails}}",
-    updated: "(updated <age/>)",
     age: {
       heading: "Data behind this check",
       items: "Items: <age/>",
       types: "Service types: <age/>",
+      services: "Extra services: <age/>",
       itemsUnknown: "Items: age not known",
     },
     stale_one: "Older than {{count}} hour: the service may know otherwise.",

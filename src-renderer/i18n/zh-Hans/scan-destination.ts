@@ -66,11 +66,11 @@ export default {
     holding: "正在设为留仓：{{tails}}",
     tried: "不是留仓，只有平台知道：{{tails}}",
     vasPending: "增值服务待处理：{{tails}}",
-    updated: "（更新于<age/>）",
     age: {
       heading: "检查所用的数据",
       items: "货品：<age/>",
       types: "物流服务类型：<age/>",
+      services: "增值服务：<age/>",
       itemsUnknown: "货品：数据时间不明",
     },
     stale_other: "已超过 {{count}} 小时：服务端的数据可能有变化。",

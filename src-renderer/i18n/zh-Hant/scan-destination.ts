@@ -66,11 +66,11 @@ export default {
     holding: "正在設為留倉：{{tails}}",
     tried: "不是留倉，只有系統知道：{{tails}}",
     vasPending: "加值服務待處理：{{tails}}",
-    updated: "（更新於<age/>）",
     age: {
       heading: "檢查所用的資料",
       items: "貨品：<age/>",
       types: "物流服務類型：<age/>",
+      services: "加值服務：<age/>",
       itemsUnknown: "貨品：資料時間不明",
     },
     stale_other: "已超過 {{count}} 小時：服務端的資料可能有變化。",

@@ -23,8 +23,9 @@ export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JS
   const now = useNow();
   if (evidence === null || staleAfterHours === null) return null;
   const { reading } = evidence;
-  const { itemsAt, typesAt, itemsOld, typesOld } = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
-  const old = itemsOld || typesOld;
+  const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
+  const { itemsAt, typesAt, servicesAt, typesOld } = age;
+  const old = age.itemsOld || age.servicesOld || typesOld;
   const read = (): void => {
     void refreshItems(batch.batchId);
     // A copying that goes on may be past the lists for hours.
@@ -40,6 +41,12 @@ export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JS
             t("preFlight.age.itemsUnknown")
           ) : (
             <Trans t={t} i18nKey="preFlight.age.items" components={{ age: <Age at={itemsAt} /> }} />
+          )}
+          {servicesAt !== null && (
+            <>
+              <br />
+              <Trans t={t} i18nKey="preFlight.age.services" components={{ age: <Age at={servicesAt} /> }} />
+            </>
           )}
           <br />
           {typesAt !== null && <Trans t={t} i18nKey="preFlight.age.types" components={{ age: <Age at={typesAt} /> }} />}

@@ -1,13 +1,12 @@
 import { IconCheck, IconCircle, IconQuestionMark } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../src-domain/suspects.ts";
 import type { BatchView } from "../../../src-preload/contract/batch.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batch-evidence.ts";
-import { Age } from "../../components/Age.tsx";
 import { codeTail } from "./code-tail.ts";
-import { servicesToldAt } from "./data-age.ts";
+import { oldestOf } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 import { listed } from "../../i18n/listed.ts";
 import type { PreFlight } from "./pre-flight.ts";
@@ -30,7 +29,7 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
   const { t } = useTranslation("scan");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
   const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
-  const vasAt = servicesToldAt(evidence?.items ?? []);
+  const vasAt = oldestOf((evidence?.items ?? []).map((item) => item.vasAt));
   const onHold = notOnHoldWords(t, batch, evidence);
   const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && onHold === null, vas: vas === "" };
   const known = { onHold, vas: pendingText(t, vas) };
@@ -50,11 +49,6 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
                 known={known[check as keyof typeof known] ?? null}
                 words={t(`preFlight.${check}`, { limit: batch.limit })}
               />
-              {check === "vas" && vasAt !== null && (
-                <span className="pre-flight__told">
-                  <Trans t={t} i18nKey="preFlight.updated" components={{ age: <Age at={vasAt} /> }} />
-                </span>
-              )}
               <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
             </li>
           ))}

@@ -4,9 +4,12 @@ export interface DataAge {
   /** The oldest copy among the items; null when one of them has none, or there are no items. */
   readonly itemsAt: string | null;
   readonly typesAt: string | null;
+  /** The oldest telling of extra services among the items; null while one of them never was read by itself. */
+  readonly servicesAt: string | null;
   /** Old by the desk's own measure; never a reason to hold a batch back. */
   readonly itemsOld: boolean;
   readonly typesOld: boolean;
+  readonly servicesOld: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -19,20 +22,20 @@ export function dataAgeOf(
   now: number,
 ): DataAge {
   const isOld = (at: string | null): boolean => at !== null && now - Date.parse(at) >= staleAfterHours * HOUR_MS;
-  const times = items.map(({ readAt }) => readAt);
-  const known = times.filter((at) => at !== null);
-  const itemsAt =
-    known.length === times.length ? (known.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null) : null;
+  const itemsAt = oldestOf(items.map((item) => item.readAt));
+  const servicesAt = oldestOf(items.map((item) => item.vasAt));
   return {
     itemsAt,
     typesAt,
-    itemsOld: isOld(itemsAt) || known.length < times.length,
+    servicesAt,
+    itemsOld: isOld(itemsAt) || (itemsAt === null && items.length > 0),
     typesOld: isOld(typesAt),
+    servicesOld: isOld(servicesAt),
   };
 }
 
-/** When the extra services of all these items were told, by the oldest telling; null while one of them never was. */
-export function servicesToldAt(items: BatchEvidence["items"]): string | null {
-  const times = items.map(({ vasAt }) => vasAt).filter((at) => at !== null);
-  return times.length < items.length ? null : (times.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null);
+/** Null where one of the times is not known, or there are none. */
+export function oldestOf(times: readonly (string | null)[]): string | null {
+  const known = times.filter((at) => at !== null);
+  return known.length < times.length ? null : (known.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null);
 }

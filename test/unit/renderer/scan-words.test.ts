@@ -5,7 +5,7 @@ import { DESTINATION_FIELDS } from "../../../src-domain/address.ts";
 import { fieldWords, serviceWords } from "../../../src-renderer/components/service-words.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../src-renderer/screens/scan/code-tail.ts";
-import { dataAgeOf, servicesToldAt } from "../../../src-renderer/screens/scan/data-age.ts";
+import { dataAgeOf } from "../../../src-renderer/screens/scan/data-age.ts";
 import { namedFields, rawRefusal, saidOfField } from "../../../src-renderer/screens/scan/refusal.ts";
 
 const refusalOf = (fields: Record<string, string>) => ({
@@ -72,8 +72,10 @@ describe("the data of the check before submitting", () => {
     expect(dataAgeOf([item(TODAY), item(YESTERDAY)], TODAY, 24, NOW)).toEqual({
       itemsAt: YESTERDAY,
       typesAt: TODAY,
+      servicesAt: YESTERDAY,
       itemsOld: true,
       typesOld: false,
+      servicesOld: true,
     });
     expect(dataAgeOf([item(TODAY), item(YESTERDAY)], YESTERDAY, 25, NOW)).toMatchObject({
       itemsOld: false,
@@ -86,16 +88,19 @@ describe("the data of the check before submitting", () => {
     expect(dataAgeOf([item(TODAY), item(null)], null, 24, NOW)).toEqual({
       itemsAt: null,
       typesAt: null,
+      servicesAt: null,
       itemsOld: true,
       typesOld: false,
+      servicesOld: false,
     });
     expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsAt: null, itemsOld: false });
   });
 
   it("tell of extra services only where every item was read by itself, as of the oldest telling", () => {
-    expect(servicesToldAt([item(TODAY, YESTERDAY), item(YESTERDAY, TODAY)])).toBe(YESTERDAY);
-    expect(servicesToldAt([item(TODAY), item(TODAY, null)])).toBeNull();
-    expect(servicesToldAt([])).toBeNull();
+    const ageOf = (...items: ReturnType<typeof item>[]) => dataAgeOf(items, TODAY, 24, NOW);
+    expect(ageOf(item(TODAY, YESTERDAY), item(TODAY))).toMatchObject({ servicesAt: YESTERDAY, servicesOld: true });
+    expect(ageOf(item(TODAY), item(TODAY, null))).toMatchObject({ servicesAt: null, servicesOld: false });
+    expect(ageOf()).toMatchObject({ servicesAt: null });
   });
 });
 
