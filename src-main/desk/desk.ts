@@ -98,7 +98,7 @@ export function createDesk(options: DeskOptions) {
   const orders = createOrdersOut({ ...line, ...looks, news, elapsed, timing, clock, publish, onChanged: changed });
   const refusals = createRefusals({ ...line, settings, publish });
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
-  const copying = { ...options, hasPublicArea, elapsed, readSettings: settings.get };
+  const copying = { ...options, hasPublicArea, elapsed, readSettings: settings.get, album: () => items };
   const sync = createSync({ ...line, ...copying, onRested: () => void announce() });
   const heard = { onCacheEmpty: () => fillAnew(sync, events), onJournalDamaged, onThread, refresh: refusals.refresh };
   const files = createDeskFiles({ ...line, publish, ...heard });

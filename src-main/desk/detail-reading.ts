@@ -8,6 +8,12 @@ import type { RequestBudget } from "./request-budget.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createWorkLoop } from "./work-loop.ts";
 
+/** Fetches the small photos of an item that are not here yet; `permit` is asked before each. */
+export type KeepPhotos = (
+  returnInventoryId: string,
+  permit: () => Promise<boolean>,
+) => Promise<"settled" | "full" | "unreachable">;
+
 interface DetailReadingOptions {
   readonly store: Store;
   readonly service: ReturnsService;
@@ -19,6 +25,7 @@ interface DetailReadingOptions {
   /** False while a sync runs, which goes first, or when nobody knows whether the list is whole. */
   readonly listIsRead: () => boolean;
   readonly onProgress: () => void;
+  readonly keepPhotos: KeepPhotos;
 }
 
 type Details = NonNullable<SyncStatus["details"]>;
@@ -73,7 +80,26 @@ export function createDetailReading(options: DetailReadingOptions) {
     } while (place !== null && mayRead());
     if (!mayRead()) return enter("waiting");
     enter("read");
+    await fetchPhotos();
     loop.wakeIn(LOOK_AGAIN_MS);
+  }
+
+  /** Small photos come last of all, until newer items have all the room. */
+  async function fetchPhotos(): Promise<void> {
+    const permit = async (): Promise<boolean> => {
+      await budget.takeSpare();
+      return mayRead();
+    };
+    let place: DetailPlace | null = null;
+    do {
+      const page: DetailPage = await store.reader.photosToFetch(place, A_PAGE);
+      for (const id of page.ids) {
+        const outcome = mayRead() ? await options.keepPhotos(id, permit) : "unreachable";
+        if (outcome !== "settled") return;
+        await store.photosKept(id);
+      }
+      place = page.next;
+    } while (place !== null);
   }
 
   /** False when the rest has to wait. */

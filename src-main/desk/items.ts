@@ -60,6 +60,7 @@ export function createItems({ store, service, gate, now, connection, photos = NO
   return {
     details,
     photo: album.photo,
+    keepPhotosAhead: album.keepAhead,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
       const problem = gate.isOpen() ? await askOnce(returnInventoryId) : ({ code: "credentials" } as const);

@@ -11,22 +11,49 @@ interface KeptFilesOptions {
   readonly longest?: number;
 }
 
-/** Files that were fetched once and can be fetched again: a folder of bounded size. */
+interface KeptFile {
+  readonly bytes: number;
+  readonly usedAt: number;
+}
+
+/** Files that were fetched once and can be fetched again: a folder of bounded size. Nobody else writes there meanwhile. */
 export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesOptions) {
   const pathOf = (name: string): string => join(folder, name);
+  let known: Promise<Map<string, KeptFile>> | null = null;
+  let total = 0;
+
+  function files(): Promise<Map<string, KeptFile>> {
+    known ??= keptIn(folder).then((found) => {
+      total = [...found.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+      return found;
+    });
+    return known;
+  }
+
+  async function note(name: string, file: KeptFile | null): Promise<void> {
+    const kept = await files();
+    total += (file?.bytes ?? 0) - (kept.get(name)?.bytes ?? 0);
+    if (file === null) kept.delete(name);
+    else kept.set(name, file);
+  }
+
+  async function forget(name: string): Promise<void> {
+    await rm(pathOf(name), { force: true });
+    await note(name, null);
+  }
 
   async function tidy(): Promise<void> {
-    const kept = (await keptIn(folder)).toSorted((a, b) => a.usedAt - b.usedAt);
-    let total = kept.reduce((sum, one) => sum + one.bytes, 0);
-    for (const oldest of kept) {
-      if (total <= most && Date.now() - oldest.usedAt <= longest) return;
-      await rm(oldest.file, { force: true });
-      total -= oldest.bytes;
+    const kept = await files();
+    for (;;) {
+      const oldest = oldestOf(kept);
+      if (oldest === null || (total <= most && Date.now() - oldest.usedAt <= longest)) return;
+      await forget(oldest.name);
     }
   }
 
   return {
     pathOf,
+    forget,
 
     /** Null when it is not there; reading counts as use. */
     async read(name: string): Promise<Uint8Array | null> {
@@ -34,39 +61,61 @@ export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesO
         const bytes = await readFile(pathOf(name));
         const now = new Date();
         await utimes(pathOf(name), now, now);
+        await note(name, { bytes: bytes.byteLength, usedAt: now.getTime() });
         return bytes;
       } catch {
         return null;
       }
     },
 
+    has: async (name: string): Promise<boolean> => (await files()).has(name),
+
     async keep(name: string, bytes: Uint8Array): Promise<void> {
       await mkdir(folder, { recursive: true });
       await writeWhole(pathOf(name), (handle) => handle.writeFile(bytes));
+      await note(name, { bytes: bytes.byteLength, usedAt: Date.now() });
       await tidy();
     },
 
-    forget: (name: string): Promise<void> => rm(pathOf(name), { force: true }),
+    /**
+     * Keeps what nobody has asked for yet, as if it was used at `usedAt`; false when it had no room beside what was used
+     * since. It is not waited for until it is on the disk: scans are, and this can be fetched again.
+     */
+    async keepAhead(name: string, bytes: Uint8Array, usedAt: Date): Promise<boolean> {
+      const oldest = oldestOf(await files());
+      const fits = total + bytes.byteLength <= most || (oldest !== null && oldest.usedAt < usedAt.getTime());
+      if (!fits) return false;
+      await writeWhole(pathOf(name), (handle) => handle.writeFile(bytes), { sync: false });
+      await utimes(pathOf(name), usedAt, usedAt);
+      await note(name, { bytes: bytes.byteLength, usedAt: usedAt.getTime() });
+      await tidy();
+      return (await files()).has(name);
+    },
 
     /** Deletes what is too old or too much; nothing where there is no folder. */
     tidy: (): Promise<void> => tidy().catch(() => undefined),
   };
 }
 
-interface KeptFile {
-  readonly file: string;
-  readonly bytes: number;
-  readonly usedAt: number;
+function oldestOf(kept: ReadonlyMap<string, KeptFile>): (KeptFile & { readonly name: string }) | null {
+  let oldest: (KeptFile & { readonly name: string }) | null = null;
+  for (const [name, file] of kept) if (oldest === null || file.usedAt < oldest.usedAt) oldest = { name, ...file };
+  return oldest;
 }
 
-async function keptIn(folder: string): Promise<KeptFile[]> {
-  const names = await readdir(folder);
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name);
-      const { size: bytes, mtimeMs: usedAt } = await stat(file);
-      return { file, bytes, usedAt };
-    }),
-  );
+const LOOKED_AT_ONCE = 200;
+
+async function keptIn(folder: string): Promise<Map<string, KeptFile>> {
+  const names = await readdir(folder).catch(() => []);
+  const found = new Map<string, KeptFile>();
+  for (let from = 0; from < names.length; from += LOOKED_AT_ONCE) {
+    const some = names.slice(from, from + LOOKED_AT_ONCE);
+    await Promise.all(
+      some.map(async (name) => {
+        const file = await stat(join(folder, name)).catch(() => null);
+        if (file !== null) found.set(name, { bytes: file.size, usedAt: file.mtimeMs });
+      }),
+    );
+  }
   return found;
 }

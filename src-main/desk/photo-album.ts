@@ -22,6 +22,11 @@ interface PhotoAlbumOptions extends PhotoPlace {
   readonly most?: number;
 }
 
+type KeptAhead = "settled" | "full" | "unreachable";
+
+const fileOf = (root: string, key: string): string =>
+  createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");
+
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /** Photos of items: fetched once, then kept, so that they are there without a network. Those unused longest go first. */
@@ -50,13 +55,35 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
   }
 
   async function keptOrFetched(root: string, key: string): Promise<Result<Photo, PhotoProblem>> {
-    const file = createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");
+    const file = fileOf(root, key);
     const kept = await readKept(file);
     if (kept !== null) return success(kept);
     const fetched = await host.fetch(root, key);
     // A photo that cannot be kept is shown all the same.
     if (fetched.ok) await files.keep(file, fetched.value.bytes).catch(() => undefined);
     return fetched;
+  }
+
+  /**
+   * Fetches an item's small photos before anybody asks for them. `permit` is asked before each, and ends it with false. What
+   * the host does not have, or what is no picture, is settled; `full`: newer items have all the room.
+   */
+  async function keepAhead(returnInventoryId: string, permit: () => Promise<boolean>): Promise<KeptAhead> {
+    const gathered = await gatherItem(store, returnInventoryId);
+    const root = base();
+    if (gathered === null || gathered.photos.photos.length === 0) return "settled";
+    if (root === null) return "unreachable";
+    for (const source of gathered.photos.photos) {
+      const key = keyOf(root, source, "small");
+      if (key === null || (await files.has(fileOf(root, key)))) continue;
+      if (!(await permit())) return "unreachable";
+      const fetched = await once(`${root}/${key}`, () => host.fetch(root, key));
+      if (!fetched.ok && (fetched.error === "offline" || fetched.error === "service")) return "unreachable";
+      if (!fetched.ok) continue;
+      const usedAt = new Date(gathered.item.createdOn);
+      if (!(await files.keepAhead(fileOf(root, key), fetched.value.bytes, usedAt))) return "full";
+    }
+    return "settled";
   }
 
   /** What is no picture any more, by a fault of the disk for example, is fetched again. */
@@ -68,6 +95,7 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
 
   return {
     photo,
+    keepAhead,
     async close(): Promise<void> {
       await host.close();
       await Promise.allSettled(underWay.values());

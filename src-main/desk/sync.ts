@@ -1,7 +1,7 @@
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import { createCopySettings } from "./copy-settings.ts";
-import { createDetailReading } from "./detail-reading.ts";
+import { createDetailReading, type KeepPhotos } from "./detail-reading.ts";
 import type { Publish } from "./publish.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createSyncRuns } from "./sync-runs.ts";
@@ -17,6 +17,7 @@ interface SyncOptions extends Omit<SyncWorkOptions, "rules" | "onStep" | "onProg
   readonly gate: SendingGate;
   /** Whether open items are read one by one once the list is there; left out, they are. */
   readonly readsDetails?: boolean;
+  readonly album: () => { readonly keepPhotosAhead: KeepPhotos };
 }
 
 const MINUTE_MS = 60_000;
@@ -49,6 +50,7 @@ function partsOf(options: SyncOptions, isAtWork: () => boolean) {
       : createDetailReading({
           ...options,
           budget,
+          keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
           listIsRead: () => isAtWork() && told().state === "idle" && coverage.isOpened(),
           onProgress: shown.reportDetails,
         });

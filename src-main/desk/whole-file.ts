@@ -2,15 +2,22 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Writes a file whole or not at all: the one of before stays until the new one is on the disk. */
-export async function writeWhole<Value>(file: string, write: (handle: FileHandle) => Promise<Value>): Promise<Value> {
+/**
+ * Writes a file whole or not at all: the one of before stays until the new one is on the disk. Without `sync` nobody waits
+ * for the disk, and after a power cut the file may be empty.
+ */
+export async function writeWhole<Value>(
+  file: string,
+  write: (handle: FileHandle) => Promise<Value>,
+  { sync = true }: { readonly sync?: boolean } = {},
+): Promise<Value> {
   await mkdir(dirname(file), { recursive: true });
   // A name that nobody can foresee, and no file or link of it: in a shared folder it could lead elsewhere.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   const handle = await open(unfinished, "wx");
   try {
     const value = await write(handle);
-    await handle.sync();
+    if (sync) await handle.sync();
     await handle.close();
     await rename(unfinished, file);
     return value;

@@ -34,6 +34,7 @@ export function createCacheOperations(
         facts.storeReadings(found, at);
         for (const { returnInventoryId, pendingVas, record } of found) {
           readings.put({ returnInventoryId, absent: false, pendingVas }, at);
+          extras.recordComes(returnInventoryId, record);
           readings.putRecord(returnInventoryId, record, at);
           extras.recordStored(returnInventoryId);
         }
@@ -42,6 +43,7 @@ export function createCacheOperations(
         cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
       },
     ),
+    photosKept: extras.photosKept,
     upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => facts.storeReadings(items, at)),
     /** Rows of a file. Storing the same ones again changes nothing. */
     storeImportedRows: cache.transaction((items: readonly InventoryItem[], asOf: string) =>

@@ -2,6 +2,7 @@ import type { Fact, FactValue } from "../../../src-domain/event-facts.ts";
 import { isVasPending } from "../../../src-domain/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache, EventFacts } from "../events/fact-cache.ts";
+import type { ItemRecord } from "../batches/item-readings.ts";
 import { changedItemsOf } from "./changed-items.ts";
 
 /** What the table shows of an item that no list carries, by the service's names. */
@@ -20,6 +21,7 @@ interface ServiceRow {
 }
 
 const SERVICES = "FROM item_record d, json_each(d.record, '$.returnRequestLineItemVasList') v";
+const IMAGES = "$.returnRequestLineItemImages";
 /** An entry may be anything. */
 const ofService = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
 
@@ -49,6 +51,10 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
   const writePending = cache.prepare(
     "UPDATE item_reading SET pending_vas = @pending, vas_at = @at WHERE return_inventory_id = @id",
   );
+  const readImages = cache
+    .prepare<[bigint], string | null>(`SELECT record -> '${IMAGES}' FROM item_record WHERE return_inventory_id = ?`)
+    .pluck();
+  const wantPhotos = cache.prepare("UPDATE item_reading SET photos_wanted = ? WHERE return_inventory_id = ?");
   const changed = changedItemsOf(cache);
 
   function describeItem(returnInventoryId: string): void {
@@ -88,6 +94,16 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
   }
 
   return {
+    /** The item's record is about to be stored in place of the one of before: other photos are to be fetched. */
+    recordComes(returnInventoryId: string, { returnRequestLineItemImages: images }: ItemRecord["record"]): void {
+      const id = BigInt(returnInventoryId);
+      const hasImages = Array.isArray(images) && images.length > 0;
+      if ((readImages.get(id) ?? null) !== (JSON.stringify(images) ?? null)) wantPhotos.run(hasImages ? 1 : 0, id);
+    },
+
+    /** Photos of the record that is there were fetched, as far as they can be. */
+    photosKept: (returnInventoryId: string): void => void wantPhotos.run(0, BigInt(returnInventoryId)),
+
     /** The item's record has just been stored. */
     recordStored(returnInventoryId: string): void {
       describeItem(returnInventoryId);

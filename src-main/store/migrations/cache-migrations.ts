@@ -248,4 +248,14 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         WHERE iif(v.type = 'object', v.value ->> '$.returnRequestLineItemVasId', NULL) IS NOT NULL;
     `,
   },
+  {
+    version: 13,
+    sql: `
+      -- Whether photos of the item's record are still to be fetched.
+      ALTER TABLE item_reading ADD COLUMN photos_wanted INTEGER NOT NULL DEFAULT 0 CHECK (photos_wanted IN (0, 1));
+      UPDATE item_reading SET photos_wanted = 1 FROM item_record d
+      WHERE d.return_inventory_id = item_reading.return_inventory_id
+        AND json_array_length(d.record, '$.returnRequestLineItemImages') > 0;
+    `,
+  },
 ];

@@ -31,6 +31,11 @@ const DUE = `
     AND NOT EXISTS (SELECT 1 FROM item_reading r
       WHERE r.return_inventory_id = i.return_inventory_id AND r.absent = 1 AND r.read_at >= @newEnough)`;
 
+/** Read, with photos that are not fetched yet. */
+const WITHOUT_PHOTOS = `
+  FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
+  JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id AND r.photos_wanted = 1 AND r.absent = 0`;
+
 interface Asked {
   readonly places: string;
   readonly newEnough: string;
@@ -40,7 +45,9 @@ interface Asked {
 export function createDetailsToRead(cache: Connection, states: States) {
   const candidates = createCandidates(cache, createChoosyTrigrams(cache), false);
   const count = cache.prepare<[Asked], number>(`SELECT count(*) ${DUE}`).pluck();
-  const find = cache.prepare<[Asked], [number, string]>(`SELECT i.place, i.id_text ${DUE} ORDER BY asked.key`).raw();
+  const finding = (due: string) =>
+    cache.prepare<[Asked], [number, string]>(`SELECT i.place, i.id_text ${due} ORDER BY asked.key`).raw();
+  const [withoutRecord, withoutPhotos] = [finding(DUE), finding(WITHOUT_PHOTOS)];
 
   const statesOf = (turn: DetailPlace["turn"]): ItemState[] =>
     states.all().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (turn === "on-hold"));
@@ -59,24 +66,32 @@ export function createDetailsToRead(cache: Connection, states: States) {
     return counts;
   }
 
+  async function pageOf(
+    find: typeof withoutRecord,
+    from: DetailPlace,
+    newEnough: NewEnough,
+    limit: number,
+  ): Promise<DetailPage> {
+    const found: [number, string][] = [];
+    await inTurns(placesOf(from), {
+      onFound: (places) => found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.turn] })),
+      isStopped: () => found.length >= limit,
+    });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const ids = page.map(([, id]) => id);
+    if (found.length >= limit && last) return { ids, next: { turn: from.turn, highest: last[0] - 1 } };
+    return { ids, next: from.turn === "on-hold" ? { ...FIRST_PLACE, turn: "others" } : null };
+  }
+
   return {
     /** Open items, and those of them whose details are to be read. */
     countDetails: (newEnough: NewEnough) => toTheEnd(counted(newEnough)),
 
     /** From the first place on where none is given. */
-    async detailsToRead(place: DetailPlace | null, newEnough: NewEnough, limit: number): Promise<DetailPage> {
-      const from = place ?? FIRST_PLACE;
-      const found: [number, string][] = [];
-      await inTurns(placesOf(from), {
-        onFound: (places) =>
-          found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.turn] })),
-        isStopped: () => found.length >= limit,
-      });
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      const ids = page.map(([, id]) => id);
-      if (found.length >= limit && last) return { ids, next: { turn: from.turn, highest: last[0] - 1 } };
-      return { ids, next: from.turn === "on-hold" ? { ...FIRST_PLACE, turn: "others" } : null };
-    },
+    detailsToRead: (place: DetailPlace | null, newEnough: NewEnough, limit: number) =>
+      pageOf(withoutRecord, place ?? FIRST_PLACE, newEnough, limit),
+    photosToFetch: (place: DetailPlace | null, limit: number) =>
+      pageOf(withoutPhotos, place ?? FIRST_PLACE, { "on-hold": "", others: "" }, limit),
   };
 }

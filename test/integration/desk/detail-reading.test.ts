@@ -108,6 +108,27 @@ describe("details of open items", () => {
     await allRead();
   });
 
+  it("bring small photos after them, which are there without a network", async () => {
+    rig = await openDeskRig({ items: 60 }, READING);
+    await syncWhole(rig);
+    await allRead();
+    const { items, store } = rig.desk;
+    for (const turn of ["on-hold", "others"] as const) {
+      const left = () => store.reader.photosToFetch({ turn, highest: Number.MAX_SAFE_INTEGER }, 50);
+      await until(async () => (await left()).ids.length === 0, `the photos of ${turn}`);
+    }
+    const ids = new Set(await asked());
+    await rig.simulator.close();
+    let shown = 0;
+    for (const id of ids) {
+      for (const { photoId } of (await items.details(id))?.photos.list ?? []) {
+        expect(await items.photo(id, photoId, "small")).toMatchObject({ ok: true });
+        shown += 1;
+      }
+    }
+    expect(shown).toBeGreaterThan(10);
+  });
+
   it("are left alone on a desk that is not to read them", async () => {
     rig = await openDeskRig({ items: 40 });
     await syncWhole(rig);

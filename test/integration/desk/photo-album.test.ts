@@ -44,3 +44,58 @@ it("keeps photos up to its size, the ones used last, and fetches a damaged one a
   expect(fetched).toEqual(["a", "b", "c", "c"]);
   await album.close();
 });
+
+it("fetches small photos ahead, those of newer items first to stay, and never in place of what somebody looked at", async () => {
+  const place = mkdtempSync(join(tmpdir(), "returns-desk-photos-"));
+  const fetched: string[] = [];
+  /** Items 1 to 9 have a photo each, the higher the newer. */
+  const recordOf = (id: string) => ({
+    readAt: record.readAt,
+    record: { returnRequestLineItemImages: [{ s3SmallFileKey: `small ${id}`, s3OriginalFileKey: `large ${id}` }] },
+  });
+  const items = {
+    itemCopy: (id: string) =>
+      Promise.resolve({ told: {}, item: { createdOn: `2026-11-0${id}T00:00:00.000Z` }, record: recordOf(id) }),
+    factsAbout: () => Promise.resolve([]),
+  } as unknown as Store;
+  let host: "there" | "offline" | "not-there" = "there";
+  const open = () =>
+    createPhotoAlbum({
+      store: items,
+      host: {
+        fetch: (_base, key) => {
+          fetched.push(key);
+          const photo = { type: "image/png", bytes: Uint8Array.from([...PNG, 1, 2]) } as const;
+          return Promise.resolve(host === "there" ? { ok: true, value: photo } : { ok: false, error: host });
+        },
+        close: () => Promise.resolve(),
+      },
+      base: () => "https://photos.example.com",
+      folder: place,
+      most: 35,
+    });
+  const permit = () => Promise.resolve(true);
+  let album = open();
+  for (const id of ["5", "4", "3"]) expect(await album.keepAhead(id, permit)).toBe("settled");
+  expect(await album.keepAhead("2", permit)).toBe("full");
+  expect(fetched).toEqual(["small 5", "small 4", "small 3", "small 2"]);
+  // Over a restart too: a newer item takes the place of the oldest, and nothing is fetched twice.
+  album = open();
+  for (const id of ["9", "9", "5", "4"]) expect(await album.keepAhead(id, permit)).toBe("settled");
+  expect(fetched.slice(4)).toEqual(["small 9"]);
+  // What somebody looks at stays, however old its item is.
+  const keys = { original: "large 1", small: "small 1", medium: null, large: null, takenOn: null };
+  expect(await album.photo("1", photoIdOf({ kind: "keys", keys }), "small")).toMatchObject({ ok: true });
+  for (const id of ["8", "1"]) expect(await album.keepAhead(id, permit)).toBe("settled");
+  expect(fetched.slice(5)).toEqual(["small 1", "small 8"]);
+  expect(readdirSync(place)).toHaveLength(3);
+
+  host = "not-there";
+  expect(await album.keepAhead("7", permit)).toBe("settled");
+  host = "offline";
+  expect(await album.keepAhead("7", permit)).toBe("unreachable");
+  expect(await album.keepAhead("7", () => Promise.resolve(false))).toBe("unreachable");
+  expect(fetched).toHaveLength(9);
+  await album.close();
+  rmSync(place, { recursive: true });
+});
