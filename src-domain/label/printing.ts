@@ -25,6 +25,18 @@ export const NO_LABEL_STATION: LabelStation = {
   zpl: null,
 };
 
+/**
+ * What was changed at this computer. The first printer of a computer prints labels as they arrive from then on, so that nobody sets up each
+ * desk for it; those that arrived before are not printed all at once. What is switched off stays off with another printer.
+ */
+export function changedStation(station: LabelStation, change: Partial<LabelStation>, now: Date): LabelStation {
+  const next = { ...station, ...change };
+  if (hasPrinter(station) || !hasPrinter(next)) return next;
+  return { ...next, silent: true, byItselfSince: now.toISOString() };
+}
+
+const hasPrinter = ({ printer, zpl }: LabelStation): boolean => printer !== null || zpl !== null;
+
 /** What raw printers listen on. */
 export const ZPL_PORT = 9100;
 

@@ -30,13 +30,18 @@ const test = base.extend<{ readonly cups: PrivateCups; readonly printingDesk: De
 const isHere = await hasCups();
 test.skip(!isHere, "This computer has no printing system");
 
-async function choosePrinter(desk: DeskWindow, printer: string, size = "100 × 150 mm"): Promise<void> {
+async function choosePrinter(desk: DeskWindow, printer: string): Promise<void> {
   await desk.open("Settings");
   await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
   await desk.page.getByRole("option", { name: printer }).click();
+}
+
+/** For labels that a person prints: those that arrive wait. */
+async function choosePaper(desk: DeskWindow, printer: string, size = "100 × 150 mm"): Promise<void> {
+  await choosePrinter(desk, printer);
   await desk.page.getByRole("combobox", { name: "Label size" }).click();
   await desk.page.getByRole("option", { name: size }).click();
-  await desk.page.getByRole("checkbox", { name: "Print without the system's dialog" }).check();
+  await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).uncheck();
 }
 
 /** Jobs go their way after the app has handed them over. */
@@ -74,7 +79,7 @@ test("labels come out of a real queue once, in their size, and a scanner reads t
   control,
   cups,
 }) => {
-  await choosePrinter(desk, QUEUE);
+  await choosePaper(desk, QUEUE);
   const items = await itemsOf(control, "eligible", FORMS.length);
   for (const [before, { form, said, sheets, lying }] of FORMS.entries()) {
     await control.setLabelFiles(form);
@@ -104,6 +109,30 @@ test("labels come out of a real queue once, in their size, and a scanner reads t
   }
 });
 
+test("once a printer is chosen each label prints as it arrives, once, and none again over a restart", async ({
+  printingDesk,
+  launch,
+  control,
+  cups,
+}) => {
+  await choosePrinter(printingDesk, QUEUE);
+  await printingDesk.open("Scan");
+  const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
+  await sendOrder(printingDesk, first ?? []);
+  await jobsOf(cups, 1);
+  await printingDesk.close();
+
+  const desk = await launch({ environment: cups.environment });
+  await desk.ready();
+  await sendOrder(desk, second ?? []);
+  const jobs = await jobsOf(cups, 2);
+  const numbers = (await control.orders()).map(({ trackingNumber }) => trackingNumber).toSorted();
+  const printed = await Promise.all(jobs.map(async ({ file }) => codesOn(await inkOf(file, 1, DPI))));
+  expect(printed.flat().toSorted()).toEqual(numbers);
+  await openOrder(desk, 2);
+  await expect(prints(desk)).toContainText("as it arrived");
+});
+
 test("a queue that takes nothing is said; then the label printer's own driver gives a label that a scanner reads", async ({
   printingDesk: desk,
   control,
@@ -111,7 +140,7 @@ test("a queue that takes nothing is said; then the label printer's own driver gi
 }) => {
   const file = await cups.addLabelPrinter("Zebra", "drv:///sample.drv/zebra.ppd", "w288h432");
   await cups.refuse("Zebra");
-  await choosePrinter(desk, "Zebra", "4 × 6 in");
+  await choosePaper(desk, "Zebra", "4 × 6 in");
   await sendOrder(desk, await itemsOf(control, "eligible", 1));
   await openOrder(desk);
   await button(desk, "Print label").click();
@@ -144,7 +173,7 @@ test("every size of paper comes out as it was chosen, a saved sheet as it was dr
     ["Letter", { width: 215.9, height: 279.4 }],
   ] as const;
   for (const [index, [name, size]] of sizes.entries()) {
-    await choosePrinter(desk, QUEUE, name);
+    await choosePaper(desk, QUEUE, name);
     await button(desk, "Print test label").click();
     const jobs = await jobsOf(cups, index + 1);
     expectPapers(await papersOf(jobs[index]?.file ?? ""), size, 1);

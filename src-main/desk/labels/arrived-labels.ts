@@ -26,28 +26,38 @@ const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
   choice !== undefined && choice.byItselfSince !== null;
 
 /**
- * Prints labels as they arrive, one after another, each by its own note in the journal at most once. One that could not be
- * had is left alone for a while: orders move all the time, and its host must not be asked at every move.
+ * Prints labels as they arrive, one after another, each by its own note in the journal at most once. Those that are there
+ * together are printed as their orders were submitted, as the parcels stand; none waits for one that may never come. One that
+ * could not be had is left alone for a while: orders move all the time, and its host must not be asked at every move.
  */
 export function createArrivedLabels({ store, now, station, print }: ArrivedLabelsOptions) {
   const failed = new Map<string, Failed>();
 
   async function printArrived(): Promise<void> {
-    if (!isOn(await station())) return;
-    const since = new Date(now().getTime() - ARRIVED_MS).toISOString();
-    const arrived = await store.unprintedLabels(since);
-    const waiting = new Set(arrived.map(({ resendId }) => resendId));
-    for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
-    for (const one of arrived) {
-      // Asked anew for each: whoever switches it off in the middle has seen a wrong label come out.
+    const handled = new Set<string>();
+    for (;;) {
+      // Asked again for each: a wrong label that comes out makes a person switch it off.
       const choice = await station();
       if (loop.isClosing() || !isOn(choice)) return;
-      const status = one.statusRaw === null ? null : readResendStatus(one.statusRaw);
-      if (isResting(one.resendId) || !printsByItself(choice, { ...one, status, prints: 0 }, now())) continue;
-      if (await print(one.resendId)) failed.delete(one.resendId);
-      else restFrom(one.resendId);
+      const next = await firstOf(choice, handled);
+      if (next === undefined) break;
+      handled.add(next);
+      if (await print(next)) failed.delete(next);
+      else restFrom(next);
     }
     wakeForTheNext();
+  }
+
+  /** Read again for each: an order that was submitted earlier may have got its label while another one was printed. */
+  async function firstOf(choice: LabelStation, handled: ReadonlySet<string>): Promise<string | undefined> {
+    const arrived = await store.unprintedLabels(new Date(now().getTime() - ARRIVED_MS).toISOString());
+    const waiting = new Set(arrived.map(({ resendId }) => resendId));
+    for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
+    return arrived.find((one) => {
+      if (handled.has(one.resendId) || isResting(one.resendId)) return false;
+      const status = one.statusRaw === null ? null : readResendStatus(one.statusRaw);
+      return printsByItself(choice, { ...one, status, prints: 0 }, now());
+    })?.resendId;
   }
 
   const isResting = (resendId: string): boolean => (failed.get(resendId)?.retryAt ?? 0) > now().getTime();

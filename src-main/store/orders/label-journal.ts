@@ -62,7 +62,7 @@ export function createLabelJournal(journal: Connection) {
      FROM order_label l JOIN submission s ON s.resend_id = l.resend_id
      WHERE l.told_at >= @since AND l.first_told_at >= @since
        AND NOT EXISTS (SELECT 1 FROM label_print p WHERE p.resend_id = l.resend_id)
-     ORDER BY l.first_told_at LIMIT 50`,
+     ORDER BY s.place LIMIT 500`,
   );
   const printsOf = (resendId: string): LabelPrint[] =>
     readPrints.all(resendId).map((row) => ({ ...row, byItself: row.byItself === 1 }));
@@ -79,6 +79,7 @@ export function createLabelJournal(journal: Connection) {
       const told = addresses.of(resendId);
       return told && { ...told, prints: printsOf(resendId) };
     },
+    /** In the order in which their orders were submitted. */
     unprintedLabels: (since: string): UnprintedLabel[] => unprinted.all({ since }),
     /** Durable before anything is given to the printer. `printed-before`: it may be on paper, and no reason was given. */
     beginLabelPrint: journal.transaction(beginPrint) as typeof beginPrint,

@@ -147,7 +147,8 @@ export default {
     dpi: "{{dots}} dpi",
     silent: "Ohne den Dialog des Systems drucken",
     byItself: "Etiketten eigener Aufträge sofort beim Eintreffen drucken",
-    byItselfHint: "Jedes einmal, innerhalb einer Stunde. Setzt das Drucken ohne Dialog voraus.",
+    byItselfHint:
+      "Mit dem ersten Drucker eingeschaltet. Jedes Etikett einmal, innerhalb einer Stunde. Setzt das Drucken ohne Dialog voraus.",
     zplHost: "ZPL-Drucker (Hostname oder IPv4-Adresse)",
     zplHint: "Für Etiketten in Druckersprache, per TCP an den Drucker gesendet. Ohne solchen Drucker leer lassen.",
     zplPort: "ZPL-Port",

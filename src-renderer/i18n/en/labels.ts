@@ -132,7 +132,8 @@ export default {
     dpi: "{{dots}} dpi",
     silent: "Print without the system's dialog",
     byItself: "Print labels of this desk's orders as they arrive",
-    byItselfHint: "Each once, within an hour. Needs printing without the dialog.",
+    byItselfHint:
+      "Switched on with the first printer. Each label once, within an hour. Needs printing without the dialog.",
     zplHost: "ZPL printer (host name or IPv4 address)",
     zplHint: "For labels in printer language, sent to the printer over TCP. Leave it empty without such a printer.",
     zplPort: "ZPL port",

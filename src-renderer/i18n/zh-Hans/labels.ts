@@ -123,7 +123,7 @@ export default {
     dpi: "{{dots}} dpi",
     silent: "打印时不显示系统窗口",
     byItself: "收到面单后自动打印本工作台的订单",
-    byItselfHint: "每张一次，一小时之内。须打开“打印时不显示系统窗口”。",
+    byItselfHint: "选择第一台打印机时自动打开。每张一次，一小时之内。须打开“打印时不显示系统窗口”。",
     zplHost: "ZPL 打印机（主机名或 IPv4 地址）",
     zplHint: "用于打印机语言的面单，通过 TCP 发给打印机。没有这种打印机就留空。",
     zplPort: "ZPL 端口",

@@ -123,7 +123,7 @@ export default {
     dpi: "{{dots}} dpi",
     silent: "列印時不顯示系統視窗",
     byItself: "收到面單後自動列印本工作台的訂單",
-    byItselfHint: "每張一次，一小時之內。須開啟「列印時不顯示系統視窗」。",
+    byItselfHint: "選擇第一台印表機時自動開啟。每張一次，一小時之內。須開啟「列印時不顯示系統視窗」。",
     zplHost: "ZPL 印表機（主機名稱或 IPv4 位址）",
     zplHint: "用於印表機語言的面單，通過 TCP 發給印表機。沒有這種印表機就留空。",
     zplPort: "ZPL 連接埠",

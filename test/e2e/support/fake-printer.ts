@@ -32,9 +32,10 @@ export async function plugInFakePrinter(desk: DeskWindow): Promise<void> {
 export const jobsOf = (desk: DeskWindow): Promise<FakePrinter["jobs"]> =>
   desk.app.evaluate(() => (Reflect.get(globalThis, "fakePrinter") as FakePrinter).jobs);
 
+/** For labels that a person prints: those that arrive wait. */
 export async function choosePrinter(desk: DeskWindow): Promise<void> {
   await desk.open("Settings");
   await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
   await desk.page.getByRole("option", { name: PRINTER }).click();
-  await desk.page.getByRole("checkbox", { name: "Print without the system's dialog" }).check();
+  await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).uncheck();
 }

@@ -8,7 +8,7 @@ import type { PageJob, PrintOutcome, PrintPort } from "../../../src-main/desk/la
 import { sendToRawPrinter } from "../../../src-main/desk/labels/raw-printer.ts";
 import { startRawServer } from "../api/raw-server.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
-import { orderWithLabel } from "./submitting.ts";
+import { becomes, labelOf, orderWithLabel, submitItems } from "./submitting.ts";
 import { confirmsAll } from "./machine-double.ts";
 
 const HOUR = 60 * 60_000;
@@ -176,6 +176,21 @@ it("labels print as they arrive, each once, also across a restart", async () => 
   await until(async () => (await statesOf(other))?.includes("given"), "the other print");
   expect(await statesOf(resendId)).toEqual(["given"]);
   expect(port.jobs).toHaveLength(2);
+});
+
+it("labels that are there together print as their orders were submitted, whichever arrived first", async () => {
+  await open();
+  const orders = [await submitItems(rig, 1), await submitItems(rig, 1)];
+  const resendIds: string[] = [];
+  for (const { submissionId } of orders.toReversed()) {
+    await becomes(rig, submissionId, { state: "created" });
+    resendIds.unshift(await labelOf(rig, submissionId));
+  }
+  await port.station.write({ ...(await port.station.read()), byItselfSince: new Date(0).toISOString() });
+  rig.desk.labels.arrived.consider();
+  await until(async () => port.jobs.length === 2, "the prints");
+  const [first, second] = await Promise.all(resendIds.map((resendId) => rig.desk.labels.view(resendId)));
+  expect(first?.prints[0]?.printId).toBeLessThan(second?.prints[0]?.printId ?? 0);
 });
 
 describe("a ZPL printer", () => {

@@ -58,14 +58,19 @@ export async function courseOf(rig: DeskRig, submissionId: string): Promise<stri
   return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : []));
 }
 
-/** An order whose label is made. Asked for, because the desk's own look comes some seconds later. */
-export async function orderWithLabel(rig: DeskRig, count: number) {
-  const { submissionId, items } = await submitItems(rig, count);
-  await becomes(rig, submissionId, { state: "created" });
+/** Of an order that was created, once its label is made. Asked for, because the desk's own look comes some seconds later. */
+export async function labelOf(rig: DeskRig, submissionId: string): Promise<string> {
   const { resendId } = await until(async () => {
     const seen = await rig.desk.store.submission(submissionId);
     const looked = seen && (await rig.desk.followed.lookNow(seen));
     return looked?.ok === true && looked.value.statusRaw === "label-success" && looked.value;
   }, "the label");
-  return { submissionId, items, resendId: resendId ?? "" };
+  return resendId ?? "";
+}
+
+/** An order whose label is made. */
+export async function orderWithLabel(rig: DeskRig, count: number) {
+  const { submissionId, items } = await submitItems(rig, count);
+  await becomes(rig, submissionId, { state: "created" });
+  return { submissionId, items, resendId: await labelOf(rig, submissionId) };
 }

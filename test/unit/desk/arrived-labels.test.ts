@@ -10,6 +10,7 @@ let asked: string[] = [];
 let broken = new Set<string>();
 /** After so many prints somebody switches it off. */
 let most = Number.POSITIVE_INFINITY;
+let whilePrinting: () => void = () => undefined;
 
 function labels() {
   return createArrivedLabels({
@@ -18,6 +19,7 @@ function labels() {
     station: () => Promise.resolve({ ...STATION, byItselfSince: asked.length < most ? STATION.byItselfSince : null }),
     print: (resendId) => {
       asked.push(resendId);
+      whilePrinting();
       const given = !broken.has(resendId);
       if (given) waiting = waiting.filter((one) => one.resendId !== resendId);
       return Promise.resolve(given);
@@ -34,6 +36,7 @@ describe("labels that arrive", () => {
       new Set(["RSD1"]),
       Number.POSITIVE_INFINITY,
     ];
+    whilePrinting = () => undefined;
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -48,6 +51,20 @@ describe("labels that arrive", () => {
     printing.consider();
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toEqual(["RSD1", "RSD2", "RSD3"]);
+    await printing.close();
+  });
+
+  it("are printed as their orders were submitted, also one that arrives while another is printed", async () => {
+    broken.clear();
+    waiting = [arrived("RSD3"), arrived("RSD4")];
+    whilePrinting = () => {
+      waiting = [arrived("RSD2"), ...waiting];
+      whilePrinting = () => undefined;
+    };
+    const printing = labels();
+    printing.consider();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual(["RSD3", "RSD2", "RSD4"]);
     await printing.close();
   });
 

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { LabelStation } from "../../../../src-domain/label/printing.ts";
+import { changedStation, type LabelStation } from "../../../../src-domain/label/printing.ts";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 
@@ -32,7 +32,7 @@ export const labelStationKept = (): Promise<unknown> => saving;
 export function changeLabelStation(part: Partial<LabelStation>): void {
   const { station } = useLabelStation.getState();
   if (station === null) return;
-  const next = { ...station, ...part };
+  const next = changedStation(station, part, new Date());
   useLabelStation.setState({ station: next });
   saving = saving.then(async () => {
     const answer = await desk.labels.saveStation(next);
