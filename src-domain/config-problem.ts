@@ -31,6 +31,8 @@ export const CONFIG_FAULTS = [
   "id-practice",
   "host-text",
   "host-alone",
+  "printer-host",
+  "printer-public",
   "sender-form",
   "no-slash",
   "not-a-language",

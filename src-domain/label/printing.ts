@@ -8,6 +8,8 @@ export interface LabelStation {
   readonly printer: string | null;
   readonly size: LabelSize;
   readonly resolution: Resolution;
+  /** Of each label, 1 to `MOST_COPIES`. */
+  readonly copies: number;
   /** Without the system's print dialog. */
   readonly silent: boolean;
   /** Since when the labels of this desk's orders are printed as they arrive; ISO 8601, UTC; null while they are not. */
@@ -16,10 +18,13 @@ export interface LabelStation {
   readonly zpl: { readonly host: string; readonly port: number } | null;
 }
 
+export const MOST_COPIES = 9;
+
 export const NO_LABEL_STATION: LabelStation = {
   printer: null,
   size: "100x150",
   resolution: 203,
+  copies: 1,
   silent: false,
   byItselfSince: null,
   zpl: null,
@@ -33,6 +38,37 @@ export function changedStation(station: LabelStation, change: Partial<LabelStati
   const next = { ...station, ...change };
   if (hasPrinter(station) || !hasPrinter(next)) return next;
   return { ...next, silent: true, byItselfSince: now.toISOString() };
+}
+
+/** What IT rolled out of it, by config.json. */
+export interface RolledOutPrinting extends Partial<Pick<LabelStation, "size" | "copies">> {
+  readonly printer?: string;
+  readonly zpl?: { readonly host: string; readonly port: number };
+  /** Whether labels print as they arrive. */
+  readonly automatic?: boolean;
+}
+
+export const ROLLED_OUT_PARTS = ["printer", "size", "copies", "silent", "byItselfSince", "zpl"] as const;
+export type RolledOutPart = (typeof ROLLED_OUT_PARTS)[number];
+
+/** Rolled out, so nobody at the desk changes it. */
+export function rolledOutParts({ automatic, ...values }: RolledOutPrinting): readonly RolledOutPart[] {
+  return ROLLED_OUT_PARTS.filter((part) => {
+    if (part === "byItselfSince") return automatic !== undefined;
+    return part === "silent" ? automatic === true : values[part] !== undefined;
+  });
+}
+
+/** What was chosen at this computer, with what IT rolled out over it. A rolled-out printer is a first one as any other. */
+export function rolledOutStation(
+  chosen: LabelStation,
+  { automatic, ...values }: RolledOutPrinting,
+  now: Date,
+): LabelStation {
+  const station = changedStation(chosen, values, now);
+  if (automatic === undefined) return station;
+  if (!automatic) return { ...station, byItselfSince: null };
+  return { ...station, silent: true, byItselfSince: station.byItselfSince ?? now.toISOString() };
 }
 
 const hasPrinter = ({ printer, zpl }: LabelStation): boolean => printer !== null || zpl !== null;

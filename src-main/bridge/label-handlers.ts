@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import { basename } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { LabelStation } from "../../src-domain/label/printing.ts";
 import type { TrustAnswer } from "../../src-domain/trust.ts";
 import { LABEL_PROBLEMS } from "../../src-preload/contract/label-problems.ts";
@@ -8,7 +8,7 @@ import { accountOrder } from "../desk/account-orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { KeptLabel } from "../desk/labels/label-cabinet.ts";
 import type { LabelProblem } from "../desk/labels/labels.ts";
-import { isPrivateAddress } from "../desk/labels/raw-printer.ts";
+import { isPublicAddress } from "../desk/labels/raw-printer.ts";
 import type { Machine } from "../desk/machine.ts";
 import { writeWhole } from "../desk/whole-file.ts";
 import { refuse, refuseUnwritten, TRUST_PROBLEM } from "./refuse.ts";
@@ -38,10 +38,12 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
   }
 
   /** What is printed raw could be anything, so it stays in the house. */
-  async function confirmPrinter(wanted: LabelStation["zpl"]): Promise<TrustAnswer | "public-printer"> {
-    const before = (await printing.station.read()).zpl;
-    if (wanted === null || (wanted.host === before?.host && wanted.port === before.port)) return "confirmed";
-    if (isIP(wanted.host) !== 0 && !isPrivateAddress(wanted.host)) return "public-printer";
+  async function confirmStation(station: LabelStation): Promise<TrustAnswer | "public-printer" | "managed"> {
+    const [before, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
+    if (rolledOut.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
+    const wanted = station.zpl;
+    if (wanted === null || isDeepStrictEqual(wanted, before.zpl)) return "confirmed";
+    if (isPublicAddress(wanted.host)) return "public-printer";
     return machine.confirmTrust({ kind: "printer", subject: "", target: `${wanted.host}:${wanted.port}` });
   }
 
@@ -76,11 +78,13 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
       const made = await labels.newBatch(submissionId);
       return made.ok ? made : refuse(made.error, "No batch was made.", { retryable: made.error === "offline" });
     },
-    station: async () => success(await printing.station.read()),
+    station: async () => {
+      const [station, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
+      return success({ station, rolledOut });
+    },
     saveStation: async (station) => {
-      const answer = await confirmPrinter(station.zpl);
-      if (answer === "public-printer") return refuse(answer, "The label printer is not in a private network.");
-      if (answer !== "confirmed") return refuse(answer, TRUST_PROBLEM[answer]);
+      const answer = await confirmStation(station);
+      if (answer !== "confirmed") return refuse(answer, NOT_CHANGED[answer]);
       try {
         await printing.station.write(station);
         return success(station);
@@ -100,6 +104,12 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     },
   };
 }
+
+const NOT_CHANGED = {
+  ...TRUST_PROBLEM,
+  "public-printer": "The label printer is not in a private network.",
+  managed: "IT has set this in config.json.",
+} as const;
 
 const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>(LABEL_PROBLEMS);
 

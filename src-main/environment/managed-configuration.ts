@@ -19,11 +19,15 @@ import {
   type InboxSettings,
 } from "../../src-domain/event-inbox.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba.ts";
-import { isConfigFault, type ConfigFault, type ConfigProblem } from "../../src-domain/config-problem.ts";
+import type { ConfigFault, ConfigProblem } from "../../src-domain/config-problem.ts";
 import { labelHost } from "../../src-domain/label/address.ts";
+import { LABEL_SIZES } from "../../src-domain/label/paper.ts";
+import { MOST_COPIES, printerHost, ZPL_PORT, type RolledOutPrinting } from "../../src-domain/label/printing.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
-import { BASE_URL_PROBLEMS, normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/service-address.ts";
+import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
+import { isPublicAddress } from "../desk/labels/raw-printer.ts";
+import { firstProblem, lineOf, secretIn, type Found } from "./configuration-faults.ts";
 import { updateFeed } from "./update-feed.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 
@@ -39,6 +43,8 @@ export interface ManagedConfiguration {
     readonly scanner?: z.infer<typeof scanner>;
   };
   readonly inbox: Partial<InboxSettings>;
+  /** Nobody at the desk changes it. */
+  readonly labelPrinting: RolledOutPrinting;
   /** Whether drafts of shipping orders may be created and changed, and items be put on hold: neither is in the service contract. */
   readonly shippingDrafts: boolean;
   readonly beyondContract: { readonly hold: boolean };
@@ -56,6 +62,7 @@ export const NOTHING_MANAGED: ManagedConfiguration = {
   defaultEnvironment: null,
   defaults: {},
   inbox: {},
+  labelPrinting: {},
   shippingDrafts: true,
   beyondContract: { hold: true },
   locked: false,
@@ -118,6 +125,32 @@ const scanner = z.strictObject({
   ignoreRepeatsMs: whole(0, 5000).exactOptional(),
 });
 
+const printerPlace = z.string(is("not-text")).transform((given, context) => {
+  const host = printerHost(given);
+  if (host !== null && !isPublicAddress(host)) return host;
+  context.addIssue(is(host === null ? "printer-host" : "printer-public"));
+  return z.NEVER;
+});
+
+const labelPrinting = z
+  .strictObject({
+    printer: text(500).exactOptional(),
+    paperSize: z.enum(LABEL_SIZES, is("none-of")).exactOptional(),
+    copies: whole(1, MOST_COPIES).exactOptional(),
+    zplHost: printerPlace.exactOptional(),
+    zplPort: whole(1, 65_535).exactOptional(),
+    automatic: z.boolean(is("not-yes-or-no")).exactOptional(),
+  })
+  .refine(({ zplHost, zplPort }) => zplHost !== undefined || zplPort === undefined, {
+    path: ["zplHost"],
+    error: is("missing"),
+  })
+  .transform(({ paperSize, zplHost, zplPort = ZPL_PORT, ...rest }) => ({
+    ...rest,
+    ...(paperSize !== undefined && { size: paperSize }),
+    ...(zplHost !== undefined && { zpl: { host: zplHost, port: zplPort } }),
+  }));
+
 const sender = z.string(is("not-text")).refine(isSender, is("sender-form"));
 
 /** The registered endpoint stays as it is written: the signature covers it letter by letter. */
@@ -160,6 +193,7 @@ export const configuration = z.strictObject({
   locale: z.string(is("not-text")).refine(isLocale, is("not-a-language")).optional(),
   scanner: scanner.optional(),
   inbox: inbox.optional(),
+  labelPrinting: labelPrinting.default({}),
   shippingDrafts: yesOrNo.default(true),
   beyondContract: z.strictObject({ hold: yesOrNo.default(true) }).default({ hold: true }),
   locked: yesOrNo.default(false),
@@ -173,7 +207,6 @@ export const configuration = z.strictObject({
 });
 
 const LONGEST = 1_000_000;
-const SECRET = /^(apikey|apitoken|signingkey|credentials?|password|passwd|secrets?|tokens?)$/;
 
 /** Relative paths in the file count from its folder. */
 export function readManagedConfiguration(content: string, file: string): Result<ManagedConfiguration, ConfigProblem> {
@@ -195,7 +228,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
     return refuse(fault, place);
   }
   const { environments, defaultEnvironment = null, stationName, batchLimit, fbaParameter, scanner } = parsed.data;
-  const { inbox = {}, shippingDrafts, beyondContract, locked, proxy, extraCaFile } = parsed.data;
+  const { inbox = {}, labelPrinting, shippingDrafts, beyondContract, locked, proxy, extraCaFile } = parsed.data;
   const odd = doubledIn(environments) ?? unknownDefault(defaultEnvironment, environments);
   if (odd !== null) return refuse(odd.fault, odd);
   return success({
@@ -208,6 +241,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
       ...(scanner !== undefined && { scanner }),
     },
     inbox,
+    labelPrinting,
     shippingDrafts,
     beyondContract,
     locked,
@@ -215,62 +249,6 @@ export function readManagedConfiguration(content: string, file: string): Result<
     updateFeed: parsed.data.updates,
     extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),
   });
-}
-
-type Path = readonly PropertyKey[];
-
-type Found = Omit<ConfigProblem, "file">;
-
-function firstProblem({ issues }: z.ZodError): Found {
-  const issue = issues[0];
-  if (!issue) return { fault: "wrong-kind", setting: null, value: null, address: null };
-  const setting = nameOf(issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path);
-  return { fault: faultOf(issue), setting, value: valueOf(issue), address: addressOf(issue) };
-}
-
-function faultOf(issue: z.core.$ZodIssue): ConfigFault {
-  if (issue.code === "unrecognized_keys") return "no-such-setting";
-  if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) return "missing";
-  return isConfigFault(issue.message) ? issue.message : "wrong-kind";
-}
-
-function valueOf(issue: z.core.$ZodIssue): string | null {
-  if (issue.code === "too_small") return String(issue.minimum);
-  if (issue.code === "too_big") return String(issue.maximum);
-  return issue.code === "invalid_value" ? issue.values.map(String).join(" ") : null;
-}
-
-function addressOf(issue: z.core.$ZodIssue): BaseUrlProblem | null {
-  const told: unknown = issue.code === "custom" ? issue.params?.["address"] : null;
-  return BASE_URL_PROBLEMS.find((problem) => problem === told) ?? null;
-}
-
-/** As a person would look for it: `environments[1].userApiUrl`; null for the whole file. */
-const nameOf = (path: Path): string | null => (path.length === 0 ? null : placeOf(path));
-
-function placeOf(path: Path): string {
-  return path.reduce<string>((name, part) => {
-    if (typeof part === "number") return `${name}[${part}]`;
-    return name === "" ? shown(part) : `${name}.${shown(part)}`;
-  }, "");
-}
-
-/** A name that somebody typed by mistake may be as long as a secret. */
-const shown = (part: PropertyKey): string =>
-  String(part)
-    .replaceAll(/[^\w-]/g, "?")
-    .slice(0, 40);
-
-/** Where the first setting stands whose name says that it holds a secret. */
-function secretIn(value: unknown, path: Path): string | null {
-  if (typeof value !== "object" || value === null || path.length > 20) return null;
-  for (const [name, held] of Object.entries(value)) {
-    const here = [...path, Array.isArray(value) ? Number(name) : name];
-    if (SECRET.test(name.toLowerCase().replaceAll(/[-_ ]/g, ""))) return placeOf(here);
-    const deeper = secretIn(held, here);
-    if (deeper !== null) return deeper;
-  }
-  return null;
 }
 
 function doubledIn(environments: readonly NamedEnvironment[]): Found | null {
@@ -288,10 +266,4 @@ function doubledIn(environments: readonly NamedEnvironment[]): Found | null {
 function unknownDefault(id: string | null, environments: readonly NamedEnvironment[]): Found | null {
   if (id === null || isPreset(id) || environments.some((other) => other.id === id)) return null;
   return { fault: "unknown-default", setting: "defaultEnvironment", value: id, address: null };
-}
-
-/** The words of the parser quote the file, and might quote a secret; the place is enough. */
-function lineOf(error: unknown, content: string): string | null {
-  const place = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  return place === undefined ? null : String(content.slice(0, Number(place)).split("\n").length);
 }

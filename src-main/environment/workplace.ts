@@ -84,8 +84,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   const keys = createKeyGuard({ vault, find: registry.find, confirm: confirmTrust });
   const path = networkPath(managed.network, options.systemProxy);
 
-  const serviceOf = (id: string): EnvironmentService =>
-    serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
+  const serviceOf = (id: string) => serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
 
   async function open(id: string, isCurrent: () => boolean) {
     const environment = registry.find(id);
@@ -157,6 +156,8 @@ export async function openWorkplace(options: WorkplaceOptions) {
     environments,
     updates,
     confirmTrust,
+    /** As IT rolled it out. */
+    labelPrinting: managed.labelPrinting,
     /** For those who look how the desk stands. */
     standing: {
       current: switchboard.current,

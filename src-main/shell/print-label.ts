@@ -86,7 +86,7 @@ const notGiven = (problem: Exclude<PrintOutcome, { state: "given" }>["problem"])
 
 const BROKE_OFF: PrintOutcome = { state: "unclear", problem: "broke-off" };
 
-function give(page: BrowserWindow, { printer, size, resolution, silent }: PageJob): Promise<PrintOutcome> {
+function give(page: BrowserWindow, { printer, size, resolution, copies, silent }: PageJob): Promise<PrintOutcome> {
   const { width, height } = PAPER[size];
   const options: WebContentsPrintOptions = {
     silent,
@@ -94,7 +94,7 @@ function give(page: BrowserWindow, { printer, size, resolution, silent }: PageJo
     printBackground: true,
     margins: { marginType: "none" },
     scaleFactor: 100,
-    copies: 1,
+    copies,
     dpi: { horizontal: resolution, vertical: resolution },
     // In thousandths of a millimetre.
     pageSize: { width: width * 1000, height: height * 1000 },

@@ -1,6 +1,7 @@
 import { release } from "node:os";
 import { join } from "node:path";
 import { app, session, type BrowserWindow } from "electron";
+import type { RolledOutPrinting } from "../../src-domain/label/printing.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { ASKED_FIRST, createAnswering, createStripAnswering, readDomains } from "../bridge/answering.ts";
 import { createDesklessHandlers, createHandlers } from "../bridge/handlers.ts";
@@ -70,10 +71,11 @@ export const runDesk =
     setTimeout(work, LONGEST_DRAWING_MS).unref();
     const drawn = (): void => void setTimeout(work, outfit.firstMomentsMs ?? FIRST_MOMENTS_MS).unref();
     void mayWork.then(() => readDomains());
+    const { promise: rolledOut, resolve: rollOut } = Promise.withResolvers<RolledOutPrinting>();
     const printing = {
       // The development server has no way to hand over what is printed; the built page has.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
-      station: createLabelStationFile(join(userData, "label-printing.json")),
+      station: createLabelStationFile(join(userData, "label-printing.json"), rolledOut, () => new Date()),
     };
     const lock = await openBridgeLock({
       file: join(userData, "desk-lock.json"),
@@ -103,6 +105,7 @@ export const runDesk =
       },
     });
     const { confirmTrust } = workplace;
+    rollOut(workplace.labelPrinting);
     const machine = createMachine({ window, language, confirmTrust, pageAddress, strip, printing, drawn });
     const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, machine, lessons));
     const health = createHealth({

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { LABEL_SIZES, RESOLUTIONS } from "../../src-domain/label/paper.ts";
-import { LONGEST_REASON, PRINT_STATES, printerHost } from "../../src-domain/label/printing.ts";
+import {
+  LONGEST_REASON,
+  MOST_COPIES,
+  PRINT_STATES,
+  printerHost,
+  ROLLED_OUT_PARTS,
+} from "../../src-domain/label/printing.ts";
 import { LABEL_TYPES } from "../../src-domain/label/type.ts";
 import { TRUST_REFUSALS } from "../../src-domain/trust.ts";
 import { LABEL_PROBLEMS } from "./label-problems.ts";
@@ -16,6 +22,7 @@ export const labelStation = z.strictObject({
   printer: z.string().min(1).max(500).nullable(),
   size: z.enum(LABEL_SIZES),
   resolution: z.literal(RESOLUTIONS),
+  copies: z.int().min(1).max(MOST_COPIES),
   silent: z.boolean(),
   byItselfSince: instantText.nullable(),
   zpl: zplPrinter.nullable(),
@@ -134,12 +141,17 @@ export const labelsContract = {
       output: outcomeOfNewBatch,
       errors: ["no-such-submission", "not-failed", "credentials", "offline", "service"],
     },
-    station: { input: nothing, output: labelStation, errors: [] },
-    /** `public-printer`: the label printer is not in a private network. */
+    /** `rolledOut`: what IT has set, so that it cannot be changed here. */
+    station: {
+      input: nothing,
+      output: z.strictObject({ station: labelStation, rolledOut: z.array(z.enum(ROLLED_OUT_PARTS)).readonly() }),
+      errors: [],
+    },
+    /** `public-printer`: the label printer is not in a private network. `managed`: IT has rolled out another value. */
     saveStation: {
       input: labelStation,
       output: labelStation,
-      errors: ["not-written", "public-printer", ...TRUST_REFUSALS],
+      errors: ["not-written", "public-printer", "managed", ...TRUST_REFUSALS],
     },
     /** The printers of the system. */
     printers: {

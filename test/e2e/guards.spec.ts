@@ -210,7 +210,7 @@ test("whoever has the page and its whole bridge changes no address, and nothing 
       await environment.save({ id: null, name: "Theirs", ...addresses }),
       await environment.save({ id: "production", name: "Production", ...addresses }),
       await environment.saveCredentials({ id: "production", ...keys }),
-      await labels.saveStation({ ...station.value, zpl }),
+      await labels.saveStation({ ...station.value.station, zpl }),
       await labels.printTest({ to: "zpl" }),
       await inbox.save({ ...state.value.settings, on: true, host: "0.0.0.0", endpoint: "https://theirs.example" }),
     ];

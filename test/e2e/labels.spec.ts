@@ -71,6 +71,33 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   expect(await jobsOf(desk)).toHaveLength(4);
 });
 
+test("the printing that IT rolled out shows as such, cannot be changed, and prints each label as it arrives", async ({
+  launch,
+  control,
+  userData,
+}) => {
+  const rolledOut = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
+  await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: rolledOut }));
+  const desk = await launch();
+  await desk.ready();
+  await plugInFakePrinter(desk);
+  await sendOrder(desk, await itemsOf(control, "eligible", 1));
+  await expect.poll(() => jobsOf(desk)).toHaveLength(1);
+  const paper = { width: 105_000, height: 148_000 };
+  expect(await jobsOf(desk)).toMatchObject([{ deviceName: PRINTER, copies: 2, silent: true, pageSize: paper }]);
+
+  await desk.open("Settings");
+  for (const name of ["Printer for labels", "Label size", "Copies of each label"]) {
+    const field = desk.page.getByRole("combobox", { name });
+    await expect(field).toBeDisabled();
+    await expect(field).toHaveAccessibleDescription("Set by your IT in config.json.");
+  }
+  const automatic = desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" });
+  await expect(automatic).toBeDisabled();
+  await expect(automatic).toBeChecked();
+  await expect(desk.page.getByRole("combobox", { name: "Printer resolution" })).toBeEnabled();
+});
+
 /** Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as told. */
 async function fakeViewer(desk: DeskWindow, answer: string): Promise<void> {
   await desk.app.evaluate(({ shell }, said) => {
@@ -135,7 +162,7 @@ test("a label that takes its time keeps its place; it opens in the system's view
   const zpl = { host: "127.0.0.1", port: (printer.address() as AddressInfo).port };
   await desk.page.evaluate(async (place) => {
     const station = await window.desk.labels.station({});
-    if (station.ok) await window.desk.labels.saveStation({ ...station.value, zpl: place });
+    if (station.ok) await window.desk.labels.saveStation({ ...station.value.station, zpl: place });
   }, zpl);
   const folder = dirname(path);
   const kept = join(folder, (await readdir(folder)).find((name) => name.endsWith(".zpl")) ?? "");

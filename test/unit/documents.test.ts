@@ -56,7 +56,7 @@ describe("the manual of config.json", () => {
   const known = [
     ...fields(schema),
     ...fields(environments).map((field) => `environments[].${field}`),
-    ...["scanner", "beyondContract"].flatMap((part) =>
+    ...["scanner", "labelPrinting", "beyondContract"].flatMap((part) =>
       fields(schema.properties[part]).map((field) => `${part}.${field}`),
     ),
   ];

@@ -75,22 +75,23 @@ export function createLabelPrinting({ store, now, port, label, onChanged }: Labe
   }
 
   function wayFor(station: LabelStation | undefined, { type, bytes }: KeptLabel): Result<Way, NoPaper> {
-    if (type === "zpl") return zplWay(station, bytes);
-    return pageWay(station, { type, bytes });
+    if (type === "zpl") return zplWay(station, bytes, station?.copies);
+    return pageWay(station, { type, bytes }, station?.copies);
   }
 
-  function zplWay(station: LabelStation | undefined, bytes: Uint8Array): Result<Way, NoPaper> {
+  function zplWay(station: LabelStation | undefined, bytes: Uint8Array, copies = 1): Result<Way, NoPaper> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
     // It comes from outside, and a printer does whatever it is told.
     if (!onlyDraws(bytes)) return failure({ code: "changes-printer" });
     const { host, port } = station.zpl;
-    return success({ printer: `${host}:${port}`, give: () => sendToRawPrinter({ host, port }, bytes) });
+    const all = Buffer.concat(Array.from({ length: copies }, () => bytes));
+    return success({ printer: `${host}:${port}`, give: () => sendToRawPrinter({ host, port }, all) });
   }
 
-  function pageWay(station: LabelStation | undefined, content: PageJob["content"]): Result<Way, NoPaper> {
+  function pageWay(station: LabelStation | undefined, content: PageJob["content"], copies = 1): Result<Way, NoPaper> {
     if (!port || !station || station.printer === null) return failure({ code: "no-printer" });
     const { printer, size, resolution, silent } = station;
-    return success({ printer, give: () => port.print({ content, printer, size, resolution, silent }) });
+    return success({ printer, give: () => port.print({ content, printer, size, resolution, copies, silent }) });
   }
 
   async function printTest(to: "system" | "zpl"): Promise<Result<null, NoPaper>> {

@@ -1,5 +1,5 @@
 import type { LabelSize, Resolution } from "../../../src-domain/label/paper.ts";
-import type { LabelStation } from "../../../src-domain/label/printing.ts";
+import type { LabelStation, RolledOutPart } from "../../../src-domain/label/printing.ts";
 import type { LabelFile } from "../../api/index.ts";
 
 /** A printer of the system. */
@@ -15,6 +15,7 @@ export interface PageJob {
   readonly printer: string;
   readonly size: LabelSize;
   readonly resolution: Resolution;
+  readonly copies: number;
   readonly silent: boolean;
 }
 
@@ -46,4 +47,6 @@ export interface PrintPort {
 export interface LabelStationFile {
   readonly read: () => Promise<LabelStation>;
   readonly write: (station: LabelStation) => Promise<void>;
+  /** What of it nobody at the desk changes. */
+  readonly rolledOut: () => Promise<readonly RolledOutPart[]>;
 }

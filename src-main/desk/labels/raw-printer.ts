@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { BlockList, connect, isIPv6 } from "node:net";
+import { BlockList, connect, isIP, isIPv6 } from "node:net";
 import type { PrintOutcome } from "./print-port.ts";
 
 interface RawPrinter {
@@ -22,6 +22,9 @@ for (const [net, bits] of [
   ["::1", 128],
 ] as const)
   PRIVATE.addSubnet(net, bits, "ipv6");
+
+/** Of a host that is named by an address; where a name leads is known when something is sent. */
+export const isPublicAddress = (host: string): boolean => isIP(host) !== 0 && !isPrivateAddress(host);
 
 export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 

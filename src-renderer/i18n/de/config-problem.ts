@@ -35,6 +35,8 @@ export default {
   "id-practice": "{{setting}} ist die Übung, die keine Adresse hat. Nehmen Sie einen anderen Namen.",
   "host-text": "{{setting}} muss der Name eines Hosts in Anführungszeichen sein.",
   "host-alone": "{{setting}} muss allein der Name eines Hosts sein, zum Beispiel labels.example.com.",
+  "printer-host": "{{setting}} muss allein ein Hostname oder eine IPv4-Adresse sein, zum Beispiel 10.0.0.7.",
+  "printer-public": "{{setting}} liegt außerhalb privater Netze. Was roh gedruckt wird, bleibt im eigenen Netz.",
   "sender-form": "{{setting}} muss eine IP-Adresse oder ein Netz wie 10.0.0.0/8 sein.",
   "no-slash": "{{setting}} muss mit einem Schrägstrich beginnen.",
   "not-a-language": "{{setting}} muss ein Sprachkürzel sein, zum Beispiel en oder zh-Hans.",

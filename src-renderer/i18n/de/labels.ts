@@ -145,6 +145,9 @@ export default {
     resolution: "Auflösung des Druckers",
     resolutionHint: "Die meisten Etikettendrucker haben 203 oder 300 Punkte je Zoll.",
     dpi: "{{dots}} dpi",
+    copies: "Exemplare je Etikett",
+    copiesHint: "So oft wird jedes gedruckt, auch wenn es noch einmal gedruckt wird.",
+    rolledOut: "Von Ihrer IT in config.json festgelegt.",
     silent: "Ohne den Dialog des Systems drucken",
     byItself: "Etiketten eigener Aufträge sofort beim Eintreffen drucken",
     byItselfHint:

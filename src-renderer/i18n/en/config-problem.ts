@@ -32,6 +32,8 @@ export default {
   "id-practice": "{{setting}} is practice, which has no address. Take another.",
   "host-text": "{{setting}} has to be the name of a host in quotes.",
   "host-alone": "{{setting}} has to be the name of a host alone, for example labels.example.com.",
+  "printer-host": "{{setting}} has to be a host name or an IPv4 address alone, for example 10.0.0.7.",
+  "printer-public": "{{setting}} is outside of private networks. What is printed raw stays in your own network.",
   "sender-form": "{{setting}} has to be an IP address or a network such as 10.0.0.0/8.",
   "no-slash": "{{setting}} has to begin with a slash.",
   "not-a-language": "{{setting}} has to be a language tag, for example en or zh-Hans.",

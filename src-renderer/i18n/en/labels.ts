@@ -130,6 +130,9 @@ export default {
     resolution: "Printer resolution",
     resolutionHint: "Most label printers have 203 or 300 dots an inch.",
     dpi: "{{dots}} dpi",
+    copies: "Copies of each label",
+    copiesHint: "Each is printed so often, also when a label is printed again.",
+    rolledOut: "Set by your IT in config.json.",
     silent: "Print without the system's dialog",
     byItself: "Print labels of this desk's orders as they arrive",
     byItselfHint:

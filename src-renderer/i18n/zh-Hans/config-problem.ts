@@ -33,6 +33,8 @@ export default {
   "id-practice": "{{setting}} 是练习环境，它没有地址。换一个名称。",
   "host-text": "{{setting}} 必须是加引号的主机名。",
   "host-alone": "{{setting}} 只能写主机名，例如 labels.example.com。",
+  "printer-host": "{{setting}} 只能写主机名或 IPv4 地址，例如 10.0.0.7。",
+  "printer-public": "{{setting}} 不在内部网络中。直接发送的打印数据只能留在自己的网络内。",
   "sender-form": "{{setting}} 必须是 IP 地址，或 10.0.0.0/8 这样的网段。",
   "no-slash": "{{setting}} 必须以斜杠开头。",
   "not-a-language": "{{setting}} 必须是语言标签，例如 en 或 zh-Hans。",

@@ -33,6 +33,8 @@ export default {
   "id-practice": "{{setting}} 是練習環境，它沒有位址。換一個名稱。",
   "host-text": "{{setting}} 必須是加引號的主機名稱。",
   "host-alone": "{{setting}} 只能寫主機名稱，例如 labels.example.com。",
+  "printer-host": "{{setting}} 只能寫主機名稱或 IPv4 位址，例如 10.0.0.7。",
+  "printer-public": "{{setting}} 不在內部網路中。直接傳送的列印資料只能留在自己的網路內。",
   "sender-form": "{{setting}} 必須是 IP 位址，或 10.0.0.0/8 這樣的網段。",
   "no-slash": "{{setting}} 必須以斜線開頭。",
   "not-a-language": "{{setting}} 必須是語言標籤，例如 en 或 zh-Hans。",

@@ -6,6 +6,7 @@ interface FakePrinter {
   readonly jobs: {
     readonly deviceName: string;
     readonly silent: boolean;
+    readonly copies: number;
     readonly pageSize: unknown;
     readonly size: number;
   }[];

@@ -199,6 +199,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       printer: null,
       size: LABEL_SIZES[0],
       resolution: 203,
+      copies: 1,
       silent: false,
       byItselfSince: null,
       zpl: null,

@@ -27,10 +27,8 @@ function fakePort(change: Partial<LabelStation> = {}) {
     },
     station: {
       read: () => Promise.resolve(station),
-      write: (next) => {
-        station = next;
-        return Promise.resolve();
-      },
+      write: async (next) => void (station = next),
+      rolledOut: () => Promise.resolve([]),
     },
   };
   return port;
@@ -119,6 +117,12 @@ describe("a label", () => {
       value: { own: ["labels.example.com"] },
     });
     expect(await rig.desk.labels.hosts.save(["127.0.0.1"], confirmsAll)).toEqual({ ok: false, error: "no-host" });
+  });
+
+  it("is printed in as many copies as were chosen, and a test label once", async () => {
+    await port.station.write({ ...(await port.station.read()), copies: 3 });
+    await rig.desk.labels.print(await labelled(), null).then(() => rig.desk.labels.printTest("system"));
+    expect(port.jobs.map(({ copies }) => copies)).toEqual([3, 1]);
   });
 
   it("is printed once; again only with a reason", async () => {
@@ -232,6 +236,11 @@ describe("a ZPL printer", () => {
       prints: [{ printer: `127.0.0.1:${port9100}`, state: "given" }],
     });
     expect(await rig.desk.labels.printTest("zpl")).toMatchObject({ ok: true });
+    expect(Buffer.concat(got).toString()).toContain("Returns Desk test label");
+    got.length = 0;
+    await port.station.write({ ...(await port.station.read()), copies: 2 });
+    expect(await rig.desk.labels.print(zpl, "again")).toMatchObject({ ok: true });
+    expect(String(Buffer.concat(got))).toBe(readFileSync(join(rig.folder, "labels", kept ?? ""), "utf8").repeat(2));
     const before = Buffer.concat(got).length;
     writeFileSync(join(rig.folder, "labels", kept ?? ""), "^XA^FDx^FS^JUS^XZ");
     expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "changes-printer" } });
@@ -239,7 +248,6 @@ describe("a ZPL printer", () => {
     expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "many-pages", pages: 5 } });
     expect(Buffer.concat(got).length).toBe(before);
     expect(await rig.desk.labels.print(zpl, "again", true)).toMatchObject({ ok: true });
-    expect(Buffer.concat(got).toString()).toContain("Returns Desk test label");
   });
 
   it("that is not there got nothing; one that stops in the middle may have printed", async () => {

@@ -6,7 +6,11 @@ import type { Machine } from "../../../src-main/desk/machine.ts";
 const noPrinter: PrintPort = {
   printers: () => Promise.resolve([]),
   print: () => Promise.resolve({ state: "not-given", problem: "no-such-printer" }),
-  station: { read: () => Promise.resolve(NO_LABEL_STATION), write: () => Promise.resolve() },
+  station: {
+    read: () => Promise.resolve(NO_LABEL_STATION),
+    write: () => Promise.resolve(),
+    rolledOut: () => Promise.resolve([]),
+  },
 };
 
 /** A person who confirms whatever main asks. */

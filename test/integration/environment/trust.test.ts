@@ -15,6 +15,7 @@ import { inboxHandlers } from "../../../src-main/bridge/inbox-handlers.ts";
 import { labelHandlers } from "../../../src-main/bridge/label-handlers.ts";
 import { pairingHandlers } from "../../../src-main/bridge/pairing-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
+import { createLabelStationFile } from "../../../src-main/desk/labels/label-station-file.ts";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
@@ -184,6 +185,34 @@ describe("a page in other hands", () => {
       })),
     );
     await open(config);
+  });
+
+  it("changes nothing of the printing that IT rolled out, which nobody is asked about", async () => {
+    await open();
+    const rolledOut = { printer: "theirs", zpl: { host: "10.0.0.40", port: 9100 } };
+    const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve(rolledOut), () => new Date());
+    const answers = await onNewPage(async (desk) => {
+      const labels = labelHandlers(desk, { ...nobodyChooses, printing: { ...nobodyChooses.printing, station } });
+      const seen = await labels.station({});
+      if (!seen.ok) throw new Error("The desk does not answer");
+      const now = seen.value.station;
+      return [
+        seen,
+        await labels.saveStation({ ...now, printer: "own" }),
+        await labels.saveStation({ ...now, zpl: null }),
+        await labels.saveStation({ ...now, zpl: { host: "10.0.0.41", port: 9100 } }),
+        await labels.saveStation({ ...now, copies: 2 }),
+      ];
+    });
+    expect(answers).toMatchObject([
+      { ok: true, value: { station: rolledOut, rolledOut: ["printer", "zpl"] } },
+      { ok: false, error: { code: "managed" } },
+      { ok: false, error: { code: "managed" } },
+      { ok: false, error: { code: "managed" } },
+      { ok: true, value: { copies: 2 } },
+    ]);
+    expect(await station.read()).toMatchObject({ ...rolledOut, copies: 2 });
+    expect(asked).toEqual([]);
   });
 
   it("gets no second dialog while one is open, and no raw printer outside the house", async () => {

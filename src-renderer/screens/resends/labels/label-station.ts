@@ -1,21 +1,23 @@
 import { create } from "zustand";
-import { changedStation, type LabelStation } from "../../../../src-domain/label/printing.ts";
+import { changedStation, type LabelStation, type RolledOutPart } from "../../../../src-domain/label/printing.ts";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 
 interface Station {
   readonly station: LabelStation | null;
+  /** IT has set these. */
+  readonly rolledOut: readonly RolledOutPart[];
   readonly printers: OutputOf<"labels", "printers">;
   /** Why the last change was not kept. */
   readonly problem: string | null;
 }
 
 /** How this computer prints labels, as main has it. */
-export const useLabelStation = create<Station>(() => ({ station: null, printers: [], problem: null }));
+export const useLabelStation = create<Station>(() => ({ station: null, rolledOut: [], printers: [], problem: null }));
 
 export async function readLabelStation(): Promise<void> {
   const answer = await desk.labels.station({});
-  if (answer.ok) useLabelStation.setState({ station: answer.value });
+  if (answer.ok) useLabelStation.setState(answer.value);
 }
 
 export async function readPrinters(): Promise<void> {

@@ -2,7 +2,7 @@ import { Checkbox, Select } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/label/paper.ts";
-import type { LabelStation } from "../../../../src-domain/label/printing.ts";
+import { MOST_COPIES, type LabelStation, type RolledOutPart } from "../../../../src-domain/label/printing.ts";
 import type { TrustRefusal } from "../../../../src-domain/trust.ts";
 import { FailureNote } from "../../../components/FailureNote.tsx";
 import {
@@ -44,16 +44,18 @@ const isRefusal = (code: string): code is TrustRefusal | "public-printer" =>
   trustRefusal(code) !== null || code === "public-printer";
 
 const NONE = "";
+const COPIES = Array.from({ length: MOST_COPIES }, (_, before) => String(before + 1));
 
 function StationFields({ station }: { readonly station: LabelStation }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { printer, size, resolution, silent, byItselfSince } = station;
+  const { printer, size, resolution, copies, silent, byItselfSince } = station;
+  const fixed = useRolledOut();
   return (
     <>
       <PrinterField printer={printer} />
       <Select
         label={t("settings.size")}
-        description={t("settings.sizeHint")}
+        {...fixed("size", t("settings.sizeHint"))}
         allowDeselect={false}
         value={size}
         data={LABEL_SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
@@ -69,8 +71,17 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
           changeLabelStation({ resolution: RESOLUTIONS.find((dots) => String(dots) === chosen) ?? resolution })
         }
       />
+      <Select
+        label={t("settings.copies")}
+        {...fixed("copies", t("settings.copiesHint"))}
+        allowDeselect={false}
+        value={String(copies)}
+        data={COPIES}
+        onChange={(chosen) => changeLabelStation({ copies: Number(chosen ?? copies) })}
+      />
       <Checkbox
         label={t("settings.silent")}
+        {...fixed("silent")}
         checked={silent}
         onChange={(event) => {
           const on = event.currentTarget.checked;
@@ -79,8 +90,7 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
       />
       <Checkbox
         label={t("settings.byItself")}
-        description={t("settings.byItselfHint")}
-        disabled={!silent}
+        {...fixed("byItselfSince", t("settings.byItselfHint"), silent)}
         checked={byItselfSince !== null}
         onChange={(event) =>
           changeLabelStation({ byItselfSince: event.currentTarget.checked ? new Date().toISOString() : null })
@@ -92,9 +102,20 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
   );
 }
 
+/** What a control says and whether it can be used: not what IT has set. */
+function useRolledOut() {
+  const { t } = useTranslation("labels");
+  const rolledOut = useLabelStation((state) => state.rolledOut);
+  return (part: RolledOutPart, hint?: string, usable = true) =>
+    rolledOut.includes(part)
+      ? { description: t("settings.rolledOut"), disabled: true }
+      : { description: hint, disabled: !usable };
+}
+
 function PrinterField({ printer }: Pick<LabelStation, "printer">): JSX.Element {
   const { t } = useTranslation("labels");
   const printers = useLabelStation((state) => state.printers);
+  const fixed = useRolledOut();
   const [open, setOpen] = useState(false);
   const data = printers.map(({ name, shownName }) => ({ value: name, label: shownName }));
   if (printer !== null && !printers.some(({ name }) => name === printer)) {
@@ -103,7 +124,7 @@ function PrinterField({ printer }: Pick<LabelStation, "printer">): JSX.Element {
   return (
     <Select
       label={t("settings.printer")}
-      description={printers.length === 0 ? t("settings.noPrinters") : t("settings.printerHint")}
+      {...fixed("printer", printers.length === 0 ? t("settings.noPrinters") : t("settings.printerHint"))}
       allowDeselect={false}
       value={printer ?? NONE}
       data={[{ value: NONE, label: t("settings.noPrinter") }, ...data]}

@@ -2,13 +2,14 @@ import { NumberInput, TextInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { printerHost, ZPL_PORT, type LabelStation } from "../../../../src-domain/label/printing.ts";
-import { changeLabelStation } from "../../resends/labels/label-station.ts";
+import { changeLabelStation, useLabelStation } from "../../resends/labels/label-station.ts";
 import { TestLabel } from "./TestLabel.tsx";
 import "./label-settings.css";
 
 /** Typed values are stored when the person is done with them, not at each key. */
 export function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
   const { t } = useTranslation("labels");
+  const rolledOut = useLabelStation((state) => state.rolledOut.includes("zpl"));
   const [host, setHost] = useState(zpl?.host ?? "");
   const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
   const [wrong, setWrong] = useState(false);
@@ -28,7 +29,8 @@ export function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
       <div className="label-zpl">
         <TextInput
           label={t("settings.zplHost")}
-          description={t("settings.zplHint")}
+          description={rolledOut ? t("settings.rolledOut") : t("settings.zplHint")}
+          disabled={rolledOut}
           inputWrapperOrder={["label", "input", "description", "error"]}
           spellCheck={false}
           autoComplete="off"
@@ -39,6 +41,7 @@ export function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
         />
         <NumberInput
           label={t("settings.zplPort")}
+          disabled={rolledOut}
           min={1}
           max={65_535}
           clampBehavior="blur"

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isTooSmall, LABEL_SIZES, PAPER, placeOnPaper } from "../../../../src-domain/label/paper.ts";
 import {
-  changedStation,
   mayBeOnPaper,
   NO_LABEL_STATION,
   PRINT_STATES,
@@ -146,33 +145,6 @@ describe("printing a label as it arrives", () => {
   ])("%s", (_name, how, what, expected) => expect(printsByItself(how, what, NOW)).toBe(expected));
 });
 
-describe("the printers of a computer", () => {
-  const NOW = new Date("2026-11-21T12:00:00Z");
-  const zpl = { host: "zebra", port: 9100 };
-  const on = { silent: true, byItselfSince: NOW.toISOString() };
-  const off = { silent: true, byItselfSince: null };
-  it.each([
-    ["the first one prints as labels arrive, from now on", NO_LABEL_STATION, { printer: "one" }, on],
-    ["so does a first one for ZPL", NO_LABEL_STATION, { zpl }, on],
-    [
-      "and one after a time without",
-      { ...NO_LABEL_STATION, silent: true, byItselfSince: "2026-11-20T12:00:00Z" },
-      { printer: "one" },
-      on,
-    ],
-    [
-      "another one leaves off what was switched off",
-      { ...NO_LABEL_STATION, ...off, printer: "one" },
-      { printer: "two" },
-      off,
-    ],
-    ["a second one too", { ...NO_LABEL_STATION, ...off, printer: "one" }, { zpl }, off],
-    ["paper is no printer", NO_LABEL_STATION, { size: "a6" as const }, { silent: false, byItselfSince: null }],
-  ])("%s", (_name, station, change, expected) =>
-    expect(changedStation(station, change, NOW)).toEqual({ ...station, ...change, ...expected }),
-  );
-});
-
 it.each([
   [" Zebra-1 ", "zebra-1"],
   ["10.0.0.7", "10.0.0.7"],
@@ -198,6 +170,7 @@ describe("a computer on which nobody has chosen a printer", () => {
       printer: null,
       size: "100x150",
       resolution: 203,
+      copies: 1,
       silent: false,
       byItselfSince: null,
       zpl: null,
