@@ -70,6 +70,8 @@ export interface HealthFacts {
     readonly gapP99Ms: number;
     readonly doubledReads: number;
   } | null;
+  /** The one that IT rolled out for labels; null where none is. `there`: null where the system does not say. */
+  readonly printer: { readonly there: boolean | null } | null;
   readonly disk: {
     readonly freeBytes: number;
     readonly totalBytes: number;
@@ -105,6 +107,7 @@ export const FINDINGS = {
   },
   clock: { right: "fine", unknown: "fine", wrong: "look" },
   scanner: { measured: "fine", "not-measured": "look", doubles: "look" },
+  printer: { "not-rolled-out": "fine", there: "fine", unknown: "look", missing: "broken" },
   disk: { room: "fine", unknown: "look", "not-encrypted": "look", little: "look", full: "broken" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, HealthState>>>>;
 
@@ -134,6 +137,7 @@ export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
   network: networkFinding(facts),
   clock: clockFinding(facts.clock),
   scanner: facts.scanner === null ? "not-measured" : facts.scanner.doubledReads > 0 ? "doubles" : "measured",
+  printer: printerFinding(facts.printer),
   disk: diskFinding(facts.disk),
 });
 
@@ -165,6 +169,12 @@ function clockFinding(clock: HealthFacts["clock"]): HealthFindings["clock"] {
   const skewMs = clock?.skewMs ?? null;
   if (skewMs === null) return "unknown";
   return isSkewTold(skewMs) ? "wrong" : "right";
+}
+
+function printerFinding(printer: HealthFacts["printer"]): HealthFindings["printer"] {
+  if (printer === null) return "not-rolled-out";
+  if (printer.there === null) return "unknown";
+  return printer.there ? "there" : "missing";
 }
 
 function diskFinding(disk: HealthFacts["disk"]): HealthFindings["disk"] {

@@ -22,6 +22,7 @@ export interface HealthSources {
   readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
   readonly network: NetworkChoice;
   readonly station: () => Promise<StationProfile | null>;
+  readonly printer: () => Promise<HealthFacts["printer"]>;
   readonly userData: string;
   readonly encrypted: () => Promise<boolean | null>;
   readonly program: ProgramFacts;
@@ -38,11 +39,12 @@ const BACKENDS: Partial<Record<NodeJS.Platform, HealthFacts["keychain"]["backend
 /** Gathered anew each time; what cannot be learned is null, and holds nothing up. */
 export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
   const current = await sources.current();
-  const [keychain, ofDesk, disk, scanner] = await Promise.all([
+  const [keychain, ofDesk, disk, scanner, printer] = await Promise.all([
     readKeychain(sources),
     current === null ? NO_DESK : readDesk(current, sources.checks),
     readDisk(sources),
     sources.station().catch(() => null),
+    sources.printer().catch(() => ({ there: null })),
   ]);
   const { sqlite, ...desk } = ofDesk;
   return {
@@ -58,6 +60,7 @@ export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
       gapP99Ms: scanner.gapP99Ms,
       doubledReads: scanner.doubledReads,
     },
+    printer,
     disk,
     program: {
       ...sources.program,

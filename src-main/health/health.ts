@@ -16,16 +16,17 @@ import { createFileChecks } from "./file-checks.ts";
 import { readHealth, type HealthSources } from "./health-facts.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { lastLogLines } from "./log-files.ts";
+import { createPrinterLook } from "./rolled-out-printer.ts";
 import { isVolumeEncrypted } from "./volume-encryption.ts";
 
-interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" | "encrypted"> {
+interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" | "encrypted" | "printer"> {
   readonly care: CareForFiles;
   readonly interruptions: Interruptions;
   readonly log: Log;
   readonly logFolder: string;
   readonly environments: () => readonly Environment[];
   readonly configurationBroken: boolean;
-  readonly machine: Pick<Machine, "chooseFile" | "openFile" | "language">;
+  readonly machine: Pick<Machine, "chooseFile" | "openFile" | "language" | "printing">;
 }
 
 /** So much of each is handed on: the newest. */
@@ -35,12 +36,13 @@ const LAST = { logLines: 2000, requests: 300, gestures: 300 };
 export function createHealth(options: HealthOptions) {
   const { care, interruptions, log, logFolder, machine, now } = options;
   const checks = createFileChecks({ care, now });
+  const printer = createPrinterLook(machine.printing, now);
   let encryption: Promise<boolean | null> | null = null;
   /** Asked once: a volume does not change while the desk runs, and the answer may take a second. */
   const encrypted = (): Promise<boolean | null> => (encryption ??= isVolumeEncrypted(options.userData));
   let prepared: { readonly bundleId: string; readonly files: readonly BundleFile[] } | null = null;
 
-  const report = (): Promise<HealthFacts> => readHealth({ ...options, checks, encrypted });
+  const report = (): Promise<HealthFacts> => readHealth({ ...options, checks, encrypted, printer });
 
   async function prepare(): Promise<{ readonly bundleId: string; readonly files: readonly BundleFileView[] }> {
     const [facts, logLines, current] = await Promise.all([

@@ -66,6 +66,7 @@ const healthFacts = z.strictObject({
       doubledReads: count,
     })
     .nullable(),
+  printer: z.strictObject({ there: z.boolean().nullable() }).nullable(),
   disk: z.strictObject({ freeBytes: z.number(), totalBytes: z.number(), encrypted: z.boolean().nullable() }).nullable(),
   program: z.strictObject({
     version: z.string(),

@@ -96,6 +96,29 @@ test("the printing that IT rolled out shows as such, cannot be changed, and prin
   await expect(automatic).toBeDisabled();
   await expect(automatic).toBeChecked();
   await expect(desk.page.getByRole("combobox", { name: "Printer resolution" })).toBeEnabled();
+
+  const printer = desk.page
+    .getByRole("list", { name: "Parts of the desk" })
+    .getByRole("listitem", { name: "Label printer", exact: true });
+  await button(desk, "Open Health of this desk").click();
+  await expect(printer).toContainText("The printer that IT rolled out is set up on this computer.");
+});
+
+test("health says that a rolled-out printer is missing on this computer", async ({ launch, userData }) => {
+  await writeFile(
+    join(userData, "config.json"),
+    JSON.stringify({ labelPrinting: { printer: "Printer of another desk" } }),
+  );
+  const desk = await launch();
+  await desk.ready();
+  await plugInFakePrinter(desk);
+  await desk.open("Settings");
+  await button(desk, "Open Health of this desk").click();
+  const printer = desk.page
+    .getByRole("list", { name: "Parts of the desk" })
+    .getByRole("listitem", { name: "Label printer", exact: true });
+  await expect(printer).toContainText("Broken");
+  await expect(printer).toContainText("is not set up on this computer");
 });
 
 /** Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as told. */

@@ -3,7 +3,7 @@ import type { German } from "../words.ts";
 
 export default {
   title: "Zustand dieses Arbeitsplatzes",
-  hint: "Schlüsselspeicher, Datenbanken, Netzwerk, Uhr, Scanner und Datenträger, jeweils mit dem, was zu tun ist; Dateien für den Support.",
+  hint: "Schlüsselspeicher, Datenbanken, Netzwerk, Uhr, Scanner, Drucker und Datenträger, jeweils mit dem, was zu tun ist; Dateien für den Support.",
   reading: "Der Arbeitsplatz wird angesehen …",
   notRead: "Der Zustand konnte nicht gelesen werden. Es wird alle paar Sekunden neu versucht.",
   list: "Teile des Arbeitsplatzes",
@@ -34,6 +34,7 @@ export default {
     network: "Netzwerk",
     clock: "Uhr",
     scanner: "Scanner",
+    printer: "Etikettendrucker",
     disk: "Datenträger",
   },
   program: {
@@ -94,6 +95,13 @@ export default {
       "Hier wurde noch keine Scannerprüfung gemacht. Sie steht in den Einstellungen und dauert etwa eine Minute.",
     doubles:
       "Er hat in der Scannerprüfung Etiketten doppelt gelesen. Stellen Sie ihn so ein, dass er Wiederholungen auslässt.",
+  },
+  printer: {
+    "not-rolled-out": "Die IT hat keinen vorgegeben; der hier gewählte steht unter Einstellungen, Etiketten.",
+    there: "Der von der IT vorgegebene Drucker ist auf diesem Computer eingerichtet.",
+    unknown: "Welche Drucker dieser Computer hat, war nicht zu erfahren.",
+    missing:
+      "Der von der IT vorgegebene Drucker ist auf diesem Computer nicht eingerichtet; PDF- und PNG-Etiketten werden nicht gedruckt. Bitten Sie die IT, ihn unter dem Namen einzurichten, der unter Einstellungen, Etiketten steht.",
   },
   disk: {
     room: "Es ist Platz.",

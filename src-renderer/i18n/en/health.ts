@@ -1,7 +1,7 @@
 /** How the desk itself stands, and what it brought back by itself. */
 export default {
   title: "Health of this desk",
-  hint: "Keychain, databases, network, clock, scanner and disk, each with what to do; files for support.",
+  hint: "Keychain, databases, network, clock, scanner, printer and disk, each with what to do; files for support.",
   reading: "Looking at the desk…",
   notRead: "How the desk stands could not be read. It is tried again every few seconds.",
   list: "Parts of the desk",
@@ -32,6 +32,7 @@ export default {
     network: "Network",
     clock: "Clock",
     scanner: "Scanner",
+    printer: "Label printer",
     disk: "Disk",
   },
   program: {
@@ -80,6 +81,13 @@ export default {
     measured: "The check-up has measured it.",
     "not-measured": "No check-up was done here. Do it in the settings; it takes about a minute.",
     doubles: "It read labels twice in the check-up. Set it to ignore repeats.",
+  },
+  printer: {
+    "not-rolled-out": "None was rolled out by IT; Settings, Labels has the one that was chosen here.",
+    there: "The printer that IT rolled out is set up on this computer.",
+    unknown: "Which printers this computer has could not be learned.",
+    missing:
+      "The printer that IT rolled out is not set up on this computer, so PDF and PNG labels do not print. Ask IT to set it up under the name that Settings, Labels shows.",
   },
   disk: {
     room: "There is room.",

@@ -3,7 +3,7 @@ import type { Chinese } from "../words.ts";
 
 export default {
   title: "工作台状态",
-  hint: "钥匙串、数据库、网络、时钟、扫描枪和磁盘的状态及处理办法；技术支持文件。",
+  hint: "钥匙串、数据库、网络、时钟、扫描枪、打印机和磁盘的状态及处理办法；技术支持文件。",
   reading: "正在查看工作台…",
   notRead: "无法读取工作台状态，每隔几秒会再试一次。",
   list: "工作台各部分",
@@ -32,6 +32,7 @@ export default {
     network: "网络",
     clock: "时钟",
     scanner: "扫描枪",
+    printer: "面单打印机",
     disk: "磁盘",
   },
   program: {
@@ -80,6 +81,12 @@ export default {
     measured: "已通过扫描枪检测测量。",
     "not-measured": "此处尚未做扫描枪检测。在设置中进行，约需一分钟。",
     doubles: "检测时重复读取了标签。设置扫描枪忽略重复。",
+  },
+  printer: {
+    "not-rolled-out": "IT 没有统一设定打印机；此处所选的见“设置 > 面单”。",
+    there: "IT 设定的打印机已在本机安装。",
+    unknown: "无法得知本机有哪些打印机。",
+    missing: "IT 设定的打印机未在本机安装，因此 PDF 和 PNG 面单不能打印。请 IT 按“设置 > 面单”中显示的名称安装。",
   },
   disk: {
     room: "空间充足。",

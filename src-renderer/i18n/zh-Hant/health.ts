@@ -3,7 +3,7 @@ import type { Chinese } from "../words.ts";
 
 export default {
   title: "工作台狀態",
-  hint: "鑰匙圈、資料庫、網路、時鐘、掃描槍和磁碟的狀態及處理方式；技術支援檔案。",
+  hint: "鑰匙圈、資料庫、網路、時鐘、掃描槍、印表機和磁碟的狀態及處理方式；技術支援檔案。",
   reading: "正在查看工作台…",
   notRead: "無法讀取工作台狀態，每隔幾秒會再試一次。",
   list: "工作台各部分",
@@ -32,6 +32,7 @@ export default {
     network: "網路",
     clock: "時鐘",
     scanner: "掃描槍",
+    printer: "面單印表機",
     disk: "磁碟",
   },
   program: {
@@ -80,6 +81,12 @@ export default {
     measured: "已通過掃描槍檢測測量。",
     "not-measured": "此處尚未做掃描槍檢測。在設定中進行，約需一分鐘。",
     doubles: "檢測時重複讀取了標籤。設定掃描槍忽略重複。",
+  },
+  printer: {
+    "not-rolled-out": "IT 沒有統一設定印表機；此處所選的見「設定 > 面單」。",
+    there: "IT 設定的印表機已在本機安裝。",
+    unknown: "無法得知本機有哪些印表機。",
+    missing: "IT 設定的印表機未在本機安裝，因此 PDF 和 PNG 面單不能列印。請 IT 按「設定 > 面單」中顯示的名稱安裝。",
   },
   disk: {
     room: "空間充足。",

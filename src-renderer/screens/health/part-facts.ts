@@ -102,6 +102,8 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
         return networkFacts(facts);
       case "scanner":
         return scannerFacts(facts);
+      case "printer":
+        return [];
       case "clock":
       case "disk":
         return machineFacts(part, facts);

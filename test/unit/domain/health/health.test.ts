@@ -35,6 +35,7 @@ const WELL: HealthFacts = {
   proxy: { choice: "direct", place: null, ownAuthorities: 0 },
   clock: { skewMs: 100 },
   scanner,
+  printer: { there: true },
   disk: { freeBytes: 50e9, totalBytes: 100e9, encrypted: true },
   program: {
     version: "1.0.0",
@@ -99,6 +100,9 @@ describe("the health of a desk", () => {
     ["too little is known of the clock", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
     ["nobody measured the scanner", { scanner: null }, "scanner", "not-measured", "look"],
     ["the scanner doubles", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
+    ["IT rolled out no printer", { printer: null }, "printer", "not-rolled-out", "fine"],
+    ["a rolled-out printer is not here", { printer: { there: false } }, "printer", "missing", "broken"],
+    ["the system names no printers", { printer: { there: null } }, "printer", "unknown", "look"],
     [
       "there is little room",
       { disk: { freeBytes: 1.9e9, totalBytes: 1e12, encrypted: true } },

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_LABEL_STATION, type RolledOutPart } from "../../../src-domain/label/printing.ts";
+import type { SystemPrinter } from "../../../src-main/desk/labels/print-port.ts";
+import { createPrinterLook } from "../../../src-main/health/rolled-out-printer.ts";
+
+let asked = 0;
+let answer: () => Promise<SystemPrinter[]>;
+const here = (name: string) => () => Promise.resolve([{ name, shownName: name }]);
+
+function look(rolledOut: readonly RolledOutPart[] = ["printer"]) {
+  return createPrinterLook(
+    {
+      printers: () => {
+        asked += 1;
+        return answer();
+      },
+      station: {
+        read: () => Promise.resolve({ ...NO_LABEL_STATION, printer: "theirs" }),
+        write: () => Promise.resolve(),
+        rolledOut: () => Promise.resolve(rolledOut),
+      },
+    },
+    () => new Date(),
+  );
+}
+
+describe("the printer that IT rolled out", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked = 0;
+    answer = here("theirs");
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it("is there or not, by its exact name; without one the system is not asked", async () => {
+    expect(await look()()).toEqual({ there: true });
+    answer = here("Theirs");
+    expect(await look()()).toEqual({ there: false });
+    expect(asked).toBe(2);
+    expect(await look(["copies"])()).toBeNull();
+    expect(asked).toBe(2);
+  });
+
+  it("is looked for again after half a minute, however often health is", async () => {
+    const looking = look();
+    answer = here("other");
+    expect([await looking(), await looking()]).toEqual([{ there: false }, { there: false }]);
+    answer = here("theirs");
+    vi.setSystemTime(Date.now() + 29_999);
+    expect(await looking()).toEqual({ there: false });
+    vi.setSystemTime(Date.now() + 1);
+    expect(await looking()).toEqual({ there: true });
+    expect(asked).toBe(2);
+  });
+
+  it("is not known where the system does not answer", async () => {
+    answer = () => Promise.reject(new Error("no printing system"));
+    expect(await look()()).toEqual({ there: null });
+  });
+});
