@@ -57,6 +57,7 @@ export type Verdict =
     }
   | { readonly kind: "command"; readonly command: Command }
   | HandOverVerdict
+  | ServiceTypeVerdict
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
 
 /**
@@ -93,6 +94,20 @@ export interface HandOverVerdict {
   readonly station: string | null;
 }
 
+/**
+ * A printed service type. `chosen`: it goes into the batch's destination. Otherwise nothing is changed: `not-offered` by the
+ * batch's warehouse, `no-warehouse` before the batch has one, `not-loaded` while nobody asked what that warehouse offers.
+ */
+export const SERVICE_TYPE_STATES = ["chosen", "not-offered", "no-warehouse", "not-loaded"] as const;
+
+export interface ServiceTypeVerdict {
+  readonly kind: "service-type";
+  readonly state: (typeof SERVICE_TYPE_STATES)[number];
+  readonly code: string;
+  /** As the warehouse names it; its code where it does not. */
+  readonly name: string;
+}
+
 /** What nothing was taken over from; `gathering` and `known` are no refusals. */
 const REFUSED_HAND_OVERS: ReadonlySet<string> = new Set([
   "other-account",
@@ -103,9 +118,10 @@ const REFUSED_HAND_OVERS: ReadonlySet<string> = new Set([
   "hidden-text",
 ] satisfies HandOverVerdict["state"][]);
 
-/** The kind that a verdict looks and sounds like: a refused hand-over must not pass for a command that was carried out. */
+/** The kind that a verdict looks and sounds like: what was refused must not pass for a command that was carried out. */
 export function looksLike(verdict: Verdict): Exclude<VerdictKind, "hold-refused"> {
   if (verdict.kind === "hold-refused") return "not-eligible";
+  if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
   return verdict.kind === "hand-over" && REFUSED_HAND_OVERS.has(verdict.state) ? "damaged-scan" : verdict.kind;
 }
 
@@ -151,6 +167,7 @@ const EVERY_KIND = {
   "batch-full": true,
   command: true,
   "hand-over": true,
+  "service-type": true,
   "damaged-scan": true,
 } as const satisfies Readonly<Record<VerdictKind, true>>;
 export const VERDICT_KINDS = Object.keys(EVERY_KIND) as VerdictKind[];
@@ -162,6 +179,8 @@ export interface ScanSituation {
   readonly lines: readonly BatchLine[];
   /** Of a batch that was made for a warehouse before it holds an item. */
   readonly plannedWarehouseId?: number | null;
+  /** What a warehouse offers; `asOf` is null while nobody asked it. */
+  readonly serviceTypesOf?: (warehouseId: number) => OfferedTypes;
   /** `ResendConfig.groupResendMaxRmaCount` as this desk knows it. */
   readonly limit: number;
   /** Asked only once a single item is known. */
@@ -179,11 +198,17 @@ export interface ScanSituation {
 export const HOLD_CHOICES = ["off", "ask", "put", "as-is"] as const;
 export type HoldChoice = (typeof HOLD_CHOICES)[number];
 
+interface OfferedTypes {
+  readonly types: readonly { readonly code: string; readonly name: string }[];
+  readonly asOf: string | null;
+}
+
 /** Decides one scan. Pure: the caller stores the verdict and, for `added`, the line. */
 export function judgeScan(situation: ScanSituation): Verdict {
   const { code, matches } = situation;
   if (code.kind === "damaged") return { kind: "damaged-scan", reason: code.reason };
   if (code.kind === "command") return { kind: "command", command: code.command };
+  if (code.kind === "service-type") return judgeServiceType(code.code, situation);
   const [item] = matches;
   if (item === undefined) {
     const reason = code.kind === "other" ? "not-an-item-code" : "not-cached";
@@ -191,6 +216,19 @@ export function judgeScan(situation: ScanSituation): Verdict {
   }
   return matches.length === 1 ? judgeItem(item, situation) : judgeSeveral(item, situation);
 }
+
+function judgeServiceType(code: string, situation: ScanSituation): ServiceTypeVerdict {
+  const kind = "service-type";
+  const warehouseId = warehouseOf(situation);
+  if (warehouseId === undefined) return { kind, state: "no-warehouse", code, name: code };
+  const offered = situation.serviceTypesOf?.(warehouseId) ?? { types: [], asOf: null };
+  const type = offered.types.find((one) => one.code === code);
+  if (type !== undefined) return { kind, state: "chosen", code, name: type.name };
+  return { kind, state: offered.asOf === null ? "not-loaded" : "not-offered", code, name: code };
+}
+
+const warehouseOf = ({ lines, plannedWarehouseId }: ScanSituation): number | undefined =>
+  lines[0]?.item.warehouseId ?? plannedWarehouseId ?? undefined;
 
 /** The desk never guesses which of several parcels is on the table; where none could be added it says why not. */
 function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
@@ -204,7 +242,7 @@ function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
 const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "not-on-hold";
 
 function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
-  const { lines, limit, bindingOf, plannedWarehouseId } = situation;
+  const { lines, limit, bindingOf } = situation;
   const present = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
   if (present) return { kind: "already-in-batch", slot: present.slot, item };
 
@@ -214,7 +252,7 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
   const { obstacle, hold } = judgeHandling(item, situation);
   if (obstacle) return { kind: "not-eligible", obstacle, item };
 
-  const batchWarehouseId = lines[0]?.item.warehouseId ?? plannedWarehouseId ?? undefined;
+  const batchWarehouseId = warehouseOf(situation);
   if (batchWarehouseId !== undefined && batchWarehouseId !== item.warehouseId) {
     return { kind: "wrong-warehouse", batchWarehouseId, item };
   }
@@ -273,6 +311,7 @@ export function isTrouble(kind: VerdictKind): boolean {
     case "batch-full":
     case "command":
     case "hand-over":
+    case "service-type":
       return false;
     case "in-another-batch":
     case "locked":

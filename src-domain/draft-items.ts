@@ -68,7 +68,7 @@ interface DraftScanSituation {
 export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict {
   const { code, matches } = situation;
   if (code.kind === "damaged") return { kind: "damaged", reason: code.reason };
-  if (code.kind === "command" || code.kind === "hand-over") return { kind: "no-item" };
+  if (code.kind === "command" || code.kind === "hand-over" || code.kind === "service-type") return { kind: "no-item" };
   const [item] = matches;
   if (item === undefined || matches.length > 1) return { kind: "unknown", several: matches.length };
   return judgeItem(item, situation);

@@ -1,5 +1,5 @@
 import { readBadge } from "./badge.ts";
-import { readCommand, type Command } from "./commands.ts";
+import { readCommand, readServiceTypeCode, type Command } from "./commands.ts";
 import { readHandOverPart, type HandOverPart } from "./hand-over.ts";
 import { hasHiddenCharacters } from "./hidden-characters.ts";
 import { parseInt64Id } from "./ids.ts";
@@ -13,6 +13,8 @@ export type ScanCode =
   | { readonly kind: "rma"; readonly rma: string; readonly form: "normal" | "split" }
   | { readonly kind: "inventory-id"; readonly returnInventoryId: string }
   | { readonly kind: "command"; readonly command: Command }
+  /** One of the printed codes that choose a shipment service type. */
+  | { readonly kind: "service-type"; readonly code: string }
   /** One of the codes by which another desk hands a batch over. */
   | { readonly kind: "hand-over"; readonly part: HandOverPart }
   /** A tracking number, item RMA, SKU or RMA of an older form, if it is one at all. */
@@ -46,6 +48,9 @@ export function readScanCode(raw: string): ScanCode {
   if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
   const part = readHandOverPart(text);
   if (part !== undefined) return part === null ? { kind: "damaged", reason: "hand-over" } : { kind: "hand-over", part };
+  const type = readServiceTypeCode(text);
+  if (type !== undefined)
+    return type === null ? { kind: "damaged", reason: "no-command" } : { kind: "service-type", code: type };
   const command = readCommand(text);
   if (command !== undefined)
     return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };

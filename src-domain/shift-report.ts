@@ -55,7 +55,7 @@ export interface ShiftReport extends Period {
 
 const MOST_CODES = 20;
 /** These say neither that an item went into a batch nor that it was refused. */
-const NEITHER: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "batch-full"]);
+const NEITHER: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "service-type", "batch-full"]);
 const isRefused = (kind: VerdictKind): boolean => !NEITHER.has(kind);
 
 interface Who {

@@ -18,6 +18,12 @@ const NAMES = {
     "zh-Hans": "扫描枪检测条码",
     "zh-Hant": "掃描槍檢測條碼",
   },
+  "service-types": {
+    en: "Service type codes",
+    de: "Codes der Versanddienste",
+    "zh-Hans": "物流服务类型条码",
+    "zh-Hant": "物流服務類型條碼",
+  },
   badges: { en: "Badges", de: "Ausweise", "zh-Hans": "工牌条码", "zh-Hant": "工牌條碼" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 

@@ -74,6 +74,7 @@ export function createOperations(
   const scans = createScanJournal({
     journal,
     inventory,
+    reference,
     batches,
     lines,
     troubles,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HAND_OVER_STATES, type Verdict } from "../../src-domain/batch.ts";
+import { HAND_OVER_STATES, SERVICE_TYPE_STATES, type Verdict } from "../../src-domain/batch.ts";
 import { COMMANDS } from "../../src-domain/commands.ts";
 import type { DriftSample } from "../../src-domain/station-profile.ts";
 import { DAMAGED_REASONS } from "../../src-domain/scan-code.ts";
@@ -60,6 +60,12 @@ export const verdict = z.discriminatedUnion("kind", [
     have: z.int().nonnegative(),
     batchName: z.string().nullable(),
     station: z.string().nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal("service-type"),
+    state: z.enum(SERVICE_TYPE_STATES),
+    code: z.string(),
+    name: z.string(),
   }),
   z.strictObject({ kind: z.literal("damaged-scan"), reason: z.enum(DAMAGED_REASONS) }),
 ]) satisfies z.ZodType<Verdict>;

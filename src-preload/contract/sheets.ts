@@ -12,6 +12,12 @@ export const sheetsContract = {
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["not-written"],
     },
+    /** The same for a sheet with one code a shipment service type of the warehouse; `no-types`: none is known here. */
+    saveServiceTypes: {
+      input: z.strictObject({ warehouseId: z.int(), language: z.enum(LANGUAGES) }),
+      output: z.strictObject({ fileName: z.string().nullable() }),
+      errors: ["not-written", "no-types"],
+    },
     /** The same for a sheet with one badge a name; `no-name`: one of them cannot be on a badge. */
     saveBadges: {
       input: z.strictObject({

@@ -12,7 +12,7 @@ import { traditionalChinese } from "../i18n/zh-Hant/index.ts";
 import { HandOverSheet } from "./HandOverSheet.tsx";
 import type { ScoreSheetContent } from "../../src-preload/contract/lessons.ts";
 import { ScoreSheet } from "./ScoreSheet.tsx";
-import { Sheet, type PrintedBadge } from "./Sheet.tsx";
+import { Sheet, type SheetContent } from "./Sheet.tsx";
 import { ShiftSheet } from "./ShiftSheet.tsx";
 import "../theme/tokens.css";
 import "./sheet.css";
@@ -35,6 +35,5 @@ function drawn(): JSX.Element {
   if (sheet === "shift-report") return <ShiftSheet report={content as ShiftReportView} />;
   if (sheet === "score-card") return <ScoreSheet sheet={content as ScoreSheetContent} />;
   if (sheet === "hand-over") return <HandOverSheet content={content as HandOverSheetContent} />;
-  const { badges = [] } = content as { readonly badges?: readonly PrintedBadge[] };
-  return <Sheet sheet={sheet} language={language} badges={badges} />;
+  return <Sheet sheet={sheet} language={language} content={content as SheetContent} />;
 }

@@ -18,7 +18,7 @@ export const LESSONS: readonly Lesson[] = [
   { sound: "unknown-code", verdicts: ["unknown-code"] },
   { sound: "batch-full", verdicts: ["batch-full"] },
   { sound: "damaged-scan", verdicts: ["damaged-scan"] },
-  { sound: "command", verdicts: ["command", "hand-over"] },
+  { sound: "command", verdicts: ["command", "hand-over", "service-type"] },
   { sound: "not-recorded", verdicts: [] },
 ];
 

@@ -11,7 +11,7 @@ export interface Pulse {
 
 export type Signature = readonly Pulse[];
 export type SoundName =
-  | Exclude<VerdictKind, "in-another-batch" | "locked" | "hand-over" | "hold-refused">
+  | Exclude<VerdictKind, "in-another-batch" | "locked" | "hand-over" | "hold-refused" | "service-type">
   | "hand"
   | "not-recorded";
 
@@ -53,7 +53,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
 
 /** Which sound an outcome asks for: one a class, and two outcomes that ask for the same deed share one. */
 export function soundOf(kind: VerdictKind): SoundName {
-  if (kind === "hand-over") return "command";
+  if (kind === "hand-over" || kind === "service-type") return "command";
   if (kind === "hold-refused") return "not-eligible";
   return kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
 }

@@ -8,6 +8,7 @@ import type { Connection } from "../files/database.ts";
 import type { HandOverJournal } from "./hand-over-journal.ts";
 import type { HoldJournal } from "./hold-journal.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
+import type { createReferenceCache } from "../cache/reference-cache.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createBindingReader } from "./item-bindings.ts";
 import type { createTroubleJournal } from "./trouble-journal.ts";
@@ -65,6 +66,7 @@ type ItemCode = Exclude<ScanCode, { readonly kind: "hand-over" }>;
 interface ScanJournalParts {
   readonly journal: Connection;
   readonly inventory: ReturnType<typeof createInventoryCache>;
+  readonly reference: Pick<ReturnType<typeof createReferenceCache>, "serviceTypes">;
   readonly batches: BatchJournal;
   readonly lines: BatchLines;
   readonly troubles: ReturnType<typeof createTroubleJournal>;
@@ -98,7 +100,7 @@ function prepareStatements(journal: Connection) {
 }
 
 export function createScanJournal(parts: ScanJournalParts) {
-  const { journal, inventory, batches, lines, troubles, batchLimit, handOvers, holds } = parts;
+  const { journal, inventory, reference, batches, lines, troubles, batchLimit, handOvers, holds } = parts;
   const bindingOf = createBindingReader(journal);
   const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
 
@@ -110,6 +112,7 @@ export function createScanJournal(parts: ScanJournalParts) {
       matches: inventory.find(code),
       lines: lines.read(batchId),
       limit: batchLimit(),
+      serviceTypesOf: reference.serviceTypes,
       bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
       codes: parts.resendCodes,
       hold: choice === "off" ? "off" : (decided ?? choice),

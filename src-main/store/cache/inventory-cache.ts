@@ -136,6 +136,7 @@ function textOf(code: ScanCode): string | null {
     case "other":
       return code.text;
     case "command":
+    case "service-type":
     case "hand-over":
     case "damaged":
       return null;

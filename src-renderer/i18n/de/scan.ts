@@ -66,6 +66,12 @@ export default {
       help: "Alle Tasten und Befehle zeigen.",
     },
     "hand-over": handOverVerdicts.reason,
+    "service-type": {
+      chosen: "„{{name}}“ ist für diesen Stapel gewählt.",
+      "not-offered": "Das Lager dieses Stapels bietet „{{name}}“ nicht an.",
+      "no-warehouse": "Dieser Stapel hat noch kein Lager, daher lässt sich „{{name}}“ nicht wählen.",
+      "not-loaded": "Die Versanddienste des Lagers dieses Stapels sind noch nicht geladen.",
+    },
     "in-another-batch-handed": "Der Artikel ist in „{{batch}}“, den Stapel hat ein anderer Arbeitsplatz.",
     "damaged-scan": {
       empty: "Der Scanner hat keine Zeichen gesendet.",
@@ -96,6 +102,12 @@ export default {
     command: "Nächsten Code scannen.",
     "damaged-scan": "Code noch einmal scannen.",
     "hand-over": handOverVerdicts.todo,
+    "service-type": {
+      chosen: "Scannen Sie den nächsten Code.",
+      "not-offered": "Nichts wurde geändert. Scannen Sie einen Versanddienst dieses Lagers.",
+      "no-warehouse": "Nichts wurde geändert. Scannen Sie erst einen Artikel, dann den Versanddienst.",
+      "not-loaded": "Nichts wurde geändert. Aktualisieren Sie und scannen Sie den Versanddienst noch einmal.",
+    },
   },
   choices: {
     label: "Artikel wählen",

@@ -29,6 +29,12 @@ export default {
       help: "Zeigt alle Tasten und was sie tun.",
     },
   },
+  serviceTypes: {
+    title: "Versanddienste von {{warehouse}}",
+    intro:
+      "Einen Code scannen, um den Versanddienst des aktuellen Stapels zu wählen. Was das Lager des Stapels nicht anbietet, wird abgelehnt.",
+    leftOut: "Zu lang für einen Code, daher auf dem Bildschirm zu wählen: {{names}}",
+  },
   badges: {
     title: "Ausweise",
     intro:

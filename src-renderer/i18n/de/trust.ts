@@ -17,7 +17,7 @@ export default {
     },
     sheets: {
       name: "Druckbare Blätter",
-      hint: "Befehlscodes und Prüfcodes als PDF, in vier Sprachen.",
+      hint: "Codes für Befehle, Versanddienste und die Scannerprüfung als PDF, in vier Sprachen.",
     },
   },
   sheets: {
@@ -29,6 +29,13 @@ export default {
       name: "Prüfcodes für den Scanner",
       hint: "Die Codes der Scannerprüfung auf Papier, für Bildschirme, von denen ein Scanner nicht lesen kann.",
     },
+    "service-types": {
+      name: "Codes der Versanddienste",
+      hint: "Ein Code für jeden Versanddienst eines Lagers. Einen zu scannen, wählt ihn für den Stapel.",
+    },
+    warehouse: "Lager",
+    noTypes:
+      "Auf diesem Arbeitsplatz sind keine Versanddienste dieses Lagers bekannt. Aktualisieren Sie und versuchen Sie es noch einmal.",
     saveAs: "{{sheet}} als PDF speichern, {{language}}",
     writing: "Wird geschrieben …",
     written: "Gespeichert als {{file}}",

@@ -15,5 +15,6 @@ export default {
   "batch-full": "Stapel voll",
   "damaged-scan": "Scan beschädigt",
   command: "Befehl",
+  "service-type": "Versanddienst",
   "hand-over": "Übergabe",
 } satisfies German<typeof en>;

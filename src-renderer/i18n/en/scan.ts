@@ -64,6 +64,12 @@ export default {
       help: "Show every key and command.",
     },
     "hand-over": handOverVerdicts.reason,
+    "service-type": {
+      chosen: "“{{name}}” is chosen for this batch.",
+      "not-offered": "This batch's warehouse does not offer “{{name}}”.",
+      "no-warehouse": "This batch has no warehouse yet, so “{{name}}” cannot be chosen.",
+      "not-loaded": "The service types of this batch's warehouse are not loaded yet.",
+    },
     "in-another-batch-handed": "The item is in “{{batch}}”, which another desk has.",
     "damaged-scan": {
       empty: "The scanner sent no characters.",
@@ -94,6 +100,12 @@ export default {
     command: "Scan the next code.",
     "damaged-scan": "Scan the code again.",
     "hand-over": handOverVerdicts.todo,
+    "service-type": {
+      chosen: "Scan the next code.",
+      "not-offered": "Nothing was changed. Scan a service type of this warehouse.",
+      "no-warehouse": "Nothing was changed. Scan an item first, then the service type.",
+      "not-loaded": "Nothing was changed. Refresh, then scan the service type again.",
+    },
   },
   choices: {
     label: "Choose the item",

@@ -25,6 +25,12 @@ export default {
       help: "Shows every key and what it does.",
     },
   },
+  serviceTypes: {
+    title: "Service types of {{warehouse}}",
+    intro:
+      "Scan a code to choose the service type of the current batch. What the batch's warehouse does not offer is refused.",
+    leftOut: "Too long for a code, so choose on the screen: {{names}}",
+  },
   badges: {
     title: "Badges",
     intro:

@@ -14,7 +14,7 @@ export default {
     },
     sheets: {
       name: "Printable sheets",
-      hint: "Command codes and check-up codes as PDF, in four languages.",
+      hint: "Codes of commands, service types and the check-up as PDF, in four languages.",
     },
   },
   sheets: {
@@ -26,6 +26,12 @@ export default {
       name: "Scanner check-up codes",
       hint: "The codes of the check-up on paper, for screens that a scanner cannot read.",
     },
+    "service-types": {
+      name: "Service type codes",
+      hint: "One code for each shipment service type of a warehouse. Scanning one chooses it for the batch.",
+    },
+    warehouse: "Warehouse",
+    noTypes: "No service types of this warehouse are known on this desk. Refresh, then try again.",
     saveAs: "Save {{sheet}} as PDF, {{language}}",
     writing: "Writing…",
     written: "Saved as {{file}}",

@@ -12,5 +12,6 @@ export default {
   "batch-full": "Batch full",
   "damaged-scan": "Damaged scan",
   command: "Command",
+  "service-type": "Service type",
   "hand-over": "Hand-over",
 } as const;

@@ -27,6 +27,11 @@ export default {
       help: "显示所有按键及其作用。",
     },
   },
+  serviceTypes: {
+    title: "{{warehouse}} 的物流服务类型",
+    intro: "扫描条码，为当前批次选择物流服务类型。批次的仓库不提供的会被拒绝。",
+    leftOut: "太长，无法印成条码，请在屏幕上选择：{{names}}",
+  },
   badges: {
     title: "工牌条码",
     intro: "请裁开使用。扫描后即以该姓名登录本工作台，之后的记录都带有该姓名。",

@@ -17,7 +17,7 @@ export default {
     },
     sheets: {
       name: "打印条码",
-      hint: "命令条码和检测条码的 PDF，有四种语言。",
+      hint: "命令、物流服务类型和检测条码的 PDF，有四种语言。",
     },
   },
   sheets: {
@@ -29,6 +29,12 @@ export default {
       name: "扫描枪检测条码",
       hint: "纸上的检测条码，用于读不了屏幕的扫描枪。",
     },
+    "service-types": {
+      name: "物流服务类型条码",
+      hint: "仓库的每个物流服务类型一个条码。扫描即为批次选择该类型。",
+    },
+    warehouse: "仓库",
+    noTypes: "此工作台还没有该仓库的物流服务类型。刷新后重试。",
     saveAs: "把{{sheet}}保存为 PDF，{{language}}",
     writing: "正在写入…",
     written: "已保存为 {{file}}",

@@ -14,5 +14,6 @@ export default {
   "batch-full": "批次已满",
   "damaged-scan": "扫描残缺",
   command: "命令",
+  "service-type": "物流服务",
   "hand-over": "交接",
 } satisfies Chinese<typeof en>;

@@ -27,6 +27,11 @@ export default {
       help: "顯示所有按鍵及其作用。",
     },
   },
+  serviceTypes: {
+    title: "{{warehouse}} 的物流服務類型",
+    intro: "掃描條碼，為目前批次選擇物流服務類型。批次的倉庫不提供的會被拒絕。",
+    leftOut: "太長，無法印成條碼，請在螢幕上選擇：{{names}}",
+  },
   badges: {
     title: "識別證條碼",
     intro: "請裁開使用。掃描後即以該姓名登入本工作台，之後的紀錄都帶有該姓名。",

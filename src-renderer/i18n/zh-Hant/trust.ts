@@ -17,7 +17,7 @@ export default {
     },
     sheets: {
       name: "列印條碼",
-      hint: "命令條碼和檢測條碼的 PDF，有四種語言。",
+      hint: "命令、物流服務類型和檢測條碼的 PDF，有四種語言。",
     },
   },
   sheets: {
@@ -29,6 +29,12 @@ export default {
       name: "掃描槍檢測條碼",
       hint: "紙上的檢測條碼，用於讀不了螢幕的掃描槍。",
     },
+    "service-types": {
+      name: "物流服務類型條碼",
+      hint: "倉庫的每個物流服務類型一個條碼。掃描即為批次選擇該類型。",
+    },
+    warehouse: "倉庫",
+    noTypes: "此工作台還沒有該倉庫的物流服務類型。重新整理後重試。",
     saveAs: "把{{sheet}}儲存為 PDF，{{language}}",
     writing: "正在寫入…",
     written: "已儲存為 {{file}}",

@@ -14,5 +14,6 @@ export default {
   "batch-full": "批次已滿",
   "damaged-scan": "掃描殘缺",
   command: "命令",
+  "service-type": "物流服務",
   "hand-over": "交接",
 } satisfies Chinese<typeof en>;

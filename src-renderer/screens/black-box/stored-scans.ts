@@ -31,7 +31,8 @@ export function filterOf({ outcome, time, text }: ScanChoice, now: number): Scan
 }
 
 /** Whether an outcome leaves the operator asking why. */
-export const isRefusal = (kind: VerdictKind): boolean => kind !== "added" && kind !== "command" && kind !== "hand-over";
+export const isRefusal = (kind: VerdictKind): boolean =>
+  !["added", "command", "hand-over", "service-type"].includes(kind);
 
 export const storedScanRows = createPagedRows<ScanFilter, StoredGesture, Record<string, never>>({
   pageSize: 100,

@@ -13,6 +13,7 @@ export const HELP_OF_VERDICT = {
   "already-in-batch": null,
   command: null,
   "hand-over": null,
+  "service-type": null,
   "in-another-batch": "not-added",
   locked: "not-added",
   "wrong-warehouse": "not-added",

@@ -12,13 +12,16 @@ const STOP = (
   </>
 );
 
+const COMMAND = (
+  <>
+    <rect x="8" y="14" width="48" height="36" rx="5" />
+    <path d="M19 25l8 7-8 7M33 40h12" />
+  </>
+);
+
 const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
-  command: (
-    <>
-      <rect x="8" y="14" width="48" height="36" rx="5" />
-      <path d="M19 25l8 7-8 7M33 40h12" />
-    </>
-  ),
+  command: COMMAND,
+  "service-type": COMMAND,
   added: (
     <>
       <circle cx="32" cy="32" r="26" />

@@ -18,6 +18,7 @@ type NamedScan = Pick<ScanOutcome, "verdict" | "text">;
 export function codeOfScan({ verdict, text }: NamedScan): string {
   if ("item" in verdict) return verdict.item.rma;
   if (verdict.kind === "hand-over") return `${verdict.part}/${verdict.of}`;
+  if (verdict.kind === "service-type") return verdict.code;
   return verdict.kind === "command" ? verdict.command.toUpperCase() : text;
 }
 

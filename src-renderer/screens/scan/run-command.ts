@@ -6,6 +6,7 @@ import { hideKeyHelp, toggleKeyHelp } from "../../shell/key-help-shown.ts";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch-changes.ts";
 import { holdLast } from "./choose-item.ts";
+import { editDestination, flushDestination } from "./destination-drafts.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import type { Notice } from "./notice.ts";
 import { showArrived } from "./take-over.ts";
@@ -16,7 +17,12 @@ let asked: { readonly at: number; readonly batchId: string; readonly lineCount: 
 
 /** Runs printed commands once they are recorded; the card tells what came of each. */
 export function connectCommands(): Unsubscribe {
-  return onRecorded(({ outcome: { verdict } }, { startedAt }) => {
+  return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
+    // As if it were chosen in the field: what is being typed in the others stays, and is stored with it.
+    if (verdict.kind === "service-type" && verdict.state === "chosen") {
+      editDestination(batch, "shipmentServiceType", verdict.code);
+      void flushDestination(batch.batchId);
+    }
     if (verdict.kind === "hand-over" && verdict.state === "opened") void showArrived();
     if (verdict.kind !== "command") {
       asked = null;

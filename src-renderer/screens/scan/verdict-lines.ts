@@ -24,6 +24,7 @@ export function useVerdictLines(): (verdict: Verdict, filled: number, limit: num
 
 function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
   if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
+  if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
   if (verdict.kind === "hand-over") return t(`todo.hand-over.${verdict.state}`);
   return t(`todo.${verdict.kind}`);
 }
@@ -72,6 +73,8 @@ function useReason(): (verdict: Verdict) => string {
         return t(`reason.command.${verdict.command}`);
       case "hand-over":
         return handOverReason(t, verdict);
+      case "service-type":
+        return t(`reason.service-type.${verdict.state}`, { name: verdict.name });
       case "damaged-scan":
         return t(`reason.damaged-scan.${verdict.reason}`);
     }

@@ -1,31 +1,46 @@
-import { Button } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
-import { useState, type JSX } from "react";
+import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { SHEETS, type SheetName } from "../../../src-domain/sheets.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/FailureNote.tsx";
+import { warehouseWords } from "../../components/warehouse-words.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
+import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useDeskBatch } from "../scan/desk-batch.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import "./sheets-screen.css";
 
 type Saving =
-  | { readonly state: "idle" | "failed" }
-  | { readonly state: "writing"; readonly sheet: SheetName; readonly language: Language }
+  | { readonly state: "idle" | "failed" | "no-types" | "writing" }
   | { readonly state: "written"; readonly file: string };
+
+type Save = (language: Language) => ReturnType<typeof desk.sheets.saveServiceTypes>;
 
 /** Saves the printable sheets as PDF; from there they are printed like any document. */
 export function SheetsScreen(): JSX.Element {
   const { t } = useTranslation("trust");
   const [saving, setSaving] = useState<Saving>({ state: "idle" });
-  const save = async (sheet: SheetName, language: Language): Promise<void> => {
-    setSaving({ state: "writing", sheet, language });
-    const answer = await desk.sheets.save({ sheet, language });
-    if (!answer.ok) setSaving({ state: "failed" });
+  const [warehouse, setWarehouse] = useWarehouse();
+  const save = async (answered: ReturnType<Save>): Promise<void> => {
+    setSaving({ state: "writing" });
+    const answer = await answered;
+    if (!answer.ok) setSaving({ state: answer.error.code === "no-types" ? "no-types" : "failed" });
     else if (answer.value.fileName === null) setSaving({ state: "idle" });
     else setSaving({ state: "written", file: answer.value.fileName });
   };
+  const row = (sheet: SheetName | "service-types", saveIn: Save, choice?: ReactNode): JSX.Element => (
+    <SheetRow
+      key={sheet}
+      sheet={sheet}
+      disabled={saving.state === "writing"}
+      onSave={(language) => void save(saveIn(language))}
+    >
+      {choice}
+    </SheetRow>
+  );
   return (
     <>
       <PlaceHeader title={t("places.sheets.name")}>
@@ -35,33 +50,81 @@ export function SheetsScreen(): JSX.Element {
         </span>
       </PlaceHeader>
       {saving.state === "failed" && <FailureNote text={t("sheets.notWritten")} />}
+      {saving.state === "no-types" && <FailureNote text={t("sheets.noTypes")} />}
       <ul className="sheets">
-        {SHEETS.map((sheet) => (
-          <li key={sheet} className="sheets__sheet">
-            <div>
-              <h2 className="sheets__name">{t(`sheets.${sheet}.name`)}</h2>
-              <p className="sheets__hint">{t(`sheets.${sheet}.hint`)}</p>
-            </div>
-            <div className="sheets__actions">
-              {LANGUAGES.map((language) => (
-                <Button
-                  key={language}
-                  variant="default"
-                  leftSection={<IconFileDownload size={16} aria-hidden="true" />}
-                  aria-label={t("sheets.saveAs", {
-                    sheet: t(`sheets.${sheet}.name`),
-                    language: LANGUAGE_NAMES[language],
-                  })}
-                  disabled={saving.state === "writing"}
-                  onClick={() => void save(sheet, language)}
-                >
-                  <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-                </Button>
-              ))}
-            </div>
-          </li>
-        ))}
+        {SHEETS.map((sheet) => row(sheet, (language) => desk.sheets.save({ sheet, language })))}
+        {warehouse !== null &&
+          row(
+            "service-types",
+            (language) => desk.sheets.saveServiceTypes({ warehouseId: warehouse, language }),
+            <WarehouseChoice warehouseId={warehouse} onChange={setWarehouse} />,
+          )}
       </ul>
     </>
+  );
+}
+
+/** The batch's own until another is chosen; null while no warehouse is known. */
+function useWarehouse(): [number | null, (warehouseId: number) => void] {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const first = useLiveDesk((live) => live.warehouses[0]?.warehouseId ?? null);
+  const ofBatch = useDeskBatch((state) => state.batch?.warehouse?.warehouseId ?? null);
+  return [chosen ?? ofBatch ?? first, setChosen];
+}
+
+interface WarehouseChoiceProps {
+  readonly warehouseId: number;
+  readonly onChange: (warehouseId: number) => void;
+}
+
+function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.Element {
+  const { t } = useTranslation("trust");
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  return (
+    <Select
+      className="sheets__warehouse"
+      label={t("sheets.warehouse")}
+      allowDeselect={false}
+      value={String(warehouseId)}
+      data={warehouses.map((one) => ({
+        value: String(one.warehouseId),
+        label: warehouseWords(one.warehouseId, one.description).full,
+      }))}
+      onChange={(value) => onChange(Number(value ?? warehouseId))}
+    />
+  );
+}
+
+interface SheetRowProps {
+  readonly sheet: SheetName | "service-types";
+  readonly disabled: boolean;
+  readonly onSave: (language: Language) => void;
+  readonly children?: ReactNode;
+}
+
+function SheetRow({ sheet, disabled, onSave, children }: SheetRowProps): JSX.Element {
+  const { t } = useTranslation("trust");
+  return (
+    <li className="sheets__sheet">
+      <div>
+        <h2 className="sheets__name">{t(`sheets.${sheet}.name`)}</h2>
+        <p className="sheets__hint">{t(`sheets.${sheet}.hint`)}</p>
+        {children}
+      </div>
+      <div className="sheets__actions">
+        {LANGUAGES.map((language) => (
+          <Button
+            key={language}
+            variant="default"
+            leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+            aria-label={t("sheets.saveAs", { sheet: t(`sheets.${sheet}.name`), language: LANGUAGE_NAMES[language] })}
+            disabled={disabled}
+            onClick={() => onSave(language)}
+          >
+            <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+          </Button>
+        ))}
+      </div>
+    </li>
   );
 }

@@ -37,6 +37,8 @@ test("every page that is printed", async ({ desk, control, userData }) => {
   await look("commands");
   await button(desk, "Save Scanner check-up codes as PDF, English").click();
   await look("check-up");
+  await button(desk, "Save Service type codes as PDF, English").click();
+  await look("service-types");
   await openPlace("Badges");
   await desk.field("Names, one a line").fill("Ada Lovelace\n王小明\n");
   await button(desk, /^Save badges as PDF, English/).click();

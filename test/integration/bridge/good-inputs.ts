@@ -155,6 +155,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "operator.scanBadge": { text: "%WHO%OFF" },
     "shift.report": { kind: "day", date: "2026-11-21" },
     "shift.save": { choice: { kind: "day", date: "2026-11-21" }, form: "csv" },
+    "sheets.saveServiceTypes": { warehouseId: 2, language: "en" },
     "sheets.saveBadges": { names: ["Ada"], language: "en" },
     "fba.details": { instructionId: "00000000-0000-4000-8000-000000000000" },
     "fba.read": { ids: ["00000000-0000-4000-8000-000000000000"] },

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  isTrouble,
+  looksLike,
   judgeScan,
   nextSlot,
   type BatchLine,
@@ -130,4 +132,36 @@ describe("a batch under any sequence of scans and removals", () => {
         expect(nextSlot(lines)).toBeGreaterThan(0);
       }),
     ));
+});
+
+describe("a printed service type", () => {
+  const types = [{ code: "USPS", name: "USPS Ground" }];
+  const scan = (change: Partial<ScanSituation>) =>
+    judge(item(1), { code: { kind: "service-type", code: "USPS" }, matches: [], lines: linesOf(item(1)), ...change });
+  const offered = (asOf: string | null, offer = types) => ({ serviceTypesOf: () => ({ types: offer, asOf }) });
+  const AT = "2026-11-21T08:00:00.000Z";
+
+  it.each([
+    ["is chosen by the name that the warehouse gives it", offered(AT), "chosen", "USPS Ground"],
+    ["is refused where the warehouse does not offer it", offered(AT, []), "not-offered", "USPS"],
+    ["is refused before the batch has a warehouse", { ...offered(AT), lines: [] }, "no-warehouse", "USPS"],
+    [
+      "is chosen for a batch that was made for a warehouse",
+      { ...offered(AT), lines: [], plannedWarehouseId: 2 },
+      "chosen",
+      "USPS Ground",
+    ],
+    ["is not called refused while nobody knows what the warehouse offers", offered(null, []), "not-loaded", "USPS"],
+  ] as const)("%s", (_what, change, state, name) => {
+    const verdict = scan(change);
+    expect(verdict).toEqual({ kind: "service-type", state, code: "USPS", name });
+    expect(looksLike(verdict)).toBe(state === "chosen" ? "command" : "damaged-scan");
+    expect(isTrouble(verdict.kind)).toBe(false);
+  });
+
+  it("asks the batch's own warehouse", () => {
+    const asked: number[] = [];
+    scan({ plannedWarehouseId: 9, serviceTypesOf: (warehouseId) => (asked.push(warehouseId), { types, asOf: AT }) });
+    expect(asked).toEqual([item(1).warehouseId]);
+  });
 });

@@ -5,9 +5,50 @@ import {
   commandCode,
   confirmsSubmit,
   readCommand,
+  readServiceTypeCode,
+  serviceTypeCode,
   SUBMIT_CONFIRMATION_MS,
 } from "../../../src-domain/commands.ts";
-import { readScanCode } from "../../../src-domain/scan-code.ts";
+import { readScanCode, SCAN_MAX_LENGTH } from "../../../src-domain/scan-code.ts";
+
+describe("printed service types", () => {
+  it.each(["USPS-GA", "dhl_eCommerce", "包裹 Express/2%", "a", "x".repeat(100)])(
+    "%j is read back, in any case",
+    (code) => {
+      const text = serviceTypeCode(code) ?? "";
+      expect(text).toMatch(/^%DESK%TYPE1[0-9A-Z]+$/);
+      expect(readServiceTypeCode(` ${text.toLowerCase()}\r\n`)).toBe(code);
+      expect(readScanCode(text.toLowerCase())).toEqual({ kind: "service-type", code });
+    },
+  );
+
+  it("are all read back as they were, and fit into one scan", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[!-~]{1,100}$/), (code) => {
+        const text = serviceTypeCode(code) ?? "";
+        expect(text.length).toBeLessThan(SCAN_MAX_LENGTH);
+        expect(readServiceTypeCode(text)).toBe(code);
+      }),
+    );
+  });
+
+  it("that came damaged name none, rather than another", () => {
+    const text = serviceTypeCode("USPS-GA") ?? "";
+    for (let place = "%DESK%TYPE1".length; place < text.length; place += 1) {
+      const other = text[place] === "A" ? "B" : "A";
+      const changed = text.slice(0, place) + other + text.slice(place + 1);
+      expect(readScanCode(changed)).toEqual({ kind: "damaged", reason: "no-command" });
+    }
+    expect(readScanCode(text.slice(0, -1))).toEqual({ kind: "damaged", reason: "no-command" });
+    expect(readScanCode("%DESK%TYPE1")).toEqual({ kind: "damaged", reason: "no-command" });
+  });
+
+  it("hold no characters that nobody sees", () =>
+    expect(readServiceTypeCode(serviceTypeCode("hid\u00ADden") ?? "")).toBeNull());
+
+  it("are not made of what is too long or empty", () =>
+    expect(["x".repeat(101), "包".repeat(34), ""].map(serviceTypeCode)).toEqual([null, null, null]));
+});
 
 describe("printed commands", () => {
   it("are read back from their codes, in any case", () => {

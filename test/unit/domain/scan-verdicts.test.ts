@@ -21,6 +21,7 @@ describe("a verdict", () => {
       "batch-full",
       "command",
       "hand-over",
+      "service-type",
     ]);
     expect(VERDICT_KINDS.filter(isTrouble)).toHaveLength(8);
   });

@@ -58,8 +58,8 @@ describe.each([
   const lines = theme.startsWith("high") ? ["hairline", "hairline-strong", "control-line"] : [];
 
   test.each([
-    // A hand-over is shown as a command is, a hold that was refused as an item that is not eligible.
-    ...VERDICT_KINDS.filter((kind) => kind !== "hand-over" && kind !== "hold-refused").map(
+    // A hand-over and a service type are shown as a command is, a hold that was refused as an item that is not eligible.
+    ...VERDICT_KINDS.filter((kind) => !["hand-over", "service-type", "hold-refused"].includes(kind)).map(
       (kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const,
     ),
     // A hatch does not spoil its text.

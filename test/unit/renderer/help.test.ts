@@ -113,7 +113,7 @@ it("is reached from where each trouble is shown", async () => {
 
 it("has a page for every verdict that puts no item into the batch", () => {
   const withPage = VERDICT_KINDS.filter((kind) => troubles.HELP_OF_VERDICT[kind] !== null);
-  const fine = new Set<string>(["added", "already-in-batch", "command", "hand-over"]);
+  const fine = new Set<string>(["added", "already-in-batch", "command", "hand-over", "service-type"]);
   expect(withPage.toSorted()).toEqual(VERDICT_KINDS.filter((kind) => !fine.has(kind)).toSorted());
 });
 

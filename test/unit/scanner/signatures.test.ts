@@ -16,6 +16,7 @@ const SOUND_OF_VERDICT: Record<VerdictKind, SoundName> = {
   "in-another-batch": "hand",
   command: "command",
   "hand-over": "command",
+  "service-type": "command",
   locked: "hand",
   "wrong-warehouse": "wrong-warehouse",
   "not-eligible": "not-eligible",
