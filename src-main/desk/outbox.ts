@@ -75,9 +75,11 @@ export function createOutbox(options: OutboxOptions) {
     await tellHeld();
   }
 
-  /** What waits for its items makes no move of its own, so it is told of once. */
+  /** What waits for its items makes no move of its own, so it is told of once; what keeps them from the service keeps it too. */
   async function tellHeld(): Promise<void> {
-    for (const submission of await store.submissionsInState("ready")) {
+    const ready = await store.submissionsInState("ready");
+    if (ready.length === 0 || !(await permit.mayGo())) return;
+    for (const submission of ready) {
       if (submission.waitingFor !== "hold" || held.has(submission.submissionId)) continue;
       held.add(submission.submissionId);
       onChanged(submission);

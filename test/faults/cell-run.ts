@@ -12,6 +12,8 @@ import type { Finding } from "./verdict.ts";
 
 export interface Surroundings {
   readonly template: Template;
+  /** The same with an item in the batch that is not on hold yet. */
+  readonly holding: Template;
   readonly folder: string;
   /** PEM of the authority that desks are told to trust, and a certificate of it; the other is of nobody they know. */
   readonly authority: string;
@@ -53,16 +55,17 @@ export class CellRun {
     this.cell = cell;
     this.#simulator = simulator;
     this.#front = front;
-    this.#template = given.template;
+    this.#template = templateOf(cell, given);
     this.#authority = given.authority;
     this.#folder = folderOf(cell, given);
     const { control } = simulator;
-    const { batchId, itemIds } = given.template;
+    const { batchId, itemIds } = this.#template;
     this.watch = new CellWatch({ control, folder: this.#folder, batchId, itemIds, shown: () => this.#shown });
   }
 
   static async prepare(cell: Cell, given: Surroundings): Promise<CellRun> {
-    const { template, certificates } = given;
+    const { certificates } = given;
+    const template = templateOf(cell, given);
     // Where keys are ignored, nothing else of the service catches a second order either.
     const refuseResentItems = cell.honoured || isLate(cell);
     const simulator = await startSimulator({
@@ -80,6 +83,7 @@ export class CellRun {
           : null;
     await addFaults(simulator.control, "createResend", cell.create);
     await addFaults(simulator.control, "getReturnInventory", cell.read);
+    if (cell.hold !== null) await addFaults(simulator.control, "updateHandling", [cell.hold]);
     // The template's copy of the lists is fresh; refusing them spares each life a sync.
     await simulator.control.addFault({ operation: "getAllWarehouse", kind: "refusal", times: "always" });
     await copyOf(template, folderOf(cell, given));
@@ -114,7 +118,10 @@ export class CellRun {
   /** A desk that dies meanwhile has not answered. */
   async act(desks: DeskProcess, call: Call): Promise<void> {
     const answer = await desks.call(this.cell.number, call);
-    if (answer?.ok === false) this.watch.complain(`${call.name} was answered: ${JSON.stringify(answer.error)}`);
+    // Where an item could not be put on hold before the batch was submitted, somebody has to look at it first.
+    const isLookedAt = this.cell.hold !== null && answer?.ok === false && answer.error.code === "troubles-open";
+    if (answer?.ok === false && !isLookedAt)
+      this.watch.complain(`${call.name} was answered: ${JSON.stringify(answer.error)}`);
   }
 
   /** What the desk says of itself; nothing of it decides the verdict but what it showed. */
@@ -166,6 +173,9 @@ export class CellRun {
     if (this.#front) this.#mending ??= this.#front.mend();
   }
 }
+
+const templateOf = ({ hold }: Cell, { template, holding }: Surroundings): Template =>
+  hold === null ? template : holding;
 
 const folderOf = ({ number }: Cell, { folder }: Surroundings): string => join(folder, String(number));
 

@@ -23,6 +23,10 @@ const ENDED = new Set(["created", "refused", "released"]);
 const ASKING = new Set(["operator", "credentials"]);
 const MOST_ACTS = 6;
 
+/** Nothing was submitted, because a refused scan waits for somebody. */
+const isLeft = ({ submissions, troubles, holds }: JournalView): boolean =>
+  submissions.length === 0 && troubles.length > 0 && holds.length === 0;
+
 /** Follows one batch from outside: when it has come to rest, what the operator is asked, whether what was told is true. */
 export class CellWatch {
   readonly #watched: Watched;
@@ -78,7 +82,7 @@ export class CellWatch {
       if (now !== this.#seen) this.#seenAt = performance.now();
       this.#seen = now;
       const last = view.submissions.at(-1);
-      const isEnd = last !== undefined && (ENDED.has(last.state) || ASKING.has(last.waitingFor ?? ""));
+      const isEnd = last === undefined ? isLeft(view) : ENDED.has(last.state) || ASKING.has(last.waitingFor ?? "");
       this.#isEnd = isEnd && now !== this.#actedOn;
     }
     const isQuiet = performance.now() - this.#seenAt > QUIET_MS;
@@ -112,7 +116,8 @@ export class CellWatch {
 
   /** Whether there is nothing left to come: no act, and no end that the batch is on its way to. */
   async #isOver(): Promise<boolean> {
-    return this.#acts >= MOST_ACTS || ENDED.has((await this.view()).submissions.at(-1)?.state ?? "");
+    const view = await this.view();
+    return this.#acts >= MOST_ACTS || isLeft(view) || ENDED.has(view.submissions.at(-1)?.state ?? "");
   }
 
   /** The last word; also names what was told wrongly on the way. */

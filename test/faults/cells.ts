@@ -61,11 +61,29 @@ export const READ_TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Troub
 ]);
 const READS_THAT_FAIL = 3;
 
+/** On the call that puts an item of the batch on hold; what only an order has is left out. */
+const HOLD_TROUBLES = [
+  "nothing wrong",
+  "reset before the body",
+  "reset, nothing done",
+  "reset, order made",
+  "slow, order made first",
+  "500, order made",
+  "503, nothing done",
+  "truncated JSON, order made",
+  "HTML with status 200, order made",
+  "401",
+  "429 with Retry-After",
+  "refusal",
+] as const;
+
 export interface Cell {
   readonly number: number;
   readonly group: string;
   readonly create: readonly Trouble[];
   readonly read: readonly Trouble[];
+  /** Of a batch whose second item is to be put on hold first; null of one whose items are on hold. */
+  readonly hold: Trouble | null;
   readonly honoured: boolean;
   readonly death: Death | null;
 }
@@ -78,14 +96,25 @@ const HONOURED = [true, false] as const;
 export function scenes(): Scene[] {
   const found: Scene[] = [];
   for (const honoured of HONOURED) {
-    for (const [name, trouble] of TROUBLES) found.push({ group: name, create: [trouble], read: [], honoured });
+    for (const [name, trouble] of TROUBLES)
+      found.push({ group: name, create: [trouble], read: [], hold: null, honoured });
+    for (const name of HOLD_TROUBLES) {
+      const hold = TROUBLES.get(name) ?? "nothing";
+      found.push({ group: `hold: ${name}`, create: ["nothing"], read: [], hold, honoured });
+    }
     for (const [name, trouble] of READ_TROUBLES) {
       const read = Array.from({ length: READS_THAT_FAIL }, () => trouble);
       for (const [lost, when] of [
         ["nothing done", "before"],
         ["order made", "after"],
       ] as const) {
-        found.push({ group: `reset, ${lost}; reads: ${name}`, create: [{ kind: "reset", when }], read, honoured });
+        found.push({
+          group: `reset, ${lost}; reads: ${name}`,
+          create: [{ kind: "reset", when }],
+          read,
+          hold: null,
+          honoured,
+        });
       }
     }
     for (const [name, trouble] of [...TROUBLES, ...REPEAT_TROUBLES]) {
@@ -94,6 +123,7 @@ export function scenes(): Scene[] {
         group: `503; repeat: ${name}`,
         create: [{ ...status(503), when: "before" }, trouble],
         read: [],
+        hold: null,
         honoured,
       });
     }
@@ -101,8 +131,10 @@ export function scenes(): Scene[] {
   return found;
 }
 
-export const isSlow = ({ create }: Scene): boolean =>
-  create.some((trouble) => typeof trouble !== "string" && (trouble.delayMs ?? trouble.answerDelayMs ?? 0) >= SLOW_MS);
+export const isSlow = ({ create, hold }: Scene): boolean =>
+  [...create, hold ?? "nothing"].some(
+    (trouble) => typeof trouble !== "string" && (trouble.delayMs ?? trouble.answerDelayMs ?? 0) >= SLOW_MS,
+  );
 
 /** The order comes to be after the desk has read that there is none; no client can know without its keys. */
 export const isLate = ({ create }: Scene): boolean =>

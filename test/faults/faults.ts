@@ -94,6 +94,7 @@ async function runAll(folder: string): Promise<Outcome[]> {
   const known = privateAuthority();
   const surroundings = {
     template: await makeTemplate(join(folder, "template")),
+    holding: await makeTemplate(join(folder, "holding"), true),
     folder,
     authority: known.ca,
     certificates: {

@@ -24,22 +24,22 @@ const ITEMS_A_BATCH = 2;
 const WAREHOUSE = 2;
 
 /** Copies of this desk are what each cell begins with: two scanned parcels, a whole destination, ready to submit. */
-export async function makeTemplate(folder: string): Promise<Template> {
+export async function makeTemplate(folder: string, holding = false): Promise<Template> {
   const service: Service = {
-    items: 60,
+    items: holding ? 200 : 60,
     clock: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
     batchLimit: 5,
   };
   const simulator = await startSimulator(service);
   await mkdir(folder, { recursive: true });
   try {
-    return await fill(folder, service, simulator);
+    return await fill(folder, service, simulator, holding);
   } finally {
     await simulator.close();
   }
 }
 
-async function fill(folder: string, service: Service, simulator: Simulator): Promise<Template> {
+async function fill(folder: string, service: Service, simulator: Simulator, holding: boolean): Promise<Template> {
   let synced: () => void = () => {};
   const complete = new Promise<void>((resolve) => (synced = resolve));
   const place = { folder, address: simulator, credentials: simulator.credentials };
@@ -52,10 +52,18 @@ async function fill(folder: string, service: Service, simulator: Simulator): Pro
   await desk.start();
   await complete;
   const { store } = desk;
-  const items = simulator.state.items({ state: "eligible", warehouseId: WAREHOUSE, limit: ITEMS_A_BATCH });
+  const itemsOf = (state: "eligible" | "toBeConfirmed", limit: number) =>
+    simulator.state.items({ state, warehouseId: WAREHOUSE, limit });
+  const items = holding
+    ? [...itemsOf("eligible", ITEMS_A_BATCH - 1), ...itemsOf("toBeConfirmed", 1)]
+    : itemsOf("eligible", ITEMS_A_BATCH);
+  if (items.length < ITEMS_A_BATCH) throw new Error(`The service has only ${items.length} items for a batch`);
+  // What is to be put on hold is left to each cell: nothing is asked for before the item was read.
+  const unread = { operation: "getReturnInventory", kind: "status", status: 503, times: "always" } as const;
+  if (holding) await simulator.control.addFault(unread);
   const at = (): string => new Date().toISOString();
   for (const { rma: text } of items) {
-    const typed = { source: "scanner", damage: null, keys: [], startedAt: at() } as const;
+    const typed = { source: "scanner", damage: null, keys: [], startedAt: at(), hold: "put" } as const;
     const { outcome } = await store.recordScan({ ...typed, gestureId: ulid(), text }, at());
     if (outcome.verdict.kind !== "added") throw new Error(`The parcel was not added but ${outcome.verdict.kind}`);
   }

@@ -47,6 +47,7 @@ export function judge({ itemIds, journal, orders, shown }: Evidence, when: Momen
     complaints: [
       ...complaints,
       ...(duplicates > 0 ? [`${ours.length} orders hold the same parcels`] : []),
+      ...(when === "in the end" ? journal.holds.map(({ itemId }) => `the hold of ${itemId} is still open`) : []),
       ...lost.map((id) => `parcel ${id} is in no batch, order or locked submission`),
     ],
   };
@@ -104,7 +105,9 @@ export function unseen(rows: readonly SubmissionRow[], shown: ReadonlyMap<string
   return rows.flatMap((row) => {
     const seen = shown.get(row.submissionId);
     if (!seen) return [];
-    const same = seen.state === row.state && seen.waitingFor === row.waitingFor && seen.resendId === row.resendId;
+    // That it waits for a hold is said where the hold is, and not stored with each order.
+    const waitingFor = seen.waitingFor === "hold" ? null : seen.waitingFor;
+    const same = seen.state === row.state && waitingFor === row.waitingFor && seen.resendId === row.resendId;
     return same ? [] : [`shown as ${seen.state}/${seen.waitingFor}, stored as ${row.state}/${row.waitingFor}`];
   });
 }
@@ -113,6 +116,8 @@ const LOCKED = new Set(["ready", "sending", "unknown"]);
 
 function isKept(itemId: string, journal: JournalView, orders: readonly OrderSeen[]): boolean {
   if (orders.some((order) => order.itemIds.includes(itemId))) return true;
+  // What could not be put on hold waits in the tray.
+  if (journal.troubles.some(({ text }) => text === itemId)) return true;
   return journal.lines.some((line) => {
     const batch = journal.batches.find(({ batchId }) => batchId === line.batchId);
     if (line.itemId !== itemId || line.isRemoved === 1 || !batch || batch.isDiscarded === 1) return false;

@@ -26,6 +26,10 @@ export interface JournalView {
   readonly submissions: readonly SubmissionRow[];
   readonly batches: readonly { readonly batchId: string; readonly state: string; readonly isDiscarded: 0 | 1 }[];
   readonly events: number;
+  /** Refused scans that wait for somebody. */
+  readonly troubles: readonly { readonly text: string }[];
+  /** Items that are being put on hold, or taken off it. */
+  readonly holds: readonly { readonly itemId: string; readonly wish: string; readonly state: string }[];
   /** Steps of submissions. */
   readonly moves: readonly { readonly batchId: string }[];
 }
@@ -73,6 +77,11 @@ function readAll(journal: Database.Database): JournalView {
     })),
     batches: rows("SELECT batch_id AS batchId, state, discarded_at IS NOT NULL AS isDiscarded FROM batch"),
     events: rows<{ count: number }>("SELECT count(*) AS count FROM service_event")[0]?.count ?? 0,
+    troubles: rows("SELECT text FROM trouble JOIN scan USING (scan_id) WHERE trouble.state = 'open'"),
+    holds: rows(
+      `SELECT return_inventory_id AS itemId, wish, state FROM item_hold
+       WHERE state IN ('waiting', 'sending', 'unknown') ORDER BY itemId`,
+    ),
     moves: rows(
       `SELECT batch_id AS batchId FROM observation JOIN submission USING (submission_id)
        WHERE fact ->> '$.kind' = 'submission'`,

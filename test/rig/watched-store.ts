@@ -63,6 +63,7 @@ const NOT_OURS = new Set(["recordLook"]);
 
 /** A transition is called by its event; reads and what is not about a submission have no label. */
 function labelOf(name: string, [first, second]: readonly unknown[]): string | null {
+  if (name === "moveHold") return `hold ${String(second)}`;
   if (!WRITE.test(name) || NOT_OURS.has(name)) return null;
   if (isRecord(first)) return "submissionId" in first ? name : null;
   if (name === "transition") return isRecord(second) ? String(second["type"]) : name;

@@ -14,7 +14,9 @@ const isPossible = ({ create }: Scene): boolean => !create.includes("certificate
  */
 export function windowCells(seed: number, most: number): Cell[] {
   const moments = MOMENTS.map((nth): Death => ({ label: "move", nth, side: "after" }));
+  // A window's chain fills its batches with items on hold.
   const all = scenes()
+    .filter(({ hold }) => hold === null)
     .filter(isPossible)
     .flatMap((scene) => {
       const deaths: (Death | null)[] = [null, ...moments, ...(isSlow(scene) ? [{ side: "during" } as const] : [])];
