@@ -1,3 +1,4 @@
+import { looksLike } from "../../src-domain/batch.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scan.ts";
 import type { StripView } from "../../src-preload/contract/window.ts";
 
@@ -9,9 +10,10 @@ export interface Strip {
   readonly show: (last: StripView["last"]) => void;
 }
 
+/** There is no room for why: the word alone says whether something was refused. */
 export function stripViewOf({ verdict, text }: ScanOutcome, limit: number): NonNullable<StripView["last"]> {
   return {
-    kind: verdict.kind,
+    kind: looksLike(verdict),
     code: "item" in verdict ? verdict.item.rma : text,
     slot: "slot" in verdict ? verdict.slot : null,
     limit,

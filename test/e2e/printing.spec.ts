@@ -59,6 +59,9 @@ function expectPapers(papers: readonly Paper[], size: Paper, count: number): voi
   }
 }
 
+/** The driver writes one graphic, and one format that draws it, for each label. */
+const labelsIn = async (file: string): Promise<number> => (await readFile(file, "latin1")).split("~DG").length - 1;
+
 interface Form {
   readonly form: LabelForm;
   readonly said: string;
@@ -154,10 +157,21 @@ test("a queue that takes nothing is said; then the label printer's own driver gi
   await button(desk, "Print label").click();
   await expect(prints(desk)).toHaveCount(2);
   await jobsOf(cups, 1);
+  expect(await labelsIn(file)).toBe(1);
   const ink = inkOfZpl(await readFile(file, "latin1"));
   expect([ink[0]?.length, ink.length]).toEqual([812, 1218]);
   const [order] = await control.orders();
   expect(codesOn(ink)).toEqual([order?.trackingNumber]);
+
+  await desk.open("Settings");
+  await desk.page.getByRole("combobox", { name: "Copies of each label" }).click();
+  await desk.page.getByRole("option", { name: "2", exact: true }).click();
+  await openOrder(desk);
+  await button(desk, "Print again").click();
+  await button(desk, "Lost").click();
+  await expect(prints(desk)).toHaveCount(3);
+  await jobsOf(cups, 2);
+  expect(await labelsIn(file)).toBe(2);
 });
 
 test("every size of paper comes out as it was chosen, a saved sheet as it was drawn, and nothing of a page that crashed", async ({

@@ -2,6 +2,7 @@ import type en from "../en/scan.ts";
 import type { German } from "../words.ts";
 import deskKeys from "./desk-keys.ts";
 import handOverVerdicts from "./hand-over-verdicts.ts";
+import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
@@ -66,12 +67,7 @@ export default {
       help: "Alle Tasten und Befehle zeigen.",
     },
     "hand-over": handOverVerdicts.reason,
-    "service-type": {
-      chosen: "„{{name}}“ ist für diesen Stapel gewählt.",
-      "not-offered": "Das Lager dieses Stapels bietet „{{name}}“ nicht an.",
-      "no-warehouse": "Dieser Stapel hat noch kein Lager, daher lässt sich „{{name}}“ nicht wählen.",
-      "not-loaded": "Die Versanddienste des Lagers dieses Stapels sind noch nicht geladen.",
-    },
+    "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "Der Artikel ist in „{{batch}}“, den Stapel hat ein anderer Arbeitsplatz.",
     "damaged-scan": {
       empty: "Der Scanner hat keine Zeichen gesendet.",
@@ -102,12 +98,7 @@ export default {
     command: "Nächsten Code scannen.",
     "damaged-scan": "Code noch einmal scannen.",
     "hand-over": handOverVerdicts.todo,
-    "service-type": {
-      chosen: "Scannen Sie den nächsten Code.",
-      "not-offered": "Nichts wurde geändert. Scannen Sie einen Versanddienst dieses Lagers.",
-      "no-warehouse": "Nichts wurde geändert. Scannen Sie erst einen Artikel, dann den Versanddienst.",
-      "not-loaded": "Nichts wurde geändert. Aktualisieren Sie und scannen Sie den Versanddienst noch einmal.",
-    },
+    "service-type": serviceTypeVerdicts.todo,
   },
   choices: {
     label: "Artikel wählen",

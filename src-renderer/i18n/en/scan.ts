@@ -1,5 +1,6 @@
 import deskKeys from "./desk-keys.ts";
 import handOverVerdicts from "./hand-over-verdicts.ts";
+import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
@@ -64,12 +65,7 @@ export default {
       help: "Show every key and command.",
     },
     "hand-over": handOverVerdicts.reason,
-    "service-type": {
-      chosen: "“{{name}}” is chosen for this batch.",
-      "not-offered": "This batch's warehouse does not offer “{{name}}”.",
-      "no-warehouse": "This batch has no warehouse yet, so “{{name}}” cannot be chosen.",
-      "not-loaded": "The service types of this batch's warehouse are not loaded yet.",
-    },
+    "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "The item is in “{{batch}}”, which another desk has.",
     "damaged-scan": {
       empty: "The scanner sent no characters.",
@@ -100,12 +96,7 @@ export default {
     command: "Scan the next code.",
     "damaged-scan": "Scan the code again.",
     "hand-over": handOverVerdicts.todo,
-    "service-type": {
-      chosen: "Scan the next code.",
-      "not-offered": "Nothing was changed. Scan a service type of this warehouse.",
-      "no-warehouse": "Nothing was changed. Scan an item first, then the service type.",
-      "not-loaded": "Nothing was changed. Refresh, then scan the service type again.",
-    },
+    "service-type": serviceTypeVerdicts.todo,
   },
   choices: {
     label: "Choose the item",

@@ -2,6 +2,7 @@ import type en from "../en/scan.ts";
 import type { Chinese } from "../words.ts";
 import deskKeys from "./desk-keys.ts";
 import handOverVerdicts from "./hand-over-verdicts.ts";
+import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
@@ -63,12 +64,7 @@ export default {
       help: "显示所有按键和命令。",
     },
     "hand-over": handOverVerdicts.reason,
-    "service-type": {
-      chosen: "本批次已选择“{{name}}”。",
-      "not-offered": "本批次的仓库不提供“{{name}}”。",
-      "no-warehouse": "本批次还没有仓库，不能选择“{{name}}”。",
-      "not-loaded": "本批次仓库的物流服务类型尚未加载。",
-    },
+    "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "货品在“{{batch}}”中，该批次已交给另一个工作台。",
     "damaged-scan": {
       empty: "扫描枪没有发送任何字符。",
@@ -99,12 +95,7 @@ export default {
     command: "扫描下一个条码。",
     "damaged-scan": "重新扫描此条码。",
     "hand-over": handOverVerdicts.todo,
-    "service-type": {
-      chosen: "扫描下一个条码。",
-      "not-offered": "没有任何更改。扫描该仓库的物流服务类型。",
-      "no-warehouse": "没有任何更改。先扫描货品，再扫描物流服务类型。",
-      "not-loaded": "没有任何更改。刷新后再扫描物流服务类型。",
-    },
+    "service-type": serviceTypeVerdicts.todo,
   },
   choices: {
     label: "选择货品",

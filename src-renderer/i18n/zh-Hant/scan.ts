@@ -2,6 +2,7 @@ import type en from "../en/scan.ts";
 import type { Chinese } from "../words.ts";
 import deskKeys from "./desk-keys.ts";
 import handOverVerdicts from "./hand-over-verdicts.ts";
+import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "./scan-destination.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
@@ -63,12 +64,7 @@ export default {
       help: "顯示所有按鍵和命令。",
     },
     "hand-over": handOverVerdicts.reason,
-    "service-type": {
-      chosen: "本批次已選擇「{{name}}」。",
-      "not-offered": "本批次的倉庫不提供「{{name}}」。",
-      "no-warehouse": "本批次還沒有倉庫，不能選擇「{{name}}」。",
-      "not-loaded": "本批次倉庫的物流服務類型尚未載入。",
-    },
+    "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "貨品在「{{batch}}」中，該批次已交給另一個工作台。",
     "damaged-scan": {
       empty: "掃描槍沒有傳送任何字元。",
@@ -99,12 +95,7 @@ export default {
     command: "掃描下一個條碼。",
     "damaged-scan": "重新掃描此條碼。",
     "hand-over": handOverVerdicts.todo,
-    "service-type": {
-      chosen: "掃描下一個條碼。",
-      "not-offered": "沒有任何變更。掃描該倉庫的物流服務類型。",
-      "no-warehouse": "沒有任何變更。先掃描貨品，再掃描物流服務類型。",
-      "not-loaded": "沒有任何變更。重新整理後再掃描物流服務類型。",
-    },
+    "service-type": serviceTypeVerdicts.todo,
   },
   choices: {
     label: "選擇貨品",

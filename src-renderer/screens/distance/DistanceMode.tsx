@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { looksLike } from "../../../src-domain/batch.ts";
 import { Announced } from "../../components/Announced.tsx";
 import { clockOf } from "../../components/time-text.ts";
 import { CredentialsBar } from "../../shell/CredentialsBar.tsx";
@@ -70,7 +71,7 @@ function LastScan(): JSX.Element {
   return (
     <p className="distance__last">
       <span className="distance__label">{t("lastScan")}</span>
-      <VerdictShape kind={verdict.kind} />
+      <VerdictShape kind={looksLike(verdict)} />
       <strong>{words(verdict.kind)}</strong>
       <span className="distance__code truncated" translate="no">
         {code}

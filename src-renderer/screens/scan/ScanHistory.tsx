@@ -77,7 +77,7 @@ const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }):
       title={`${labelled(word, reason)}\n${code}\n${absoluteTime(at)}`}
     >
       <button type="button" className="scan-history__why" onClick={() => openBlackBoxAt(outcome.scanId)}>
-        <VerdictShape kind={verdict.kind} />
+        <VerdictShape kind={looksLike(verdict)} />
         <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>
         <span className="truncated" aria-hidden="true">
           {code === "" ? word : tailOfScan(outcome)}

@@ -24,6 +24,13 @@ describe("what the strip is told", () => {
     expect(damaged).toEqual({ kind: "damaged-scan", code: "AS-IT-CAME", slot: null, limit: 5 });
   });
 
+  it.each([
+    ["chosen", "command"],
+    ["not-offered", "damaged-scan"],
+  ] as const)("is what the outcome looks like: a service type that is %s", (state, kind) =>
+    expect(stripViewOf(outcome({ kind: "service-type", state, code: "USPS", name: "USPS" }), 5).kind).toBe(kind),
+  );
+
   it("reaches no part of the desk's own contract", () => {
     expect(Object.keys(domains)).not.toContain("strip");
     expect(Object.keys(stripContract.operations)).toEqual(["close"]);
