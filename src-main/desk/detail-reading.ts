@@ -24,7 +24,8 @@ interface DetailReadingOptions {
   readonly elapsed: () => number;
   /** False while a sync runs, which goes first, or when nobody knows whether the list is whole. */
   readonly listIsRead: () => boolean;
-  readonly onProgress: () => void;
+  /** `isNews`: it reads now, or no longer does; otherwise one more was read. */
+  readonly onProgress: (isNews: boolean) => void;
   readonly keepPhotos: KeepPhotos;
 }
 
@@ -61,8 +62,9 @@ export function createDetailReading(options: DetailReadingOptions) {
   const isPutOff = (id: string): boolean => (putOff.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
 
   function enter(next: Details["state"]): void {
+    const isNews = next !== state;
     state = next;
-    onProgress();
+    onProgress(isNews);
   }
 
   async function pass(): Promise<void> {
@@ -110,7 +112,7 @@ export function createDetailReading(options: DetailReadingOptions) {
       if (!mayRead()) return false;
       const failure = await readOne(id);
       if (failure !== null && !goesOn(id, failure)) return false;
-      onProgress();
+      onProgress(false);
     }
     return true;
   }

@@ -17,6 +17,8 @@ interface StatusOptions {
 }
 
 const REPORT_EVERY_MS = 200;
+/** Nobody waits for these. */
+const REPORT_DETAILS_EVERY_MS = 1000;
 
 /** What the screens are told of the sync: every change of its state, and of its progress a few times a second. */
 export function createSyncStatus({ work, budget, details, elapsed, publish, onRested }: StatusOptions) {
@@ -51,21 +53,19 @@ export function createSyncStatus({ work, budget, details, elapsed, publish, onRe
     wasFirstRun = seen.firstRun;
   }
 
-  const reportSoon = (tell: () => void): void => {
-    if (elapsed() - reportedAt >= REPORT_EVERY_MS) tell();
-  };
-
   return {
     status,
     told: (): Told => told,
     report,
-    reportProgress: (): void => reportSoon(() => report({})),
+    reportProgress(): void {
+      if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
+    },
     /** Work between two runs of the sync goes on: it changes nothing of what waits for a run to end. */
-    reportDetails: (): void =>
-      reportSoon(() => {
-        reportedAt = elapsed();
-        publish("sync", "progress", status());
-      }),
+    reportDetails(isNews: boolean): void {
+      if (!isNews && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
+      reportedAt = elapsed();
+      publish("sync", "progress", status());
+    },
     /** Nobody is told; for what is known before anybody asks. */
     begin(first: Partial<Told>): void {
       told = { ...told, ...first };

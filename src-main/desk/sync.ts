@@ -52,7 +52,7 @@ function partsOf(options: SyncOptions, isAtWork: () => boolean) {
           budget,
           keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
           listIsRead: () => isAtWork() && told().state === "idle" && coverage.isOpened(),
-          onProgress: shown.reportDetails,
+          onProgress: (isNews) => shown.reportDetails(isNews),
         });
   return { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details };
 }

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { isOpenItem, resendObstacle } from "../../../src-domain/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { createCandidates } from "./candidates.ts";
 import { createChoosyTrigrams } from "./choosy-trigrams.ts";
 import type { ItemState, States } from "./states.ts";
-import { inTurns, PAUSE, toTheEnd, type Steps } from "./turns.ts";
+import { inTurns, PAUSE, type Steps } from "./turns.ts";
 
 /** How far a pass over the open items is: those on hold first, then the others, newest first each. */
 export interface DetailPlace {
@@ -35,6 +36,17 @@ const DUE = `
 const WITHOUT_PHOTOS = `
   FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
   JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id AND r.photos_wanted = 1 AND r.absent = 0`;
+
+/** Nobody waits for this: after so much of it the thread is everybody else's for a while. Milliseconds. */
+const [WORK_MS, REST_MS] = [4, 8];
+
+function resting(): () => Promise<void> | null {
+  let begunAt = performance.now();
+  return () => {
+    if (performance.now() - begunAt < WORK_MS) return null;
+    return pause(REST_MS).then(() => void (begunAt = performance.now()));
+  };
+}
 
 interface Asked {
   readonly places: string;
@@ -76,6 +88,7 @@ export function createDetailsToRead(cache: Connection, states: States) {
     await inTurns(placesOf(from), {
       onFound: (places) => found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.turn] })),
       isStopped: () => found.length >= limit,
+      rest: resting(),
     });
     const page = found.slice(0, limit);
     const last = page.at(-1);
@@ -86,7 +99,8 @@ export function createDetailsToRead(cache: Connection, states: States) {
 
   return {
     /** Open items, and those of them whose details are to be read. */
-    countDetails: (newEnough: NewEnough) => toTheEnd(counted(newEnough)),
+    countDetails: async (newEnough: NewEnough) =>
+      (await inTurns(counted(newEnough), { rest: resting() })) ?? { open: 0, due: 0 },
 
     /** From the first place on where none is given. */
     detailsToRead: (place: DetailPlace | null, newEnough: NewEnough, limit: number) =>

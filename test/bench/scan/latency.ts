@@ -1,5 +1,5 @@
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
-import type { BenchDesk } from "../support/bench-desk.ts";
+import { until, type BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import type { ItemCodes } from "../support/item-codes.ts";
 import { readJournal } from "../../rig/journal.ts";
@@ -20,10 +20,18 @@ interface LatencyRun {
   readonly codes: ItemCodes;
   readonly scans: number;
   readonly seed: number;
+  /** Whether the desk reads details of open items meanwhile, as often as its budget lets it. */
+  readonly details?: boolean;
 }
 
+/** The setting of a new desk; and what leaves next to nothing for details. */
+const [USUAL_REQUESTS, FEWEST_REQUESTS] = [300, 1];
+
 /** From the terminator's key to the painted verdict, one scan at a time, with the pauses of a person in between. */
-export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: LatencyRun): Promise<Figure[]> {
+export async function measureLatency(
+  bench: BenchDesk,
+  { codes, scans, seed, details = false }: LatencyRun,
+): Promise<Figure[]> {
   const random = randomOf(seed);
   const floor = noSamples();
   const painted: PaintedScan[] = [];
@@ -32,6 +40,9 @@ export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: L
   await desk.page.reload();
   await desk.ready();
   await desk.page.evaluate(() => window.verdictWatch.follow());
+  await allowRequests(desk, details ? USUAL_REQUESTS : FEWEST_REQUESTS);
+  if (details) await until("details are read", async () => (await detailsLeft(desk)) !== null);
+  const leftBefore = await detailsLeft(desk);
 
   const cycles = Math.ceil(scans / SCANS_A_CYCLE);
   for (let cycle = -WARM_UP_CYCLES; cycle < cycles; cycle += 1) {
@@ -40,15 +51,17 @@ export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: L
     await emptyBatch(desk);
     await sampleFloor(desk, bench.folder, FLOOR_SAMPLES_A_CYCLE, floor);
   }
+  const leftAfter = await detailsLeft(desk);
   await desk.close();
 
+  console.log(`  Details read meanwhile: ${(leftBefore ?? 0) - (leftAfter ?? 0)}`);
   describe(painted, floor);
   console.log(`  Verdicts, warm-up included: ${verdictMix(await readJournal(bench.folder))}`);
   const times = painted.map(({ keyAt, paintedAt }) => paintedAt - keyAt);
   const least = floorOf(floor);
   const row = (share: number, frames: number): Figure =>
     figure({
-      name: `last key to painted verdict, p${share * 100}`,
+      name: `last key to painted verdict${details ? " while details are read" : ""}, p${share * 100}`,
       unit: "ms",
       floor: least,
       ours: percentile(times, share),
@@ -56,6 +69,23 @@ export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: L
     });
   return [row(0.95, 1), row(0.99, 2)];
 }
+
+async function allowRequests(desk: DeskWindow, requestsPerMinute: number): Promise<void> {
+  await desk.page.evaluate(async (perMinute) => {
+    const settings = await window.desk.settings.get({});
+    const copy = settings.ok ? settings.value.copy : null;
+    const saved = copy && (await window.desk.settings.save({ copy: { ...copy, requestsPerMinute: perMinute } }));
+    if (saved?.ok !== true) throw new Error("The budget of requests could not be set");
+  }, requestsPerMinute);
+}
+
+/** Null while it is not known. */
+const detailsLeft = (desk: DeskWindow): Promise<number | null> =>
+  desk.page.evaluate(async () => {
+    const status = await window.desk.sync.status({});
+    const details = status.ok ? status.value.details : null;
+    return details?.state === "reading" ? details.due : null;
+  });
 
 /** A batch of five with what gets in its way; half of the scans are `Added`, one of them by its inventory id. */
 async function scanCycle(desk: DeskWindow, codes: ItemCodes, random: () => number): Promise<PaintedScan[]> {
