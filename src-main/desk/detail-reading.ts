@@ -14,7 +14,7 @@ export type KeepPhotos = (
   permit: () => Promise<boolean>,
 ) => Promise<"settled" | "full" | "unreachable">;
 
-interface DetailReadingOptions {
+export interface DetailReadingOptions {
   readonly store: Store;
   readonly service: ReturnsService;
   readonly gate: SendingGate;

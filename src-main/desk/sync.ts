@@ -1,7 +1,7 @@
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync.ts";
 import { createCopySettings } from "./copy-settings.ts";
-import { createDetailReading, type KeepPhotos } from "./detail-reading.ts";
+import type { DetailReading, DetailReadingOptions, KeepPhotos } from "./detail-reading.ts";
 import type { Publish } from "./publish.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createSyncRuns } from "./sync-runs.ts";
@@ -23,6 +23,32 @@ interface SyncOptions extends Omit<SyncWorkOptions, "rules" | "onStep" | "onProg
 const MINUTE_MS = 60_000;
 const NO_REFRESH: Wanted = { lists: false, refresh: false };
 
+/** No start needs what comes behind the list: its code is read once there is a list. */
+function detailsBehind(wanted: boolean, options: DetailReadingOptions) {
+  let reading: DetailReading | null = null;
+  let loading: Promise<void> | null = null;
+  let closed = false;
+
+  async function load(): Promise<void> {
+    const { createDetailReading } = await import("./detail-reading.ts");
+    if (!closed) reading = createDetailReading(options);
+  }
+
+  return {
+    consider(): void {
+      if (!wanted || closed || (loading === null && !options.listIsRead())) return;
+      loading ??= load();
+      void loading.then(() => reading?.consider());
+    },
+    view: (): SyncStatus["details"] => reading?.view() ?? null,
+    async close(): Promise<void> {
+      closed = true;
+      await loading;
+      await reading?.close();
+    },
+  };
+}
+
 /** What a sync is made of. `isAtWork`: whether the desk has begun, so that what comes behind the list may begin too. */
 function partsOf(options: SyncOptions, isAtWork: () => boolean) {
   const { rules, budget, ...copySettings } = createCopySettings({
@@ -31,9 +57,9 @@ function partsOf(options: SyncOptions, isAtWork: () => boolean) {
   });
   const onRested = (): void => {
     options.onRested();
-    details?.consider();
+    details.consider();
   };
-  const detailsNow = (): SyncStatus["details"] => details?.view() ?? null;
+  const detailsNow = (): SyncStatus["details"] => details.view();
   const shown = createSyncStatus({ ...options, budget, onRested, work: () => work, details: detailsNow });
   const { status, told, report } = shown;
   const work = createSyncWork({
@@ -44,16 +70,13 @@ function partsOf(options: SyncOptions, isAtWork: () => boolean) {
   });
   const { coverage, copy } = work;
   const runs = createSyncRuns({ work, rules, now: options.now, report });
-  const details =
-    options.readsDetails === false
-      ? null
-      : createDetailReading({
-          ...options,
-          budget,
-          keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
-          listIsRead: () => isAtWork() && told().state === "idle" && coverage.isOpened(),
-          onProgress: (isNews) => shown.reportDetails(isNews),
-        });
+  const details = detailsBehind(options.readsDetails ?? true, {
+    ...options,
+    budget,
+    keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
+    listIsRead: () => isAtWork() && told().state === "idle" && coverage.isOpened(),
+    onProgress: (isNews) => shown.reportDetails(isNews),
+  });
   return { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details };
 }
 
@@ -140,14 +163,14 @@ export function createSync(options: SyncOptions) {
     async startAfterFailure(): Promise<void> {
       await runs.ended();
       if (told().state === "failed") this.start();
-      else details?.consider();
+      else details.consider();
     },
 
     /** The service was away and answers again. */
     cameOnline(): void {
       const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
       if (told().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
-      else details?.consider();
+      else details.consider();
     },
 
     /** Runs to the end; true when nothing failed. */
@@ -175,7 +198,7 @@ export function createSync(options: SyncOptions) {
 
     async close(): Promise<void> {
       budget.close();
-      await Promise.all([runs.close(), details?.close()]);
+      await Promise.all([runs.close(), details.close()]);
     },
   };
 }

@@ -42,7 +42,7 @@ export const syncStatus = z.strictObject({
     .nullable(),
   /** When a failed run is tried again by itself. */
   retryAt: instantText.nullable(),
-  /** Of reading open items one by one, which lists say less of; null on a desk that does not. */
+  /** Of reading open items one by one, which lists say less of; null on a desk that does not, and before the list is there. */
   details: z
     .strictObject({
       /** `waiting`: for the list, the network or the credentials. `read`: all are here. */
