@@ -92,7 +92,11 @@ test("a longer period fetches what is missing, and the requests of the last minu
   await expect(group.getByText(/of 120 used in the last minute/)).toBeVisible();
 });
 
-test("item details are read behind the list, and how long that takes is said", async ({ launch, simulator }) => {
+test("item details are read behind the list, and how long that takes is said", async ({
+  launch,
+  simulator,
+  control,
+}) => {
   const desk = await launch({ environment: { RETURNS_DESK_READS_DETAILS: "yes" } });
   const { page } = desk;
   await desk.filled();
@@ -105,9 +109,16 @@ test("item details are read behind the list, and how long that takes is said", a
   await page.keyboard.press("Tab");
   await expect(details).toHaveText(/^Item details: all \d+ open items$/);
 
+  const [item] = await control.items({ state: "eligible", limit: 1 });
   await simulator.close();
   await desk.open("Inventory");
   await page.getByRole("searchbox", { name: "Search inventory" }).fill("wireless headphones");
   await expect(page.getByRole("row", { name: /Wireless headphones, over-ear, black/ }).first()).toBeVisible();
   await expect(page.getByRole("row", { name: /LED desk lamp/ })).toHaveCount(0);
+
+  await desk.open("Scan");
+  await desk.scan(item?.returnInventoryId ?? "");
+  const check = page.getByRole("group", { name: "Before submitting" });
+  await expect(check.getByRole("listitem").filter({ hasText: /^No extra service pending: met$/ })).toBeVisible();
+  await expect(check.getByText(/Extra services: /)).toBeVisible();
 });
