@@ -25,7 +25,9 @@ test("undo takes back the last of the codes that were entered before it; an orde
   await expect(desk.batchItems.nth(1)).toContainText(rmas[1] ?? "");
 
   await fillAll(desk);
-  await enterAndPress(desk, rmas.slice(3), "Submit batch");
+  // So many codes before the two take longer than a submit that does not wait for them.
+  const known = Array.from({ length: 40 }, () => rmas[0] ?? "");
+  await enterAndPress(desk, [...known, ...rmas.slice(3)], "Submit batch");
   await expect.poll(async () => (await control.orders()).length).toBe(1);
   await expect(desk.batchItems).toHaveCount(0);
   const [order] = await control.orders();
