@@ -212,6 +212,6 @@ test("every size of paper comes out as it was chosen, a saved sheet as it was dr
   const sheet = (await jobsOf(cups, sizes.length + 2)).at(-1)?.file ?? "";
   expectPapers(await papersOf(sheet), { width: 210, height: 297 }, 1);
   expect(codesOn(await inkOf(sheet, 1, 150)).toSorted()).toEqual(
-    ["HELP", "MUTE", "NEW-BATCH", "PARK", "RESUME", "SUBMIT", "UNDO"].map((name) => `%DESK%${name}`),
+    ["HELP", "HOLD", "MUTE", "NEW-BATCH", "PARK", "RESUME", "SUBMIT", "UNDO"].map((name) => `%DESK%${name}`),
   );
 });
