@@ -195,8 +195,7 @@ export interface ScanSituation {
  * - `off`: nothing; the desk may not change how items are handled. `ask`: the operator decides.
  * - `put`: it is put on hold and added. `as-is`: it is added as it is, and the service decides.
  */
-export const HOLD_CHOICES = ["off", "ask", "put", "as-is"] as const;
-export type HoldChoice = (typeof HOLD_CHOICES)[number];
+export type HoldChoice = "off" | "ask" | "put" | "as-is";
 
 interface OfferedTypes {
   readonly types: readonly { readonly code: string; readonly name: string }[];
@@ -262,7 +261,7 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
   return { kind: "added", slot: nextSlot(lines), item, ...put };
 }
 
-/** Whether an item's handling keeps it out, and what becomes of one that could be put on hold: a question, or the deed. */
+/** Whether an item's handling keeps it out, and what becomes of one that could be put on hold: a question, or the hold itself. */
 function judgeHandling(
   item: InventoryItem,
   { codes, hold = "off" }: ScanSituation,

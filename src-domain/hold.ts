@@ -5,12 +5,10 @@ import { isUntouched, type InventoryItem } from "./inventory.ts";
  * the service contract. The service puts on hold whatever is pending, an item of an order too, so nothing is sent before the item
  * was read, and a lost answer is settled by reading and never by a repeat.
  */
-export const HOLD_WISHES = ["hold", "release"] as const;
-export type HoldWish = (typeof HOLD_WISHES)[number];
+export type HoldWish = "hold" | "release";
 
 /** `refused`: by the service, or because the item was read as one that cannot be changed. */
-export const HOLD_STATES = ["waiting", "sending", "unknown", "done", "refused"] as const;
-export type HoldState = (typeof HOLD_STATES)[number];
+export type HoldState = "waiting" | "sending" | "unknown" | "done" | "refused";
 
 export interface HoldStanding {
   /** What the operator wants of the item now; it may change while a request is on its way. */

@@ -57,7 +57,7 @@ export interface ResendCode {
 }
 
 /** The service decides; "typically" on hold (service contract, Create resend order, precondition 3). */
-export function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): CodeKnowledge {
+function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): CodeKnowledge {
   const known = codes.find(({ code }) => code === handlingCode);
   if (known === undefined) return handlingCode === "ohd" ? "may" : "not-known";
   return known.may ? "may" : "may-not";

@@ -27,7 +27,7 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly erasure: ReturnType<typeof createErasure>;
 }
 
-/** Events told of these orders, whoever made them. */
+/** Events named these orders of the account. */
 export async function toldOf(
   resendIds: ReadonlySet<string>,
   ...parts: readonly { told(resendIds: ReadonlySet<string>): Promise<void> }[]

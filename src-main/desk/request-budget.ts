@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const BURST_SHARE = 1 / 3;
 /** After "too many requests" the budget is halved, down to this part of it, and doubles again each minute. */
 const SMALLEST_SHARE = 1 / 16;
-/** Work that nobody waits for leaves so much of the budget free, so that whoever comes next finds its burst there. */
+/** Work that nobody waits for leaves so much of the budget free, so that the next request an operator waits for finds room. */
 const RESERVED_SHARE = BURST_SHARE;
 const LOOK_AGAIN_MS = 250;
 

@@ -32,7 +32,7 @@ export const batchEvidence = z.strictObject({
         rma: z.string(),
         /** When the desk's copy of the item was read from the service; null when it holds none. */
         readAt: instantText.nullable(),
-        /** When its extra services were told last; null when nobody has read the item by itself. */
+        /** When its extra services were told last; null when the item's record was never read. */
         vasAt: instantText.nullable(),
         reasons: z.array(suspectReason).readonly(),
       }),

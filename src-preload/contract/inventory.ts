@@ -44,7 +44,7 @@ const inventoryRow = inventoryItem.extend({
   weightUom: z.string().nullable(),
   value: z.number().nullable(),
   valueCurrency: z.string().nullable(),
-  /** How old description, weight, value and extra services are; null when nobody has read the item by itself. */
+  /** How old description, weight, value and extra services are; null when the item's record was never read. */
   detailsAt: instantText.nullable(),
   /** The service no longer lists it, or knows no such item. */
   vanished: z.boolean(),

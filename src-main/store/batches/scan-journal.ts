@@ -104,7 +104,7 @@ export function createScanJournal(parts: ScanJournalParts) {
   const bindingOf = createBindingReader(journal);
   const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
 
-  function judge(code: ItemCode, batchId: string, decided: Gesture["hold"]): Verdict {
+  function judge(code: ItemCode, batchId: string, decided: HoldChoice | undefined): Verdict {
     const choice = parts.holdChoice();
     return judgeScan({
       code,
@@ -182,12 +182,14 @@ export function createScanJournal(parts: ScanJournalParts) {
       capsLock: flag(gesture.capsLock),
       composing: flag(gesture.composing),
     });
+    // What comes with a whole batch nobody has in the hand: nothing is asked of the service for it without a person.
+    const decided = gesture.hold ?? (into === undefined ? undefined : "ask");
     const code: ScanCode = damage === null ? readScanCode(text) : { kind: "damaged", reason: damage };
     if (code.kind === "hand-over") {
       const { verdict, filled } = takePart(code.part, { scanId: gestureId, at, pairingKey });
       return { scan: { scanId: gestureId, text, at, verdict }, filled };
     }
-    const verdict = note(gestureId, apply(judge(code, batchId, gesture.hold), batchId, gestureId, at));
+    const verdict = note(gestureId, apply(judge(code, batchId, decided), batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
     troubles.note(batchId, scan);
     return { scan, filled: [] };

@@ -23,7 +23,7 @@ interface PreFlightPanelProps {
 
 /**
  * Honest about what this desk can know: the right column is never ticked, and the left one says how old its data are. Extra
- * services stand on the left once every item was read by itself.
+ * services stand on the left once the record of every item was read.
  */
 export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element {
   const { t } = useTranslation("scan");

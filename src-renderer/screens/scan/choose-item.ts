@@ -7,7 +7,7 @@ export function choose({ item, hold }: Choice): void {
   recordItem(item, hold);
 }
 
-/** A printed command puts the item on hold that was scanned last. Answers false when that is none to be put on hold. */
+/** A printed command puts the item on hold that was scanned last. Answers false when it cannot be. */
 export function holdLast(): boolean {
   const last = useDeskBatch.getState().history.find(({ verdict }) => verdict.kind !== "command");
   const put = choicesOf(last ?? null).find(({ hold }) => hold === "put");

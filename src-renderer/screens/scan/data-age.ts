@@ -4,7 +4,7 @@ export interface DataAge {
   /** The oldest copy among the items; null when one of them has none, or there are no items. */
   readonly itemsAt: string | null;
   readonly typesAt: string | null;
-  /** The oldest telling of extra services among the items; null while one of them never was read by itself. */
+  /** The oldest telling of extra services among the items; null while the record of one was never read. */
   readonly servicesAt: string | null;
   /** Old by the desk's own measure; never a reason to hold a batch back. */
   readonly itemsOld: boolean;

@@ -141,6 +141,18 @@ describe("a batch that codes brought", () => {
     expect(await there.desk.store.submissionsInState("ready")).toEqual([]);
   });
 
+  it("asks nothing of the service for its items before that, not even a hold on a desk that holds without asking", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    const batchId = await parkedBatch(here);
+    const [line] = (await here.desk.store.batch(batchId))?.lines ?? [];
+    if (line === undefined) throw new Error("The batch holds items");
+    await there.desk.settings.save({ holdWithoutAsking: true });
+    await there.desk.store.upsertItems([{ ...line.item, handlingCode: "tbc" }], at());
+    expect(await scanAll(there, await codesOf(here, batchId))).toMatchObject({ state: "opened" });
+    expect(await there.desk.store.openHolds()).toEqual([]);
+    expect(await there.simulator.control.requests("updateHandling")).toEqual([]);
+  });
+
   it("is the current batch once a person has taken it over with what follows it, as it was shown", async () => {
     const [here, there] = [await openDesk(), await openDesk()];
     await here.desk.settings.save({ stationName: "Bench 2" });
