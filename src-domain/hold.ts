@@ -47,11 +47,20 @@ const MOVES: Readonly<Record<HoldState, Partial<Readonly<Record<Exclude<HoldEven
   refused: {},
 };
 
-/** Where an event leads, or null when it cannot occur there. A wish begins as `waiting` to hold, with nothing sent. */
-export function nextHold(standing: HoldStanding, event: HoldEvent): HoldStanding | null {
+/**
+ * Where an event leads, or null when it cannot occur there. A wish begins as `waiting` to hold, with nothing sent. `decidedFor` is
+ * the wish that a request or a reading was for: when the operator has changed it meanwhile, nothing follows.
+ */
+export function nextHold(
+  standing: HoldStanding,
+  event: HoldEvent,
+  decidedFor: HoldWish = standing.wish,
+): HoldStanding | null {
   if (event === "wish-hold") return wished(standing, "hold");
   if (event === "wish-release") return wished(standing, "release");
   const { wish, sent } = standing;
+  const isDecision = event === "take" || event.startsWith("read-");
+  if (isDecision && decidedFor !== wish) return null;
   const state = MOVES[standing.state][event];
   if (state === undefined) return null;
   if (event === "take") return { wish, state, sent: wish };

@@ -37,9 +37,15 @@ export function createHolds(options: HoldsOptions) {
   /** Until when a lost answer is left to settle. */
   const resting = new Map<string, number>();
 
-  async function move({ returnInventoryId }: StoredHold, event: HoldEvent, refusal: HoldRefusal | null = null) {
-    const moved = await store.moveHold(returnInventoryId, event, refusal, now().toISOString());
+  /** False, and nothing done, where the operator has changed the wish since `hold` was read. */
+  async function move(
+    { returnInventoryId, wish }: StoredHold,
+    event: HoldEvent,
+    refusal: HoldRefusal | null = null,
+  ): Promise<boolean> {
+    const moved = await store.moveHold({ returnInventoryId, wish }, event, refusal, now().toISOString());
     if (moved !== null) onMoved(moved);
+    return moved !== null;
   }
 
   /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
@@ -78,8 +84,8 @@ export function createHolds(options: HoldsOptions) {
 
   async function send(hold: StoredHold): Promise<void> {
     const { returnInventoryId, wish } = hold;
-    if (hold.state === "unknown") await move(hold, "read-otherwise");
-    await move(hold, "take");
+    if (hold.state === "unknown" && !(await move(hold, "read-otherwise"))) return;
+    if (!(await move(hold, "take"))) return;
     const answer = await (wish === "hold"
       ? service.inventory.hold(returnInventoryId)
       : service.inventory.release(returnInventoryId));

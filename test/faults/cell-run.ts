@@ -7,6 +7,7 @@ import { readJournal } from "../rig/journal.ts";
 import type { Call, DeskOrder, News, Shown } from "../rig/messages.ts";
 import { isLate, type Cell, type Trouble } from "./cells.ts";
 import { CellWatch } from "./cell-watch.ts";
+import { HOLD_TAKEN } from "../rig/watched-store.ts";
 import { copyOf, type Template } from "./template.ts";
 import type { Finding } from "./verdict.ts";
 
@@ -45,6 +46,8 @@ export class CellRun {
   readonly #template: Template;
   readonly #folder: string;
   readonly #authority: string;
+  readonly #undone: string | null;
+  readonly #held = Promise.withResolvers<void>();
   readonly #shown = new Map<string, Shown>();
   readonly #writes: string[] = [];
   #dying = false;
@@ -60,7 +63,15 @@ export class CellRun {
     this.#folder = folderOf(cell, given);
     const { control } = simulator;
     const { batchId, itemIds } = this.#template;
-    this.watch = new CellWatch({ control, folder: this.#folder, batchId, itemIds, shown: () => this.#shown });
+    // The last item is the one to be put on hold, and the one whose scan is undone.
+    this.#undone = cell.undo === null ? null : (itemIds.at(-1) ?? null);
+    this.watch = new CellWatch({
+      control,
+      folder: this.#folder,
+      batchId,
+      itemIds: itemIds.filter((id) => id !== this.#undone),
+      shown: () => this.#shown,
+    });
   }
 
   static async prepare(cell: Cell, given: Surroundings): Promise<CellRun> {
@@ -83,7 +94,8 @@ export class CellRun {
           : null;
     await addFaults(simulator.control, "createResend", cell.create);
     await addFaults(simulator.control, "getReturnInventory", cell.read);
-    if (cell.hold !== null) await addFaults(simulator.control, "updateHandling", [cell.hold]);
+    await addFaults(simulator.control, "updateHandling", cell.hold === null ? [] : [cell.hold]);
+    await addFaults(simulator.control, "cancelHandling", cell.undo === null ? [] : [cell.undo]);
     // The template's copy of the lists is fresh; refusing them spares each life a sync.
     await simulator.control.addFault({ operation: "getAllWarehouse", kind: "refusal", times: "always" });
     await copyOf(template, folderOf(cell, given));
@@ -109,9 +121,16 @@ export class CellRun {
     };
   }
 
+  /** Once the hold may have reached the service, where it is to be undone. */
   async submit(desks: DeskProcess): Promise<void> {
-    const isSubmitted = (await readJournal(this.#folder)).submissions.length > 0;
     const { batchId } = this.#template;
+    if (this.#undone !== null) {
+      await this.#held.promise;
+      const { lines } = await readJournal(this.#folder);
+      const isUndone = lines.some(({ itemId, isRemoved }) => itemId === this.#undone && isRemoved === 1);
+      if (!isUndone) await this.act(desks, { domain: "batch", name: "undoLast", input: {} });
+    }
+    const isSubmitted = (await readJournal(this.#folder)).submissions.length > 0;
     if (!isSubmitted) await this.act(desks, { domain: "batch", name: "submit", input: { batchId } });
   }
 
@@ -129,6 +148,7 @@ export class CellRun {
     switch (news.type) {
       case "wrote":
         this.#writes.push(news.label);
+        if (news.label === HOLD_TAKEN) this.#held.resolve();
         // The desk has run into the trouble by now.
         if (this.#writes.includes("take") && news.label !== "take") this.#mend();
         return;
@@ -154,6 +174,7 @@ export class CellRun {
 
   async outcome(): Promise<Outcome> {
     const isMissed = this.cell.death !== null && !this.#dying;
+    await this.#checkUndone();
     return {
       cell: this.cell,
       finding: await this.watch.finding(),
@@ -167,6 +188,16 @@ export class CellRun {
     await this.#mending;
     await this.#front?.close();
     await this.#simulator.close();
+  }
+
+  /** Nothing is left on hold that nobody asked for, unless the service refused to take it back. */
+  async #checkUndone(): Promise<void> {
+    if (this.#undone === null) return;
+    const [item] = await this.#simulator.control.items({ returnInventoryId: this.#undone });
+    const { undo } = this.cell;
+    const mayBeHeld = typeof undo === "object" && undo?.kind === "refusal";
+    if (item?.handlingCode !== "tbc" && !mayBeHeld)
+      this.watch.complain(`what was undone is ${item?.handlingCode ?? "gone"} at the service`);
   }
 
   #mend(): void {

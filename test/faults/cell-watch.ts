@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
-import { readJournal, type JournalView } from "../rig/journal.ts";
+import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
 import { CREDENTIALS_ENTERED, type Call, type Shown } from "../rig/messages.ts";
 import { isServiceBusy, journalStamp, readOrders, readSendings } from "./evidence.ts";
 import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
@@ -26,6 +26,9 @@ const MOST_ACTS = 6;
 /** Nothing was submitted, because a refused scan waits for somebody. */
 const isLeft = ({ submissions, troubles, holds }: JournalView): boolean =>
   submissions.length === 0 && troubles.length > 0 && holds.length === 0;
+
+/** What was undone comes to its end beside the order. */
+const hasCome = ({ state }: SubmissionRow, { holds }: JournalView): boolean => ENDED.has(state) && holds.length === 0;
 
 /** Follows one batch from outside: when it has come to rest, what the operator is asked, whether what was told is true. */
 export class CellWatch {
@@ -82,7 +85,7 @@ export class CellWatch {
       if (now !== this.#seen) this.#seenAt = performance.now();
       this.#seen = now;
       const last = view.submissions.at(-1);
-      const isEnd = last === undefined ? isLeft(view) : ENDED.has(last.state) || ASKING.has(last.waitingFor ?? "");
+      const isEnd = last === undefined ? isLeft(view) : hasCome(last, view) || ASKING.has(last.waitingFor ?? "");
       this.#isEnd = isEnd && now !== this.#actedOn;
     }
     const isQuiet = performance.now() - this.#seenAt > QUIET_MS;
@@ -117,7 +120,8 @@ export class CellWatch {
   /** Whether there is nothing left to come: no act, and no end that the batch is on its way to. */
   async #isOver(): Promise<boolean> {
     const view = await this.view();
-    return this.#acts >= MOST_ACTS || isLeft(view) || ENDED.has(view.submissions.at(-1)?.state ?? "");
+    const last = view.submissions.at(-1);
+    return this.#acts >= MOST_ACTS || (last === undefined ? isLeft(view) : hasCome(last, view));
   }
 
   /** The last word; also names what was told wrongly on the way. */

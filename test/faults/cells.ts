@@ -77,6 +77,11 @@ const HOLD_TROUBLES = [
   "refusal",
 ] as const;
 
+/** Refused credentials hold an order up, and of what was undone there is none. */
+const UNDO_TROUBLES = HOLD_TROUBLES.filter((name) => name !== "401");
+/** A refusal ends the hold: there is nothing left to undo. */
+const UNDONE_TROUBLES = UNDO_TROUBLES.filter((name) => name !== "refusal");
+
 export interface Cell {
   readonly number: number;
   readonly group: string;
@@ -84,6 +89,8 @@ export interface Cell {
   readonly read: readonly Trouble[];
   /** Of a batch whose second item is to be put on hold first; null of one whose items are on hold. */
   readonly hold: Trouble | null;
+  /** On the call that takes the hold back, because the scan of that item is undone; null where nothing is undone. */
+  readonly undo: Trouble | null;
   readonly honoured: boolean;
   readonly death: Death | null;
 }
@@ -91,17 +98,20 @@ export interface Cell {
 export type Scene = Omit<Cell, "number" | "death">;
 
 const HONOURED = [true, false] as const;
+const troubleNamed = (name: string): Trouble => TROUBLES.get(name) ?? "nothing";
+const PLAIN = { create: ["nothing"], read: [], hold: null, undo: null } as const;
 
 /** What the service does, without anybody being killed. */
 export function scenes(): Scene[] {
   const found: Scene[] = [];
   for (const honoured of HONOURED) {
-    for (const [name, trouble] of TROUBLES)
-      found.push({ group: name, create: [trouble], read: [], hold: null, honoured });
-    for (const name of HOLD_TROUBLES) {
-      const hold = TROUBLES.get(name) ?? "nothing";
-      found.push({ group: `hold: ${name}`, create: ["nothing"], read: [], hold, honoured });
-    }
+    for (const [name, trouble] of TROUBLES) found.push({ ...PLAIN, group: name, create: [trouble], honoured });
+    for (const name of HOLD_TROUBLES)
+      found.push({ ...PLAIN, group: `hold: ${name}`, hold: troubleNamed(name), honoured });
+    for (const name of UNDO_TROUBLES)
+      found.push({ ...PLAIN, group: `undo: ${name}`, hold: "nothing", undo: troubleNamed(name), honoured });
+    for (const name of UNDONE_TROUBLES)
+      found.push({ ...PLAIN, group: `undone: ${name}`, hold: troubleNamed(name), undo: "nothing", honoured });
     for (const [name, trouble] of READ_TROUBLES) {
       const read = Array.from({ length: READS_THAT_FAIL }, () => trouble);
       for (const [lost, when] of [
@@ -109,10 +119,10 @@ export function scenes(): Scene[] {
         ["order made", "after"],
       ] as const) {
         found.push({
+          ...PLAIN,
           group: `reset, ${lost}; reads: ${name}`,
           create: [{ kind: "reset", when }],
           read,
-          hold: null,
           honoured,
         });
       }
@@ -120,10 +130,9 @@ export function scenes(): Scene[] {
     for (const [name, trouble] of [...TROUBLES, ...REPEAT_TROUBLES]) {
       if (typeof trouble === "string") continue;
       found.push({
+        ...PLAIN,
         group: `503; repeat: ${name}`,
         create: [{ ...status(503), when: "before" }, trouble],
-        read: [],
-        hold: null,
         honoured,
       });
     }
@@ -131,8 +140,8 @@ export function scenes(): Scene[] {
   return found;
 }
 
-export const isSlow = ({ create, hold }: Scene): boolean =>
-  [...create, hold ?? "nothing"].some(
+export const isSlow = ({ create, hold, undo }: Scene): boolean =>
+  [...create, hold ?? "nothing", undo ?? "nothing"].some(
     (trouble) => typeof trouble !== "string" && (trouble.delayMs ?? trouble.answerDelayMs ?? 0) >= SLOW_MS,
   );
 

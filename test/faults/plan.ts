@@ -7,6 +7,8 @@ const TURNS = 2;
 const TAKEN = "take";
 /** Notes that a submission carries along; none of them changes what may happen next. */
 const NOTE = /^(set|record)/;
+/** What an order that is sent beside an undo writes has deaths of its own where nothing is undone. */
+const OF_HOLDS = /^(hold|undo)/;
 
 export function aliveCells(): Cell[] {
   return scenes().map((scene, number) => ({ ...scene, number, death: null }));
@@ -20,7 +22,8 @@ export function deadlyCells(alive: readonly Outcome[]): Cell[] {
 
 function deathsOf(cell: Cell, labels: readonly string[]): Death[] {
   if (cell.read.length > 0) return [];
-  const writes = numbered(labels).filter(({ label, nth }) => nth <= (NOTE.test(label) ? 1 : TURNS));
+  const isOwn = ({ label }: Write): boolean => cell.undo === null || OF_HOLDS.test(label);
+  const writes = numbered(labels).filter((write) => isOwn(write) && write.nth <= (NOTE.test(write.label) ? 1 : TURNS));
   if (cell.create.length > 1) return deathsOfRepeat(writes.filter(({ label }) => !NOTE.test(label)));
   const deaths = writes.flatMap(({ label, nth }): Death[] => [
     // Nothing happens between taking a submission and the write before it, which has a death of its own.

@@ -57,13 +57,18 @@ export function watchStore(store: Store, { death, onWrite, onDying }: Watching):
 }
 
 const TAKEN = "take";
+const UNDONE = "undo";
+const HOLD = "hold";
+/** A hold may have reached the service from here on. */
+export const HOLD_TAKEN = `${HOLD} ${TAKEN}`;
 const WRITE = /^(submit|transition|set|record|adopt)/;
 /** What is seen of an order after its submission has ended. */
 const NOT_OURS = new Set(["recordLook"]);
 
 /** A transition is called by its event; reads and what is not about a submission have no label. */
 function labelOf(name: string, [first, second]: readonly unknown[]): string | null {
-  if (name === "moveHold") return `hold ${String(second)}`;
+  if (name === "moveHold") return `${HOLD} ${String(second)}`;
+  if (name === "undoLastScan") return UNDONE;
   if (!WRITE.test(name) || NOT_OURS.has(name)) return null;
   if (isRecord(first)) return "submissionId" in first ? name : null;
   if (name === "transition") return isRecord(second) ? String(second["type"]) : name;

@@ -65,9 +65,9 @@ export function createHoldJournal(journal: Connection) {
   const remove = journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?");
 
   /** Null, and nothing changed, where the event cannot occur. */
-  function move(returnInventoryId: string, event: HoldEvent, at: string): StoredHold | null {
+  function move(returnInventoryId: string, event: HoldEvent, at: string, decidedFor?: HoldWish): StoredHold | null {
     const before = readOne.get(returnInventoryId);
-    const after = before === undefined ? null : nextHold(before, event);
+    const after = before === undefined ? null : nextHold(before, event, decidedFor);
     if (after === null) return null;
     update.run({ ...after, returnInventoryId, at });
     return readOne.get(returnInventoryId) ?? null;

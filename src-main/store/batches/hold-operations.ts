@@ -70,12 +70,12 @@ export function createHoldOperations(parts: HoldParts) {
   }
 
   function moveHold(
-    returnInventoryId: string,
+    { returnInventoryId, wish }: Pick<StoredHold, "returnInventoryId" | "wish">,
     event: HoldEvent,
     refusal: HoldRefusal | null,
     at: string,
   ): MovedHold | null {
-    const hold = holds.move(returnInventoryId, event, at);
+    const hold = holds.move(returnInventoryId, event, at, wish);
     if (hold === null) return null;
     if (event === "answered-done" && hold.state === "done") noteDone(hold, at);
     const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
@@ -86,7 +86,7 @@ export function createHoldOperations(parts: HoldParts) {
     /** Handling codes other than on hold with which items of a batch were added as they were. */
     codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
     openHolds: holds.open,
-    /** Null where the event cannot occur; see src-domain/hold.ts. `refusal`: of an event that refuses. */
+    /** `hold` is as it was read: null where the event cannot occur by now; see src-domain/hold.ts. `refusal`: of an event that refuses. */
     moveHold: journal.transaction(moveHold) as typeof moveHold,
   };
 }

@@ -25,7 +25,8 @@ export default {
     limitConfirmed:
       "Limit {{limit}}, am {{day}} vom Dienst selbst bestätigt. Eine andere Zahl gilt hier, bis der Dienst wieder seine nennt.",
     hold: "Ohne Rückfrage zurückstellen",
-    holdHint: "Ein gescannter Artikel, der nicht zurückgestellt ist, wird sofort zurückgestellt und hinzugefügt.",
+    holdHint:
+      "Ein gescannter Artikel, der nicht zurückgestellt ist, wird sofort zurückgestellt und hinzugefügt. Ohne Wirkung, wo die IT das Zurückstellen abgeschaltet hat.",
     codes: "Bearbeitungen, die erneut versandt werden können",
     codesHint:
       "Der Dienst entscheidet. Eine Bearbeitung gilt als möglich, sobald der Dienst einen Artikel damit angenommen hat, und als abgelehnt, sobald er einen abgelehnt hat. Wählen Sie, was Sie besser wissen.",

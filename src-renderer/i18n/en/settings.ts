@@ -20,7 +20,8 @@ export default {
     limitConfirmed:
       "Limit {{limit}}, confirmed on {{day}} by the service itself. Another number set here counts until the service names its own again.",
     hold: "Hold without asking",
-    holdHint: "A scanned item that is not on hold is put on hold and added at once.",
+    holdHint:
+      "A scanned item that is not on hold is put on hold and added at once. This has no effect where IT has switched holds off.",
     codes: "Handling codes that can be resent",
     codesHint:
       "The service decides. A code counts as possible once the service has taken an item with it, and as refused once it has refused one. Choose what you know better.",

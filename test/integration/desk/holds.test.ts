@@ -94,6 +94,18 @@ describe("a new arrival", () => {
     expect(await control.requests(UPDATE)).toHaveLength(1);
   });
 
+  it("is not put on hold where the undo comes while the item is being read", async () => {
+    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 1000 });
+    const [undone, next] = await itemsOf("toBeConfirmed", 2);
+    await scan(undone?.rma ?? "", "put");
+    await arrived(rig, "getReturnInventory");
+    await rig.desk.store.undoLastScan(at());
+    // Its turn comes when all that followed the reading is done.
+    await scan(next?.rma ?? "", "put");
+    await settled();
+    expect(await stateOf(undone?.returnInventoryId ?? "")).toBe("toBeConfirmed");
+  });
+
   it("stays on hold when it is scanned again while it goes off hold, and follows a batch that is thrown away and restored", async () => {
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");

@@ -36,6 +36,16 @@ describe("a hold", () => {
     [["wish-hold"], null],
   ])("%j leads to %j", (events, standing) => expect(after(...events)).toEqual(standing));
 
+  it.each(["take", "read-as-wished", "read-otherwise", "read-impossible"] as const)(
+    "does not follow %s once the operator wants the opposite",
+    (event) => {
+      const state = event === "read-otherwise" ? "unknown" : "waiting";
+      const standing: HoldStanding = { wish: "release", state, sent: "hold" };
+      expect(nextHold(standing, event, "release")).not.toBeNull();
+      expect(nextHold(standing, event, "hold")).toBeNull();
+    },
+  );
+
   it("that may have reached the service is never given up by a wish alone", () => {
     const isGivenUp = (events: readonly HoldEvent[]): boolean => {
       let standing = ASKED;
