@@ -80,7 +80,7 @@ const HOLD_TROUBLES = [
 /** Refused credentials hold an order up, and of what was undone there is none. */
 const UNDO_TROUBLES = HOLD_TROUBLES.filter((name) => name !== "401");
 /** A refusal ends the hold: there is nothing left to undo. */
-const UNDONE_TROUBLES = UNDO_TROUBLES.filter((name) => name !== "refusal");
+const UNDONE_TROUBLES = UNDO_TROUBLES.filter((name) => name !== "nothing wrong" && name !== "refusal");
 
 export interface Cell {
   readonly number: number;
