@@ -5,7 +5,7 @@ import { Inventory } from "./data/inventory.ts";
 import type { Arrival, ArrivedItem } from "./data/inventory.ts";
 import type { Item, Situation } from "./data/items.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
-import type { LabelForm } from "./label-forms.ts";
+import type { LabelForm } from "./label-documents/label-forms.ts";
 import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import type { Settings } from "./options.ts";
 import { delayOf, modeOf, nextEvent, ResendBook } from "./resend-orders.ts";

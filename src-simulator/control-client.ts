@@ -3,7 +3,7 @@ import type { EventKind } from "./events/payloads.ts";
 import type { Fault } from "./faults.ts";
 import type { FbaInstruction } from "./data/fba-instructions.ts";
 import type { ShippingStatus } from "./data/shipping-orders.ts";
-import type { LabelForm } from "./label-forms.ts";
+import type { LabelForm } from "./label-documents/label-forms.ts";
 import type { ResendEvent } from "./life-cycle.ts";
 import type { shippingOrderRecord } from "./operations/shipping-order.ts";
 import type { LoggedRequest } from "./request-log.ts";

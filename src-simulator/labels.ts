@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { logRequest, type Exchange } from "./exchange.ts";
-import { LABEL_BASE, type LabelForm } from "./label-forms.ts";
-import { labelDocument, type LabelSheet } from "./label-document.ts";
-import { labelPicture } from "./label-picture.ts";
+import { LABEL_BASE, type LabelForm } from "./label-documents/label-forms.ts";
+import { labelDocument, type LabelSheet } from "./label-documents/label-document.ts";
+import { labelPicture } from "./label-documents/label-picture.ts";
 import type { ResendOrder } from "./resend-orders.ts";
 
 const LATE_MS = 2500;

@@ -6,7 +6,7 @@ import { exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import { addLabels } from "./labels.ts";
 import { placeOfKey, rmaInKey } from "./operations/inventory-record.ts";
-import { PHOTO_BASE, photograph } from "./photograph.ts";
+import { PHOTO_BASE, photograph } from "./label-documents/photograph.ts";
 import { OPERATIONS } from "./operations/index.ts";
 
 export const USER_BASE = "/practice/user";

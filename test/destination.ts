@@ -1,4 +1,4 @@
-import { EMPTY_DESTINATION, type Destination } from "../src-domain/address.ts";
+import { EMPTY_DESTINATION, type Destination } from "../src-domain/recipients/address.ts";
 
 /** Where tests without a window send their parcels. */
 export const DESTINATION: Destination = {

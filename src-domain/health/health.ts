@@ -1,4 +1,4 @@
-import { isSkewTold } from "../clock-skew.ts";
+import { isSkewTold } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
 
 export const HEALTH_STATES = ["fine", "look", "broken"] as const;

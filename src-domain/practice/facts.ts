@@ -1,5 +1,5 @@
-import type { VerdictKind } from "../batch.ts";
-import type { SubmissionState } from "../submission.ts";
+import type { VerdictKind } from "../batches/batch.ts";
+import type { SubmissionState } from "../resends/submission.ts";
 
 /** What really happened at the desk while somebody practised. Times are ISO 8601, UTC. */
 export type PracticeFact =

@@ -1,4 +1,4 @@
-import { PROXY_PASSWORD_FAULT, type FailureKind } from "../../src-domain/service-call.ts";
+import { PROXY_PASSWORD_FAULT, type FailureKind } from "../../src-domain/environments/service-call.ts";
 import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { TunnelFailed } from "./tunnel-failed.ts";

@@ -1,4 +1,4 @@
-import type { FailureKind } from "../../src-domain/service-call.ts";
+import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { admission, CLOSED, circuitEventOf, circuitTransition, type CircuitRules } from "./circuit.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 

@@ -1,5 +1,5 @@
 import { growingWait } from "../../src-domain/growing-wait.ts";
-import type { FailureKind } from "../../src-domain/service-call.ts";
+import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 
 /**
  * Whether a dead service is still asked. `closed`: every call goes out. `open`: none until `retryAt`. `half-open`: one read is

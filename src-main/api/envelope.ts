@@ -1,5 +1,5 @@
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { FailureKind } from "../../src-domain/service-call.ts";
+import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { parseExactJson } from "./exact-json.ts";
 import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";

@@ -1,4 +1,4 @@
-import type { FailureKind } from "../../src-domain/service-call.ts";
+import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 
 /**
  * Whether the request reached the service. `no`: not one byte of it was written, so it may be sent again without reading.

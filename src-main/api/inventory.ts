@@ -5,7 +5,7 @@ import {
   normalizeHandlingCode,
   normalizeHandlingStatus,
   type InventoryItem,
-} from "../../src-domain/inventory.ts";
+} from "../../src-domain/inventory/inventory.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
 import { unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";

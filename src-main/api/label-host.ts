@@ -1,4 +1,4 @@
-import { labelTypeOf, type LabelType } from "../../src-domain/label/type.ts";
+import { labelTypeOf, type LabelType } from "../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ProxySource } from "./route.ts";
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts";

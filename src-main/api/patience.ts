@@ -1,5 +1,5 @@
 import { growingWait } from "../../src-domain/growing-wait.ts";
-import type { FailureKind } from "../../src-domain/service-call.ts";
+import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import type { ServiceFailure } from "./failure.ts";
 
 /** How long a read is tried. All times in milliseconds. */

@@ -1,6 +1,6 @@
-import { imageTypeOf, type ImageType } from "../../src-domain/image-type.ts";
+import { imageTypeOf, type ImageType } from "../../src-domain/inventory/image-type.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { photoUrl } from "../../src-domain/photo-address.ts";
+import { photoUrl } from "../../src-domain/inventory/photo-address.ts";
 import type { ProxySource } from "./route.ts";
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts";
 

@@ -4,7 +4,7 @@ import {
   type PublicListName,
   type ReferenceEntry,
   type ReferenceListFacts,
-} from "../../src-domain/reference-lists.ts";
+} from "../../src-domain/reference/reference-lists.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { JsonObject } from "./envelope.ts";
 import type { Call } from "./operation.ts";

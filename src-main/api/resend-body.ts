@@ -1,6 +1,6 @@
-import type { Destination } from "../../src-domain/address.ts";
+import type { Destination } from "../../src-domain/recipients/address.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
-import { stateToSend } from "../../src-domain/states.ts";
+import { stateToSend } from "../../src-domain/recipients/states.ts";
 import { exactInteger } from "./exact-json.ts";
 
 export interface ResendOrder {

@@ -1,6 +1,6 @@
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { PROXY_KIND_FAULT } from "../../src-domain/service-call.ts";
-import { isLoopback } from "../../src-domain/service-address.ts";
+import { PROXY_KIND_FAULT } from "../../src-domain/environments/service-call.ts";
+import { isLoopback } from "../../src-domain/environments/service-address.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
 /** The proxy for an address, `http://` or `https://`; null goes there directly. */

@@ -1,6 +1,6 @@
 /**
  * The two base addresses of one environment (service contract, Endpoints), in any form that
- * src-domain/service-address.ts takes.
+ * src-domain/environments/service-address.ts takes.
  */
 export interface ServiceAddress {
   readonly userBaseUrl: string;

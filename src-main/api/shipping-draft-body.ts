@@ -1,4 +1,4 @@
-import { shipToToSend, type ShipTo } from "../../src-domain/ship-to.ts";
+import { shipToToSend, type ShipTo } from "../../src-domain/shipping/ship-to.ts";
 import { idNumber } from "./resend-body.ts";
 
 export interface NewShippingOrder {

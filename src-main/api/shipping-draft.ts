@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { success, type Result } from "../../src-domain/result.ts";
-import type { ServiceOperation } from "../../src-domain/service-call.ts";
+import type { ServiceOperation } from "../../src-domain/environments/service-call.ts";
 import type { Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 import type { Call } from "./operation.ts";

@@ -1,4 +1,4 @@
-import type { FactValue } from "../../src-domain/event-facts.ts";
+import type { FactValue } from "../../src-domain/events/event-facts.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { factsOf } from "../../src-domain/reference-lists.ts";
+import { factsOf } from "../../src-domain/reference/reference-lists.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { Call } from "./operation.ts";
 import type { ServiceFailure } from "./failure.ts";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { waitAfterWrong } from "../../src-domain/lock-pin.ts";
+import { waitAfterWrong } from "../../src-domain/shift/lock-pin.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { Lock } from "../../src-preload/contract/lock.ts";
+import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import { instantText } from "../../src-preload/contract/operation.ts";
-import { createTurns } from "../desk/turns.ts";
-import { writeWhole } from "../desk/whole-file.ts";
+import { createTurns } from "../desk/kit/turns.ts";
+import { writeWhole } from "../desk/kit/whole-file.ts";
 import { hashOf, isPin, pinHash } from "./pin-hash.ts";
 
 const kept = z.strictObject({

@@ -1,4 +1,4 @@
-import { DROP_PIECE } from "../../src-domain/import-file/file-form.ts";
+import { DROP_PIECE } from "../../src-domain/import/file-form.ts";
 
 /** What one call may bring: a page of ours sends a hundredth of it, but for the text of a whole decoded table. */
 const MOST_TEXT = 17_000_000;

@@ -1,4 +1,4 @@
-import type { TrustRefusal } from "../../src-domain/trust.ts";
+import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
 
 /** A file could not be written. The system's own words name folders, which are nobody's business outside main. */

@@ -1,6 +1,6 @@
 import type { Store } from "../store/thread/client.ts";
-import { createRestoreCaution } from "./after-restore.ts";
-import { createNotices } from "./notices.ts";
+import { createRestoreCaution } from "./health/after-restore.ts";
+import { createNotices } from "./health/notices.ts";
 
 interface DeskFilesOptions extends Omit<Parameters<typeof createNotices>[0], "store"> {
   readonly store: Store;

@@ -1,15 +1,15 @@
 import type { createDeskFiles } from "./desk-files.ts";
 import type { DeskOptions } from "./desk.ts";
-import type { createErasure } from "./erasure.ts";
-import type { createEventsIn } from "./events-in.ts";
-import type { createFbaInstructions } from "./fba-instructions.ts";
+import type { createErasure } from "./recipients/erasure.ts";
+import type { createEventsIn } from "./events/events-in.ts";
+import type { createFbaInstructions } from "./fba/fba-instructions.ts";
 import type { createLabels } from "./labels/labels.ts";
-import type { createOperators } from "./operators.ts";
-import type { createOrdersFollowed } from "./orders-followed.ts";
-import type { createOrdersOut } from "./orders-out.ts";
-import type { createDeskSettings } from "./settings.ts";
-import type { createShipping } from "./shipping.ts";
-import type { createSync } from "./sync.ts";
+import type { createOperators } from "./shift/operators.ts";
+import type { createOrdersFollowed } from "./resends/orders-followed.ts";
+import type { createOrdersOut } from "./resends/orders-out.ts";
+import type { createDeskSettings } from "./environments/settings.ts";
+import type { createShipping } from "./shipping/shipping.ts";
+import type { createSync } from "./sync/sync.ts";
 
 /** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
 interface Workers extends Pick<DeskOptions, "store" | "now"> {

@@ -1,4 +1,4 @@
-import type { InboxSettings } from "../../src-domain/event-inbox.ts";
+import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { ReturnsServiceOptions } from "../api/index.ts";
@@ -8,32 +8,32 @@ import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createDeskFiles } from "./desk-files.ts";
 import { closeInTurn, fillAnew, goOnOnline, startInTurn, toldOf } from "./desk-life.ts";
 import { createImports, type ImportPlaces } from "../import/imports.ts";
-import { readDeskStatus } from "./desk-status.ts";
-import { createEventsIn } from "./events-in.ts";
-import { createErasure } from "./erasure.ts";
-import { createFbaInstructions } from "./fba-instructions.ts";
-import { createItems } from "./items.ts";
+import { readDeskStatus } from "./health/desk-status.ts";
+import { createEventsIn } from "./events/events-in.ts";
+import { createErasure } from "./recipients/erasure.ts";
+import { createFbaInstructions } from "./fba/fba-instructions.ts";
+import { createItems } from "./inventory/items.ts";
 import { createJournalNews } from "./journal-news.ts";
-import { createProductionConfirmation } from "./production-confirmation.ts";
-import { createOperators } from "./operators.ts";
+import { createProductionConfirmation } from "./environments/production-confirmation.ts";
+import { createOperators } from "./shift/operators.ts";
 import { createLabels } from "./labels/labels.ts";
 import type { LabelPlace } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
-import { createOrdersFollowed } from "./orders-followed.ts";
-import { createOrdersOut } from "./orders-out.ts";
-import { createInventoryView } from "./inventory-view.ts";
-import { NO_PAIRING_KEYS, type PairingKeys } from "./pairing-keys.ts";
-import type { PhotoPlace } from "./photo-album.ts";
+import { createOrdersFollowed } from "./resends/orders-followed.ts";
+import { createOrdersOut } from "./resends/orders-out.ts";
+import { createInventoryView } from "./inventory/inventory-view.ts";
+import { NO_PAIRING_KEYS, type PairingKeys } from "./environments/pairing-keys.ts";
+import type { PhotoPlace } from "./inventory/photo-album.ts";
 import type { Publish } from "./publish.ts";
-import { createReferenceLists } from "./reference-lists.ts";
-import { createRefusals } from "./refusals.ts";
-import { toResendRow } from "./resend-views.ts";
-import { createServiceLine } from "./service-line.ts";
-import { createDeskSettings, type SettingsDefaults } from "./settings.ts";
-import type { SigningKeys } from "./signing-keys.ts";
-import { createShipping } from "./shipping.ts";
-import { createSync } from "./sync.ts";
-import { createUnknownCodes } from "./unknown-codes.ts";
+import { createReferenceLists } from "./reference/reference-lists.ts";
+import { createRefusals } from "./resends/refusals.ts";
+import { toResendRow } from "./resends/resend-views.ts";
+import { createServiceLine } from "./sending/service-line.ts";
+import { createDeskSettings, type SettingsDefaults } from "./environments/settings.ts";
+import type { SigningKeys } from "./events/signing-keys.ts";
+import { createShipping } from "./shipping/shipping.ts";
+import { createSync } from "./sync/sync.ts";
+import { createUnknownCodes } from "./inventory/unknown-codes.ts";
 
 export interface DeskOptions {
   readonly environment: DeskStatus["environment"];
@@ -58,7 +58,7 @@ export interface DeskOptions {
   readonly shippingDrafts?: boolean;
   readonly publish: Publish;
   readonly now: () => Date;
-  /** Milliseconds; see desk/orders-out.ts. */
+  /** Milliseconds; see desk/resends/orders-out.ts. */
   readonly timing: { readonly retryMs: number; readonly settleMs: number };
   /** Milliseconds of a clock that is never set; the computer's own by default. */
   readonly elapsed?: () => number;

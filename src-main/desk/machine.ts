@@ -1,10 +1,10 @@
 import type { Language } from "../../src-domain/language.ts";
-import type { Printable } from "../../src-domain/sheets.ts";
+import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import type { Theme } from "../../src-domain/theme.ts";
-import type { ConfirmTrust } from "../../src-domain/trust.ts";
+import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { PrintPort } from "./labels/print-port.ts";
-import type { StationFile } from "./station-profile.ts";
-import type { Strip } from "./strip-view.ts";
+import type { StationFile } from "./scanning/station-profile.ts";
+import type { Strip } from "./health/strip-view.ts";
 
 /** What the use cases need of the computer they run on; the shell provides it, tests bring their own. */
 export interface Machine {

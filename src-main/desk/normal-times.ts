@@ -1,5 +1,5 @@
-import type { LabelMode } from "../../src-domain/resend.ts";
-import type { NormalTime } from "../../src-domain/stage-times.ts";
+import type { LabelMode } from "../../src-domain/resends/resend.ts";
+import type { NormalTime } from "../../src-domain/resends/stage-times.ts";
 import type { Store } from "../store/thread/client.ts";
 
 /** Milliseconds for which what is usual stays as it is. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { FIRST_SETUP, type InventorySetup } from "../../src-domain/inventory-view.ts";
-import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../src-domain/order-view.ts";
+import { FIRST_SETUP, type InventorySetup } from "../../src-domain/inventory/inventory-view.ts";
+import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../src-domain/resends/order-view.ts";
 import { withAllColumns, type TableSetup } from "../../src-domain/table-views.ts";
 import type { Store } from "../store/thread/client.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { isConfigFault, type ConfigFault, type ConfigProblem } from "../../src-domain/config-problem.ts";
-import { BASE_URL_PROBLEMS, type BaseUrlProblem } from "../../src-domain/service-address.ts";
+import { isConfigFault, type ConfigFault, type ConfigProblem } from "../../src-domain/environments/config-problem.ts";
+import { BASE_URL_PROBLEMS, type BaseUrlProblem } from "../../src-domain/environments/service-address.ts";
 
 const SECRET = /^(apikey|apitoken|signingkey|credentials?|password|passwd|secrets?|tokens?)$/;
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { ConfigProblem } from "../../src-domain/config-problem.ts";
+import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { DEFAULT_NETWORK, readAuthorities, type NetworkChoice } from "./network-path.ts";
 import { NOTHING_MANAGED, readManagedConfiguration, type ManagedConfiguration } from "./managed-configuration.ts";

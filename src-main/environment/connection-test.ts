@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
-import type { EnvironmentAddresses } from "../../src-domain/environment.ts";
+import type { EnvironmentAddresses } from "../../src-domain/environments/environment.ts";
 import type { Result } from "../../src-domain/result.ts";
-import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
-import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
+import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
+import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
 import { createReturnsService, type ReturnsServiceOptions, type ServiceFailure } from "../api/index.ts";
 
 type Outcome = ConnectionTest["outcome"];

@@ -1,4 +1,4 @@
-import { PRACTICE_ID, type KeychainProblem } from "../../src-domain/environment.ts";
+import { PRACTICE_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Keychain, StoredCredentials } from "../keychain/keychain.ts";
 

@@ -1,7 +1,11 @@
-import type { Environment } from "../../src-domain/environment.ts";
+import type { Environment } from "../../src-domain/environments/environment.ts";
 import { failure, success } from "../../src-domain/result.ts";
-import type { ConfirmTrust } from "../../src-domain/trust.ts";
-import type { ConnectionTest, CredentialsState, Environments } from "../../src-preload/contract/environment.ts";
+import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
+import type {
+  ConnectionTest,
+  CredentialsState,
+  Environments,
+} from "../../src-preload/contract/environments/environment.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { CredentialVault, KeptIn } from "./credential-vault.ts";
 import { hostsOf, originsOf, type KeyGuard } from "./key-guard.ts";

@@ -1,5 +1,5 @@
-import type { Environment, EnvironmentAddresses } from "../../src-domain/environment.ts";
-import type { ConfirmTrust } from "../../src-domain/trust.ts";
+import type { Environment, EnvironmentAddresses } from "../../src-domain/environments/environment.ts";
+import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { StoredCredentials } from "../keychain/keychain.ts";
 import type { CredentialVault } from "./credential-vault.ts";
 

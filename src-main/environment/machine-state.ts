@@ -1,8 +1,8 @@
 import { readFile, rename } from "node:fs/promises";
 import { z } from "zod";
 import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
-import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environment.ts";
-import { writeWhole } from "../desk/whole-file.ts";
+import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environments/environment.ts";
+import { writeWhole } from "../desk/kit/whole-file.ts";
 
 const addresses = z.object({ userApiUrl: z.string(), publicApiUrl: z.string() });
 const id = z.string().regex(ENVIRONMENT_ID);

@@ -7,7 +7,7 @@ import {
   isSameName,
   PRACTICE_ID,
   type NamedEnvironment,
-} from "../../src-domain/environment.ts";
+} from "../../src-domain/environments/environment.ts";
 import {
   HIGHEST_INBOX_PORT,
   INBOX_PATH,
@@ -17,15 +17,15 @@ import {
   LOWEST_INBOX_PORT,
   MOST_SENDERS,
   type InboxSettings,
-} from "../../src-domain/event-inbox.ts";
-import { PARAMETER_NAME } from "../../src-domain/fba.ts";
-import type { ConfigFault, ConfigProblem } from "../../src-domain/config-problem.ts";
-import { labelHost } from "../../src-domain/label/address.ts";
-import { LABEL_SIZES } from "../../src-domain/label/paper.ts";
-import { MOST_COPIES, printerHost, ZPL_PORT, type RolledOutPrinting } from "../../src-domain/label/printing.ts";
+} from "../../src-domain/events/event-inbox.ts";
+import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
+import type { ConfigFault, ConfigProblem } from "../../src-domain/environments/config-problem.ts";
+import { labelHost } from "../../src-domain/labels/address.ts";
+import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
+import { MOST_COPIES, printerHost, ZPL_PORT, type RolledOutPrinting } from "../../src-domain/labels/printing.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanner-layout.ts";
-import { normalizeBaseUrl } from "../../src-domain/service-address.ts";
+import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
+import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
 import { isPublicAddress } from "../desk/labels/raw-printer.ts";
 import { firstProblem, lineOf, secretIn, type Found } from "./configuration-faults.ts";
 import { updateFeed } from "./update-feed.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { accountMark as markOf } from "../../src-domain/hand-over.ts";
+import { accountMark as markOf } from "../../src-domain/batches/hand-over.ts";
 import type { ReturnsServiceOptions } from "../api/index.ts";
 import { createDesk, type DeskOptions } from "../desk/desk.ts";
-import { DEFAULT_BATCH_LIMIT } from "../desk/settings.ts";
+import { DEFAULT_BATCH_LIMIT } from "../desk/environments/settings.ts";
 import importWorker from "../import/import-worker.ts?modulePath";
 import { openLessons } from "../practice/open-lessons.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";

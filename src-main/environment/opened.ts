@@ -1,11 +1,11 @@
 import { release } from "node:os";
-import type { Environment } from "../../src-domain/environment.ts";
+import type { Environment } from "../../src-domain/environments/environment.ts";
 import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../api/index.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { LabelPlace } from "../desk/labels/label-hosts.ts";
-import type { PairingKeys } from "../desk/pairing-keys.ts";
+import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
-import type { SigningKeys } from "../desk/signing-keys.ts";
+import type { SigningKeys } from "../desk/events/signing-keys.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import type { Lessons } from "../practice/lessons.ts";

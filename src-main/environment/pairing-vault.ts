@@ -1,5 +1,5 @@
-import { isPairingKey } from "../../src-domain/pairing.ts";
-import type { PairingKeys } from "../desk/pairing-keys.ts";
+import { isPairingKey } from "../../src-domain/batches/pairing.ts";
+import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import type { Keychain } from "../keychain/keychain.ts";
 
 /** The pairing key in the keychain. What was read is used until it is read again, so that a scan never waits for the keychain twice. */

@@ -1,8 +1,8 @@
 import { faultOf } from "../../src-domain/health/fault.ts";
-import type { Environment } from "../../src-domain/environment.ts";
+import type { Environment } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { storageFaultOf } from "../../src-domain/storage-fault.ts";
-import type { NotMended, OpeningTrouble, RecoveryStatus } from "../../src-preload/contract/recovery.ts";
+import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
+import type { NotMended, OpeningTrouble, RecoveryStatus } from "../../src-preload/contract/health/recovery.ts";
 import type { CareForFiles } from "../store/files/care.ts";
 import { StoreUnusable } from "../store/thread/client.ts";
 import type { JournalBackups } from "../store/files/journal-copies.ts";

@@ -10,10 +10,10 @@ import {
   type Environment,
   type EnvironmentAddresses,
   type NamedEnvironment,
-} from "../../src-domain/environment.ts";
+} from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/service-address.ts";
-import type { ConfirmTrust, TrustRefusal } from "../../src-domain/trust.ts";
+import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/environments/service-address.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { FirstRun } from "../../src-preload/contract/first-run.ts";
 import { hostsOf } from "./key-guard.ts";
 import type { MachineStateFile } from "./machine-state.ts";

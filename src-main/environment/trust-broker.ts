@@ -1,4 +1,4 @@
-import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../src-domain/trust.ts";
+import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../src-domain/environments/trust.ts";
 import type { Store } from "../store/thread/client.ts";
 
 /** Where the journal of the open environment is. */

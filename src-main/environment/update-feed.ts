@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConfigFault } from "../../src-domain/config-problem.ts";
+import type { ConfigFault } from "../../src-domain/environments/config-problem.ts";
 
 /** The folder of a web server that holds `latest.yml` and its like: https, also on this computer. */
 export const updateFeed = z.string("not-an-address-text" satisfies ConfigFault).transform((given, context) => {

@@ -1,4 +1,4 @@
-import type { UpdateProblem } from "../../src-domain/update.ts";
+import type { UpdateProblem } from "../../src-domain/updates/update.ts";
 
 /** What finds, fetches and installs another version of the program; Electron's side is shell/electron-updater.ts. */
 export interface Updater {

@@ -1,5 +1,5 @@
-import { holdsUpdate, isUpdate, type WorkUnderWay } from "../../src-domain/update.ts";
-import type { UpdateState } from "../../src-preload/contract/updates.ts";
+import { holdsUpdate, isUpdate, type WorkUnderWay } from "../../src-domain/updates/update.ts";
+import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
 import { UpdateFailed, type Updater } from "./updater.ts";
 
 interface UpdatesOptions {

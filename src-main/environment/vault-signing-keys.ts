@@ -1,6 +1,6 @@
-import { isSigningKey } from "../../src-domain/event-inbox.ts";
+import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { SigningKeyProblem, SigningKeys } from "../desk/signing-keys.ts";
+import type { SigningKeyProblem, SigningKeys } from "../desk/events/signing-keys.ts";
 import type { CredentialVault } from "./credential-vault.ts";
 
 /** The signing key of an environment: it is kept in the entry of its API key and token. */

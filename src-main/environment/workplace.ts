@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../../src-domain/health/log-entry.ts";
-import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environment.ts";
-import { PRACTICE_CLOSED_FAULT } from "../../src-domain/service-call.ts";
-import type { TrustChange } from "../../src-domain/trust.ts";
-import type { ConnectionTest } from "../../src-preload/contract/environment.ts";
+import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environments/environment.ts";
+import { PRACTICE_CLOSED_FAULT } from "../../src-domain/environments/service-call.ts";
+import type { TrustChange } from "../../src-domain/environments/trust.ts";
+import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { Keychain } from "../keychain/keychain.ts";

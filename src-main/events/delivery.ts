@@ -1,4 +1,4 @@
-import type { InboxRefusal } from "../../src-domain/event-inbox.ts";
+import type { InboxRefusal } from "../../src-domain/events/event-inbox.ts";
 import { isFresh, isSignedBy } from "./signature.ts";
 
 /** What came to the right address by the right method. */

@@ -1,4 +1,4 @@
-import type { FactSubject } from "../../src-domain/event-facts.ts";
+import type { FactSubject } from "../../src-domain/events/event-facts.ts";
 import { isObject, type JsonObject } from "../api/envelope.ts";
 import { decodedMessage } from "../api/error-detail.ts";
 import { LONGEST_TEXT, plainFields } from "../api/wire.ts";

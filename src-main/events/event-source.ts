@@ -1,4 +1,4 @@
-import type { InboxObstacle } from "../../src-domain/event-inbox.ts";
+import type { InboxObstacle } from "../../src-domain/events/event-inbox.ts";
 import type { Result } from "../../src-domain/result.ts";
 
 /** A notification as it came, before anybody read it. */

@@ -1,4 +1,4 @@
-import type { FactValue } from "../../src-domain/event-facts.ts";
+import type { FactValue } from "../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { isObject } from "../api/envelope.ts";
 import { LONGEST_TEXT, utcInstant } from "../api/wire.ts";

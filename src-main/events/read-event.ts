@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { FactSubject, FactValue } from "../../src-domain/event-facts.ts";
+import type { FactSubject, FactValue } from "../../src-domain/events/event-facts.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { parseExactJson } from "../api/exact-json.ts";
 import { utcInstant } from "../api/wire.ts";

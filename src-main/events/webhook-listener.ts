@@ -1,6 +1,6 @@
 import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { InboxObstacle, InboxRefusal } from "../../src-domain/event-inbox.ts";
+import type { InboxObstacle, InboxRefusal } from "../../src-domain/events/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import { judgeDelivery } from "./delivery.ts";
 import type { EventSink, EventSource } from "./event-source.ts";

@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileFacts, HealthFacts } from "../../src-domain/health/health.ts";
-import type { StationProfile } from "../../src-domain/station-profile.ts";
+import type { StationProfile } from "../../src-domain/scanning/station-profile.ts";
 import type { OpenEnvironment } from "../environment/opened.ts";
 import type { NetworkChoice } from "../environment/network-path.ts";
 import { CACHE, JOURNAL, type DatabaseName } from "../store/files/file-names.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
-import type { Environment } from "../../src-domain/environment.ts";
+import type { Environment } from "../../src-domain/environments/environment.ts";
 import type { HealthFacts } from "../../src-domain/health/health.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { BundleFileView } from "../../src-preload/contract/health.ts";
+import type { BundleFileView } from "../../src-preload/contract/health/health.ts";
 import type { OpenEnvironment } from "../environment/opened.ts";
 import type { Machine } from "../desk/machine.ts";
-import { writeWhole } from "../desk/whole-file.ts";
+import { writeWhole } from "../desk/kit/whole-file.ts";
 import type { CareForFiles } from "../store/files/care.ts";
 import { JOURNAL } from "../store/files/file-names.ts";
 import { bundleFiles, type BundleContent } from "./bundle-files.ts";

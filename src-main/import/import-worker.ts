@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
-import { storageFaultOf } from "../../src-domain/storage-fault.ts";
+import type { RowProblem } from "../../src-domain/import/row-problem.ts";
+import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import { codeOf } from "../store/files/damage-watch.ts";
 import { storeOver } from "../store/thread/slow-line.ts";

@@ -1,8 +1,8 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { FileProblem } from "../../src-domain/import-file/file-form.ts";
+import type { FileProblem } from "../../src-domain/import/file-form.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { ImportView } from "../../src-preload/contract/imports.ts";
+import type { ImportView } from "../../src-preload/contract/import/imports.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { Store } from "../store/thread/client.ts";
 import { createDroppedFile, type DropFacts } from "./dropped-file.ts";

@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
-import { createEventReader } from "../../src-domain/import-file/event-texts.ts";
-import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import-file/file-form.ts";
-import { IMPORT_FIELDS, type ImportField } from "../../src-domain/import-file/inventory-fields.ts";
-import type { RowProblemKind } from "../../src-domain/import-file/row-problem.ts";
+import { createEventReader } from "../../src-domain/import/event-texts.ts";
+import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import/file-form.ts";
+import { IMPORT_FIELDS, type ImportField } from "../../src-domain/import/inventory-fields.ts";
+import type { RowProblemKind } from "../../src-domain/import/row-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
 import { recogniseCsv, recogniseEvents, recordsOf } from "./recognise.ts";

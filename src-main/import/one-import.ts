@@ -1,7 +1,7 @@
-import type { FileProblem } from "../../src-domain/import-file/file-form.ts";
-import { missingColumns } from "../../src-domain/import-file/inventory-fields.ts";
+import type { FileProblem } from "../../src-domain/import/file-form.ts";
+import { missingColumns } from "../../src-domain/import/inventory-fields.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { ImportRunView, ImportView } from "../../src-preload/contract/imports.ts";
+import type { ImportRunView, ImportView } from "../../src-preload/contract/import/imports.ts";
 import type { Store } from "../store/thread/client.ts";
 import { startImportSession } from "./import-session.ts";
 import type { LayoutChoice } from "./inspect-file.ts";

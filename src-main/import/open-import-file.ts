@@ -1,6 +1,6 @@
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
-import { FILE_ENDINGS, LARGEST_FILE, type FileProblem } from "../../src-domain/import-file/file-form.ts";
+import { FILE_ENDINGS, LARGEST_FILE, type FileProblem } from "../../src-domain/import/file-form.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 
 /** A file that the operator chose or dropped. */

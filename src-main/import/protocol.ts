@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
-import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import-file/file-form.ts";
-import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
+import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import/file-form.ts";
+import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { Inspection, LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";

@@ -1,11 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
-import { createEventReader, type EventText } from "../../src-domain/import-file/event-texts.ts";
-import type { CsvLayout, EventLayout } from "../../src-domain/import-file/file-form.ts";
-import { readInventoryRow } from "../../src-domain/import-file/inventory-row.ts";
-import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
-import type { InventoryItem } from "../../src-domain/inventory.ts";
-import { receivedEvent } from "../desk/event-intake.ts";
+import { createEventReader, type EventText } from "../../src-domain/import/event-texts.ts";
+import type { CsvLayout, EventLayout } from "../../src-domain/import/file-form.ts";
+import { readInventoryRow } from "../../src-domain/import/inventory-row.ts";
+import type { RowProblem } from "../../src-domain/import/row-problem.ts";
+import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
+import { receivedEvent } from "../desk/events/event-intake.ts";
 import type { ReceivedEvent } from "../store/events/event-journal.ts";
 import { readText } from "./text-encoding.ts";
 

@@ -1,7 +1,7 @@
 import { findDelimiter, type Delimiter } from "../../src-domain/delimited-text.ts";
 import { createCsvReader, isBlank, type CsvForm, type CsvRecord } from "../../src-domain/csv-records.ts";
-import type { CsvLayout, Encoding, EventLayout } from "../../src-domain/import-file/file-form.ts";
-import { guessColumns, isHeading } from "../../src-domain/import-file/inventory-fields.ts";
+import type { CsvLayout, Encoding, EventLayout } from "../../src-domain/import/file-form.ts";
+import { guessColumns, isHeading } from "../../src-domain/import/inventory-fields.ts";
 
 /** Records of a text that may end anywhere; the last one is left out where it may be cut off. */
 export function recordsOf(text: string, form: CsvForm, isWhole: boolean): CsvRecord[] {

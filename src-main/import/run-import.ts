@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
-import type { CsvLayout, EventLayout } from "../../src-domain/import-file/file-form.ts";
-import type { RowProblem } from "../../src-domain/import-file/row-problem.ts";
-import type { InventoryItem } from "../../src-domain/inventory.ts";
+import type { CsvLayout, EventLayout } from "../../src-domain/import/file-form.ts";
+import type { RowProblem } from "../../src-domain/import/row-problem.ts";
+import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { ReceivedEvent } from "../store/events/event-journal.ts";
 import type { StoreLine } from "../store/thread/slow-line.ts";
 import { eventEntries, inventoryEntries, type Piece } from "./read-entries.ts";

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import type { Encoding } from "../../src-domain/import-file/file-form.ts";
+import type { Encoding } from "../../src-domain/import/file-form.ts";
 
 /** Bytes read at a time. */
 export const PIECE = 262_144;

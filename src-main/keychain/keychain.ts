@@ -1,4 +1,4 @@
-import type { KeychainProblem } from "../../src-domain/environment.ts";
+import type { KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 
 /** Documented for IT in docs/managed-configuration.md, which writes the same entries with the system's own tools. */

@@ -7,7 +7,7 @@ import {
   readSignedBadge,
   signedBadgeCode,
   writeSignedBadge,
-} from "../../src-domain/badge.ts";
+} from "../../src-domain/shift/badge.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { readSigned, sign, unchecked } from "./signed.ts";
 

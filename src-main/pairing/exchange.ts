@@ -1,7 +1,12 @@
-import { joinCodeParts, partCodes, readCodePart } from "../../src-domain/code-parts.ts";
-import { isPairingKey, PAIRING_PREFIX, type PairingProblem, type PairingStep } from "../../src-domain/pairing.ts";
+import { joinCodeParts, partCodes, readCodePart } from "../../src-domain/scanning/code-parts.ts";
+import {
+  isPairingKey,
+  PAIRING_PREFIX,
+  type PairingProblem,
+  type PairingStep,
+} from "../../src-domain/batches/pairing.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { ConfirmTrust } from "../../src-domain/trust.ts";
+import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import {
   newOwnKey,
   newPairingKey,

@@ -1,7 +1,7 @@
 import type { PracticeFact } from "../../src-domain/practice/facts.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
-import type { ResendRow } from "../../src-preload/contract/resend.ts";
-import type { ScanOutcome } from "../../src-preload/contract/scan.ts";
+import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
+import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 
 export const scanFact = ({ text, at, verdict }: ScanOutcome): PracticeFact => ({
   kind: "scan",

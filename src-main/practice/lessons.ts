@@ -1,4 +1,4 @@
-import { EMPTY_DESTINATION, type Destination } from "../../src-domain/address.ts";
+import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
 import type { PracticeFact } from "../../src-domain/practice/facts.ts";
 import {
   lessonStanding,
@@ -9,7 +9,7 @@ import {
 } from "../../src-domain/practice/lessons.ts";
 import { scoreCards, withFact, type LessonRun, type ScoreCard } from "../../src-domain/practice/score-card.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { LessonView } from "../../src-preload/contract/lessons.ts";
+import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
 import type { Publish } from "../desk/publish.ts";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { planCodes, PRACTICE_COUNTRY, toldOrder, type PlanningDesk } from "./lesson-plan.ts";

@@ -7,7 +7,7 @@ import {
   PRACTICE_SIGNING_KEY,
 } from "../../src-simulator/credentials.ts";
 import type { ServiceAddress, ServiceCredentials } from "../api/index.ts";
-import { fixedSigningKey, type SigningKeys } from "../desk/signing-keys.ts";
+import { fixedSigningKey, type SigningKeys } from "../desk/events/signing-keys.ts";
 
 export interface PracticeService {
   /** What lessons steer it by; null where nobody gave this program the secret. */

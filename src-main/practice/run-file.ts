@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { VERDICT_KINDS } from "../../src-domain/batch.ts";
+import { VERDICT_KINDS } from "../../src-domain/batches/batch.ts";
 import { LESSON_IDS } from "../../src-domain/practice/lessons.ts";
 import type { LessonRun } from "../../src-domain/practice/score-card.ts";
-import { SUBMISSION_STATES } from "../../src-domain/submission.ts";
-import { createJsonFile } from "../desk/json-file.ts";
+import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
+import { createJsonFile } from "../desk/kit/json-file.ts";
 
 /** Made when the file is read. */
 function runsSchema() {

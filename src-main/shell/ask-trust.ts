@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from "electron";
 import type { Language } from "../../src-domain/language.ts";
-import type { TrustChange } from "../../src-domain/trust.ts";
+import type { TrustChange } from "../../src-domain/environments/trust.ts";
 import { TRUST_WORDS } from "./trust-words.ts";
 
 const [CANCEL, CONFIRM] = [0, 1];

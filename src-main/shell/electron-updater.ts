@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AppUpdater, UpdateInfo } from "electron-updater";
-import type { UpdateProblem } from "../../src-domain/update.ts";
+import type { UpdateProblem } from "../../src-domain/updates/update.ts";
 import { isNamedIn, updateKeysIn, type FetchUpdate } from "../environment/signed-update.ts";
 import { UpdateFailed, type Updater } from "../environment/updater.ts";
 import { UPDATE_KEYS } from "./update-keys.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { app, dialog, nativeTheme, shell, type BrowserWindow, type OpenDialogOptions } from "electron";
-import { FILE_ENDINGS } from "../../src-domain/import-file/file-form.ts";
+import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
-import { createStationFile } from "../desk/station-profile.ts";
-import type { Strip } from "../desk/strip-view.ts";
+import { createStationFile } from "../desk/scanning/station-profile.ts";
+import type { Strip } from "../desk/health/strip-view.ts";
 import { printSheet } from "./print-sheet.ts";
 import { leavePage, loadPageAnew } from "./reload.ts";
 

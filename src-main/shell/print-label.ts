@@ -1,5 +1,5 @@
 import { BrowserWindow, type PrinterInfo, type WebContentsPrintOptions } from "electron";
-import { PAPER } from "../../src-domain/label/paper.ts";
+import { PAPER } from "../../src-domain/labels/paper.ts";
 import type { PageJob, PrintOutcome, SystemPrinter } from "../desk/labels/print-port.ts";
 import type { HandedOver } from "./handed-over.ts";
 import { whilePageLives } from "./page-end.ts";

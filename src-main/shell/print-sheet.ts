@@ -1,6 +1,6 @@
 import { BrowserWindow } from "electron";
 import type { Language } from "../../src-domain/language.ts";
-import type { Printable } from "../../src-domain/sheets.ts";
+import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import { whilePageLives } from "./page-end.ts";
 import { pagePreferences } from "./page-preferences.ts";
 

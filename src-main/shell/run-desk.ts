@@ -1,11 +1,11 @@
 import { release } from "node:os";
 import { join } from "node:path";
 import { app, session, type BrowserWindow } from "electron";
-import type { RolledOutPrinting } from "../../src-domain/label/printing.ts";
+import type { RolledOutPrinting } from "../../src-domain/labels/printing.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { ASKED_FIRST, createAnswering, createStripAnswering, readDomains } from "../bridge/answering.ts";
-import { createDesklessHandlers, createHandlers } from "../bridge/handlers.ts";
-import { openBridgeLock } from "../bridge/lock-handlers.ts";
+import { createDesklessHandlers, createHandlers } from "../bridge/handlers/handlers.ts";
+import { openBridgeLock } from "../bridge/handlers/shift/lock-handlers.ts";
 import type { Answering } from "../bridge/router.ts";
 import type { Machine } from "../desk/machine.ts";
 import type { Desk } from "../desk/desk.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "../../src-domain/language.ts";
-import type { BundleFileView } from "../../src-preload/contract/health.ts";
+import type { BundleFileView } from "../../src-preload/contract/health/health.ts";
 import { APP_ORIGIN } from "./decisions/own-address.ts";
 import { STOPPED_WORDS } from "./stopped-words.ts";
 

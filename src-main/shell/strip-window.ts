@@ -4,7 +4,7 @@ import { judgeEnd } from "../../src-domain/health/crash-rule.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { StripView } from "../../src-preload/contract/window.ts";
 import { STRIP_ARGUMENT } from "../../src-preload/contract/channels.ts";
-import type { Strip } from "../desk/strip-view.ts";
+import type { Strip } from "../desk/health/strip-view.ts";
 import { pagePreferences } from "./page-preferences.ts";
 import { placeOnScreens, readWindowState, writeWindowState } from "./window-state.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../src-domain/language.ts";
-import type { TrustChange } from "../../src-domain/trust.ts";
+import type { TrustChange } from "../../src-domain/environments/trust.ts";
 
 interface Question {
   readonly message: string;

@@ -1,4 +1,4 @@
-import type { ResendCode } from "../../src-domain/inventory.ts";
+import type { ResendCode } from "../../src-domain/inventory/inventory.ts";
 import { createBlackBoxJournal } from "./batches/black-box-journal.ts";
 import { createBatchAgain } from "./batches/batch-again.ts";
 import { createEvidenceReader } from "./batches/batch-evidence.ts";
@@ -42,7 +42,7 @@ import { createWorksheetOperations } from "./shipping/worksheet-operations.ts";
 export interface StoreOptions {
   /** Used until the account's own limit is set. */
   readonly defaultBatchLimit: number;
-  /** What the desks of one account have in common; see src-domain/hand-over.ts. */
+  /** What the desks of one account have in common; see src-domain/batches/hand-over.ts. */
   readonly accountMark?: string;
   /** Whether items may be put on hold; left out, they may. */
   readonly hold?: boolean;

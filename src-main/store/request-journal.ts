@@ -1,4 +1,4 @@
-import type { CallOutcome } from "../../src-domain/service-call.ts";
+import type { CallOutcome } from "../../src-domain/environments/service-call.ts";
 import type { Connection } from "./files/database.ts";
 
 /** One call of the service as it is kept: redacted already when it comes here. */

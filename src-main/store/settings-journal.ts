@@ -1,4 +1,4 @@
-import type { TrustAnswer, TrustChange } from "../../src-domain/trust.ts";
+import type { TrustAnswer, TrustChange } from "../../src-domain/environments/trust.ts";
 import type { Connection } from "./files/database.ts";
 
 /** What a person was asked to trust, and the answer; never a key. */

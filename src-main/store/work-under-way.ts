@@ -1,4 +1,4 @@
-import type { WorkUnderWay } from "../../src-domain/update.ts";
+import type { WorkUnderWay } from "../../src-domain/updates/update.ts";
 import type { Connection } from "./files/database.ts";
 
 /** What this desk has begun and not ended, in one look at the journal. */

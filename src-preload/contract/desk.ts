@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENVIRONMENT_KINDS } from "../../src-domain/environment.ts";
+import { ENVIRONMENT_KINDS } from "../../src-domain/environments/environment.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
 const network = z.enum(["online", "offline", "unanswered", "unknown"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { REFERENCE_LISTS } from "../../src-domain/reference-lists.ts";
-import { SUBMISSION_STATES } from "../../src-domain/submission.ts";
-import { inventoryItem } from "./inventory.ts";
+import { REFERENCE_LISTS } from "../../src-domain/reference/reference-lists.ts";
+import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
+import { inventoryItem } from "./inventory/inventory.ts";
 import { int64Id, ulidText, type DomainContract } from "./operation.ts";
 
 const foundOrder = z.strictObject({

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { INVENTORY_COLUMNS } from "../../src-domain/inventory-query.ts";
-import { SPANS, type InventoryChoice, type InventorySetup } from "../../src-domain/inventory-view.ts";
-import { ORDER_COLUMNS } from "../../src-domain/order-query.ts";
-import type { OrderChoice, OrderTableSetup } from "../../src-domain/order-view.ts";
+import { INVENTORY_COLUMNS } from "../../src-domain/inventory/inventory-query.ts";
+import { SPANS, type InventoryChoice, type InventorySetup } from "../../src-domain/inventory/inventory-view.ts";
+import { ORDER_COLUMNS } from "../../src-domain/resends/order-query.ts";
+import type { OrderChoice, OrderTableSetup } from "../../src-domain/resends/order-view.ts";
 import type { TableSetup } from "../../src-domain/table-views.ts";
-import { inventoryFilter, inventoryQuery } from "./inventory.ts";
+import { inventoryFilter, inventoryQuery } from "./inventory/inventory.ts";
 import { nothing, ulidText, type DomainContract } from "./operation.ts";
-import { orderFilter, orderQuery } from "./order-table.ts";
+import { orderFilter, orderQuery } from "./resends/order-table.ts";
 
 const day = z.iso.date().nullable();
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VERDICT_KINDS } from "../../src-domain/batch.ts";
+import { VERDICT_KINDS } from "../../src-domain/batches/batch.ts";
 import { LANGUAGES } from "../../src-domain/language.ts";
 import { THEMES } from "../../src-domain/theme.ts";
 import { nothing, type DomainContract } from "./operation.ts";

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeText } from "./CodeText.tsx";
+import { CodeText } from "./words/CodeText.tsx";
 import { copyText } from "./copy-text.ts";
 
 const CONFIRMATION_MS = 1500;

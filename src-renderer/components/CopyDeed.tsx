@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { SyncStatus } from "../../src-preload/contract/sync.ts";
+import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { changeSync } from "../shell/live-desk.ts";
 
 /** Stops the copying, or takes up what was stopped; nothing while neither can be done. */

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { SyncStatus } from "../../src-preload/contract/sync.ts";
-import { timeLeft } from "./time-left.ts";
+import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
+import { timeLeft } from "./words/time-left.ts";
 import "./sync-progress.css";
 import { numberText, shareText } from "../i18n/format.ts";
 import { listed } from "../i18n/listed.ts";

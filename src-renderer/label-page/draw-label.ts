@@ -1,4 +1,4 @@
-import { placeOnPaper } from "../../src-domain/label/paper.ts";
+import { placeOnPaper } from "../../src-domain/labels/paper.ts";
 import { openPdf } from "../pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
 

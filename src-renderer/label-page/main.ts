@@ -1,4 +1,4 @@
-import { LABEL_SIZES, PAPER, RESOLUTIONS, type LabelSize, type Resolution } from "../../src-domain/label/paper.ts";
+import { LABEL_SIZES, PAPER, RESOLUTIONS, type LabelSize, type Resolution } from "../../src-domain/labels/paper.ts";
 import { drawPicture, drawPdf } from "./draw-label.ts";
 import "./label-page.css";
 import { addSheet, type Sheet } from "./sheet.ts";

@@ -1,4 +1,4 @@
-import { dotsOf, type Area, type Placing, type Resolution } from "../../src-domain/label/paper.ts";
+import { dotsOf, type Area, type Placing, type Resolution } from "../../src-domain/labels/paper.ts";
 
 export interface Sheet {
   /** Millimetres. */

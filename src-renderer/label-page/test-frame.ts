@@ -1,5 +1,5 @@
-import { dotsOf, type LabelSize } from "../../src-domain/label/paper.ts";
-import { ticks } from "../../src-domain/label/zpl.ts";
+import { dotsOf, type LabelSize } from "../../src-domain/labels/paper.ts";
+import { ticks } from "../../src-domain/labels/zpl.ts";
 import { isLanguage, type Language } from "../../src-domain/language.ts";
 import de from "../i18n/de/label-sheet.ts";
 import en from "../i18n/en/label-sheet.ts";

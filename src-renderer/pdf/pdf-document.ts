@@ -1,6 +1,6 @@
 import { getDocument, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
-import { MM_PER_INCH, type Area } from "../../src-domain/label/paper.ts";
+import { MM_PER_INCH, type Area } from "../../src-domain/labels/paper.ts";
 
 const POINTS_PER_INCH = 72;
 /** Pixels of one picture inside a document: a label at 600 dots an inch has about ten millions. */

@@ -1,5 +1,5 @@
-import { readBadge } from "../../src-domain/badge.ts";
-import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import { readBadge } from "../../src-domain/shift/badge.ts";
+import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 
 type BadgeListener = (text: string) => void;
 

@@ -1,4 +1,4 @@
-import { SCAN_MAX_LENGTH, type DamagedReason } from "../../src-domain/scan-code.ts";
+import { SCAN_MAX_LENGTH, type DamagedReason } from "../../src-domain/scanning/scan-code.ts";
 import { isAlt, type BurstKey } from "./keystroke.ts";
 import { DEAD_KEY_SIGN, type ScannerLayout } from "./layouts.ts";
 import { isDoubled, isGhost, withFunctionCodes, withoutSymbologyMarks, GROUP_SEPARATOR } from "./symbology-marks.ts";

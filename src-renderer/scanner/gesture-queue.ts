@@ -1,5 +1,5 @@
 import type { ToldError } from "../../src-preload/contract/operation.ts";
-import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 
 export type Recorded<Value> =
   | { readonly ok: true; readonly value: Value }

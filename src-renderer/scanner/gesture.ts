@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 import type { CapturedBurst } from "./capture.ts";
 import { decodeKeys, UNKNOWN_KEY_MARK } from "./decode.ts";
 import type { ScannerLayout } from "./layouts.ts";

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../bridge.ts";
 import { createGestureQueue } from "./gesture-queue.ts";
 import { recordGesture } from "./scan-line.ts";

@@ -1,4 +1,4 @@
-import type { ScannerLayoutId } from "../../src-domain/scanner-layout.ts";
+import type { ScannerLayoutId } from "../../src-domain/scanning/scanner-layout.ts";
 
 /**
  * What a scanner means by a key position: the character without and with Shift, then both with AltGr. An empty text is a

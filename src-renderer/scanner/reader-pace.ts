@@ -1,4 +1,4 @@
-import type { StationProfile } from "../../src-domain/station-profile.ts";
+import type { StationProfile } from "../../src-domain/scanning/station-profile.ts";
 import type { ReaderSettings } from "./pace.ts";
 
 /** Beyond this a pause says that a code has ended, however slow its scanner. */

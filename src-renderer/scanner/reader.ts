@@ -1,4 +1,4 @@
-import { SCAN_MAX_LENGTH } from "../../src-domain/scan-code.ts";
+import { SCAN_MAX_LENGTH } from "../../src-domain/scanning/scan-code.ts";
 import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
 import { burstStart, isCharacter, isShortScan, type ReaderSettings } from "./pace.ts";
 

@@ -1,4 +1,4 @@
-import type { DamagedReason } from "../../src-domain/scan-code.ts";
+import type { DamagedReason } from "../../src-domain/scanning/scan-code.ts";
 
 /** A scan as the gate sees it; `at` in milliseconds of the wall clock. */
 export interface ReadScan {

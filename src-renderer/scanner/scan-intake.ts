@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import type { Command } from "../../src-domain/commands.ts";
-import { readScanCode } from "../../src-domain/scan-code.ts";
-import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import type { Command } from "../../src-domain/scanning/commands.ts";
+import { readScanCode } from "../../src-domain/scanning/scan-code.ts";
+import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 import { handBadge } from "./badge-scans.ts";
 import type { CapturedBurst } from "./capture.ts";
 import { scannerGesture } from "./gesture.ts";

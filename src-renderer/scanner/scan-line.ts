@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import type { InventoryItem } from "../../src-domain/inventory.ts";
+import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
-import type { ScanGesture } from "../../src-preload/contract/scan.ts";
+import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../bridge.ts";
 import { handBadge } from "./badge-scans.ts";
 import { createGestureQueue } from "./gesture-queue.ts";

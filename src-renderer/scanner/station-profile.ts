@@ -6,7 +6,7 @@ import {
   type Drift,
   type DriftSample,
   type StationProfile,
-} from "../../src-domain/station-profile.ts";
+} from "../../src-domain/scanning/station-profile.ts";
 import { desk } from "../bridge.ts";
 import { onRecorded } from "./scan-line.ts";
 

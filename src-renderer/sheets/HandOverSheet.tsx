@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { HandOverSheetContent } from "../../src-preload/contract/hand-over-sheet.ts";
+import type { HandOverSheetContent } from "../../src-preload/contract/batches/hand-over-sheet.ts";
 import { QrCode } from "../components/QrCode.tsx";
-import { absoluteTime } from "../components/time-text.ts";
-import { batchWord, stationWord } from "../components/batch-word.ts";
+import { absoluteTime } from "../components/words/time-text.ts";
+import { batchWord, stationWord } from "../components/words/batch-word.ts";
 
 /** The codes of one hand-over, to be laid beside the parcels. */
 export function HandOverSheet({ content }: { readonly content: HandOverSheetContent }): JSX.Element {

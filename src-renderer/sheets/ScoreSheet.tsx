@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ScoreSheetContent } from "../../src-preload/contract/lessons.ts";
+import type { ScoreSheetContent } from "../../src-preload/contract/practice/lessons.ts";
 
 /** A score card on paper, in the words that stood on the screen. */
 export function ScoreSheet({ sheet }: { readonly sheet: ScoreSheetContent }): JSX.Element {

@@ -1,12 +1,12 @@
 import type { JSX } from "react";
-import { signOffCode } from "../../src-domain/badge.ts";
-import { COMMANDS, commandCode } from "../../src-domain/commands.ts";
-import { CHECK_CODES } from "../../src-domain/station-profile.ts";
+import { signOffCode } from "../../src-domain/shift/badge.ts";
+import { COMMANDS, commandCode } from "../../src-domain/scanning/commands.ts";
+import { CHECK_CODES } from "../../src-domain/scanning/station-profile.ts";
 import type { Language } from "../../src-domain/language.ts";
-import type { Printable, ServiceTypeSheetContent } from "../../src-domain/sheets.ts";
+import type { Printable, ServiceTypeSheetContent } from "../../src-domain/scanning/sheets.ts";
 import { Barcode, printedText } from "../components/Barcode.tsx";
 import { QrCode } from "../components/QrCode.tsx";
-import { warehouseWords } from "../components/warehouse-words.ts";
+import { warehouseWords } from "../components/words/warehouse-words.ts";
 import { dateFormat } from "../i18n/format.ts";
 import { listed } from "../i18n/listed.ts";
 import { SHEET_WORDS } from "./sheet-words.ts";

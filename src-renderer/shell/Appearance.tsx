@@ -4,7 +4,7 @@ import { brightnessOf, type Theme } from "../../src-domain/theme.ts";
 import { desk } from "../bridge.ts";
 import { chooseContrast } from "../theme/contrast.ts";
 import { useTranslation } from "react-i18next";
-import { environmentWord } from "../components/environment-words.ts";
+import { environmentWord } from "../components/words/environment-words.ts";
 import { useLiveDesk } from "./live-desk.ts";
 
 /** Applies what the settings and the environment say about the whole window; renders nothing. */

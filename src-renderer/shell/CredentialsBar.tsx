@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { environmentWord } from "../components/environment-words.ts";
+import { environmentWord } from "../components/words/environment-words.ts";
 import { goToConnection } from "../screens/settings/connection/go-to-connection.ts";
 import { HelpLink } from "../screens/help/HelpLink.tsx";
 import { HELP_OF_CREDENTIALS } from "../screens/help/troubles.ts";

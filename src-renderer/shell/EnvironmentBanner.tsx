@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { EnvironmentMark } from "../components/EnvironmentMark.tsx";
-import { environmentWord } from "../components/environment-words.ts";
+import { EnvironmentMark } from "../components/words/EnvironmentMark.tsx";
+import { environmentWord } from "../components/words/environment-words.ts";
 import { useLiveDesk } from "./live-desk.ts";
 
 /** The word of the frame that runs round the window. */

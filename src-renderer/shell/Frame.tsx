@@ -7,7 +7,7 @@ import { openFindBox } from "../screens/find/find-box.ts";
 import { FirstSync } from "../screens/first-sync/FirstSync.tsx";
 import { watchFileDrops } from "../screens/import/file-drop.ts";
 import { openHelpHere } from "../screens/help/trouble-now.ts";
-import { ScannerCapture } from "../screens/scan/ScannerCapture.tsx";
+import { ScannerCapture } from "../screens/scan/verdict/ScannerCapture.tsx";
 import { FLOATING } from "../theme/theme.ts";
 import { afterDrawn } from "./after-drawn.tsx";
 import { ClockNotice } from "./ClockNotice.tsx";

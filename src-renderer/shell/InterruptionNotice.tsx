@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { minuteOf } from "../components/time-text.ts";
-import { useDeskBatch } from "../screens/scan/desk-batch.ts";
+import { minuteOf } from "../components/words/time-text.ts";
+import { useDeskBatch } from "../screens/scan/batch/desk-batch.ts";
 import "./file-notices.css";
 import { connectInterruption, dismissInterruption, useInterruption } from "./interruption.ts";
 

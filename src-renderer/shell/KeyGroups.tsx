@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { printedCap } from "../i18n/printed-cap.ts";
-import { COMMANDS } from "../../src-domain/commands.ts";
+import { COMMANDS } from "../../src-domain/scanning/commands.ts";
 import { capsOf, DESK_KEY_GROUPS, keysOfGroup, onMac, type DeskKeyGroup } from "./key-help-table.ts";
 import "./key-help.css";
 

@@ -2,7 +2,7 @@ import { IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudQuestion } from 
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
-import { momentOf } from "../components/time-text.ts";
+import { momentOf } from "../components/words/time-text.ts";
 import { lookNow } from "./service-watch.ts";
 import { HelpLink } from "../screens/help/HelpLink.tsx";
 import { HELP_OF_NETWORK } from "../screens/help/troubles.ts";

@@ -4,7 +4,7 @@ import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { tellFault } from "./fault-report.ts";
-import { EmptyState } from "../components/EmptyState.tsx";
+import { EmptyState } from "../components/words/EmptyState.tsx";
 
 /** A fault in one screen leaves the rail, the bar and the other screens working. */
 export function ScreenBoundary({ children }: { readonly children: ReactNode }): JSX.Element {

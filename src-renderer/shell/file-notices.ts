@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Notice } from "../../src-preload/contract/notices.ts";
+import type { Notice } from "../../src-preload/contract/health/notices.ts";
 import type { InputOf, Unsubscribe } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 

@@ -1,9 +1,9 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
-import type { WarehouseView } from "../../src-preload/contract/reference.ts";
+import type { WarehouseView } from "../../src-preload/contract/reference/reference.ts";
 import type { Settings, SettingsPart } from "../../src-preload/contract/settings.ts";
-import type { SyncStatus } from "../../src-preload/contract/sync.ts";
+import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
 
 /** What main tells the whole window: small, pushed, and the same for every screen. Null until main has answered. */

@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from "../../src-domain/environment.ts";
+import type { EnvironmentKind } from "../../src-domain/environments/environment.ts";
 import type { Pulse, Signature } from "./signatures.ts";
 
 const chord = (voice: Pulse["voice"], pitches: readonly number[], startMs: number, durationMs: number): Pulse[] =>

@@ -1,4 +1,4 @@
-import type { VerdictKind } from "../../src-domain/batch.ts";
+import type { VerdictKind } from "../../src-domain/batches/batch.ts";
 import { signatureOf, type Signature, type SoundName } from "./signatures.ts";
 
 interface Lesson {

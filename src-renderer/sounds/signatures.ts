@@ -1,4 +1,4 @@
-import { looksLike, type Verdict, type VerdictKind } from "../../src-domain/batch.ts";
+import { looksLike, type Verdict, type VerdictKind } from "../../src-domain/batches/batch.ts";
 
 /** One pulse of a sound; times in milliseconds from its start, pitches in hertz. */
 export interface Pulse {

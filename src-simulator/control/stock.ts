@@ -1,7 +1,7 @@
 import type { Arrival } from "../data/inventory.ts";
 import { SHIPPING_STATUSES } from "../data/shipping-orders.ts";
 import { findWarehouse } from "../data/warehouses.ts";
-import { LABEL_FORMS } from "../label-forms.ts";
+import { LABEL_FORMS } from "../label-documents/label-forms.ts";
 import { RESEND_EVENTS } from "../life-cycle.ts";
 import { isRecord } from "../json.ts";
 import { REFERENCE_OPERATIONS } from "../operations/reference-lists.ts";

@@ -3,7 +3,7 @@ import type { Item } from "../data/items.ts";
 import { ulid } from "../data/ids.ts";
 import { writeJson } from "../json.ts";
 import type { ResendOrder } from "../resend-orders.ts";
-import { PHOTO_BASE } from "../photograph.ts";
+import { PHOTO_BASE } from "../label-documents/photograph.ts";
 import { isoTicks } from "../times.ts";
 import { cancelInventoryHandling, newInventoryCreated, updateResendStatus } from "./payloads.ts";
 import { sign, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./sign.ts";

@@ -1,5 +1,5 @@
 import type { Item } from "../data/items.ts";
-import { LABEL_BASE } from "../label-forms.ts";
+import { LABEL_BASE } from "../label-documents/label-forms.ts";
 import type { ResendOrder } from "../resend-orders.ts";
 import { isoTime } from "../times.ts";
 

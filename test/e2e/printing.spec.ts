@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LabelForm } from "../../src-simulator/label-forms.ts";
+import type { LabelForm } from "../../src-simulator/label-documents/label-forms.ts";
 import { codesOn, inkOf, papersOf, turned, type Paper } from "./support/cups/printed-paper.ts";
 import { hasCups, PrivateCups, type QueuedJob } from "./support/cups/private-cups.ts";
 import { inkOfZpl } from "./support/cups/zpl-picture.ts";

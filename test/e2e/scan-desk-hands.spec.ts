@@ -1,4 +1,4 @@
-import { commandCode } from "../../src-domain/commands.ts";
+import { commandCode } from "../../src-domain/scanning/commands.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 import { fillAll, smallTargets, tray } from "./support/scan-desk.ts";
 

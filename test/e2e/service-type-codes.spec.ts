@@ -1,4 +1,4 @@
-import { serviceTypeCode } from "../../src-domain/commands.ts";
+import { serviceTypeCode } from "../../src-domain/scanning/commands.ts";
 import { closePrinted, notePrinted, printedPage } from "./support/access/printed.ts";
 import { expect, itemsOf, test, WAREHOUSE } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";

@@ -1,6 +1,6 @@
-import { EVERYTHING, NEWEST_FIRST } from "../../src-domain/inventory-query.ts";
-import { EVERY_ORDER, orderQueryOf } from "../../src-domain/order-view.ts";
-import type { BatchView } from "../../src-preload/contract/batch.ts";
+import { EVERYTHING, NEWEST_FIRST } from "../../src-domain/inventory/inventory-query.ts";
+import { EVERY_ORDER, orderQueryOf } from "../../src-domain/resends/order-view.ts";
+import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import { DESTINATION } from "../destination.ts";
 import { one, whole, type Random } from "./chance.ts";
 import { count, WAREHOUSE, type World } from "./world.ts";

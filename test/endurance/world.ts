@@ -1,8 +1,8 @@
 import { ulid } from "ulid";
-import { INBOX_DEFAULTS } from "../../src-domain/event-inbox.ts";
+import { INBOX_DEFAULTS } from "../../src-domain/events/event-inbox.ts";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
-import type { BatchView } from "../../src-preload/contract/batch.ts";
-import type { ScanGesture, ScanOutcome } from "../../src-preload/contract/scan.ts";
+import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
+import type { ScanGesture, ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import { freePort } from "../integration/events/listening.ts";
 import { DeskProcess, type Holdings } from "../rig/desk-process.ts";
 import { CREDENTIALS_ENTERED, type Clock } from "../rig/messages.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { createAnswering } from "../../src-main/bridge/answering.ts";
-import { createHandlers } from "../../src-main/bridge/handlers.ts";
+import { createHandlers } from "../../src-main/bridge/handlers/handlers.ts";
 import type { Answering, BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { Desk } from "../../src-main/desk/desk.ts";
 import { nobodyChooses } from "../integration/desk/machine-double.ts";

@@ -1,5 +1,5 @@
 import { printedBadge } from "../../src-main/pairing/badges.ts";
-import type { PairingKeys } from "../../src-main/desk/pairing-keys.ts";
+import type { PairingKeys } from "../../src-main/desk/environments/pairing-keys.ts";
 
 /** Of the site that every desk of the tests belongs to. */
 export const PAIRING_KEY = Buffer.alloc(32, "returns desk").toString("base64");

@@ -1,5 +1,5 @@
 import { createDesk, type Desk, type DeskOptions } from "../../src-main/desk/desk.ts";
-import { fixedSigningKey } from "../../src-main/desk/signing-keys.ts";
+import { fixedSigningKey } from "../../src-main/desk/events/signing-keys.ts";
 import { openStore, type Store } from "../../src-main/store/thread/client.ts";
 import { pairedWith } from "./pairing.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";

@@ -14,8 +14,8 @@ interface Layer {
 }
 
 const typeOf = (path: string) => `import type { It } from "${path}";`;
-const domain = "../../src-domain/batch.ts";
-const contract = "../../src-preload/contract/scan.ts";
+const domain = "../../src-domain/batches/batch.ts";
+const contract = "../../src-preload/contract/scanning/scan.ts";
 const preload = "../../src-preload/index.ts";
 const [main, renderer, simulator] = ["../../src-main/a.ts", "../../src-renderer/a.ts", "../../src-simulator/a.ts"];
 const [inTest, inTools] = ["../../test/a.ts", "../../tools/a.mjs"];
@@ -52,7 +52,7 @@ const LAYERS = new Map<string, Layer>([
     },
   ],
   [
-    "src-preload/contract/scan.ts",
+    "src-preload/contract/scanning/scan.ts",
     { refused: [main, renderer, simulator, inTest, inTools, "node:fs", "electron"], allowed: [domain, "zod"] },
   ],
   [

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { badgeCode } from "../../src-domain/badge.ts";
+import { badgeCode } from "../../src-domain/shift/badge.ts";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { Simulator } from "../../src-simulator/index.ts";
 import { filled, type GuideDesk } from "./guide-desk.ts";

@@ -1,4 +1,4 @@
-import { pngOf } from "../../src-simulator/png.ts";
+import { pngOf } from "../../src-simulator/label-documents/png.ts";
 import type { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 
 /** Colours closer than this look the same, and a picture of fewer colours takes half the bytes. */

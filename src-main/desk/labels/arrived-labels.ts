@@ -1,7 +1,7 @@
-import { printRetryAfter, printsByItself, type LabelStation } from "../../../src-domain/label/printing.ts";
-import { readResendStatus } from "../../../src-domain/resend.ts";
+import { printRetryAfter, printsByItself, type LabelStation } from "../../../src-domain/labels/printing.ts";
+import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { createWorkLoop } from "../work-loop.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
 
 interface ArrivedLabelsOptions {
   readonly store: Pick<Store, "unprintedLabels">;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/label/type.ts";
+import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
 import {
   firstLabelUrl,
   labelUrl,
   type LabelAddressProblem,
   type LabelPlaces,
-} from "../../../src-domain/label/address.ts";
+} from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../api/index.ts";
-import { createKeptFiles } from "../kept-files.ts";
+import { createKeptFiles } from "../kit/kept-files.ts";
 
 export type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }

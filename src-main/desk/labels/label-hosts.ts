@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { labelHost, type LabelPlaces } from "../../../src-domain/label/address.ts";
+import { labelHost, type LabelPlaces } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/trust.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 /** Where an environment's labels lie, as far as the desk does not decide it. */

@@ -1,9 +1,9 @@
-import type { LabelStation } from "../../../src-domain/label/printing.ts";
-import { zplTestLabel } from "../../../src-domain/label/zpl.ts";
-import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/label/zpl-commands.ts";
+import type { LabelStation } from "../../../src-domain/labels/printing.ts";
+import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
+import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { createTurns } from "../turns.ts";
+import { createTurns } from "../kit/turns.ts";
 import type { KeptLabel } from "./label-cabinet.ts";
 import type { LabelProblem } from "./labels.ts";
 import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";

@@ -4,8 +4,8 @@ import {
   rolledOutStation,
   type LabelStation,
   type RolledOutPrinting,
-} from "../../../src-domain/label/printing.ts";
-import { createJsonFile } from "../json-file.ts";
+} from "../../../src-domain/labels/printing.ts";
+import { createJsonFile } from "../kit/json-file.ts";
 import type { LabelStationFile } from "./print-port.ts";
 
 /** A damaged or foreign file reads as no choice. `rolledOut`: by IT, once its file is read; it counts over what is chosen here. */
@@ -15,7 +15,7 @@ export function createLabelStationFile(
   now: () => Date,
 ): LabelStationFile {
   const schema = async () => {
-    const { labelStation } = await import("../../../src-preload/contract/labels.ts");
+    const { labelStation } = await import("../../../src-preload/contract/labels/labels.ts");
     // A file of before there were copies.
     return labelStation.extend({ copies: labelStation.shape.copies.default(NO_LABEL_STATION.copies) });
   };

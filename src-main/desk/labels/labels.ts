@@ -1,6 +1,6 @@
-import { firstLabelUrl } from "../../../src-domain/label/address.ts";
+import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import { failure, type Result } from "../../../src-domain/result.ts";
-import type { LabelView } from "../../../src-preload/contract/labels.ts";
+import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import { createLabelHost, type ReturnsServiceOptions } from "../../api/index.ts";
 import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
 import type { Publish } from "../publish.ts";

@@ -1,11 +1,11 @@
-import { resendObstacle } from "../../../src-domain/inventory.ts";
-import { readResendStatus } from "../../../src-domain/resend.ts";
+import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { NewBatchOutcome } from "../../../src-preload/contract/labels.ts";
+import type { NewBatchOutcome } from "../../../src-preload/contract/labels/labels.ts";
 import type { ReturnsService } from "../../api/index.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { readItems } from "../read-items.ts";
-import type { SendingGate } from "../sending-gate.ts";
+import { readItems } from "../resends/read-items.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
 
 export type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 

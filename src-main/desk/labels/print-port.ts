@@ -1,5 +1,5 @@
-import type { LabelSize, Resolution } from "../../../src-domain/label/paper.ts";
-import type { LabelStation, RolledOutPart } from "../../../src-domain/label/printing.ts";
+import type { LabelSize, Resolution } from "../../../src-domain/labels/paper.ts";
+import type { LabelStation, RolledOutPart } from "../../../src-domain/labels/printing.ts";
 import type { LabelFile } from "../../api/index.ts";
 
 /** A printer of the system. */

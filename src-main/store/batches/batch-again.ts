@@ -1,4 +1,4 @@
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { StoredBatchView } from "./batch-views.ts";

@@ -1,5 +1,5 @@
-import type { ItemBinding } from "../../../src-domain/batch.ts";
-import type { ItemEvidence } from "../../../src-domain/suspects.ts";
+import type { ItemBinding } from "../../../src-domain/batches/batch.ts";
+import type { ItemEvidence } from "../../../src-domain/resends/suspects.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { Connection } from "../files/database.ts";

@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
-import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
+import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
 import type { BatchLines, StoredLine } from "./batch-lines.ts";
 import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
-import { numberedName } from "../../../src-domain/batch-name.ts";
+import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 
 type BatchState = "open" | "parked" | "submitted";
 

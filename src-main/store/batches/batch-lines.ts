@@ -1,5 +1,5 @@
-import { nextSlot, type BatchLine } from "../../../src-domain/batch.ts";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import { nextSlot, type BatchLine } from "../../../src-domain/batches/batch.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 
 export interface StoredLine extends BatchLine {

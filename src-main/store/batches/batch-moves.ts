@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
-import { nextSlot } from "../../../src-domain/batch.ts";
-import { nameWithoutAside, setAsideName } from "../../../src-domain/batch-name.ts";
+import { nextSlot } from "../../../src-domain/batches/batch.ts";
+import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import type { BatchJournal, StoredBatch } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { Connection } from "../files/database.ts";

@@ -1,4 +1,4 @@
-import type { Destination } from "../../../src-domain/address.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { StoredBatchView } from "./batch-views.ts";

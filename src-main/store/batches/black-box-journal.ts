@@ -1,5 +1,5 @@
-import { VERDICT_KINDS, type Verdict, type VerdictKind } from "../../../src-domain/batch.ts";
-import type { DamagedReason } from "../../../src-domain/scan-code.ts";
+import { VERDICT_KINDS, type Verdict, type VerdictKind } from "../../../src-domain/batches/batch.ts";
+import type { DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
 import type { Connection } from "../files/database.ts";
 import type { Gesture } from "./scan-journal.ts";
 

@@ -1,12 +1,12 @@
-import type { HandOverVerdict } from "../../../src-domain/batch.ts";
-import { joinCodeParts } from "../../../src-domain/code-parts.ts";
+import type { HandOverVerdict } from "../../../src-domain/batches/batch.ts";
+import { joinCodeParts } from "../../../src-domain/scanning/code-parts.ts";
 import {
   HAND_OVER_MS,
   hiddenTextOf,
   readHandOver,
   type HandOver,
   type HandOverPart,
-} from "../../../src-domain/hand-over.ts";
+} from "../../../src-domain/batches/hand-over.ts";
 import { readSigned } from "../../pairing/signed.ts";
 import type { Connection } from "../files/database.ts";
 
@@ -94,7 +94,7 @@ function prepareStatements(journal: Connection) {
 
 interface HandOverParts {
   readonly journal: Connection;
-  /** Of this environment; see src-domain/hand-over.ts. */
+  /** Of this environment; see src-domain/batches/hand-over.ts. */
   readonly account: string;
 }
 

@@ -1,9 +1,15 @@
-import { isOpenHold, nextHold, type HoldEvent, type HoldState, type HoldWish } from "../../../src-domain/hold.ts";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import {
+  isOpenHold,
+  nextHold,
+  type HoldEvent,
+  type HoldState,
+  type HoldWish,
+} from "../../../src-domain/batches/hold.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 
-/** Items that this desk puts on hold for a batch; src-domain/hold.ts. A later wish for the same item takes the row's place. */
+/** Items that this desk puts on hold for a batch; src-domain/batches/hold.ts. A later wish for the same item takes the row's place. */
 export const ITEM_HOLDS = `
   CREATE TABLE item_hold (
     return_inventory_id TEXT PRIMARY KEY,

@@ -1,5 +1,5 @@
-import type { HoldRefused } from "../../../src-domain/batch.ts";
-import type { HoldEvent } from "../../../src-domain/hold.ts";
+import type { HoldRefused } from "../../../src-domain/batches/batch.ts";
+import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
 import type { BatchJournal, Refusal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { Connection } from "../files/database.ts";
@@ -86,7 +86,7 @@ export function createHoldOperations(parts: HoldParts) {
     /** Handling codes other than on hold with which items of a batch were added as they were. */
     codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
     openHolds: holds.open,
-    /** `hold` is as it was read: null where the event cannot occur by now; see src-domain/hold.ts. `refusal`: of an event that refuses. */
+    /** `hold` is as it was read: null where the event cannot occur by now; see src-domain/batches/hold.ts. `refusal`: of an event that refuses. */
     moveHold: journal.transaction(moveHold) as typeof moveHold,
   };
 }

@@ -1,6 +1,6 @@
-import type { ItemBinding } from "../../../src-domain/batch.ts";
-import { readResendStatus } from "../../../src-domain/resend.ts";
-import { locksItems, type SubmissionState } from "../../../src-domain/submission.ts";
+import type { ItemBinding } from "../../../src-domain/batches/batch.ts";
+import { readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { locksItems, type SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 
 interface BindingRow {

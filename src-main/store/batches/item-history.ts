@@ -1,7 +1,7 @@
-import type { Verdict } from "../../../src-domain/batch.ts";
-import type { FactSubject } from "../../../src-domain/event-facts.ts";
-import type { ObservationSource, OrderFact } from "../../../src-domain/order-timeline.ts";
-import type { SubmissionState } from "../../../src-domain/submission.ts";
+import type { Verdict } from "../../../src-domain/batches/batch.ts";
+import type { FactSubject } from "../../../src-domain/events/event-facts.ts";
+import type { ObservationSource, OrderFact } from "../../../src-domain/resends/order-timeline.ts";
+import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import type { createItemReadings } from "./item-readings.ts";
 import { createObservationJournal } from "../orders/observation-journal.ts";

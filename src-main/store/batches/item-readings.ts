@@ -1,4 +1,4 @@
-import type { ItemReading } from "../../../src-domain/suspects.ts";
+import type { ItemReading } from "../../../src-domain/resends/suspects.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
 import type { Connection } from "../files/database.ts";
 

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
-import { EMPTY_DESTINATION } from "../../../src-domain/address.ts";
-import type { HandOver } from "../../../src-domain/hand-over.ts";
+import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
+import type { HandOver } from "../../../src-domain/batches/hand-over.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import type { StoredBatchView } from "./batch-views.ts";
 import type { Connection } from "../files/database.ts";

@@ -1,12 +1,12 @@
 import { ulid } from "ulid";
-import type { Destination } from "../../../src-domain/address.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
 import {
   DEFAULT_RECIPIENT_DAYS,
   MAX_RECIPIENTS,
   recipientOf,
   recipientsExpireBefore,
   type Recipient,
-} from "../../../src-domain/recipients.ts";
+} from "../../../src-domain/recipients/recipients.ts";
 import type { Connection } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 

@@ -1,7 +1,7 @@
-import { judgeScan, type HoldChoice, type HoldRefused, type Verdict } from "../../../src-domain/batch.ts";
-import type { HandOverPart } from "../../../src-domain/hand-over.ts";
-import type { ResendCode } from "../../../src-domain/inventory.ts";
-import { readScanCode, type DamagedReason, type ScanCode } from "../../../src-domain/scan-code.ts";
+import { judgeScan, type HoldChoice, type HoldRefused, type Verdict } from "../../../src-domain/batches/batch.ts";
+import type { HandOverPart } from "../../../src-domain/batches/hand-over.ts";
+import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
+import { readScanCode, type DamagedReason, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import type { BatchLines } from "./batch-lines.ts";
 import type { Connection } from "../files/database.ts";

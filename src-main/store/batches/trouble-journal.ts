@@ -1,5 +1,5 @@
-import { isTrouble, type Verdict } from "../../../src-domain/batch.ts";
-import { readScanCode } from "../../../src-domain/scan-code.ts";
+import { isTrouble, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoredScan } from "./scan-journal.ts";
 

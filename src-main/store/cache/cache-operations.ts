@@ -1,6 +1,6 @@
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import { readScanCode } from "../../../src-domain/scan-code.ts";
-import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";

@@ -1,9 +1,9 @@
-import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
-import type { SubmissionState } from "../../../src-domain/submission.ts";
+import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import { escapeLike } from "./like.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
-import { inStoredWords } from "../../../src-domain/batch-name.ts";
+import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
 /** As many of a kind as somebody takes in at a glance. */
 const MOST_OF_A_KIND = 6;

@@ -1,5 +1,5 @@
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import type { ScanCode } from "../../../src-domain/scan-code.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { changedItemsOf } from "./changed-items.ts";
 import type { Connection } from "../files/database.ts";
 import { createPlaces, firstPlaceOf } from "../files/places.ts";

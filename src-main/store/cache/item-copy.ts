@@ -1,6 +1,6 @@
-import { factsOfReading, type Facts, type FactSubject } from "../../../src-domain/event-facts.ts";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import type { ItemReading } from "../../../src-domain/suspects.ts";
+import { factsOfReading, type Facts, type FactSubject } from "../../../src-domain/events/event-facts.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { ItemReading } from "../../../src-domain/resends/suspects.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";

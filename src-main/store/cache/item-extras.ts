@@ -1,5 +1,5 @@
-import type { Fact, FactValue } from "../../../src-domain/event-facts.ts";
-import { isVasPending } from "../../../src-domain/inventory.ts";
+import type { Fact, FactValue } from "../../../src-domain/events/event-facts.ts";
+import { isVasPending } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache, EventFacts } from "../events/fact-cache.ts";
 import type { ItemRecord } from "../batches/item-readings.ts";

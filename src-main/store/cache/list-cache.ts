@@ -4,15 +4,15 @@ import {
   NO_CHANGES,
   type ChangeCounts,
   type ListChanges,
-} from "../../../src-domain/list-changes.ts";
+} from "../../../src-domain/reference/list-changes.ts";
 import {
   factsOf,
   REFERENCE_LISTS,
   type ListOutcome,
   type ReferenceEntry,
   type ReferenceListName,
-} from "../../../src-domain/reference-lists.ts";
-import type { FailureKind } from "../../../src-domain/service-call.ts";
+} from "../../../src-domain/reference/reference-lists.ts";
+import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { Connection } from "../files/database.ts";
 
 export interface ListStanding {

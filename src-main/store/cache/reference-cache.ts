@@ -1,4 +1,4 @@
-import type { LabelMode } from "../../../src-domain/resend.ts";
+import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
 
 export interface Warehouse {

@@ -1,4 +1,4 @@
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { TimeRange } from "../../../src-domain/time-range.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";

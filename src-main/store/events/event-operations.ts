@@ -1,4 +1,4 @@
-import type { OrderFact } from "../../../src-domain/order-timeline.ts";
+import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { Connection } from "../files/database.ts";
 import {
   createEventJournal,

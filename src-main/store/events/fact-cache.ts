@@ -5,8 +5,8 @@ import {
   type FactSubject,
   type Facts,
   type FactValue,
-} from "../../../src-domain/event-facts.ts";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+} from "../../../src-domain/events/event-facts.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import { oldestFirst } from "../files/places.ts";

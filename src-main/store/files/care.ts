@@ -1,4 +1,4 @@
-import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { CareOutcome, CareTask } from "./caretaker.ts";
 import type { Progress } from "./look-through.ts";
 import { codeOf } from "./damage-watch.ts";

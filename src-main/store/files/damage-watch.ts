@@ -1,4 +1,4 @@
-import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { Connection } from "./database.ts";
 
 const READS_OR_WRITES = ["run", "get", "all"] as const;

@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { codeOf } from "./damage-watch.ts";
 
 /** Bytes without which SQLite cannot even open a database: its shared index takes this much. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { backupsOf } from "./backup.ts";
 import { codeOf } from "./damage-watch.ts";
 import { openDatabase, type Connection } from "./database.ts";

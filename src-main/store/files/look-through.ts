@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { codeOf } from "./damage-watch.ts";
 import type { Connection } from "./database.ts";
 import { DATABASES, type DatabaseName } from "./file-names.ts";

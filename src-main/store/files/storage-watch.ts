@@ -1,4 +1,4 @@
-import { storageFaultOf, type StorageFault } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf, type StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { StoreNews } from "../thread/store-news.ts";
 
 const LOOK_AGAIN_MS = 1000;

@@ -1,4 +1,4 @@
-import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { cacheInMemory, openCache, renewCache } from "./cache-file.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
 import { codeOf, watchForDamage } from "./damage-watch.ts";

@@ -118,7 +118,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 5,
     sql: `
-      -- The newest of what events said of each field (src-domain/event-facts.ts).
+      -- The newest of what events said of each field (src-domain/events/event-facts.ts).
       CREATE TABLE fact (
         subject TEXT NOT NULL,
         id TEXT NOT NULL,

@@ -1,6 +1,6 @@
 /** What this desk does to drafts of consolidate shipping orders, and what is scanned into them. */
 export const SHIPPING_DRAFTS = `
-  -- src-domain/draft-deed.ts; 'sending' is durable before the first byte leaves. A repeat sends body and key unchanged.
+  -- src-domain/shipping/draft-deed.ts; 'sending' is durable before the first byte leaves. A repeat sends body and key unchanged.
   CREATE TABLE draft_deed (
     deed_id TEXT PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('create', 'add', 'remove', 'ship-to', 'confirm', 'cancel')),
@@ -22,7 +22,7 @@ export const SHIPPING_DRAFTS = `
   CREATE INDEX draft_deed_by_order ON draft_deed (order_id);
   CREATE INDEX open_draft_deed ON draft_deed (state) WHERE state IN ('sending', 'unknown');
 
-  -- src-domain/draft-items.ts; 'was' is how the item stood before the call that it is in.
+  -- src-domain/shipping/draft-items.ts; 'was' is how the item stood before the call that it is in.
   CREATE TABLE draft_item (
     order_id TEXT NOT NULL,
     return_inventory_id TEXT NOT NULL,

@@ -1,6 +1,6 @@
 /** Consolidate shipping orders that somebody entered or an answer told of, and worksheets that change their methods. */
 export const SHIPPING_ORDERS = `
-  -- The newest telling of each field by answers; what events told is in the cache (src-domain/event-facts.ts).
+  -- The newest telling of each field by answers; what events told is in the cache (src-domain/events/event-facts.ts).
   CREATE TABLE shipping_order (
     order_id TEXT PRIMARY KEY,
     entered_at TEXT,
@@ -22,7 +22,7 @@ export const SHIPPING_ORDERS = `
     closed_at TEXT
   ) STRICT;
 
-  -- One order of a worksheet (src-domain/method-change.ts); 'sending' is durable before the first byte leaves.
+  -- One order of a worksheet (src-domain/shipping/method-change.ts); 'sending' is durable before the first byte leaves.
   CREATE TABLE method_change (
     worksheet_id TEXT NOT NULL REFERENCES worksheet,
     place INTEGER NOT NULL,

@@ -1,6 +1,10 @@
-import { nextCancellation, type CancellationEvent, type CancellationState } from "../../../src-domain/cancellation.ts";
-import type { ObservationSource } from "../../../src-domain/order-timeline.ts";
-import type { LossKind } from "../../../src-domain/submission.ts";
+import {
+  nextCancellation,
+  type CancellationEvent,
+  type CancellationState,
+} from "../../../src-domain/resends/cancellation.ts";
+import type { ObservationSource } from "../../../src-domain/resends/order-timeline.ts";
+import type { LossKind } from "../../../src-domain/resends/submission.ts";
 import type { Refusal } from "../batches/batch-journal.ts";
 import type { Connection } from "../files/database.ts";
 import { createObservationJournal } from "./observation-journal.ts";

@@ -1,4 +1,4 @@
-import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/cut-off.ts";
+import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type { Connection } from "../files/database.ts";
 import type { createOutboxJournal, StoredSubmission } from "./outbox-journal.ts";
 

@@ -1,4 +1,4 @@
-import { mayBeOnPaper, type PrintState } from "../../../src-domain/label/printing.ts";
+import { mayBeOnPaper, type PrintState } from "../../../src-domain/labels/printing.ts";
 import type { Connection } from "../files/database.ts";
 import { createLabelAddresses, type ToldLabel } from "./label-addresses.ts";
 

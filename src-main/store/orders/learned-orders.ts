@@ -1,5 +1,10 @@
-import { mergeFacts, type Facts, type FactValue } from "../../../src-domain/event-facts.ts";
-import { LEARNED_FIELDS, labelModeSeen, learnedOrder, type LearnedItem } from "../../../src-domain/learned-order.ts";
+import { mergeFacts, type Facts, type FactValue } from "../../../src-domain/events/event-facts.ts";
+import {
+  LEARNED_FIELDS,
+  labelModeSeen,
+  learnedOrder,
+  type LearnedItem,
+} from "../../../src-domain/resends/learned-order.ts";
 import {
   newestStatus,
   newestTrackingNumber,
@@ -7,8 +12,8 @@ import {
   saysTheSame,
   type Observation,
   type OrderFact,
-} from "../../../src-domain/order-timeline.ts";
-import type { LabelMode } from "../../../src-domain/resend.ts";
+} from "../../../src-domain/resends/order-timeline.ts";
+import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
 import type { createObservationJournal } from "./observation-journal.ts";
 import type { OrderToWatch } from "./submission-statements.ts";

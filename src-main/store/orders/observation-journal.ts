@@ -1,5 +1,5 @@
-import type { FactValue } from "../../../src-domain/event-facts.ts";
-import { isDealtWith } from "../../../src-domain/failure-dealt-with.ts";
+import type { FactValue } from "../../../src-domain/events/event-facts.ts";
+import { isDealtWith } from "../../../src-domain/resends/failure-dealt-with.ts";
 import {
   newestStatus,
   newestTrackingNumber,
@@ -8,7 +8,7 @@ import {
   type Observation,
   type ObservationSource,
   type OrderFact,
-} from "../../../src-domain/order-timeline.ts";
+} from "../../../src-domain/resends/order-timeline.ts";
 import type { Connection } from "../files/database.ts";
 
 /** What one event says of one order. */
@@ -19,7 +19,7 @@ export interface ToldOfOrder {
   readonly eventKey: string;
   readonly facts: readonly OrderFact[];
   readonly labelAddresses: readonly string[];
-  /** What it says besides, for an order that was made elsewhere; see src-domain/learned-order.ts. */
+  /** What it says besides, for an order that was made elsewhere; see src-domain/resends/learned-order.ts. */
   readonly fields: Readonly<Record<string, FactValue>>;
 }
 

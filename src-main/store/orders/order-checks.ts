@@ -1,4 +1,4 @@
-import { goesOn, type CheckStretch } from "../../../src-domain/order-checks.ts";
+import { goesOn, type CheckStretch } from "../../../src-domain/resends/order-checks.ts";
 import type { Connection } from "../files/database.ts";
 
 /** More are not read: an order of which this many were kept was left alone every few minutes for days. */

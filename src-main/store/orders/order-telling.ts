@@ -1,6 +1,6 @@
-import { newestFailureAt } from "../../../src-domain/failure-dealt-with.ts";
-import type { OrderFact } from "../../../src-domain/order-timeline.ts";
-import { readResendStatus } from "../../../src-domain/resend.ts";
+import { newestFailureAt } from "../../../src-domain/resends/failure-dealt-with.ts";
+import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
+import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { createLabelAddresses } from "./label-addresses.ts";
 import type { createLearnedOrders, LearnedFacts } from "./learned-orders.ts";
 import type { createObservationJournal, ToldOfOrder } from "./observation-journal.ts";

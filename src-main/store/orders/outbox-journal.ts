@@ -1,5 +1,5 @@
-import type { Observation, ObservationSource } from "../../../src-domain/order-timeline.ts";
-import type { LabelMode } from "../../../src-domain/resend.ts";
+import type { Observation, ObservationSource } from "../../../src-domain/resends/order-timeline.ts";
+import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import {
   nextStanding,
   type ItemReading,
@@ -9,7 +9,7 @@ import {
   type SubmissionEvent,
   type SubmissionState,
   type WaitingFor,
-} from "../../../src-domain/submission.ts";
+} from "../../../src-domain/resends/submission.ts";
 import type { Refusal } from "../batches/batch-journal.ts";
 import type { Connection } from "../files/database.ts";
 import { createLabelAddresses } from "./label-addresses.ts";

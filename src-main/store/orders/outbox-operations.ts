@@ -1,6 +1,6 @@
-import type { Destination } from "../../../src-domain/address.ts";
-import type { OrderFact } from "../../../src-domain/order-timeline.ts";
-import type { SubmissionEvent } from "../../../src-domain/submission.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
+import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
+import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { BatchJournal } from "../batches/batch-journal.ts";
 import type { BatchLines } from "../batches/batch-lines.ts";
 import type { StoredBatchView } from "../batches/batch-views.ts";
@@ -95,7 +95,7 @@ export function createOutboxOperations(parts: OutboxParts) {
       serviceUses.note({ warehouseId, countryCode }, destination.shipmentServiceType);
       return { current: current(at) };
     }),
-    /** Null when the event cannot occur where the submission stands; see src-domain/submission.ts. */
+    /** Null when the event cannot occur where the submission stands; see src-domain/resends/submission.ts. */
     transition: inJournal(transition),
     /** One order of the service is one submission of this desk. */
     adoptOrder: inJournal(
@@ -121,7 +121,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     submissionsInState: outbox.inState,
     submissionToSend: outbox.toSend,
     timeline: (submissionId: string) => outbox.timeline(submissionId),
-    /** `mostMs`: milliseconds without a look that are no gap; see src-domain/order-checks.ts. */
+    /** `mostMs`: milliseconds without a look that are no gap; see src-domain/resends/order-checks.ts. */
     recordLook: inJournal(
       (submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string, mostMs: number) =>
         outbox.recordLook(submissionId, facts, look, at, mostMs),

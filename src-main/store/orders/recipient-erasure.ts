@@ -1,8 +1,8 @@
-import { INTAKE_FIELDS } from "../../../src-domain/address-intake/reading.ts";
-import type { FactSubject } from "../../../src-domain/event-facts.ts";
-import { isEndStatus, readResendStatus } from "../../../src-domain/resend.ts";
-import { SHIP_TO_FIELDS } from "../../../src-domain/ship-to.ts";
-import { readShippingStatus } from "../../../src-domain/shipping-order.ts";
+import { INTAKE_FIELDS } from "../../../src-domain/recipients/address-intake/reading.ts";
+import type { FactSubject } from "../../../src-domain/events/event-facts.ts";
+import { isEndStatus, readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { SHIP_TO_FIELDS } from "../../../src-domain/shipping/ship-to.ts";
+import { readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Connection } from "../files/database.ts";
 
 /** Orders that may still hold their recipient. */

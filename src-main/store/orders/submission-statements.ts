@@ -1,4 +1,4 @@
-import type { SubmissionState } from "../../../src-domain/submission.ts";
+import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import { AWAITS_HOLD } from "../batches/hold-journal.ts";
 import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";

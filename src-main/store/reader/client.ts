@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { faultOf } from "../../../src-domain/health/fault.ts";
-import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { toError } from "../files/care.ts";
 import type { StoreCall, WorkerReply } from "../thread/protocol.ts";
 import type { ReaderOperations } from "./operations.ts";

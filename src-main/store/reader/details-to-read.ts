@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isOpenItem, resendObstacle } from "../../../src-domain/inventory.ts";
+import { isOpenItem, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
-import { createCandidates } from "./candidates.ts";
-import { createChoosyTrigrams } from "./choosy-trigrams.ts";
+import { createCandidates } from "./inventory/candidates.ts";
+import { createChoosyTrigrams } from "./inventory/choosy-trigrams.ts";
 import type { ItemState, States } from "./states.ts";
 import { inTurns, PAUSE, type Steps } from "./turns.ts";
 

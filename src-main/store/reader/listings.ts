@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { PlaceList } from "./place-list.ts";
+import { PlaceList } from "./inventory/place-list.ts";
 import { inTurns, type Steps } from "./turns.ts";
 
 /** All places that a query finds, in its order; they can be read while there are still more to come. */

@@ -1,6 +1,6 @@
-import { uncheckedGaps } from "../../../src-domain/order-checks.ts";
-import type { LabelMode } from "../../../src-domain/resend.ts";
-import { normalTimes, stageTimes, type NormalTime, type StageTime } from "../../../src-domain/stage-times.ts";
+import { uncheckedGaps } from "../../../src-domain/resends/order-checks.ts";
+import type { LabelMode } from "../../../src-domain/resends/resend.ts";
+import { normalTimes, stageTimes, type NormalTime, type StageTime } from "../../../src-domain/resends/stage-times.ts";
 import type { Connection } from "../files/database.ts";
 import { createObservationJournal } from "../orders/observation-journal.ts";
 import { createOrderChecks } from "../orders/order-checks.ts";

@@ -1,20 +1,20 @@
-import { EVERYTHING } from "../../../src-domain/inventory-query.ts";
+import { EVERYTHING } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../files/database.ts";
 import { createFinder } from "../cache/finder.ts";
 import { createDetailsToRead } from "./details-to-read.ts";
 import { createInstructionSearch } from "./instructions.ts";
-import { createInventoryExport } from "./inventory-export.ts";
-import { createInventorySearch } from "./inventory-search.ts";
-import { createItemRows, type ItemRow } from "./item-rows.ts";
-import { createMatching } from "./matching.ts";
+import { createInventoryExport } from "./inventory/inventory-export.ts";
+import { createInventorySearch } from "./inventory/inventory-search.ts";
+import { createItemRows, type ItemRow } from "./inventory/item-rows.ts";
+import { createMatching } from "./inventory/matching.ts";
 import { createNormalTimesReader } from "./normal-times.ts";
 import { createOrderSearch } from "./order-search.ts";
-import { createOrdering } from "./ordering.ts";
+import { createOrdering } from "./inventory/ordering.ts";
 import { createShippingOrderReader } from "./shipping-orders.ts";
 import { createRecipientSearch } from "./recipient-search.ts";
 import { createShiftReports } from "./shift-report.ts";
 import { createStates } from "./states.ts";
-import { THRESHOLDS, type Thresholds } from "./thresholds.ts";
+import { THRESHOLDS, type Thresholds } from "./inventory/thresholds.ts";
 import { inTurns, toTheEnd } from "./turns.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { OrderOrigin } from "../../../src-domain/order-query.ts";
-import type { LabelMode } from "../../../src-domain/resend.ts";
-import type { SubmissionState, WaitingFor } from "../../../src-domain/submission.ts";
+import type { OrderOrigin } from "../../../src-domain/resends/order-query.ts";
+import type { LabelMode } from "../../../src-domain/resends/resend.ts";
+import type { SubmissionState, WaitingFor } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 
 /**

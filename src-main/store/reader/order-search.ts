@@ -6,17 +6,17 @@ import {
   type OrderFilter,
   type OrderOrigin,
   type OrderQuery,
-} from "../../../src-domain/order-query.ts";
-import type { LabelMode } from "../../../src-domain/resend.ts";
+} from "../../../src-domain/resends/order-query.ts";
+import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import type { SubmissionState } from "../../../src-domain/submission.ts";
+import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import { createKeptListings } from "./kept-listings.ts";
 import { createOrderRows, ORDER_ROWS, type StoredOrderRow } from "./order-rows.ts";
-import { PlaceList } from "./place-list.ts";
-import { placesByKey, type Key } from "./sorting.ts";
+import { PlaceList } from "./inventory/place-list.ts";
+import { placesByKey, type Key } from "./inventory/sorting.ts";
 import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
-import { inStoredWords } from "../../../src-domain/batch-name.ts";
+import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
 export interface OrderPage {
   readonly snapshot: string;

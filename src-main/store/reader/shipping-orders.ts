@@ -1,12 +1,12 @@
-import { mergeFacts, type Facts, type FactSubject, type FactValue } from "../../../src-domain/event-facts.ts";
-import { shippingOrderOf, type ShippingOrderRow } from "../../../src-domain/shipping-order.ts";
+import { mergeFacts, type Facts, type FactSubject, type FactValue } from "../../../src-domain/events/event-facts.ts";
+import { shippingOrderOf, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import {
   compareOrders,
   fitsFilter,
   methodValue,
   statusValue,
   type ShippingQuery,
-} from "../../../src-domain/shipping-order-query.ts";
+} from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Connection } from "../files/database.ts";
 import { createKeptOrderReader } from "../shipping/shipping-order-journal.ts";
 import { PAUSE, toTheEnd, type Steps } from "./turns.ts";

@@ -4,9 +4,9 @@ import {
   type DeedEvent,
   type DeedKind,
   type DeedState,
-} from "../../../src-domain/draft-deed.ts";
-import type { ItemsTold } from "../../../src-domain/draft-items.ts";
-import type { LossKind } from "../../../src-domain/submission.ts";
+} from "../../../src-domain/shipping/draft-deed.ts";
+import type { ItemsTold } from "../../../src-domain/shipping/draft-items.ts";
+import type { LossKind } from "../../../src-domain/resends/submission.ts";
 import type { Refusal } from "../batches/batch-journal.ts";
 import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";

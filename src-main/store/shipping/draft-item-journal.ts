@@ -1,5 +1,10 @@
-import { itemAfter, type DraftItem, type DraftItemState, type ItemsTold } from "../../../src-domain/draft-items.ts";
-import type { DeedEvent, DeedKind } from "../../../src-domain/draft-deed.ts";
+import {
+  itemAfter,
+  type DraftItem,
+  type DraftItemState,
+  type ItemsTold,
+} from "../../../src-domain/shipping/draft-items.ts";
+import type { DeedEvent, DeedKind } from "../../../src-domain/shipping/draft-deed.ts";
 import type { Connection } from "../files/database.ts";
 
 interface ItemRow {

@@ -3,9 +3,9 @@ import {
   judgeDraftScan,
   type DraftItem,
   type DraftScanVerdict,
-} from "../../../src-domain/draft-items.ts";
-import type { DeedEvent } from "../../../src-domain/draft-deed.ts";
-import { readScanCode } from "../../../src-domain/scan-code.ts";
+} from "../../../src-domain/shipping/draft-items.ts";
+import type { DeedEvent } from "../../../src-domain/shipping/draft-deed.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { Connection } from "../files/database.ts";
 import { createDraftDeedJournal, type DeedDetail, type NewDeed, type StoredDeed } from "./draft-deed-journal.ts";
 import { createDraftItemJournal } from "./draft-item-journal.ts";

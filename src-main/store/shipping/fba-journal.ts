@@ -1,6 +1,6 @@
-import type { InstructionOutcome } from "../../../src-domain/fba.ts";
-import type { Json, JsonRecord } from "../../../src-domain/fba-record.ts";
-import type { FailureKind } from "../../../src-domain/service-call.ts";
+import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
+import type { Json, JsonRecord } from "../../../src-domain/fba/fba-record.ts";
+import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { Connection } from "../files/database.ts";
 
 /** Why an instruction could not be read the last time it was asked for. */

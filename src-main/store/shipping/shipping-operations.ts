@@ -1,4 +1,4 @@
-import type { EntryWay } from "../../../src-domain/shipping-order.ts";
+import type { EntryWay } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Connection } from "../files/database.ts";
 import { createShippingOrderJournal, type ToldShippingOrder } from "./shipping-order-journal.ts";
 

@@ -1,5 +1,5 @@
-import { factsAt, mergeFacts, type Facts, type FactValue } from "../../../src-domain/event-facts.ts";
-import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping-order.ts";
+import { factsAt, mergeFacts, type Facts, type FactValue } from "../../../src-domain/events/event-facts.ts";
+import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Connection } from "../files/database.ts";
 
 /** What one answer of the service tells of one order. */

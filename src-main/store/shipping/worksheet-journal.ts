@@ -6,8 +6,8 @@ import {
   type ChangeEvent,
   type ChangeState,
   type HoldReason,
-} from "../../../src-domain/method-change.ts";
-import type { MethodUse } from "../../../src-domain/method-memory.ts";
+} from "../../../src-domain/shipping/method-change.ts";
+import type { MethodUse } from "../../../src-domain/shipping/method-memory.ts";
 import type { Connection } from "../files/database.ts";
 
 export type WorksheetKind = "apply" | "revert";

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "../../../src-domain/method-change.ts";
+import type { ChangeEvent } from "../../../src-domain/shipping/method-change.ts";
 import type { Connection } from "../files/database.ts";
 import { createShippingOrderJournal, type ToldShippingOrder } from "./shipping-order-journal.ts";
 import {

@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Fault } from "../../../src-domain/health/fault.ts";
-import type { StorageFault } from "../../../src-domain/storage-fault.ts";
+import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { CareTask } from "../files/caretaker.ts";
 import type { StoreOptions } from "../operations.ts";
 

@@ -1,5 +1,5 @@
 import type { Fault } from "../../../src-domain/health/fault.ts";
-import type { StorageFault } from "../../../src-domain/storage-fault.ts";
+import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
 /** What befalls the threads that work on the databases. */
 export type ThreadNews =

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { storageFaultOf } from "../../../src-domain/storage-fault.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { careFor } from "../files/caretaker.ts";
 import { codeOnDisk } from "../files/disk-room.ts";
 import { JournalDamaged } from "../files/journal-file.ts";

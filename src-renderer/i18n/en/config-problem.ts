@@ -1,4 +1,4 @@
-/** What can be wrong with config.json; `setting` and `value` are filled in, see src-domain/config-problem.ts. */
+/** What can be wrong with config.json; `setting` and `value` are filled in, see src-domain/environments/config-problem.ts. */
 export default {
   theFile: "The file",
   in: "In {{file}}:",

@@ -94,7 +94,7 @@ export default {
   labelled: "{{label}}: {{value}}",
   /** A name within a sentence. */
   quoted: "“{{name}}”",
-  /** What a batch is called that nobody named; src-domain/batch-name.ts has them for files. */
+  /** What a batch is called that nobody named; src-domain/batches/batch-name.ts has them for files. */
   batchName: { numbered: "Batch {{number}}", copied: "Copy of {{order}}", setAside: "{{name}}, set aside" },
   /** Before what the service said, word for word as it came. */
   serviceSays: "The service says:",

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
-import { usePagedRows } from "../../components/paged-rows.ts";
+import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { storedScanRows } from "./stored-scans.ts";
 import { numberText } from "../../i18n/format.ts";
 

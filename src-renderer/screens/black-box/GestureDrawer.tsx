@@ -1,18 +1,18 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalText } from "../../i18n/format.ts";
-import type { GestureDetails } from "../../../src-preload/contract/black-box.ts";
+import type { GestureDetails } from "../../../src-preload/contract/health/black-box.ts";
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
-import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
-import { absoluteTime } from "../../components/time-text.ts";
-import { useVerdictLines } from "../scan/verdict-lines.ts";
+import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
+import { absoluteTime } from "../../components/words/time-text.ts";
+import { useVerdictLines } from "../scan/verdict/verdict-lines.ts";
 import { latencyOf } from "./latency.ts";
 import { Replay } from "./Replay.tsx";
 import { visible } from "./replay-steps.ts";
 import { isRefusal } from "./stored-scans.ts";
 import { VerdictWord } from "./VerdictWord.tsx";
-import { batchWord } from "../../components/batch-word.ts";
+import { batchWord } from "../../components/words/batch-word.ts";
 
 interface GestureDrawerProps {
   readonly scanId: string;

@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlayerTrack
 import { useEffect, useMemo, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalText } from "../../i18n/format.ts";
-import type { GestureDetails } from "../../../src-preload/contract/black-box.ts";
+import type { GestureDetails } from "../../../src-preload/contract/health/black-box.ts";
 import { stationScanner } from "../../scanner/station-scanner.ts";
 import { replaySteps, visible, type ReplayStep } from "./replay-steps.ts";
 

@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import type { JSX, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { VERDICT_KINDS } from "../../../src-domain/batch.ts";
-import type { TableHandle } from "../../components/DataTable.tsx";
-import { TableSearchBox } from "../../components/TableSearchBox.tsx";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import type { TableHandle } from "../../components/table/DataTable.tsx";
+import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
 import {
   chooseScans,
   scanSearch,

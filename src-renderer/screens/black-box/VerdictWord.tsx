@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerdictKind } from "../../../src-domain/batch.ts";
-import { VerdictShape } from "../scan/VerdictShape.tsx";
+import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
+import { VerdictShape } from "../scan/verdict/VerdictShape.tsx";
 
 /** An outcome as shape and word, in the size of a line. */
 export function VerdictWord({ kind }: { readonly kind: VerdictKind }): JSX.Element {

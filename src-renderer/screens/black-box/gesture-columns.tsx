@@ -1,11 +1,11 @@
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalText } from "../../i18n/format.ts";
-import type { StoredGesture } from "../../../src-preload/contract/black-box.ts";
-import { CodeText } from "../../components/CodeText.tsx";
-import type { Column } from "../../components/DataTable.tsx";
-import { absoluteTime, clockOf, dayOf } from "../../components/time-text.ts";
-import { useVerdictLines } from "../scan/verdict-lines.ts";
+import type { StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
+import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
+import { useVerdictLines } from "../scan/verdict/verdict-lines.ts";
 import { latencyOf } from "./latency.ts";
 import { visible } from "./replay-steps.ts";
 import { VerdictWord } from "./VerdictWord.tsx";

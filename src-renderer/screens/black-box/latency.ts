@@ -1,4 +1,4 @@
-import type { StoredGesture } from "../../../src-preload/contract/black-box.ts";
+import type { StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
 
 export interface Latency {
   /** Milliseconds from the last key of the code. Clocks are read in two places, so a figure can come out just below 0. */

@@ -1,4 +1,4 @@
-import type { GestureDetails } from "../../../src-preload/contract/black-box.ts";
+import type { GestureDetails } from "../../../src-preload/contract/health/black-box.ts";
 import { decodeKeys, isAltDigit, meaningOf } from "../../scanner/decode.ts";
 import { isModifier } from "../../scanner/keystroke.ts";
 import type { ScannerLayout } from "../../scanner/layouts.ts";

@@ -1,9 +1,9 @@
 import { create } from "zustand";
-import { VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batch.ts";
-import type { ScanFilter, StoredGesture } from "../../../src-preload/contract/black-box.ts";
+import { VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batches/batch.ts";
+import type { ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
 import { desk } from "../../bridge.ts";
-import { createPagedRows } from "../../components/paged-rows.ts";
-import { createTableSearch } from "../../components/table-search.ts";
+import { createPagedRows } from "../../components/table/paged-rows.ts";
+import { createTableSearch } from "../../components/filters/table-search.ts";
 
 export type OutcomeChoice = "all" | "refused" | VerdictKind;
 export const TIME_CHOICES = ["all", "hour", "day", "week"] as const;

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CHECK_CODES, type CheckCodeId } from "../../../src-domain/station-profile.ts";
-import { Age } from "../../components/Age.tsx";
+import { CHECK_CODES, type CheckCodeId } from "../../../src-domain/scanning/station-profile.ts";
+import { Age } from "../../components/words/Age.tsx";
 import { Barcode, printedText } from "../../components/Barcode.tsx";
 import { useStation } from "../../scanner/station-profile.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";

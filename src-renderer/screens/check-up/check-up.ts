@@ -7,8 +7,8 @@ import {
   type CheckReading,
   type CheckUpResult,
   type Terminator,
-} from "../../../src-domain/station-profile.ts";
-import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanner-layout.ts";
+} from "../../../src-domain/scanning/station-profile.ts";
+import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import type { CapturedBurst } from "../../scanner/capture.ts";
 import { decodeKeys } from "../../scanner/decode.ts";
 import { SCANNER_LAYOUTS } from "../../scanner/layouts.ts";

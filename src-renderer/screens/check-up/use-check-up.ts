@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanner-layout.ts";
+import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import { takeBursts } from "../../scanner/scan-intake.ts";
 import { saveStationProfile, useStation } from "../../scanner/station-profile.ts";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";

@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { looksLike } from "../../../src-domain/batch.ts";
-import { Announced } from "../../components/Announced.tsx";
-import { clockOf } from "../../components/time-text.ts";
+import { looksLike } from "../../../src-domain/batches/batch.ts";
+import { Announced } from "../../components/words/Announced.tsx";
+import { clockOf } from "../../components/words/time-text.ts";
 import { CredentialsBar } from "../../shell/CredentialsBar.tsx";
 import { useDeskKeys } from "../../shell/key-help-bind.ts";
-import { choicesOf } from "../scan/choices.ts";
-import { Choices } from "../scan/Choices.tsx";
-import { useDeskBatch } from "../scan/desk-batch.ts";
-import { KeptScans } from "../scan/KeptScans.tsx";
-import { ScanHistory } from "../scan/ScanHistory.tsx";
+import { choicesOf } from "../scan/verdict/choices.ts";
+import { Choices } from "../scan/verdict/Choices.tsx";
+import { useDeskBatch } from "../scan/batch/desk-batch.ts";
+import { KeptScans } from "../scan/tray/KeptScans.tsx";
+import { ScanHistory } from "../scan/tray/ScanHistory.tsx";
 import { noticeWords } from "../scan/notice.ts";
-import { VerdictCard } from "../scan/VerdictCard.tsx";
-import { VerdictShape } from "../scan/VerdictShape.tsx";
+import { VerdictCard } from "../scan/verdict/VerdictCard.tsx";
+import { VerdictShape } from "../scan/verdict/VerdictShape.tsx";
 import {
   leaveDistanceMode,
   leaveDistanceModeWithAScreen,

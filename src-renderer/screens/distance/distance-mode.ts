@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import { useTroubleTray } from "../scan/trouble-tray.ts";
+import { useTroubleTray } from "../scan/tray/trouble-tray.ts";
 import { useNavigation } from "../../shell/navigation.ts";
 
 interface DistanceState {

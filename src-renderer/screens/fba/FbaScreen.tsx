@@ -1,12 +1,12 @@
 import { IconBuildingWarehouse, IconSearchOff } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { DataTable, type TableHandle } from "../../components/DataTable.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import { DataTable, type TableHandle } from "../../components/table/DataTable.tsx";
+import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
-import { TableSearchBox } from "../../components/TableSearchBox.tsx";
-import { useTableKeys } from "../../components/use-table-keys.ts";
+import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
+import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import "./fba.css";
 import { useInstructionColumns } from "./instruction-columns.tsx";
 import {

@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../../src-domain/fba.ts";
+import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../../src-domain/fba/fba.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { takeInstructionText, useIntake, type LastIntake, type NoId } from "./instruction-intake.ts";
 import { useInstructionList } from "./instruction-list.ts";

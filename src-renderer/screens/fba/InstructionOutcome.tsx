@@ -8,8 +8,8 @@ import {
 } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { InstructionOutcome } from "../../../src-domain/fba.ts";
-import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
+import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
+import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
 
 const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "moving"],

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { readInstruction, type JsonRecord, type ReadTable } from "../../../src-domain/fba-record.ts";
-import { DrawerSection, Facts } from "../../components/Drawer.tsx";
+import { readInstruction, type JsonRecord, type ReadTable } from "../../../src-domain/fba/fba-record.ts";
+import { DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
 import { FieldValue, fieldWord, isPublished } from "./instruction-words.tsx";
 
 /** Every field of a record: those of the contract, its items, and whatever else came. */

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { InstructionRow } from "../../../src-preload/contract/fba.ts";
-import { Age } from "../../components/Age.tsx";
-import { CodeText } from "../../components/CodeText.tsx";
-import type { Column } from "../../components/DataTable.tsx";
-import { WarehouseName } from "../../components/WarehouseName.tsx";
+import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
+import { Age } from "../../components/words/Age.tsx";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
+import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { HandlingStatus } from "../inventory/handling-words.tsx";
 import { InstructionOutcomeWord } from "./InstructionOutcome.tsx";
 

@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import { MOST_IDS, readInstructionIds, type IdProblem } from "../../../src-domain/fba.ts";
-import { readScanCode } from "../../../src-domain/scan-code.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import { MOST_IDS, readInstructionIds, type IdProblem } from "../../../src-domain/fba/fba.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
 import { openInstruction, readInstructionList, useInstructionList } from "./instruction-list.ts";
 

@@ -1,9 +1,9 @@
 import { create } from "zustand";
-import type { InstructionRow } from "../../../src-preload/contract/fba.ts";
+import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
-import { createTableSearch } from "../../components/table-search.ts";
-import { createToldMeanwhile } from "../../components/told-meanwhile.ts";
+import { createTableSearch } from "../../components/filters/table-search.ts";
+import { createToldMeanwhile } from "../../components/table/told-meanwhile.ts";
 import { showScreen } from "../../shell/navigation.ts";
 
 interface OpenInstruction {

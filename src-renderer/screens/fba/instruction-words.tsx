@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { english } from "../../i18n/en/index.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
-import { WarehouseName } from "../../components/WarehouseName.tsx";
-import { absoluteTime } from "../../components/time-text.ts";
+import { WarehouseName } from "../../components/words/WarehouseName.tsx";
+import { absoluteTime } from "../../components/words/time-text.ts";
 import { HandlingStatus } from "../inventory/handling-words.tsx";
 
 type NamedField = keyof typeof english.fba.field;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { JsonRecord } from "../../../src-domain/fba-record.ts";
+import type { JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 import { desk } from "../../bridge.ts";
 
 /** The record of an instruction, read anew whenever main tells that it changed. */

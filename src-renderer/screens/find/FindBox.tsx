@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useOpenDialog } from "../../components/use-open-dialog.ts";
+import { useOpenDialog } from "../../components/dialogs/use-open-dialog.ts";
 import { closeFindBox, useFindBox } from "./find-box.ts";
 import "./find.css";
 import { findGroups, lineId, type FindGroup, type FindLine } from "./find-lines.ts";

@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeText } from "../../components/CodeText.tsx";
-import { WarehouseName } from "../../components/WarehouseName.tsx";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { keyHint } from "../../shell/key-help-table.ts";
 import { handlingWord } from "../inventory/handling-words.tsx";
 import { FIND_COMMANDS, type FindCommandName } from "./find-commands.ts";
 import type { FindLine } from "./find-lines.ts";
-import { batchWord } from "../../components/batch-word.ts";
+import { batchWord } from "../../components/words/batch-word.ts";
 
 /** What names the thing at the left, what tells it from others at the right. */
 export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {

@@ -7,10 +7,10 @@ import { toggleStrip } from "../distance/toggle-strip.ts";
 import { openHelpHere } from "../help/trouble-now.ts";
 import { lockDesk } from "../lock/desk-lock.ts";
 import { signOff } from "../operator/operator.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../scan/batch-changes.ts";
-import { useDeskBatch } from "../scan/desk-batch.ts";
-import { toggleSound } from "../scan/run-command.ts";
-import { openTray } from "../scan/trouble-tray.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../scan/batch/batch-changes.ts";
+import { useDeskBatch } from "../scan/batch/desk-batch.ts";
+import { toggleSound } from "../scan/verdict/run-command.ts";
+import { openTray } from "../scan/tray/trouble-tray.ts";
 import { openSettingsPlace } from "../settings/settings-place.ts";
 
 interface FindCommand {

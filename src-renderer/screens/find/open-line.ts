@@ -4,7 +4,7 @@ import { inventorySearch, openInventorySearch } from "../inventory/inventory-sea
 import { showReferenceList } from "../reference-lists/list-choice.ts";
 import { showOrder } from "../resends/open-order.ts";
 import { recordItem } from "../../scanner/scan-line.ts";
-import { resumeBatch } from "../scan/batch-changes.ts";
+import { resumeBatch } from "../scan/batch/batch-changes.ts";
 import { FIND_COMMANDS } from "./find-commands.ts";
 import { showShippingOrder } from "../shipping-orders/shipping-pages.ts";
 import type { FindLine } from "./find-lines.ts";

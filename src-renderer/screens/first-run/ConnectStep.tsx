@@ -1,8 +1,8 @@
 import { Button, Select } from "@mantine/core";
 import { useEffect, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { Environments, EnvironmentView } from "../../../src-preload/contract/environment.ts";
-import { environmentWord } from "../../components/environment-words.ts";
+import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
+import { environmentWord } from "../../components/words/environment-words.ts";
 import { CredentialFields } from "../settings/connection/CredentialFields.tsx";
 import { connectEnvironments, useEnvironments } from "../settings/connection/environments.ts";
 import { useWantedField } from "../settings/connection/go-to-connection.ts";

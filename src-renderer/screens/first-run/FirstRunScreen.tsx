@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { firstRunSteps, stepBefore, type FirstRunStep } from "../../../src-domain/first-run.ts";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { desk } from "../../bridge.ts";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { speakLanguage } from "../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { ConnectStep } from "./ConnectStep.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { changeSync, saveSettings, startSync, useLiveDesk } from "../../shell/live-desk.ts";
 import { CheckUp } from "../check-up/CheckUpScreen.tsx";

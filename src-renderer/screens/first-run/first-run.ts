@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { stepAfter, stepBefore, type FirstRunStep } from "../../../src-domain/first-run.ts";
 import type { FirstRun } from "../../../src-preload/contract/first-run.ts";
-import type { EnvironmentView } from "../../../src-preload/contract/environment.ts";
+import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { switchEnvironment, useSwitching } from "../settings/connection/switch-environment.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { environmentWord } from "../../components/environment-words.ts";
+import { environmentWord } from "../../components/words/environment-words.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { Logo } from "../../shell/Logo.tsx";
 import { goToConnection } from "../settings/connection/go-to-connection.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { prepareTimes } from "../../components/time-text.ts";
+import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { prepareTimes } from "../../components/words/time-text.ts";
 import { reconnectLiveDesk, useLiveDesk } from "../../shell/live-desk.ts";
 import "./first-sync.css";
 

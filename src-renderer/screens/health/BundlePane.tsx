@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { BundleFileView } from "../../../src-preload/contract/health.ts";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
+import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import { prepareBundle, saveBundle, useBundle } from "./bundle.ts";
 

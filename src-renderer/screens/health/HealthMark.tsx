@@ -2,7 +2,7 @@ import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, type Icon } from 
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { HealthState } from "../../../src-domain/health/health.ts";
-import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
+import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
 
 const MARKS: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: Tone }>> = {
   fine: { shape: IconCircleCheck, tone: "good" },

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FileFacts, HealthFacts, HealthPart } from "../../../src-domain/health/health.ts";
-import { absoluteTime } from "../../components/time-text.ts";
+import { absoluteTime } from "../../components/words/time-text.ts";
 import { sizeText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
 

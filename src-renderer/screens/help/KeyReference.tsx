@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { commandCode, COMMANDS } from "../../../src-domain/commands.ts";
+import { commandCode, COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../shell/KeyGroups.tsx";
 import { capsOf, onMac } from "../../shell/key-help-table.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../find/find-commands.ts";

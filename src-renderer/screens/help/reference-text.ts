@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { COMMANDS } from "../../../src-domain/commands.ts";
+import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { capsOf, DESK_KEYS, onMac, type DeskKey } from "../../shell/key-help-table.ts";
 import { FIND_COMMAND_NAMES } from "../find/find-commands.ts";
 

@@ -1,7 +1,7 @@
 import { useScanLine } from "../../scanner/scan-line.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useNavigation } from "../../shell/navigation.ts";
-import { useDeskBatch } from "../scan/desk-batch.ts";
+import { useDeskBatch } from "../scan/batch/desk-batch.ts";
 import type { HelpChapter } from "./chapters.ts";
 import { isHelpOpen, openHelp } from "./help-place.ts";
 import { HELP_OF_CREDENTIALS, HELP_OF_NETWORK, HELP_OF_VERDICT } from "./troubles.ts";

@@ -1,6 +1,6 @@
-import type { VerdictKind } from "../../../src-domain/batch.ts";
+import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import type { Notice } from "../../../src-preload/contract/notices.ts";
+import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import type { HelpChapter } from "./chapters.ts";
 
 /*

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportView } from "../../../src-preload/contract/imports.ts";
-import { Age } from "../../components/Age.tsx";
+import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
+import { Age } from "../../components/words/Age.tsx";
 import { amountText, sizeText } from "./import-words.ts";
 
 /** Which file this is and what it was recognised as. */

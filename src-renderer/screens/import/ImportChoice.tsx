@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { missingColumns } from "../../../src-domain/import-file/inventory-fields.ts";
-import type { ImportView } from "../../../src-preload/contract/imports.ts";
+import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
+import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { AsOfField, asOfText, localText } from "./AsOfField.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { FileFacts } from "./FileFacts.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportRunView, ImportView } from "../../../src-preload/contract/imports.ts";
+import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { hideImport, stopImport } from "./import-file.ts";
 import { numberText } from "../../i18n/format.ts";
 import { timeLeftText } from "./import-words.ts";

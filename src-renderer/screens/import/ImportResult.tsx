@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconPlayerStop } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportRunView, ImportView } from "../../../src-preload/contract/imports.ts";
+import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { leaveImport } from "./import-file.ts";
 import { numberText } from "../../i18n/format.ts";
 import { ProblemList } from "./ProblemList.tsx";

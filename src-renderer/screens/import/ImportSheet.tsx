@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { takeDropped, useFileDrop } from "./file-drop.ts";
 import {
   chooseImportFile,

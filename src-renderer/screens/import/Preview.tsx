@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { IMPORT_FIELDS } from "../../../src-domain/import-file/inventory-fields.ts";
-import { absoluteTime } from "../../components/time-text.ts";
-import type { EventInspection, InventoryInspection } from "../../../src-preload/contract/imports.ts";
+import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
+import { absoluteTime } from "../../components/words/time-text.ts";
+import type { EventInspection, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import { labelled } from "../../i18n/listed.ts";
 import "./preview.css";
 

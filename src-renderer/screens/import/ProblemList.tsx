@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportRunView } from "../../../src-preload/contract/imports.ts";
+import type { ImportRunView } from "../../../src-preload/contract/import/imports.ts";
 import { numberText, sentenceGap } from "../../i18n/format.ts";
 import "./preview.css";
 

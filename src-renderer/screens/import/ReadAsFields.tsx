@@ -2,9 +2,9 @@ import { Checkbox, NativeSelect } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
-import { DATE_ORDERS } from "../../../src-domain/import-file/cell-values.ts";
-import { ENCODINGS } from "../../../src-domain/import-file/file-form.ts";
-import type { InventoryInspection } from "../../../src-preload/contract/imports.ts";
+import { DATE_ORDERS } from "../../../src-domain/import/cell-values.ts";
+import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
+import type { InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import { readFileAs } from "./import-file.ts";
 
 interface ReadAsFieldsProps {

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import-file/row-problem.ts";
+import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
 

@@ -1,8 +1,8 @@
 import { create } from "zustand";
-import { FILE_PROBLEMS } from "../../../src-domain/import-file/file-form.ts";
+import { FILE_PROBLEMS } from "../../../src-domain/import/file-form.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
-import { DROP_PIECE } from "../../../src-domain/import-file/file-form.ts";
-import type { ImportView, InventoryInspection } from "../../../src-preload/contract/imports.ts";
+import { DROP_PIECE } from "../../../src-domain/import/file-form.ts";
+import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import { desk } from "../../bridge.ts";
 import { inventoryRows } from "../inventory/inventory-pages.ts";
 

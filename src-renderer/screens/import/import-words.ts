@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { ImportView } from "../../../src-preload/contract/imports.ts";
+import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../i18n/format.ts";
 
 type Words = TFunction<"import">;

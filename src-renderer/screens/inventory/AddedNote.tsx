@@ -1,13 +1,13 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerdictKind } from "../../../src-domain/batch.ts";
-import { CodeText } from "../../components/CodeText.tsx";
+import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
+import { CodeText } from "../../components/words/CodeText.tsx";
 import { showScreen } from "../../shell/navigation.ts";
-import { useVerdictLines } from "../scan/verdict-lines.ts";
+import { useVerdictLines } from "../scan/verdict/verdict-lines.ts";
 import { VerdictWord } from "../black-box/VerdictWord.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
-import { batchWord } from "../../components/batch-word.ts";
+import { batchWord } from "../../components/words/batch-word.ts";
 
 /** What became of the items that were added to the batch, at the foot, where it moves no row. */
 export function AddedNote(): JSX.Element | null {

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { usePagedRows } from "../../components/paged-rows.ts";
+import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { exportInventory, useInventoryExport } from "./inventory-export.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 

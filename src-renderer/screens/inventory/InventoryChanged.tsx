@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { ListChanged } from "../../components/ListChanged.tsx";
+import { ListChanged } from "../../components/table/ListChanged.tsx";
 import { showAnew } from "./inventory-choice.ts";
 import { inventoryWatch } from "./list-watch.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
-import { isNarrow } from "../../../src-domain/inventory-view.ts";
-import { usePagedRows } from "../../components/paged-rows.ts";
-import { ageOf, absoluteTime, minuteOf } from "../../components/time-text.ts";
+import { NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
+import { isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
+import { usePagedRows } from "../../components/table/paged-rows.ts";
+import { ageOf, absoluteTime, minuteOf } from "../../components/words/time-text.ts";
 import { useNow } from "../../shell/use-now.ts";
 import { useFinding } from "./inventory-choice.ts";
 import { inventoryRows } from "./inventory-pages.ts";

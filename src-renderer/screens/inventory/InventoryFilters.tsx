@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
-import { HANDLING_CODES } from "../../../src-domain/inventory.ts";
-import { VAS_KNOWLEDGE } from "../../../src-domain/inventory-query.ts";
-import { isFiltered } from "../../../src-domain/inventory-view.ts";
-import { ChoiceFilter } from "../../components/ChoiceFilter.tsx";
-import { FilterBar, FilterToggle } from "../../components/FilterBar.tsx";
-import { WarehouseFilter } from "../../components/WarehouseFilter.tsx";
+import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
+import { VAS_KNOWLEDGE } from "../../../src-domain/inventory/inventory-query.ts";
+import { isFiltered } from "../../../src-domain/inventory/inventory-view.ts";
+import { ChoiceFilter } from "../../components/filters/ChoiceFilter.tsx";
+import { FilterBar, FilterToggle } from "../../components/filters/FilterBar.tsx";
+import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
 import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "./handling-words.tsx";
 import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
 import { inventoryFacets } from "./inventory-facets.ts";

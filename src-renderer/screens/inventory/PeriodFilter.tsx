@@ -2,8 +2,8 @@ import { Radio, TextInput } from "@mantine/core";
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { SPANS, type Period } from "../../../src-domain/inventory-view.ts";
-import { DropDown } from "../../components/DropDown.tsx";
+import { SPANS, type Period } from "../../../src-domain/inventory/inventory-view.ts";
+import { DropDown } from "../../components/dialogs/DropDown.tsx";
 
 interface PeriodFilterProps {
   readonly period: Period | null;

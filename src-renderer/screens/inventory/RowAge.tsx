@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Age } from "../../components/Age.tsx";
+import { Age } from "../../components/words/Age.tsx";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { useNow } from "../../shell/use-now.ts";
 

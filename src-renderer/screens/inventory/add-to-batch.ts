@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { onRecorded, recordItem } from "../../scanner/scan-line.ts";
 import { inventorySelection } from "./inventory-selection.ts";
 

@@ -9,8 +9,8 @@ import {
 import type { TFunction } from "i18next";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { HANDLING_CODES } from "../../../src-domain/inventory.ts";
-import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
+import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
+import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
 
 type InventoryWords = TFunction<"inventory">;
 

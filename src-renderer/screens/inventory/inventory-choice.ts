@@ -1,6 +1,11 @@
 import { create } from "zustand";
-import type { InventoryOrder } from "../../../src-domain/inventory-query.ts";
-import { EVERY_ITEM, isSameChoice, queryOf, type InventoryChoice } from "../../../src-domain/inventory-view.ts";
+import type { InventoryOrder } from "../../../src-domain/inventory/inventory-query.ts";
+import {
+  EVERY_ITEM,
+  isSameChoice,
+  queryOf,
+  type InventoryChoice,
+} from "../../../src-domain/inventory/inventory-view.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 
 /** What is asked for; the rows follow as soon as they are found. */

@@ -1,7 +1,7 @@
-import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory-query.ts";
-import type { InventoryRow } from "../../../src-preload/contract/inventory.ts";
+import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
+import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { desk } from "../../bridge.ts";
-import { createPagedRows } from "../../components/paged-rows.ts";
+import { createPagedRows } from "../../components/table/paged-rows.ts";
 
 interface InventoryFacts {
   readonly snapshot: string;

@@ -1,4 +1,4 @@
-import { createRowSelection } from "../../components/row-selection.ts";
+import { createRowSelection } from "../../components/table/row-selection.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 
 /** More than anybody puts on a table in one go. */

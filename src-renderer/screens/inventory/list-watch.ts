@@ -1,5 +1,5 @@
 import { desk } from "../../bridge.ts";
-import { createListWatch } from "../../components/list-watch.ts";
+import { createListWatch } from "../../components/table/list-watch.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 
 export const inventoryWatch = createListWatch({

@@ -1,7 +1,7 @@
-import type { InventoryColumn } from "../../../src-domain/inventory-query.ts";
-import { BUILT_IN_VIEWS, FIRST_SETUP, type InventoryChoice } from "../../../src-domain/inventory-view.ts";
+import type { InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
+import { BUILT_IN_VIEWS, FIRST_SETUP, type InventoryChoice } from "../../../src-domain/inventory/inventory-view.ts";
 import { desk } from "../../bridge.ts";
-import { createTableSetup } from "../../components/table-setup.ts";
+import { createTableSetup } from "../../components/filters/table-setup.ts";
 import { useInventoryChoice } from "./inventory-choice.ts";
 
 export const inventorySetup = createTableSetup<InventoryChoice, InventoryColumn>({

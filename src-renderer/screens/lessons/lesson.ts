@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { LESSON_IDS, type LessonId } from "../../../src-domain/practice/lessons.ts";
 import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { LessonView } from "../../../src-preload/contract/lessons.ts";
+import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { leaveSettingsPlace } from "../settings/settings-place.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
-import type { ScoreSheetContent } from "../../../src-preload/contract/lessons.ts";
+import type { ScoreSheetContent } from "../../../src-preload/contract/practice/lessons.ts";
 import { dateFormat, numberText } from "../../i18n/format.ts";
 
 const dayText = dateFormat({ dateStyle: "long" });

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconLockOpen } from "@tabler/icons-react";
 import { useState, useSyncExternalStore, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/lock-pin.ts";
+import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 import { useAsksWho, useOperator } from "../operator/operator.ts";
 import { secondsUntil, unlockDesk, useDeskLock } from "./desk-lock.ts";
 

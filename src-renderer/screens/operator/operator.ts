@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { Operator } from "../../../src-preload/contract/operator.ts";
+import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import { desk } from "../../bridge.ts";
 import { takeBadges } from "../../scanner/badge-scans.ts";
 import { unlockDesk, useDeskLock } from "../lock/desk-lock.ts";

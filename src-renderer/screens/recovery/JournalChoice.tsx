@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { OpeningTrouble } from "../../../src-preload/contract/recovery.ts";
-import { AskFirst } from "../../components/AskFirst.tsx";
-import { absoluteTime } from "../../components/time-text.ts";
+import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
+import { AskFirst } from "../../components/dialogs/AskFirst.tsx";
+import { absoluteTime } from "../../components/words/time-text.ts";
 import { beginAnew, restoreBackup, useRecovery } from "./recovery.ts";
 import { perLanguage } from "../../i18n/format.ts";
 

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { EnvironmentView } from "../../../src-preload/contract/environment.ts";
-import type { OpeningTrouble } from "../../../src-preload/contract/recovery.ts";
+import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
+import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
 import { desk } from "../../bridge.ts";
-import { EnvironmentMark } from "../../components/EnvironmentMark.tsx";
-import { environmentWord } from "../../components/environment-words.ts";
-import { useOpenDialog } from "../../components/use-open-dialog.ts";
+import { EnvironmentMark } from "../../components/words/EnvironmentMark.tsx";
+import { environmentWord } from "../../components/words/environment-words.ts";
+import { useOpenDialog } from "../../components/dialogs/use-open-dialog.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
 import { JournalChoice } from "./JournalChoice.tsx";
 import { goBack, openOther, quitDesk, retryOpening, useRecovery } from "./recovery.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { NotMended, OpeningTrouble } from "../../../src-preload/contract/recovery.ts";
+import type { NotMended, OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
 import type { ToldError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { useKeptScans } from "../../scanner/kept-scans.ts";

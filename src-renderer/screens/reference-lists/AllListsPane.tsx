@@ -1,7 +1,7 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { EntryTable } from "./EntryTable.tsx";
 import { useListChoice } from "./list-choice.ts";
 import { NothingFound } from "./ListPane.tsx";

@@ -10,10 +10,10 @@ import {
   type DecodedCode,
   type TransactionLines,
   type TransactionNames,
-} from "../../../src-domain/transaction-lines.ts";
+} from "../../../src-domain/fba/transaction-lines.ts";
 import { desk } from "../../bridge.ts";
 import { copyText } from "../../components/copy-text.ts";
-import { DataTable } from "../../components/DataTable.tsx";
+import { DataTable } from "../../components/table/DataTable.tsx";
 import { useDecodedColumns } from "./decoded-columns.tsx";
 import { clearLines, useDecoderLines } from "./decoder-lines.ts";
 import { numberText } from "../../i18n/format.ts";

@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useMemo, useState, type ClipboardEvent, type DragEvent, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { TransactionNames } from "../../../src-domain/transaction-lines.ts";
-import { Age } from "../../components/Age.tsx";
+import { TransactionNames } from "../../../src-domain/fba/transaction-lines.ts";
+import { Age } from "../../components/words/Age.tsx";
 import { DecodedLines } from "./DecodedLines.tsx";
 import { takeFile, takeLines, useDecoderLines } from "./decoder-lines.ts";
 import { useReferenceLists } from "./reference-lists.ts";

@@ -1,7 +1,7 @@
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "../../components/copy-text.ts";
-import { DataTable } from "../../components/DataTable.tsx";
+import { DataTable } from "../../components/table/DataTable.tsx";
 import { leastWidth, useEntryColumns } from "./entry-columns.tsx";
 import { furtherFields, keyOfRow, type ShownEntry } from "./shown-entries.ts";
 

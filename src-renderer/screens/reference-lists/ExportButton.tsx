@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import { desk } from "../../bridge.ts";
 
 interface ExportButtonProps {

@@ -1,9 +1,9 @@
 import { IconArrowsExchange, IconBan, IconCloudOff } from "@tabler/icons-react";
 import { useMemo, useRef, type JSX, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { hasChanges } from "../../../src-domain/list-changes.ts";
-import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
-import type { ListStanding } from "../../../src-preload/contract/reference.ts";
+import { hasChanges } from "../../../src-domain/reference/list-changes.ts";
+import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import type { ListStanding } from "../../../src-preload/contract/reference/reference.ts";
 import { choosePlace, useListChoice, type ListPlace } from "./list-choice.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "./list-groups.ts";
 import { useReferenceLists } from "./reference-lists.ts";

@@ -1,9 +1,9 @@
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
-import { TableSearchBox } from "../../components/TableSearchBox.tsx";
-import { useTableKeys } from "../../components/use-table-keys.ts";
+import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
+import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { AllListsPane } from "./AllListsPane.tsx";
 import { DecoderPane } from "./DecoderPane.tsx";
 import { ExportButton } from "./ExportButton.tsx";

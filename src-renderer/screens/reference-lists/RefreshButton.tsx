@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { factsOf, type ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import { factsOf, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { useUnreachable } from "../../shell/reach.ts";

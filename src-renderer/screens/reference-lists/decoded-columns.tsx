@@ -1,9 +1,9 @@
 import { IconHelpSquare } from "@tabler/icons-react";
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { DecodedCode, TransactionLines } from "../../../src-domain/transaction-lines.ts";
-import type { Column } from "../../components/DataTable.tsx";
-import { StatusWord } from "../../components/StatusWord.tsx";
+import type { DecodedCode, TransactionLines } from "../../../src-domain/fba/transaction-lines.ts";
+import type { Column } from "../../components/table/DataTable.tsx";
+import { StatusWord } from "../../components/words/StatusWord.tsx";
 
 /** What was found comes first, so that it is in sight however many columns the lines have. Rows are places of lines. */
 export function useDecodedColumns(

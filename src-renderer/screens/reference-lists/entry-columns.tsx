@@ -2,11 +2,11 @@ import { IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPencil, type I
 import type { TFunction } from "i18next";
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeText } from "../../components/CodeText.tsx";
+import { CodeText } from "../../components/words/CodeText.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
-import type { Column } from "../../components/DataTable.tsx";
-import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
-import { WarehouseName } from "../../components/WarehouseName.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
+import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
+import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { fieldValue, fieldWord } from "./field-words.ts";
 import type { ShownEntry } from "./shown-entries.ts";
 import { labelled, listed } from "../../i18n/listed.ts";

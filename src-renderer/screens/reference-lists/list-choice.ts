@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
-import { createTableSearch } from "../../components/table-search.ts";
+import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 
 export type ListPlace = ReferenceListName | "all" | "decoder";

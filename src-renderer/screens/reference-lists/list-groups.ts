@@ -1,4 +1,4 @@
-import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 
 /** The lists as somebody looks for them. */
 export const LIST_GROUPS = {

@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import type { ReferenceListName } from "../../../src-domain/reference-lists.ts";
+import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference.ts";
+import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
 import { desk } from "../../bridge.ts";
 
 interface ReferenceLists {

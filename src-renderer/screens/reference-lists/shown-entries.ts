@@ -1,5 +1,9 @@
-import { REFERENCE_LISTS, type ReferenceListName } from "../../../src-domain/reference-lists.ts";
-import type { MarkedEntryView, ReferenceEntryView, ReferenceList } from "../../../src-preload/contract/reference.ts";
+import { REFERENCE_LISTS, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import type {
+  MarkedEntryView,
+  ReferenceEntryView,
+  ReferenceList,
+} from "../../../src-preload/contract/reference/reference.ts";
 
 /** An entry as a row: also one that the list has no more. */
 export interface ShownEntry extends Omit<MarkedEntryView, "change"> {

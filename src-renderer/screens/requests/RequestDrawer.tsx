@@ -1,12 +1,12 @@
 import { Fragment, useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { RequestDetails } from "../../../src-preload/contract/requests.ts";
+import type { RequestDetails } from "../../../src-preload/contract/health/requests.ts";
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
-import { Drawer, DrawerSection, Facts } from "../../components/Drawer.tsx";
-import { ServiceWords } from "../../components/ServiceWords.tsx";
+import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
+import { ServiceWords } from "../../components/words/ServiceWords.tsx";
 import { SupportCardButton } from "../../components/SupportCardButton.tsx";
-import { absoluteTime } from "../../components/time-text.ts";
+import { absoluteTime } from "../../components/words/time-text.ts";
 import { readableBody } from "./readable-body.ts";
 import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CALL_OUTCOMES, SERVICE_OPERATIONS } from "../../../src-domain/service-call.ts";
+import { CALL_OUTCOMES, SERVICE_OPERATIONS } from "../../../src-domain/environments/service-call.ts";
 import { chooseRequests, useRequestList, type RequestChoice } from "./request-list.ts";
 
 export function RequestFilters(): JSX.Element {

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { RequestRow } from "../../../src-preload/contract/requests.ts";
-import { CodeText } from "../../components/CodeText.tsx";
-import type { Column } from "../../components/DataTable.tsx";
-import { absoluteTime, clockOf, dayOf } from "../../components/time-text.ts";
+import type { RequestRow } from "../../../src-preload/contract/health/requests.ts";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
+import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
 import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
 
 /** Beside the drawer there is room for what tells one request from another; the drawer says the rest. */

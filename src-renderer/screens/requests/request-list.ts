@@ -1,8 +1,8 @@
 import { create } from "zustand";
-import { FAILURE_KINDS, type CallOutcome } from "../../../src-domain/service-call.ts";
-import type { RequestRow } from "../../../src-preload/contract/requests.ts";
+import { FAILURE_KINDS, type CallOutcome } from "../../../src-domain/environments/service-call.ts";
+import type { RequestRow } from "../../../src-preload/contract/health/requests.ts";
 import { desk } from "../../bridge.ts";
-import { createPagedRows } from "../../components/paged-rows.ts";
+import { createPagedRows } from "../../components/table/paged-rows.ts";
 
 export interface RequestChoice {
   readonly outcome: "all" | "failed" | CallOutcome;

@@ -15,8 +15,8 @@ import {
 } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { SERVICE_OPERATIONS, type CallOutcome } from "../../../src-domain/service-call.ts";
-import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
+import { SERVICE_OPERATIONS, type CallOutcome } from "../../../src-domain/environments/service-call.ts";
+import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
 
 const SHAPES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
   success: [IconCircleCheck, "good"],

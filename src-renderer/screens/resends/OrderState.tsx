@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendDetails, ResendRow } from "../../../src-preload/contract/resend.ts";
+import type { ResendDetails, ResendRow } from "../../../src-preload/contract/resends/resend.ts";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { showScreen } from "../../shell/navigation.ts";
-import { RefreshFailureNote } from "./RefreshFailureNote.tsx";
-import { resendStage } from "./resend-stage.ts";
+import { RefreshFailureNote } from "./list/RefreshFailureNote.tsx";
+import { resendStage } from "./order/resend-stage.ts";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";
-import type { OrderDetails } from "./use-order-details.ts";
+import type { OrderDetails } from "./order/use-order-details.ts";
 
 interface OrderStateProps {
   readonly row: ResendRow;

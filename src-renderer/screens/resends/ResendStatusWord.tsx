@@ -1,8 +1,8 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../src-preload/contract/resend.ts";
-import { StatusWord } from "../../components/StatusWord.tsx";
-import { resendStage, STAGE_SHAPES } from "./resend-stage.ts";
+import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
+import { StatusWord } from "../../components/words/StatusWord.tsx";
+import { resendStage, STAGE_SHAPES } from "./order/resend-stage.ts";
 
 export function ResendStatusWord({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");

@@ -1,9 +1,9 @@
-import { EVERY_ORDER, ORDER_VIEWS, orderQueryOf, type OrderChoice } from "../../../src-domain/order-view.ts";
+import { EVERY_ORDER, ORDER_VIEWS, orderQueryOf, type OrderChoice } from "../../../src-domain/resends/order-view.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
-import { chooseOrders } from "./order-choice.ts";
+import { chooseOrders } from "./list/order-choice.ts";
 import { orderKeyOf } from "./order-key.ts";
-import { orderRows } from "./order-pages.ts";
+import { orderRows } from "./list/order-pages.ts";
 
 /** Opens the drawer of an order of the Resends screen. */
 export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { missingWords } from "./missing-words.ts";
-import type { Missing } from "./pre-flight.ts";
+import { missingWords } from "./destination/missing-words.ts";
+import type { Missing } from "./submit/pre-flight.ts";
 import { listed } from "../../i18n/listed.ts";
 
 /** What the operator's last command did, or why it did nothing. */

@@ -1,19 +1,19 @@
 import { isTextField, useDeskKeys, type DeskKeyActions } from "../../shell/key-help-bind.ts";
 import { hideKeyHelp } from "../../shell/key-help-shown.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { openIntake } from "./address-intake.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch-changes.ts";
-import { useBatchView } from "./batch-view.ts";
-import { choiceOfKey, choicesOf } from "./choices.ts";
-import { choose, leaveChoice } from "./choose-item.ts";
-import { CODE_BOX_ID } from "./code-box-id.ts";
-import { useDeskBatch } from "./desk-batch.ts";
-import { goToField } from "./field-focus.ts";
-import { fieldOfMissing } from "./pre-flight.ts";
-import { takeNewestRecipient } from "./recent-recipients.ts";
-import { toggleSound } from "./run-command.ts";
-import { pressSubmit, useJudgedBatch } from "./submit-press.ts";
-import { closeTray, openTray } from "./trouble-tray.ts";
+import { openIntake } from "./destination/address-intake.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch/batch-changes.ts";
+import { useBatchView } from "./batch/batch-view.ts";
+import { choiceOfKey, choicesOf } from "./verdict/choices.ts";
+import { choose, leaveChoice } from "./verdict/choose-item.ts";
+import { CODE_BOX_ID } from "./verdict/code-box-id.ts";
+import { useDeskBatch } from "./batch/desk-batch.ts";
+import { goToField } from "./destination/field-focus.ts";
+import { fieldOfMissing } from "./submit/pre-flight.ts";
+import { takeNewestRecipient } from "./destination/recent-recipients.ts";
+import { toggleSound } from "./verdict/run-command.ts";
+import { pressSubmit, useJudgedBatch } from "./submit/submit-press.ts";
+import { closeTray, openTray } from "./tray/trouble-tray.ts";
 
 /** What the desk's keys do to scans and batches. A choice can be made wherever its card shows. */
 export function useScanKeys(): void {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { isCalendarDate } from "../../../src-domain/cut-off.ts";
+import { isCalendarDate } from "../../../src-domain/resends/cut-off.ts";
 import { useServiceNow } from "../../shell/use-service-now.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import "./calendar-settings.css";

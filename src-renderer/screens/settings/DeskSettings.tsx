@@ -1,8 +1,8 @@
 import { Checkbox, NumberInput, Switch, TextInput } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { HANDLING_CODES } from "../../../src-domain/inventory.ts";
-import { dayOf } from "../../components/time-text.ts";
+import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
+import { dayOf } from "../../components/words/time-text.ts";
 import { handlingWord } from "../inventory/handling-words.tsx";
 import { LockAfter } from "./LockAfter.tsx";
 import { LockPin } from "./LockPin.tsx";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ErasedNames, FoundRecipient } from "../../../src-preload/contract/recipients.ts";
+import type { ErasedNames, FoundRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../bridge.ts";
 
 type Outcome = (ErasedNames & { readonly name: string }) | "failed" | null;

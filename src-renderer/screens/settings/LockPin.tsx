@@ -1,7 +1,7 @@
 import { Button, Input, TextInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/lock-pin.ts";
+import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 import { savePin, useDeskLock } from "../lock/desk-lock.ts";
 
 type Deed = "set" | "change" | "remove";

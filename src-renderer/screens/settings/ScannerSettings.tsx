@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../src-domain/scanner-layout.ts";
+import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 

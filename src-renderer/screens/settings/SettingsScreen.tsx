@@ -2,7 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Settings, SettingsPart } from "../../../src-preload/contract/settings.ts";
-import { FailureNote } from "../../components/FailureNote.tsx";
+import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
 import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
 import { DeskSettings } from "./DeskSettings.tsx";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { UpdateState } from "../../../src-preload/contract/updates.ts";
+import type { UpdateState } from "../../../src-preload/contract/updates/updates.ts";
 import { desk } from "../../bridge.ts";
-import { Age } from "../../components/Age.tsx";
+import { Age } from "../../components/words/Age.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";

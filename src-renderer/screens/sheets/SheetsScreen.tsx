@@ -3,13 +3,13 @@ import { IconFileDownload } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
-import { SHEETS, type SheetName } from "../../../src-domain/sheets.ts";
+import { SHEETS, type SheetName } from "../../../src-domain/scanning/sheets.ts";
 import { desk } from "../../bridge.ts";
-import { FailureNote } from "../../components/FailureNote.tsx";
-import { warehouseWords } from "../../components/warehouse-words.ts";
+import { FailureNote } from "../../components/words/FailureNote.tsx";
+import { warehouseWords } from "../../components/words/warehouse-words.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { useLiveDesk } from "../../shell/live-desk.ts";
-import { useDeskBatch } from "../scan/desk-batch.ts";
+import { useDeskBatch } from "../scan/batch/desk-batch.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import "./sheets-screen.css";
 

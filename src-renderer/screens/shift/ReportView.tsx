@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ShiftReportView } from "../../../src-preload/contract/shift.ts";
+import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import { BarTable, type BarRow } from "./BarTable.tsx";
 import { durationText, partText, reasonText } from "./report-words.ts";
 import "./report.css";
-import { stationWord } from "../../components/batch-word.ts";
+import { stationWord } from "../../components/words/batch-word.ts";
 
 interface ReportProps {
   readonly report: ShiftReportView;

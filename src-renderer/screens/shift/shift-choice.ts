@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { ShiftChoice } from "../../../src-domain/shift-period.ts";
-import type { ShiftReportView } from "../../../src-preload/contract/shift.ts";
+import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import { desk } from "../../bridge.ts";
 
 interface ShiftState {

@@ -2,7 +2,7 @@ import { Button, CloseButton, FileButton } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { OddId } from "../../../src-domain/order-ids.ts";
+import type { OddId } from "../../../src-domain/resends/order-ids.ts";
 import { CodesBox } from "../../components/CodesBox.tsx";
 import { takeBursts } from "../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";

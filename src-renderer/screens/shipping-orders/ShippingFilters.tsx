@@ -1,10 +1,10 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping-order.ts";
-import { isNarrowed } from "../../../src-domain/shipping-order-query.ts";
-import { ChoiceFilter, type FilterOption } from "../../components/ChoiceFilter.tsx";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { WarehouseFilter } from "../../components/WarehouseFilter.tsx";
+import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping/shipping-order.ts";
+import { isNarrowed } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { ChoiceFilter, type FilterOption } from "../../components/filters/ChoiceFilter.tsx";
+import { FilterBar } from "../../components/filters/FilterBar.tsx";
+import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
 import { shippingFacets } from "./shipping-facets.ts";
 import { clearShippingFilters, filterOrders, useShippingQuery } from "./shipping-pages.ts";
 import { methodWord, statusWord } from "./shipping-words.tsx";

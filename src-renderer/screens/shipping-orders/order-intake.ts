@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import { readOrderIds, type OddId } from "../../../src-domain/order-ids.ts";
-import type { EntryWay } from "../../../src-domain/shipping-order.ts";
-import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping-order.ts";
+import { readOrderIds, type OddId } from "../../../src-domain/resends/order-ids.ts";
+import type { EntryWay } from "../../../src-domain/shipping/shipping-order.ts";
+import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../bridge.ts";
 import type { CapturedBurst } from "../../scanner/capture.ts";
 import { scannerGesture } from "../../scanner/gesture.ts";

@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ShippingOrderRow } from "../../../src-domain/shipping-order.ts";
-import type { ShippingColumn } from "../../../src-domain/shipping-order-query.ts";
-import { Age } from "../../components/Age.tsx";
-import { CodeText } from "../../components/CodeText.tsx";
-import type { Column } from "../../components/DataTable.tsx";
-import { absoluteTime, dayOf } from "../../components/time-text.ts";
-import { WarehouseName } from "../../components/WarehouseName.tsx";
+import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import type { ShippingColumn } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { Age } from "../../components/words/Age.tsx";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import type { Column } from "../../components/table/DataTable.tsx";
+import { absoluteTime, dayOf } from "../../components/words/time-text.ts";
+import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { feeText, methodWord, ShippingStatusWord } from "./shipping-words.tsx";
 
 const WIDTHS: Readonly<Record<ShippingColumn, string>> = {

@@ -1,4 +1,4 @@
 import { desk } from "../../bridge.ts";
-import { createFacetCounts } from "../../components/facet-counts.ts";
+import { createFacetCounts } from "../../components/filters/facet-counts.ts";
 
 export const shippingFacets = createFacetCounts(() => desk.shippingOrder.facets({}));

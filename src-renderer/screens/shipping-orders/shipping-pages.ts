@@ -1,15 +1,15 @@
 import { create } from "zustand";
-import type { ShippingOrderRow } from "../../../src-domain/shipping-order.ts";
+import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import {
   EVERY_ORDER,
   NEWEST_FIRST,
   type ShippingColumn,
   type ShippingFilter,
   type ShippingQuery,
-} from "../../../src-domain/shipping-order-query.ts";
+} from "../../../src-domain/shipping/shipping-order-query.ts";
 import { desk } from "../../bridge.ts";
-import { createPagedRows } from "../../components/paged-rows.ts";
-import { createTableSearch } from "../../components/table-search.ts";
+import { createPagedRows } from "../../components/table/paged-rows.ts";
+import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 
 interface ShippingFacts {

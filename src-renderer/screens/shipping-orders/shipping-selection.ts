@@ -1,6 +1,6 @@
-import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping-order.ts";
+import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../bridge.ts";
-import { createRowSelection } from "../../components/row-selection.ts";
+import { createRowSelection } from "../../components/table/row-selection.ts";
 import { shippingRows } from "./shipping-pages.ts";
 
 /** Rows that were never in sight belong to a range as well: main has the list they are in. */

@@ -18,9 +18,9 @@ import {
   readShippingStatus,
   type ShippingOrderRow,
   type ShippingStatus,
-} from "../../../src-domain/shipping-order.ts";
-import { NOT_KNOWN } from "../../../src-domain/shipping-order-query.ts";
-import { StatusWord, type Tone } from "../../components/StatusWord.tsx";
+} from "../../../src-domain/shipping/shipping-order.ts";
+import { NOT_KNOWN } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
 import { locale } from "../../i18n/format.ts";
 
 type Words = TFunction<"shipping">;

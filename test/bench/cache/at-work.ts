@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EVERYTHING, INVENTORY_COLUMNS, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
+import { EVERYTHING, INVENTORY_COLUMNS, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { startSimulator } from "../../../src-simulator/index.ts";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { until, type BenchDesk } from "../support/bench-desk.ts";

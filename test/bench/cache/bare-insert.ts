@@ -1,4 +1,4 @@
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 
 /**

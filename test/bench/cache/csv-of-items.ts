@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { IMPORT_FIELDS } from "../../../src-domain/import-file/inventory-fields.ts";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { csvLine } from "../../../src-domain/csv-text.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { cachedItem } from "../support/filled-cache.ts";

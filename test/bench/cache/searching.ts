@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
+import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { dataSetOf, SEED } from "../support/filled-cache.ts";

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { badgeCode, signOffCode } from "../../../src-domain/badge.ts";
+import { badgeCode, signOffCode } from "../../../src-domain/shift/badge.ts";
 import { badgeOf } from "../../rig/pairing.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";

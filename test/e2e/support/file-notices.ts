@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { eventChannel } from "../../../src-preload/contract/channels.ts";
-import type { Notice } from "../../../src-preload/contract/notices.ts";
+import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
 export const fileNotices = ({ page }: DeskWindow): Locator =>

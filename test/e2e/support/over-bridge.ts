@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { ulid } from "ulid";
-import type { Destination } from "../../../src-domain/address.ts";
-import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/order-view.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
+import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
 import type { Shown } from "../../rig/messages.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { FAILURE_KINDS } from "../../../src-domain/service-call.ts";
+import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import type { CallRecord } from "../../../src-main/api/call-record.ts";
 import { brokenExchangeFailure } from "../../../src-main/api/broken-exchange.ts";
 import { createCalls } from "../../../src-main/api/calls.ts";

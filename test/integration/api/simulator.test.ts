@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
-import { factsOf, REFERENCE_LISTS, type PublicListName } from "../../../src-domain/reference-lists.ts";
-import { readResendStatus } from "../../../src-domain/resend.ts";
+import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import { factsOf, REFERENCE_LISTS, type PublicListName } from "../../../src-domain/reference/reference-lists.ts";
+import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import {
   createResendBody,

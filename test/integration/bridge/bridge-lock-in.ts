@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openBridgeLock } from "../../../src-main/bridge/lock-handlers.ts";
+import { openBridgeLock } from "../../../src-main/bridge/handlers/shift/lock-handlers.ts";
 
 type Options = Parameters<typeof openBridgeLock>[0];
 

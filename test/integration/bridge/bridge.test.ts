@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
-import { createDesklessHandlers, createHandlers, type Handlers } from "../../../src-main/bridge/handlers.ts";
+import { createDesklessHandlers, createHandlers, type Handlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import { createRecovery } from "../../../src-main/environment/recovery.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";

@@ -1,11 +1,15 @@
-import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory-query.ts";
-import { FIRST_SETUP } from "../../../src-domain/inventory-view.ts";
-import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
-import { LABEL_SIZES } from "../../../src-domain/label/paper.ts";
-import { EVERY_ORDER as EVERY_RESEND_ORDER, FIRST_ORDER_SETUP, orderQueryOf } from "../../../src-domain/order-view.ts";
-import { ROW_PROBLEMS } from "../../../src-domain/import-file/row-problem.ts";
-import { EMPTY_SHIP_TO } from "../../../src-domain/ship-to.ts";
-import { EVERY_ORDER } from "../../../src-domain/shipping-order-query.ts";
+import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
+import { FIRST_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
+import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
+import { LABEL_SIZES } from "../../../src-domain/labels/paper.ts";
+import {
+  EVERY_ORDER as EVERY_RESEND_ORDER,
+  FIRST_ORDER_SETUP,
+  orderQueryOf,
+} from "../../../src-domain/resends/order-view.ts";
+import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
+import { EMPTY_SHIP_TO } from "../../../src-domain/shipping/ship-to.ts";
+import { EVERY_ORDER } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
-import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers.ts";
+import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import { isOfFairSize } from "../../../src-main/bridge/input-size.ts";
 import { createRecovery } from "../../../src-main/environment/recovery.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";

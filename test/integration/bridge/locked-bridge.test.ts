@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAnswering, createStripAnswering } from "../../../src-main/bridge/answering.ts";
-import { createHandlers } from "../../../src-main/bridge/handlers.ts";
+import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import type { Publish } from "../../../src-main/desk/publish.ts";
 import { badgeOf } from "../../rig/pairing.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
-import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { becomes, courseOf, submitItems } from "./resends/submitting.ts";
 
 let rig: DeskRig;
 let control: ControlClient;

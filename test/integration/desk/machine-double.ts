@@ -1,5 +1,5 @@
-import { NO_LABEL_STATION } from "../../../src-domain/label/printing.ts";
-import type { ConfirmTrust } from "../../../src-domain/trust.ts";
+import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import type { ConfirmTrust } from "../../../src-domain/environments/trust.ts";
 import type { PrintPort } from "../../../src-main/desk/labels/print-port.ts";
 import type { Machine } from "../../../src-main/desk/machine.ts";
 

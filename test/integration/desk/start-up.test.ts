@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createHandlers } from "../../../src-main/bridge/handlers.ts";
+import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
 import { nobodyChooses } from "./machine-double.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { createEventIntake } from "../../../src-main/desk/event-intake.ts";
+import { createEventIntake } from "../../../src-main/desk/events/event-intake.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { INBOX_DEFAULTS } from "../../../src-domain/event-inbox.ts";
+import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/sign.ts";
 import { freePort } from "../events/listening.ts";

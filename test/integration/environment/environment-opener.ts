@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createDesk } from "../../../src-main/desk/desk.ts";
-import { fixedSigningKey } from "../../../src-main/desk/signing-keys.ts";
+import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
 import type { OpenEnvironment } from "../../../src-main/environment/opened.ts";
 import type { WorkplaceOptions } from "../../../src-main/environment/workplace.ts";
 import { openLessons } from "../../../src-main/practice/open-lessons.ts";

@@ -10,7 +10,7 @@ import { faultOf } from "../../../src-domain/health/fault.ts";
 import { createHealth, type Health } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
 import { badgeOf } from "../../rig/pairing.ts";
-import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
+import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import-file/row-problem.ts";
+import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import { createCsvReader, isBlank } from "../../../src-domain/csv-records.ts";
 import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
 

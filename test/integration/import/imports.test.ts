@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ImportRunView } from "../../../src-preload/contract/imports.ts";
+import type { ImportRunView } from "../../../src-preload/contract/import/imports.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
 import { HEADING, row } from "./import-rig.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openWorkplace } from "../../../src-main/environment/workplace.ts";
 import type { OpenEnvironment } from "../../../src-main/environment/opened.ts";
-import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
+import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import { scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";

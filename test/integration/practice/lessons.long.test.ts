@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LessonId, StepId } from "../../../src-domain/practice/lessons.ts";
-import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
+import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import { factOf, scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
 import { createRunFile } from "../../../src-main/practice/run-file.ts";
-import type { LessonView } from "../../../src-preload/contract/lessons.ts";
+import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
 
 let rig: DeskRig;

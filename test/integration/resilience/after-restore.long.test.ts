@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
+import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
-import { becomes, fillBatch } from "../desk/submitting.ts";
+import { becomes, fillBatch } from "../desk/resends/submitting.ts";
 import { foundItems } from "../store/found-items.ts";
 import { spoilTree } from "./damage.ts";
 import { CACHE, care, JOURNAL } from "./worked-desk.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scanHandlers } from "../../../src-main/bridge/scan-handlers.ts";
+import { scanHandlers } from "../../../src-main/bridge/handlers/scanning/scan-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Environment } from "../../../src-domain/environment.ts";
+import type { Environment } from "../../../src-domain/environments/environment.ts";
 import { createOpening } from "../../../src-main/environment/opening.ts";
 import type { Registry } from "../../../src-main/environment/registry.ts";
 import { createSwitchboard, type Opened } from "../../../src-main/environment/switchboard.ts";
 import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
-import type { RecoveryStatus } from "../../../src-preload/contract/recovery.ts";
+import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { care, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 

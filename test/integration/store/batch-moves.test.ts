@@ -1,11 +1,11 @@
-import { numberedName, setAsideName } from "../../../src-domain/batch-name.ts";
+import { numberedName, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import type { Refusal } from "../../../src-main/store/batches/batch-journal.ts";
-import { item } from "../../unit/domain/items.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";

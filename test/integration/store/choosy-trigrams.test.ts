@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
 import { cacheInMemory } from "../../../src-main/store/files/cache-file.ts";
-import { cheapest, createChoosyTrigrams } from "../../../src-main/store/reader/choosy-trigrams.ts";
+import { cheapest, createChoosyTrigrams } from "../../../src-main/store/reader/inventory/choosy-trigrams.ts";
 import { toTheEnd } from "../../../src-main/store/reader/turns.ts";
-import { item } from "../../unit/domain/items.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { at } from "../desk/desk-rig.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { receivedEvent } from "../../../src-main/desk/event-intake.ts";
-import { createEventRetention } from "../../../src-main/desk/event-retention.ts";
+import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
+import { createEventRetention } from "../../../src-main/desk/events/event-retention.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory-query.ts";
+import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
-import { item } from "../../unit/domain/items.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { at } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 

@@ -7,7 +7,7 @@ import { openDatabase, type Connection } from "../../../src-main/store/files/dat
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
 import { allTerms, trigramsOf } from "../../../src-main/store/cache/inventory-text.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import { item } from "../../unit/domain/items.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 
 /** The version that keys items by place. */
 const BY_PLACE = 6;

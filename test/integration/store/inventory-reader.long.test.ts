@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory.ts";
+import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
   EVERYTHING,
   INVENTORY_COLUMNS,
@@ -14,11 +14,11 @@ import {
   type InventoryOrder,
   type InventoryQuery,
   type VasKnowledge,
-} from "../../../src-domain/inventory-query.ts";
+} from "../../../src-domain/inventory/inventory-query.ts";
 import { createReaderOperations } from "../../../src-main/store/reader/operations.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { tries } from "../../share.ts";
-import { item } from "../../unit/domain/items.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 /** Characters that meet often, in every kind of writing, and those that mean something to SQLite. */

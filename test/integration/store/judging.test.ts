@@ -1,12 +1,12 @@
-import { numberedName } from "../../../src-domain/batch-name.ts";
+import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { commandCode } from "../../../src-domain/commands.ts";
-import { submitBatch } from "../../../src-main/desk/submit-batch.ts";
+import { commandCode } from "../../../src-domain/scanning/commands.ts";
+import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
-import { item } from "../../unit/domain/items.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { CallOutcome } from "../../../src-domain/service-call.ts";
+import type { CallOutcome } from "../../../src-domain/environments/service-call.ts";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { createRequestJournal, type NewRequest } from "../../../src-main/store/request-journal.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { InventoryItem } from "../../../src-domain/inventory.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { storeOver } from "../../../src-main/store/thread/slow-line.ts";
 import { STORE_WORKER } from "../support/workers.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FAILURE_KINDS } from "../../../src-domain/service-call.ts";
+import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import {
   admission,
   circuitEventOf,

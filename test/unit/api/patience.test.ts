@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FAILURE_KINDS } from "../../../src-domain/service-call.ts";
+import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import { LONGEST_RETRY_AFTER_MS, PATIENCE, retryDelay } from "../../../src-main/api/patience.ts";
 
 const patience = { attempts: 4, baseMs: 100, capMs: 300, budgetMs: 90_000 };

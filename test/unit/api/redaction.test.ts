@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY_DESTINATION } from "../../../src-domain/address.ts";
+import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import { redactedQuery, redactionOf } from "../../../src-main/api/redaction.ts";
 import { createResendBody } from "../../../src-main/api/resend-body.ts";
 

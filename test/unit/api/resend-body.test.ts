@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/address.ts";
+import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
 import { cancelResendBody, createResendBody } from "../../../src-main/api/resend-body.ts";
 
 const destination: Destination = {

@@ -4,7 +4,7 @@ import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
 import { refuseUnwritten } from "../../../src-main/bridge/refuse.ts";
 import { isOfFairSize } from "../../../src-main/bridge/input-size.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { DROP_PIECE } from "../../../src-domain/import-file/file-form.ts";
+import { DROP_PIECE } from "../../../src-domain/import/file-form.ts";
 
 const never: Handler = () => Promise.reject(new Error("It was carried out"));
 const logged: string[] = [];

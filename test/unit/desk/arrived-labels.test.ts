@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NO_LABEL_STATION } from "../../../src-domain/label/printing.ts";
+import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
 import { createArrivedLabels } from "../../../src-main/desk/labels/arrived-labels.ts";
 
 const STATION = { ...NO_LABEL_STATION, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };

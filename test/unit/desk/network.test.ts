@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { CallOutcome } from "../../../src-domain/service-call.ts";
-import { createNetworkView } from "../../../src-main/desk/network.ts";
+import type { CallOutcome } from "../../../src-domain/environments/service-call.ts";
+import { createNetworkView } from "../../../src-main/desk/environments/network.ts";
 
 function watched() {
   let minute = 0;

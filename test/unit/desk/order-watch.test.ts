@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ReturnsService } from "../../../src-main/api/index.ts";
-import type { OrderLooks } from "../../../src-main/desk/order-looks.ts";
-import { createOrderWatch } from "../../../src-main/desk/order-watch.ts";
-import { LOOK_BUDGET } from "../../../src-main/desk/orders-followed.ts";
-import { createRequestBudget } from "../../../src-main/desk/request-budget.ts";
-import type { SendingGate } from "../../../src-main/desk/sending-gate.ts";
+import type { OrderLooks } from "../../../src-main/desk/resends/order-looks.ts";
+import { createOrderWatch } from "../../../src-main/desk/resends/order-watch.ts";
+import { LOOK_BUDGET } from "../../../src-main/desk/resends/orders-followed.ts";
+import { createRequestBudget } from "../../../src-main/desk/sending/request-budget.ts";
+import type { SendingGate } from "../../../src-main/desk/sending/sending-gate.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { OrderToWatch } from "../../../src-main/store/orders/submission-statements.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRequestBudget } from "../../../src-main/desk/request-budget.ts";
+import { createRequestBudget } from "../../../src-main/desk/sending/request-budget.ts";
 
 /** A budget on a clock that moves only while somebody waits for it, or is told to. */
 function budgetOf(perMinute: number) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { clockSkew, isSkewTold, SKEW_TO_TELL_MS, skewSample } from "../../../src-domain/clock-skew.ts";
-import { DEED_KINDS } from "../../../src-domain/draft-deed.ts";
-import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/draft-items.ts";
-import { draftSummary, isReadable } from "../../../src-domain/draft-summary.ts";
-import { instructionField } from "../../../src-domain/fba-record.ts";
-import { EVERY_ORDER, FIRST_ORDER_SETUP, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/order-view.ts";
-import { ORDER_COLUMNS } from "../../../src-domain/order-query.ts";
-import { recipientsExpireBefore } from "../../../src-domain/recipients.ts";
-import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/ship-to.ts";
+import { clockSkew, isSkewTold, SKEW_TO_TELL_MS, skewSample } from "../../../src-domain/health/clock-skew.ts";
+import { DEED_KINDS } from "../../../src-domain/shipping/draft-deed.ts";
+import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/shipping/draft-items.ts";
+import { draftSummary, isReadable } from "../../../src-domain/shipping/draft-summary.ts";
+import { instructionField } from "../../../src-domain/fba/fba-record.ts";
+import { EVERY_ORDER, FIRST_ORDER_SETUP, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
+import { ORDER_COLUMNS } from "../../../src-domain/resends/order-query.ts";
+import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
+import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 
 describe("the table of orders", () => {
   it("shows every order at first, the newest on top, in all columns but one", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { badgeName } from "../../../src-domain/badge.ts";
-import { EMPTY_DESTINATION } from "../../../src-domain/address.ts";
-import { numberedName } from "../../../src-domain/batch-name.ts";
-import { hiddenTextOf, type HandOver } from "../../../src-domain/hand-over.ts";
+import { badgeName } from "../../../src-domain/shift/badge.ts";
+import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
+import { numberedName } from "../../../src-domain/batches/batch-name.ts";
+import { hiddenTextOf, type HandOver } from "../../../src-domain/batches/hand-over.ts";
 import { hasHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
-import { readScanCode } from "../../../src-domain/scan-code.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 

@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { nameWithoutAside, setAsideName } from "../../../src-domain/batch-name.ts";
-import { CONFIG_FAULTS, isConfigFault } from "../../../src-domain/config-problem.ts";
-import { isVasPending, normalizeHandlingCode, normalizeHandlingStatus } from "../../../src-domain/inventory.ts";
-import { isOrderFiltered, isSameOrderChoice, ORDER_VIEWS, EVERY_ORDER } from "../../../src-domain/order-view.ts";
-import { readOrderIds } from "../../../src-domain/order-ids.ts";
+import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
+import { CONFIG_FAULTS, isConfigFault } from "../../../src-domain/environments/config-problem.ts";
+import {
+  isVasPending,
+  normalizeHandlingCode,
+  normalizeHandlingStatus,
+} from "../../../src-domain/inventory/inventory.ts";
+import {
+  isOrderFiltered,
+  isSameOrderChoice,
+  ORDER_VIEWS,
+  EVERY_ORDER,
+} from "../../../src-domain/resends/order-view.ts";
+import { readOrderIds } from "../../../src-domain/resends/order-ids.ts";
 import { foldText, holdsText } from "../../../src-domain/search-text.ts";
 import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ConfigFault } from "../../../src-domain/config-problem.ts";
-import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanner-layout.ts";
+import type { ConfigFault } from "../../../src-domain/environments/config-problem.ts";
+import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import { readManagedConfiguration } from "../../../src-main/environment/managed-configuration.ts";
 
 const FILE = "/etc/returns-desk/config.json";

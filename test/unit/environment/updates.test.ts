@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { WorkUnderWay } from "../../../src-domain/update.ts";
+import type { WorkUnderWay } from "../../../src-domain/updates/update.ts";
 import { UpdateFailed, type Updater } from "../../../src-main/environment/updater.ts";
 import { createUpdates } from "../../../src-main/environment/updates.ts";
-import type { UpdateState } from "../../../src-preload/contract/updates.ts";
+import type { UpdateState } from "../../../src-preload/contract/updates/updates.ts";
 
 const AT_REST: WorkUnderWay = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 

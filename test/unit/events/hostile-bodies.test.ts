@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FACT_SUBJECTS } from "../../../src-domain/event-facts.ts";
-import { INBOX_REFUSALS } from "../../../src-domain/event-inbox.ts";
+import { FACT_SUBJECTS } from "../../../src-domain/events/event-facts.ts";
+import { INBOX_REFUSALS } from "../../../src-domain/events/event-inbox.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import { judgeDelivery } from "../../../src-main/events/delivery.ts";
 import { readEvent, type SubjectFacts } from "../../../src-main/events/read-event.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NO_LABEL_STATION, type RolledOutPart } from "../../../src-domain/label/printing.ts";
+import { NO_LABEL_STATION, type RolledOutPart } from "../../../src-domain/labels/printing.ts";
 import type { SystemPrinter } from "../../../src-main/desk/labels/print-port.ts";
 import { createPrinterLook } from "../../../src-main/health/rolled-out-printer.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { badgeCode, LONGEST_NAME_BYTES, readBadge, signOffCode } from "../../../src-domain/badge.ts";
-import { readScanCode, SCAN_MAX_LENGTH } from "../../../src-domain/scan-code.ts";
+import { badgeCode, LONGEST_NAME_BYTES, readBadge, signOffCode } from "../../../src-domain/shift/badge.ts";
+import { readScanCode, SCAN_MAX_LENGTH } from "../../../src-domain/scanning/scan-code.ts";
 import { printedBadge, whoseBadge } from "../../../src-main/pairing/badges.ts";
 import { PAIRING_KEY } from "../../rig/pairing.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { joinCodeParts, partCodes, readCodePart } from "../../../src-domain/code-parts.ts";
-import { PAIRING_PREFIX } from "../../../src-domain/pairing.ts";
-import type { TrustAnswer, TrustChange } from "../../../src-domain/trust.ts";
+import { joinCodeParts, partCodes, readCodePart } from "../../../src-domain/scanning/code-parts.ts";
+import { PAIRING_PREFIX } from "../../../src-domain/batches/pairing.ts";
+import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/trust.ts";
 import { createPairingExchange } from "../../../src-main/pairing/exchange.ts";
 import { PAIRING_KEY, pairedWith } from "../../rig/pairing.ts";
 

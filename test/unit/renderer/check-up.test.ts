@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_CODES, type StationProfile } from "../../../src-domain/station-profile.ts";
+import { CHECK_CODES, type StationProfile } from "../../../src-domain/scanning/station-profile.ts";
 import { drawCode128 } from "../../../src-renderer/components/Barcode.tsx";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { VERDICT_KINDS } from "../../../src-domain/batch.ts";
-import { ENVIRONMENT_KINDS } from "../../../src-domain/environment.ts";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import { ENVIRONMENT_KINDS } from "../../../src-domain/environments/environment.ts";
 
 const read = (file: string): string =>
   readFileSync(new URL(`../../../src-renderer/theme/${file}`, import.meta.url), "utf8");

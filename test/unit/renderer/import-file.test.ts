@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ImportView, InventoryInspection } from "../../../src-preload/contract/imports.ts";
+import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 
 type Layout = InventoryInspection["layout"];
 

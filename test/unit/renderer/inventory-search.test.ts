@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { InventoryQuery } from "../../../src-domain/inventory-query.ts";
+import type { InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 
 interface Asked {
   readonly query: InventoryQuery;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { ItemDetails, Told } from "../../../src-preload/contract/item.ts";
+import type { ItemDetails, Told } from "../../../src-preload/contract/inventory/item.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { byName, lineText, otherFields } from "../../../src-renderer/screens/inventory/item/item-fields.ts";
 import { itemText } from "../../../src-renderer/screens/inventory/item/item-text.ts";

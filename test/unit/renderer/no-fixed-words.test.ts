@@ -70,8 +70,8 @@ it("writes dates and numbers in the language that is spoken", () => {
 const OWN_SIGNS = /\.join\("[,:;] "\)|\}[,:;] \$\{/;
 /** What is no text of ours. */
 const AS_IT_CAME: Readonly<Record<string, string>> = {
-  "screens/scan/recipient-words.ts": "an address, written as addresses are where it goes",
-  "screens/scan/refusal.ts": "the service's fields and messages, to be copied for support",
+  "screens/scan/destination/recipient-words.ts": "an address, written as addresses are where it goes",
+  "screens/scan/submit/refusal.ts": "the service's fields and messages, to be copied for support",
 };
 
 it("leaves commas and colons between words to i18n", () => {

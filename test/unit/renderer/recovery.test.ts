@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { OpeningTrouble } from "../../../src-preload/contract/recovery.ts";
+import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
 
 const steps: string[] = [];

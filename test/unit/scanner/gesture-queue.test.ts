@@ -6,7 +6,7 @@ import {
 } from "../../../src-renderer/scanner/gesture-queue.ts";
 import { codesIn, scannerGesture, typedGesture } from "../../../src-renderer/scanner/gesture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
-import { scanContract } from "../../../src-preload/contract/scan.ts";
+import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { feed, typed } from "./type-keys.ts";
 
 type Gesture = ReturnType<typeof typedGesture>;

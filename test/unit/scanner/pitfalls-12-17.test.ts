@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readScanCode } from "../../../src-domain/scan-code.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { createGestureQueue } from "../../../src-renderer/scanner/gesture-queue.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { setReaderLocked, takeBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { scanned, typed } from "./type-keys.ts";

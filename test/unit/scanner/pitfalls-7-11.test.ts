@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readScanCode } from "../../../src-domain/scan-code.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
 import { useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HAND_OVER_STATES, type VerdictKind } from "../../../src-domain/batch.ts";
+import { HAND_OVER_STATES, type VerdictKind } from "../../../src-domain/batches/batch.ts";
 import { ladder, LESSONS } from "../../../src-renderer/sounds/lessons.ts";
 import {
   signatureOf,

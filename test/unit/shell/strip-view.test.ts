@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { stripViewOf } from "../../../src-main/desk/strip-view.ts";
-import type { ScanOutcome } from "../../../src-preload/contract/scan.ts";
+import { stripViewOf } from "../../../src-main/desk/health/strip-view.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { domains } from "../../../src-preload/contract/index.ts";
 import { stripContract, stripView } from "../../../src-preload/contract/window.ts";
-import { item } from "../domain/items.ts";
+import { item } from "../domain/inventory/items.ts";
 
 const outcome = (verdict: ScanOutcome["verdict"]): ScanOutcome => ({
   scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A",

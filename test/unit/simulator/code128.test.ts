@@ -1,6 +1,6 @@
 import bwip from "bwip-js/node";
 import { describe, expect, it } from "vitest";
-import { code128, readCode128 } from "../../../src-simulator/code128.ts";
+import { code128, readCode128 } from "../../../src-simulator/label-documents/code128.ts";
 
 describe("Code 128 of the practice labels", () => {
   it.each(["RSD-Abc", "aZ~", "label"])("draws %s as another program does", (text) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Verdict } from "../../../src-domain/batch.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scan.ts";
+import type { Verdict } from "../../../src-domain/batches/batch.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { signatureOf, type Signature } from "../../../src-renderer/sounds/signatures.ts";
 
 const record = vi.fn<(gesture: ScanGesture) => Promise<unknown>>();

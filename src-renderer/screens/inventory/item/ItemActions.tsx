@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemDetails } from "../../../../src-preload/contract/item.ts";
+import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { copyText } from "../../../components/copy-text.ts";
 import { onRecorded, recordTyped, type RecordedScan } from "../../../scanner/scan-line.ts";
-import { useVerdictLines } from "../../scan/verdict-lines.ts";
+import { useVerdictLines } from "../../scan/verdict/verdict-lines.ts";
 import { itemText } from "./item-text.ts";
 import { useLineWords } from "./use-line-words.ts";
 

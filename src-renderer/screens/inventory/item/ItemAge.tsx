@@ -1,10 +1,10 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { useId, type JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { Age } from "../../../components/Age.tsx";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { Age } from "../../../components/words/Age.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { NotNow, OnlineButton } from "../../../components/OnlineButton.tsx";
-import { momentOf } from "../../../components/time-text.ts";
+import { momentOf } from "../../../components/words/time-text.ts";
 import { useUnreachable } from "../../../shell/reach.ts";
 import type { ShownItem } from "./use-item.ts";
 

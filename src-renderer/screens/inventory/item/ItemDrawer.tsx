@@ -1,8 +1,8 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeText } from "../../../components/CodeText.tsx";
-import { Drawer, DrawerSection } from "../../../components/Drawer.tsx";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { Eligibility } from "./Eligibility.tsx";
 import { ItemActions } from "./ItemActions.tsx";
 import { ItemAge } from "./ItemAge.tsx";

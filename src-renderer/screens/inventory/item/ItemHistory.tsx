@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerSection } from "../../../components/Drawer.tsx";
-import { absoluteTime, momentOf } from "../../../components/time-text.ts";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
+import { absoluteTime, momentOf } from "../../../components/words/time-text.ts";
 import { showScreen } from "../../../shell/navigation.ts";
 import { openBlackBoxAt, openBlackBoxWith } from "../../black-box/open-black-box.ts";
 import { showOrder } from "../../resends/open-order.ts";
-import { resumeBatch } from "../../scan/batch-changes.ts";
+import { resumeBatch } from "../../scan/batch/batch-changes.ts";
 import { happeningText } from "./happening-words.ts";
 import type { Happening } from "./use-item.ts";
 

@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Told } from "../../../../src-preload/contract/item.ts";
+import type { Told } from "../../../../src-preload/contract/inventory/item.ts";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { HandlingStatus } from "../handling-words.tsx";
 import {
   otherFields,

@@ -1,8 +1,8 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemDetails } from "../../../../src-preload/contract/item.ts";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { PhotoView } from "./PhotoView.tsx";
 import { usePhoto } from "./use-photo.ts";
 

@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconQuestionMark } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemDetails, Told } from "../../../../src-preload/contract/item.ts";
-import { CodeText } from "../../../components/CodeText.tsx";
-import { DrawerSection, Facts } from "../../../components/Drawer.tsx";
-import { StatusWord } from "../../../components/StatusWord.tsx";
+import type { ItemDetails, Told } from "../../../../src-preload/contract/inventory/item.ts";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { DrawerSection, Facts } from "../../../components/dialogs/Drawer.tsx";
+import { StatusWord } from "../../../components/words/StatusWord.tsx";
 import { byName, plainValue } from "./item-fields.ts";
 import { RawLines } from "./ItemLines.tsx";
 import { useSourceWords } from "./use-line-words.ts";

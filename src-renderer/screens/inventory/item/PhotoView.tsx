@@ -2,9 +2,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX } from "@tabler/icons-react";
 import type { JSX, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemDetails } from "../../../../src-preload/contract/item.ts";
-import { absoluteTime } from "../../../components/time-text.ts";
-import { useOpenDialog } from "../../../components/use-open-dialog.ts";
+import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
+import { absoluteTime } from "../../../components/words/time-text.ts";
+import { useOpenDialog } from "../../../components/dialogs/use-open-dialog.ts";
 import { usePhoto } from "./use-photo.ts";
 
 interface PhotoViewProps {

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { readResendStatus } from "../../../../src-domain/resend.ts";
+import { readResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { Happening } from "./use-item.ts";
-import { batchWord } from "../../../components/batch-word.ts";
+import { batchWord } from "../../../components/words/batch-word.ts";
 
 type Words = TFunction<["item", "verdict", "resends"]>;
 

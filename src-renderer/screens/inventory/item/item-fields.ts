@@ -1,4 +1,4 @@
-import type { ItemDetails, Told } from "../../../../src-preload/contract/item.ts";
+import type { ItemDetails, Told } from "../../../../src-preload/contract/inventory/item.ts";
 
 export type ToldByName = ReadonlyMap<string, Told>;
 

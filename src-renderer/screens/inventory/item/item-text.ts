@@ -1,4 +1,4 @@
-import type { ItemDetails } from "../../../../src-preload/contract/item.ts";
+import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import {
   byName,
   otherFields,

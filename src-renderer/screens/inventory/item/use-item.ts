@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ToldOf, OutputOf } from "../../../../src-preload/contract/index.ts";
-import type { ItemDetails, Told } from "../../../../src-preload/contract/item.ts";
+import type { ItemDetails, Told } from "../../../../src-preload/contract/inventory/item.ts";
 import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
 import { useUnreachable } from "../../../shell/reach.ts";

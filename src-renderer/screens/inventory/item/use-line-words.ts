@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Told } from "../../../../src-preload/contract/item.ts";
-import { absoluteTime } from "../../../components/time-text.ts";
-import { warehouseWords } from "../../../components/warehouse-words.ts";
+import type { Told } from "../../../../src-preload/contract/inventory/item.ts";
+import { absoluteTime } from "../../../components/words/time-text.ts";
+import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { useLiveDesk } from "../../../shell/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../handling-words.tsx";
 import { lineText, type LineName, type ToldByName } from "./item-fields.ts";

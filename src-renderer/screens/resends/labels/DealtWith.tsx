@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendRow } from "../../../../src-preload/contract/resend.ts";
+import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { putNoticeAway, seenToFail } from "./label-notices.ts";
 
 /** Takes a failed order out of those that wait for somebody, or puts it back. */

@@ -3,18 +3,18 @@ import { IconAlertOctagon } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorOf } from "../../../../src-preload/contract/index.ts";
-import type { NewBatchOutcome } from "../../../../src-preload/contract/labels.ts";
-import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resend.ts";
+import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
+import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { Announced } from "../../../components/Announced.tsx";
-import { DrawerSection } from "../../../components/Drawer.tsx";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { Announced } from "../../../components/words/Announced.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { showScreen } from "../../../shell/navigation.ts";
-import type { OrderCourse } from "../timeline-steps.ts";
+import type { OrderCourse } from "../order/timeline-steps.ts";
 import { DealtWith } from "./DealtWith.tsx";
 import { HelpLink } from "../../help/HelpLink.tsx";
-import { batchWord } from "../../../components/batch-word.ts";
+import { batchWord } from "../../../components/words/batch-word.ts";
 
 interface FailedLabelProps {
   readonly row: OrderRow;

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { LabelView } from "../../../../src-preload/contract/labels.ts";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { Fetching } from "./Fetching.tsx";
 import { Picture } from "./Picture.tsx";
 import { ShowLabelSettings } from "./ShowLabelSettings.tsx";

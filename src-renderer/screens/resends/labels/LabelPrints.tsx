@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { LabelView } from "../../../../src-preload/contract/labels.ts";
-import { absoluteTime, clockOf, dayOf } from "../../../components/time-text.ts";
+import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
+import { absoluteTime, clockOf, dayOf } from "../../../components/words/time-text.ts";
 
 /** Every time that the label was given to a printer, oldest first. */
 export function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null {

@@ -1,6 +1,6 @@
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { idAtService, type AnyOrderSectionProps } from "../sections/order-section.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { LabelDeeds } from "./LabelDeeds.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isTooSmall, MM_PER_INCH, PAPER, placeOnPaper, type Area } from "../../../../src-domain/label/paper.ts";
+import { isTooSmall, MM_PER_INCH, PAPER, placeOnPaper, type Area } from "../../../../src-domain/labels/paper.ts";
 import { openPdf, type PdfDocument } from "../../../pdf/pdf-document.ts";
 import { Fetching } from "./Fetching.tsx";
 import { useLabelStation } from "./label-station.ts";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { LONGEST_REASON } from "../../../../src-domain/label/printing.ts";
+import { LONGEST_REASON } from "../../../../src-domain/labels/printing.ts";
 
 interface ReprintReasonProps {
   readonly onReason: (reason: string) => void;

@@ -1,8 +1,8 @@
 import { create } from "zustand";
-import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/order-view.ts";
+import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import type { LabelView } from "../../../../src-preload/contract/labels.ts";
-import type { ResendRow } from "../../../../src-preload/contract/resend.ts";
+import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
+import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import { playSignature } from "../../../sounds/play.ts";
 import type { Signature } from "../../../sounds/signatures.ts";

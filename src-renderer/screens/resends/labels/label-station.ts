@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { changedStation, type LabelStation, type RolledOutPart } from "../../../../src-domain/label/printing.ts";
+import { changedStation, type LabelStation, type RolledOutPart } from "../../../../src-domain/labels/printing.ts";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 

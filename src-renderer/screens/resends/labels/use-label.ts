@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ErrorOf, OutputOf } from "../../../../src-preload/contract/index.ts";
-import type { LabelView } from "../../../../src-preload/contract/labels.ts";
+import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../../bridge.ts";
-import { useOrderView, type OrderViewSource } from "../use-order-view.ts";
+import { useOrderView, type OrderViewSource } from "../list/use-order-view.ts";
 
 const SOURCE: OrderViewSource<LabelView> = {
   read: (resendId) => desk.labels.get({ resendId }),

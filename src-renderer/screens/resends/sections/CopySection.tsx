@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendRow } from "../../../../src-preload/contract/resend.ts";
+import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { batchWord } from "../../../components/batch-word.ts";
-import { DrawerSection } from "../../../components/Drawer.tsx";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { batchWord } from "../../../components/words/batch-word.ts";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { showScreen } from "../../../shell/navigation.ts";
-import { readParked, useDeskBatch } from "../../scan/desk-batch.ts";
-import { useCancellation } from "../cancellation.ts";
+import { readParked, useDeskBatch } from "../../scan/batch/desk-batch.ts";
+import { useCancellation } from "../order/cancellation.ts";
 import type { OrderSectionProps } from "./order-section.ts";
 
 /** A new batch with what an order had; nothing is sent. */

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeText } from "../../../components/CodeText.tsx";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import type { OrderSectionProps } from "./order-section.ts";
 
 export function ItemsSection({ details }: OrderSectionProps): JSX.Element | null {

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerSection } from "../../../components/Drawer.tsx";
-import { Refusal } from "../Refusal.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
+import { Refusal } from "../order/Refusal.tsx";
 import type { OrderSectionProps } from "./order-section.ts";
 
 export function RefusalSection({ details }: OrderSectionProps): JSX.Element | null {

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerSection } from "../../../components/Drawer.tsx";
-import { Timeline } from "../Timeline.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
+import { Timeline } from "../order/Timeline.tsx";
 import type { OrderSectionProps } from "./order-section.ts";
 
 export function TimelineSection({ details }: OrderSectionProps): JSX.Element | null {

@@ -1,5 +1,5 @@
-import type { OrderRow, ResendDetails, ResendRow } from "../../../../src-preload/contract/resend.ts";
-import type { OrderCourse } from "../timeline-steps.ts";
+import type { OrderRow, ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import type { OrderCourse } from "../order/timeline-steps.ts";
 
 /** What every section of the drawer gets; one that has nothing to say draws nothing. */
 export interface OrderSectionProps {

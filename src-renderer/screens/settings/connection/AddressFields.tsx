@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { EnvironmentKind } from "../../../../src-domain/environment.ts";
+import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
 import type { Addresses, AddressProblems } from "./address-draft.ts";
 import { useWantedFocus } from "./use-wanted-focus.ts";
 

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { Environments } from "../../../../src-preload/contract/environment.ts";
+import type { Environments } from "../../../../src-preload/contract/environments/environment.ts";
 
 /** What is wrong with what IT rolled out, for the operator to pass on. */
 export function ConfigProblemNote({

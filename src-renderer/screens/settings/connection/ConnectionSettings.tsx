@@ -1,6 +1,6 @@
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { ConfigProblemNote } from "./ConfigProblemNote.tsx";
 import "./connection.css";

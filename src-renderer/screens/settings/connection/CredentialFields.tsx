@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environment.ts";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { useLiveDesk } from "../../../shell/live-desk.ts";
 import { RemoveCredentials } from "./RemoveCredentials.tsx";
 import { useCredentialEntry, type CredentialProblem } from "./credential-entry.ts";

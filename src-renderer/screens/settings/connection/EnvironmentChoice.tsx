@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { Environments } from "../../../../src-preload/contract/environment.ts";
-import { environmentWord } from "../../../components/environment-words.ts";
+import type { Environments } from "../../../../src-preload/contract/environments/environment.ts";
+import { environmentWord } from "../../../components/words/environment-words.ts";
 import { switchEnvironment, useSwitching, type SwitchProblem } from "./switch-environment.ts";
 
 const PROBLEM_WORDS = {

@@ -3,9 +3,9 @@ import { IconPlus } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environment.ts";
-import { EnvironmentMark } from "../../../components/EnvironmentMark.tsx";
-import { environmentWord } from "../../../components/environment-words.ts";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+import { EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
+import { environmentWord } from "../../../components/words/environment-words.ts";
 import { useEnvironments } from "./environments.ts";
 
 interface EnvironmentListProps {

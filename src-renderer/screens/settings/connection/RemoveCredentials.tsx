@@ -1,9 +1,9 @@
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
+import type { EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../../bridge.ts";
-import { AskFirst } from "../../../components/AskFirst.tsx";
-import { environmentWord } from "../../../components/environment-words.ts";
+import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
+import { environmentWord } from "../../../components/words/environment-words.ts";
 import { applyEnvironments } from "./environments.ts";
 
 interface RemoveCredentialsProps {

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { environmentWord } from "../../../components/environment-words.ts";
-import { useOpenDialog } from "../../../components/use-open-dialog.ts";
+import { environmentWord } from "../../../components/words/environment-words.ts";
+import { useOpenDialog } from "../../../components/dialogs/use-open-dialog.ts";
 import { useSwitching } from "./switch-environment.ts";
 import "./switching-card.css";
 

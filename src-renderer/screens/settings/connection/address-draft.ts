@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { BASE_URL_PROBLEMS, type BaseUrlProblem } from "../../../../src-domain/service-address.ts";
-import type { TrustRefusal } from "../../../../src-domain/trust.ts";
-import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
+import { BASE_URL_PROBLEMS, type BaseUrlProblem } from "../../../../src-domain/environments/service-address.ts";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import type { EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import type { ToldError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
 import { applyEnvironments } from "./environments.ts";

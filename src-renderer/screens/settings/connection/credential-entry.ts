@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
-import type { EnvironmentView } from "../../../../src-preload/contract/environment.ts";
+import type { EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import type { ToldError } from "../../../../src-preload/contract/operation.ts";
-import type { TrustRefusal } from "../../../../src-domain/trust.ts";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
 import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";

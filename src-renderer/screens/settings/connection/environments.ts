@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environment.ts";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { CommonError, Told, ToldError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { SyncStatus } from "../../../../src-preload/contract/sync.ts";
-import { Age } from "../../../components/Age.tsx";
+import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
+import { Age } from "../../../components/words/Age.tsx";
 import { CopyDeed } from "../../../components/CopyDeed.tsx";
-import { failureSentence } from "../../../components/failure-sentence.ts";
+import { failureSentence } from "../../../components/words/failure-sentence.ts";
 import { SyncProgress, TimeLeft } from "../../../components/SyncProgress.tsx";
-import { clockOf, dayOf } from "../../../components/time-text.ts";
+import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { numberText, sentenceGap } from "../../../i18n/format.ts";
 import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
 import "./copy-settings.css";

@@ -1,7 +1,7 @@
 import { Fragment, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
-import { Age } from "../../../components/Age.tsx";
+import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
+import { Age } from "../../../components/words/Age.tsx";
 import { numberText } from "../../../i18n/format.ts";
 
 /** What came so far: taken, not understood, refused. */

@@ -8,8 +8,8 @@ import {
   LOWEST_INBOX_PORT,
   type InboxField,
   type InboxSettings,
-} from "../../../../src-domain/event-inbox.ts";
-import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
+} from "../../../../src-domain/events/event-inbox.ts";
+import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
 
 interface InboxPlaceProps {
   readonly inbox: InboxState;

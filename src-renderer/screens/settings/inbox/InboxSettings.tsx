@@ -1,9 +1,9 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Switch } from "@mantine/core";
-import type { InboxSettings as Values } from "../../../../src-domain/event-inbox.ts";
-import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import type { InboxSettings as Values } from "../../../../src-domain/events/event-inbox.ts";
+import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { changeInbox, connectInbox, readInbox, useInbox, type InboxProblem } from "./inbox.ts";
 import "./inbox.css";

@@ -2,9 +2,9 @@ import { Button, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isSigningKey } from "../../../../src-domain/event-inbox.ts";
-import type { TrustRefusal } from "../../../../src-domain/trust.ts";
-import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
+import { isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
 import { trustRefusal } from "../trust-refusal.ts";
 import { removeSigningKey, saveSigningKey } from "./inbox.ts";
 

@@ -1,8 +1,8 @@
 import { create } from "zustand";
-import { inboxObstacle, type InboxField, type InboxSettings } from "../../../../src-domain/event-inbox.ts";
-import type { InboxState } from "../../../../src-preload/contract/inbox.ts";
+import { inboxObstacle, type InboxField, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
+import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import type { TrustRefusal } from "../../../../src-domain/trust.ts";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
 import { trustRefusal } from "../trust-refusal.ts";
 

@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { TrustRefusal } from "../../../../src-domain/trust.ts";
-import type { LabelHosts } from "../../../../src-preload/contract/labels.ts";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../../bridge.ts";
 import { listed } from "../../../i18n/listed.ts";
 import { useLiveDesk } from "../../../shell/live-desk.ts";

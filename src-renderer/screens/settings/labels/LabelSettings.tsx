@@ -1,10 +1,10 @@
 import { Checkbox, Select } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/label/paper.ts";
-import { MOST_COPIES, type LabelStation, type RolledOutPart } from "../../../../src-domain/label/printing.ts";
-import type { TrustRefusal } from "../../../../src-domain/trust.ts";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts";
+import { MOST_COPIES, type LabelStation, type RolledOutPart } from "../../../../src-domain/labels/printing.ts";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import {
   changeLabelStation,
   readLabelStation,

@@ -3,7 +3,7 @@ import { IconRulerMeasure } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../../bridge.ts";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { labelStationKept } from "../../resends/labels/label-station.ts";
 import { troubleOf, type LabelTrouble } from "../../resends/labels/use-label.ts";
 

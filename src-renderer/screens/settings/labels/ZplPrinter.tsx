@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { printerHost, ZPL_PORT, type LabelStation } from "../../../../src-domain/label/printing.ts";
+import { printerHost, ZPL_PORT, type LabelStation } from "../../../../src-domain/labels/printing.ts";
 import { changeLabelStation, useLabelStation } from "../../resends/labels/label-station.ts";
 import { TestLabel } from "./TestLabel.tsx";
 import "./label-settings.css";

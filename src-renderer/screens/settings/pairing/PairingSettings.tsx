@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { QrCode } from "../../../components/QrCode.tsx";
 import { scannerGesture } from "../../../scanner/gesture.ts";
 import { takeBursts } from "../../../scanner/scan-intake.ts";

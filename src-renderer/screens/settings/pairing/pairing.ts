@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import { PAIRING_PROBLEMS, type PairingProblem, type PairingState } from "../../../../src-domain/pairing.ts";
+import { PAIRING_PROBLEMS, type PairingProblem, type PairingState } from "../../../../src-domain/batches/pairing.ts";
 import type { ToldOf } from "../../../../src-preload/contract/index.ts";
-import type { PairingView } from "../../../../src-preload/contract/pairing.ts";
+import type { PairingView } from "../../../../src-preload/contract/batches/pairing.ts";
 import { desk } from "../../../bridge.ts";
 
 interface Pairing extends PairingView {

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { DraftView } from "../../../../src-preload/contract/shipping-draft.ts";
+import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
-import { environmentWord } from "../../../components/environment-words.ts";
+import { environmentWord } from "../../../components/words/environment-words.ts";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
-import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { useLiveDesk } from "../../../shell/live-desk.ts";
 import { feeText, useMethodWord } from "../shipping-words.tsx";
 import { leaveConfirming, perform, useDraft } from "./draft.ts";

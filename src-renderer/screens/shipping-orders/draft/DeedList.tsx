@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { DraftDeed } from "../../../../src-preload/contract/shipping-draft.ts";
-import { Age } from "../../../components/Age.tsx";
+import type { DraftDeed } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { Age } from "../../../components/words/Age.tsx";
 import { deedOutcome } from "./deed-words.ts";
 
 /** What this desk did to the order, newest first. */

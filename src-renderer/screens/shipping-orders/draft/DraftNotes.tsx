@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { ProductionQuestion } from "../worksheet/BeginNote.tsx";
 import { answerProduction, useDraft } from "./draft.ts";
 import { openCreated } from "./new-draft.ts";

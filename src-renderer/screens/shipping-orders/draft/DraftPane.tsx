@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { draftObstacle } from "../../../../src-domain/draft-summary.ts";
-import type { DraftView } from "../../../../src-preload/contract/shipping-draft.ts";
-import { CodeText } from "../../../components/CodeText.tsx";
+import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
+import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { CodeText } from "../../../components/words/CodeText.tsx";
 import { ShippingStatusWord } from "../shipping-words.tsx";
 import "../worksheet/worksheet.css";
 import { ConfirmDraft } from "./ConfirmDraft.tsx";

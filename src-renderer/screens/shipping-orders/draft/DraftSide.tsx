@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { draftObstacle } from "../../../../src-domain/draft-summary.ts";
-import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, shipToProblems, type ShipTo } from "../../../../src-domain/ship-to.ts";
-import type { DraftView } from "../../../../src-preload/contract/shipping-draft.ts";
+import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
+import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, shipToProblems, type ShipTo } from "../../../../src-domain/shipping/ship-to.ts";
+import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
-import { AskFirst } from "../../../components/AskFirst.tsx";
+import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { feeText, useMethodWord } from "../shipping-words.tsx";
 import { DeedList } from "./DeedList.tsx";
 import { askToConfirm, editShipTo, perform, useDraft } from "./draft.ts";

@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { DraftScanVerdict } from "../../../../src-domain/draft-items.ts";
-import type { DraftView } from "../../../../src-preload/contract/shipping-draft.ts";
-import { Announced } from "../../../components/Announced.tsx";
-import { warehouseWords } from "../../../components/warehouse-words.ts";
+import type { DraftScanVerdict } from "../../../../src-domain/shipping/draft-items.ts";
+import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { Announced } from "../../../components/words/Announced.tsx";
+import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { useLiveDesk } from "../../../shell/live-desk.ts";
 import { useDraftScans } from "./draft-scans.ts";
-import { batchWord } from "../../../components/batch-word.ts";
+import { batchWord } from "../../../components/words/batch-word.ts";
 
 type Words = TFunction<"shippingDraft">;
 

@@ -1,12 +1,12 @@
 import { Autocomplete, Button, Textarea } from "@mantine/core";
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { readCustomFields, shipToProblems } from "../../../../src-domain/ship-to.ts";
-import { SHIPPING_METHODS } from "../../../../src-domain/shipping-order.ts";
+import { readCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
+import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { warehouseWords } from "../../../components/warehouse-words.ts";
+import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { useLiveDesk } from "../../../shell/live-desk.ts";
-import { ChoiceField } from "../../scan/ChoiceField.tsx";
+import { ChoiceField } from "../../scan/destination/ChoiceField.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { LostCreates } from "./LostCreates.tsx";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { REPEATING } from "../../../../src-domain/draft-deed.ts";
-import { isReadable } from "../../../../src-domain/draft-summary.ts";
-import type { DraftDeed } from "../../../../src-preload/contract/shipping-draft.ts";
+import { REPEATING } from "../../../../src-domain/shipping/draft-deed.ts";
+import { isReadable } from "../../../../src-domain/shipping/draft-summary.ts";
+import type { DraftDeed } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
-import { Age } from "../../../components/Age.tsx";
-import { AskFirst } from "../../../components/AskFirst.tsx";
+import { Age } from "../../../components/words/Age.tsx";
+import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { askToConfirm, perform } from "./draft.ts";
 import { openCreated } from "./new-draft.ts";

@@ -7,14 +7,14 @@ import {
   shipToProblems,
   type ShipTo,
   type ShipToField,
-} from "../../../../src-domain/ship-to.ts";
-import { findStates } from "../../../../src-domain/states.ts";
-import { CountryChoice } from "../../scan/CountryChoice.tsx";
-import { FillField } from "../../scan/FillField.tsx";
-import { LineInput } from "../../scan/LineInput.tsx";
-import "../../scan/shipment-form.css";
-import { SuggestField } from "../../scan/SuggestField.tsx";
-import type { FieldBinding } from "../../scan/use-shipment-field.ts";
+} from "../../../../src-domain/shipping/ship-to.ts";
+import { findStates } from "../../../../src-domain/recipients/states.ts";
+import { CountryChoice } from "../../scan/destination/CountryChoice.tsx";
+import { FillField } from "../../scan/destination/FillField.tsx";
+import { LineInput } from "../../scan/destination/LineInput.tsx";
+import "../../scan/destination/shipment-form.css";
+import { SuggestField } from "../../scan/destination/SuggestField.tsx";
+import type { FieldBinding } from "../../scan/destination/use-shipment-field.ts";
 import { pastedShipTo } from "./new-draft.ts";
 
 interface ShipToFormProps {

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { DraftDeed } from "../../../../src-preload/contract/shipping-draft.ts";
+import type { DraftDeed } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 
 type Words = TFunction<"shippingDraft">;
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import type { DraftScanVerdict } from "../../../../src-domain/draft-items.ts";
-import type { ScanGesture } from "../../../../src-preload/contract/scan.ts";
+import type { DraftScanVerdict } from "../../../../src-domain/shipping/draft-items.ts";
+import type { ScanGesture } from "../../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../../bridge.ts";
 import { handBadge } from "../../../scanner/badge-scans.ts";
 import { createGestureQueue } from "../../../scanner/gesture-queue.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { DraftItem } from "../../../../src-domain/draft-items.ts";
-import type { OutcomeProblem } from "../../../../src-domain/draft-problem.ts";
+import type { DraftItem } from "../../../../src-domain/shipping/draft-items.ts";
+import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
 import type { ErrorOf, Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { Told } from "../../../../src-preload/contract/operation.ts";
 import type {
@@ -8,7 +8,7 @@ import type {
   DraftView,
   OpenCreateView,
   UnsettledView,
-} from "../../../../src-preload/contract/shipping-draft.ts";
+} from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { dismissIntake } from "../order-intake.ts";
 

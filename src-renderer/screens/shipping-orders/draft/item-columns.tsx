@@ -8,12 +8,12 @@ import {
 } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { DraftItem, DraftItemState } from "../../../../src-domain/draft-items.ts";
-import { Age } from "../../../components/Age.tsx";
-import { CodeText } from "../../../components/CodeText.tsx";
-import type { Column } from "../../../components/DataTable.tsx";
-import { StatusWord, type Tone } from "../../../components/StatusWord.tsx";
-import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import type { DraftItem, DraftItemState } from "../../../../src-domain/shipping/draft-items.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import type { Column } from "../../../components/table/DataTable.tsx";
+import { StatusWord, type Tone } from "../../../components/words/StatusWord.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 
 const SHAPES: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>> = {
   waiting: [IconPackage, "quiet"],

@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import { isWholeAddress } from "../../../../src-domain/address-intake/read-address.ts";
-import { readAddress } from "../../../../src-domain/address-intake/read-address.ts";
-import { takeReading } from "../../../../src-domain/address-intake/reading.ts";
+import { isWholeAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import { readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import { takeReading } from "../../../../src-domain/recipients/address-intake/reading.ts";
 import {
   destinationOfShipTo,
   EMPTY_SHIP_TO,
@@ -9,7 +9,7 @@ import {
   shipToOfDestination,
   shipToProblems,
   type ShipTo,
-} from "../../../../src-domain/ship-to.ts";
+} from "../../../../src-domain/shipping/ship-to.ts";
 import { desk } from "../../../bridge.ts";
 import { openDraft, perform } from "./draft.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
+import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { desk } from "../../../bridge.ts";
-import { Age } from "../../../components/Age.tsx";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import { Age } from "../../../components/words/Age.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
 import { changeReason, ChangeWord } from "../worksheet/outcome-words.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";

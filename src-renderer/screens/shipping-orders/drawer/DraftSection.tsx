@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ShippingOrderRow } from "../../../../src-domain/shipping-order.ts";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { openDraft, useDraft } from "../draft/draft.ts";
 import "../draft/draft.css";
 

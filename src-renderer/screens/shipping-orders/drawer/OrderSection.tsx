@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerSection } from "../../../components/Drawer.tsx";
-import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { feeText, methodWord, ShippingStatusWord } from "../shipping-words.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
 import { ToldLines, type ToldLine } from "./told-lines.tsx";

@@ -1,8 +1,8 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { SHIP_TO_FIELDS } from "../../../../src-domain/ship-to.ts";
-import { NOT_DRAFT_FIELD } from "../../../../src-domain/shipping-order.ts";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import { SHIP_TO_FIELDS } from "../../../../src-domain/shipping/ship-to.ts";
+import { NOT_DRAFT_FIELD } from "../../../../src-domain/shipping/shipping-order.ts";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { ORDER_FIELDS } from "./OrderSection.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
 import { ToldLines } from "./told-lines.tsx";

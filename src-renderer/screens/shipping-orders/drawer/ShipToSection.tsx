@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { SHIP_TO_FIELDS } from "../../../../src-domain/ship-to.ts";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import { SHIP_TO_FIELDS } from "../../../../src-domain/shipping/ship-to.ts";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
 import { ToldLines } from "./told-lines.tsx";
 

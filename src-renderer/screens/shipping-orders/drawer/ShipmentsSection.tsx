@@ -1,8 +1,8 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ToldField } from "../../../../src-preload/contract/shipping-order.ts";
-import { CodeText } from "../../../components/CodeText.tsx";
-import { DrawerSection } from "../../../components/Drawer.tsx";
+import type { ToldField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
 import { plainValue, ToldLines } from "./told-lines.tsx";
 

@@ -1,9 +1,9 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ToldField } from "../../../../src-preload/contract/shipping-order.ts";
-import { Age } from "../../../components/Age.tsx";
+import type { ToldField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
+import { Age } from "../../../components/words/Age.tsx";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
-import { absoluteTime } from "../../../components/time-text.ts";
+import { absoluteTime } from "../../../components/words/time-text.ts";
 
 export interface ToldLine {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ShippingOrderDetails } from "../../../../src-preload/contract/shipping-order.ts";
+import type { ShippingOrderDetails } from "../../../../src-preload/contract/shipping/shipping-order.ts";
 import { desk } from "../../../bridge.ts";
 
 interface ShownOrder {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { environmentWord } from "../../../components/environment-words.ts";
-import { FailureNote } from "../../../components/FailureNote.tsx";
+import { environmentWord } from "../../../components/words/environment-words.ts";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { useLiveDesk } from "../../../shell/live-desk.ts";
 import { answerProduction, useWorksheet } from "./worksheet.ts";
 

@@ -1,7 +1,7 @@
 import { Autocomplete, Button } from "@mantine/core";
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { doubtOfMethod, methodChoices } from "../../../../src-domain/method-memory.ts";
+import { doubtOfMethod, methodChoices } from "../../../../src-domain/shipping/method-memory.ts";
 import { useDeskKeys } from "../../../shell/key-help-bind.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { useMethodWord } from "../shipping-words.tsx";

@@ -1,9 +1,9 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useCallback, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { doubtOfMethod } from "../../../../src-domain/method-memory.ts";
-import type { PlannedRow } from "../../../../src-preload/contract/worksheet.ts";
-import { DataTable } from "../../../components/DataTable.tsx";
+import { doubtOfMethod } from "../../../../src-domain/shipping/method-memory.ts";
+import type { PlannedRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import { DataTable } from "../../../components/table/DataTable.tsx";
 import { useDeskKeys } from "../../../shell/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";

@@ -1,4 +1,4 @@
-import type { Worksheet } from "../../../../src-preload/contract/worksheet.ts";
+import type { Worksheet } from "../../../../src-preload/contract/shipping/worksheet.ts";
 
 export const totalOf = ({ counts }: Pick<Worksheet, "counts">): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

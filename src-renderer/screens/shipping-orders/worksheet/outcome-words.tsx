@@ -12,9 +12,9 @@ import {
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChangeState } from "../../../../src-domain/method-change.ts";
-import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
-import { StatusWord, type Tone } from "../../../components/StatusWord.tsx";
+import type { ChangeState } from "../../../../src-domain/shipping/method-change.ts";
+import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import { StatusWord, type Tone } from "../../../components/words/StatusWord.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 
 export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {

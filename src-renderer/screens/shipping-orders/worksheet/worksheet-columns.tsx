@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { useMemo, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
-import type { Column } from "../../../components/DataTable.tsx";
-import { WarehouseName } from "../../../components/WarehouseName.tsx";
+import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import type { Column } from "../../../components/table/DataTable.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { OrderName } from "../shipping-columns.tsx";
 import { feeText, useMethodWord } from "../shipping-words.tsx";
 import { changeReason, ChangeWord, PlannedWord } from "./outcome-words.tsx";

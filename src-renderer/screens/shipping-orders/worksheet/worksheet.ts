@@ -1,10 +1,10 @@
 import { create } from "zustand";
-import type { ChangeState } from "../../../../src-domain/method-change.ts";
-import type { MethodUse } from "../../../../src-domain/method-memory.ts";
+import type { ChangeState } from "../../../../src-domain/shipping/method-change.ts";
+import type { MethodUse } from "../../../../src-domain/shipping/method-memory.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import type { PlannedRow, Worksheet, WorksheetRow } from "../../../../src-preload/contract/worksheet.ts";
+import type { PlannedRow, Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { desk } from "../../../bridge.ts";
-import { createToldMeanwhile } from "../../../components/told-meanwhile.ts";
+import { createToldMeanwhile } from "../../../components/table/told-meanwhile.ts";
 import { dismissIntake } from "../order-intake.ts";
 import { shippingSelection } from "../shipping-selection.ts";
 

@@ -1,4 +1,4 @@
-import type { Notice } from "../../../../src-preload/contract/notices.ts";
+import type { Notice } from "../../../../src-preload/contract/health/notices.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { failCalls } from "../failing-calls.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { readCode128 } from "../../../../src-simulator/code128.ts";
+import { readCode128 } from "../../../../src-simulator/label-documents/code128.ts";
 
 const call = promisify(execFile);
 /** More than any space of a code at these resolutions, less than the white beside it. */

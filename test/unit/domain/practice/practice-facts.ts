@@ -1,4 +1,4 @@
-import type { VerdictKind } from "../../../../src-domain/batch.ts";
+import type { VerdictKind } from "../../../../src-domain/batches/batch.ts";
 import type { OrderFact, PracticeFact } from "../../../../src-domain/practice/facts.ts";
 import type { LessonPlan } from "../../../../src-domain/practice/lessons.ts";
 

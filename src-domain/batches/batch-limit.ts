@@ -1,0 +1,57 @@
+import type { RefusalPart } from "../resends/refusal.ts";
+
+/**
+ * What a refusal says of the most items that one order may hold (`ResendConfig.groupResendMaxRmaCount`, service contract,
+ * Limits). `unnamed`: the batch was too large, but by how much the service did not say believably.
+ */
+export type LimitReading = { readonly kind: "named"; readonly limit: number } | { readonly kind: "unnamed" };
+
+const NUMBER = String.raw`['"(]?(?<limit>\d{1,4})(?![\d-]|\.\d)`;
+const inclusive = (words: string): RegExp => new RegExp(`${words}[:=]?\\s*${NUMBER}`, "gi");
+
+/** Wordings whose number itself may still be in the batch. */
+const AT_MOST: readonly RegExp[] = [
+  inclusive(String.raw`\b(?:at most|more than|greater than|larger than|up to)\s*`),
+  inclusive(String.raw`\bexceed(?:s|ed)?\s*`),
+  inclusive(String.raw`\bless than or equal to\s*`),
+  inclusive(
+    String.raw`\b(?:maximum|max\.?|limit)(?: allowed)?(?: number| count| size| length)?(?: of [a-z ]{1,40}?)?(?: is| of| to|ed to)?\s*`,
+  ),
+  inclusive(String.raw`\blimited to\s*`),
+  inclusive(String.raw`\bgroupResendMaxRmaCount\b(?: is| of)?[^\w]{0,3}`),
+  inclusive(String.raw`\bbetween 1 and\s*`),
+  inclusive(String.raw`(?:最多|上限(?:为|是)?|不能超过|不得超过|不可超過|不能超過)\s*`),
+  /(?<![\d.])(?<limit>\d{1,4}) (?:[a-z]+ )?or (?:fewer|less)\b/gi,
+];
+/** Wordings whose number is already one too many. */
+const BELOW: readonly RegExp[] = [inclusive(String.raw`\b(?:fewer|less) than(?! or)\s*`)];
+
+const SPEAKS_OF_SIZE =
+  /\b(?:max|maximum|limit|limited|exceed(?:s|ed|ing)?|too many|too large|at most|no more than|more than|or fewer|or less|fewer than|less than|up to|between|groupResendMaxRmaCount)\b|最多|上限|超过|超過/i;
+const SPEAKS_OF_ITEMS =
+  /item|inventor|entr|element|parcel|\brmas?\b|batch|returnInventoryIdList|groupResendMaxRmaCount|退货|库存/i;
+const SPEAKS_OF_TEXT = /character|\bdays?\b|more than once/i;
+
+/** Null when the refusal is not about how many items the batch holds. */
+export function readLimit(parts: readonly RefusalPart[], batchSize: number): LimitReading | null {
+  const messages = parts.flatMap(({ key, place, messages }) => {
+    if (place.kind === "field" || place.kind === "warehouse" || (place.kind === "items" && place.index !== null))
+      return [];
+    const aboutItems = place.kind === "items" || /groupResendMaxRmaCount/i.test(key);
+    return messages.filter((text) => (aboutItems || SPEAKS_OF_ITEMS.test(text)) && speaksOfSize(text));
+  });
+  if (messages.length === 0) return null;
+  const named = new Set(messages.flatMap((text) => limitsIn(text)));
+  const [limit] = named;
+  // What would have let this batch pass, or lets none pass, was misread; so were two limits at once.
+  const believable = named.size === 1 && limit !== undefined && limit >= 1 && limit < batchSize;
+  return believable ? { kind: "named", limit } : { kind: "unnamed" };
+}
+
+const speaksOfSize = (text: string): boolean => SPEAKS_OF_SIZE.test(text) && !SPEAKS_OF_TEXT.test(text);
+
+function limitsIn(text: string): number[] {
+  const numbers = (patterns: readonly RegExp[]): number[] =>
+    patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(({ groups }) => Number(groups?.["limit"])));
+  return [...numbers(AT_MOST), ...numbers(BELOW).map((number) => number - 1)];
+}

@@ -1,0 +1,85 @@
+import type { Language } from "../language.ts";
+
+/**
+ * A batch is called as somebody typed it, or by its number. What the desk says in a name by itself stands behind this sign, which
+ * nobody can type (contract/batches/batch.ts), and is worded where it is shown: "␟Batch 7␟, set aside (2)".
+ */
+const OWN_WORDS = "\u001F";
+/** As long as a name may be written (contract/batches/batch.ts). */
+const LONGEST_NAME = 60;
+const ASIDE = `${OWN_WORDS}, set aside`;
+const COPY = String.raw` \(\d+\)`;
+const NAME = new RegExp(
+  String.raw`^(?:${OWN_WORDS}Batch (?<number>\d+)|${OWN_WORDS}Copy of (?<order>[^${OWN_WORDS}]+?)|(?<typed>[^${OWN_WORDS}]*))(?<aside>${ASIDE})?(?<copy>${COPY})?$`,
+);
+const ASIDE_AT_END = new RegExp(`${ASIDE}(?:${COPY})?$`);
+
+/** Of a batch that nobody named. */
+export const numberedName = (number: number): string => `${OWN_WORDS}Batch ${number}`;
+
+/** Of a batch that begins as what an order was; `order` as the service calls it. */
+export const copyName = (order: string): string => `${OWN_WORDS}Copy of ${order}`.slice(0, LONGEST_NAME);
+
+/** The name of a batch whose items were set aside from the one they were refused with. */
+export function setAsideName(name: string): string {
+  return `${nameWithoutAside(name).slice(0, LONGEST_NAME - ASIDE.length - " (99)".length)}${ASIDE}`;
+}
+
+export function nameWithoutAside(name: string): string {
+  const plain = name.replace(ASIDE_AT_END, "");
+  return plain === "" ? name : plain;
+}
+
+/** How a language says what the desk says in a name. */
+export interface BatchWords {
+  readonly numbered: (number: string) => string;
+  readonly copied: (order: string) => string;
+  readonly setAside: (name: string) => string;
+}
+
+/** Without the sign, and as it is written otherwise. */
+export const nameWithoutSign = (name: string): string => name.replaceAll(OWN_WORDS, "");
+
+/** A stored name as people read it. */
+export function wordedName(name: string, { numbered, copied, setAside }: BatchWords): string {
+  const { number, order, typed, aside, copy = "" } = NAME.exec(name)?.groups ?? {};
+  const own = order === undefined ? typed : copied(order);
+  const base = number === undefined ? own : numbered(number);
+  if (base === undefined) return nameWithoutSign(name);
+  return (aside === undefined ? base : setAside(base)) + copy;
+}
+
+/** For files that are written without a page; the screen has the same words in `i18n` (frame.batchName). */
+export const BATCH_WORDS: Readonly<Record<Language, BatchWords>> = {
+  en: {
+    numbered: (number) => `Batch ${number}`,
+    copied: (order) => `Copy of ${order}`,
+    setAside: (name) => `${name}, set aside`,
+  },
+  de: {
+    numbered: (number) => `Stapel ${number}`,
+    copied: (order) => `Kopie von ${order}`,
+    setAside: (name) => `${name}, beiseitegelegt`,
+  },
+  "zh-Hans": {
+    numbered: (number) => `批次 ${number}`,
+    copied: (order) => `${order} 的副本`,
+    setAside: (name) => `${name}（另放）`,
+  },
+  "zh-Hant": {
+    numbered: (number) => `批次 ${number}`,
+    copied: (order) => `${order} 的副本`,
+    setAside: (name) => `${name}（另放）`,
+  },
+};
+
+const SPOKEN = Object.values(BATCH_WORDS).map(({ numbered }) => numbered("").trim().toLowerCase());
+
+/** What is searched for as names are stored: "stapel 7" -> "batch 7", in whichever language somebody thinks of it. */
+export function inStoredWords(text: string): string {
+  const plain = text.trim().toLowerCase();
+  const word = SPOKEN.find((spoken) => plain.startsWith(spoken));
+  if (word === undefined) return text;
+  const rest = plain.slice(word.length).trim();
+  return /^\d*$/.test(rest) ? `batch ${rest}`.trim() : text;
+}

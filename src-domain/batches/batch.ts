@@ -1,0 +1,325 @@
+import {
+  resendObstacle,
+  type CodeKnowledge,
+  type InventoryItem,
+  type ResendCode,
+  type ResendObstacle,
+} from "../inventory/inventory.ts";
+import type { Command } from "../scanning/commands.ts";
+import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
+
+/**
+ * The rules of a resend batch: what a scan does to it. Service contract, Create resend order, preconditions 1 to 6,
+ * as far as the desk can know them from its own copy of the inventory.
+ */
+export interface BatchLine {
+  /** 1-based place in the batch; kept when another line is removed, so that shelf and screen agree. */
+  readonly slot: number;
+  readonly item: InventoryItem;
+}
+
+/** Where else on this desk an item is already bound. */
+export type ItemBinding =
+  | { readonly kind: "open-batch"; readonly batchName: string; readonly handedOver?: true | undefined }
+  | { readonly kind: "submission"; readonly submissionId: string; readonly state: "waiting" | "unknown" }
+  | { readonly kind: "resend-order"; readonly resendId: string; readonly createdAt: string };
+
+export type Verdict =
+  /** `hold`: it is put on hold at the service as well. */
+  | { readonly kind: "added"; readonly slot: number; readonly item: InventoryItem; readonly hold?: true | undefined }
+  | { readonly kind: "already-in-batch"; readonly slot: number; readonly item: InventoryItem }
+  | {
+      readonly kind: "in-another-batch";
+      readonly batchName: string;
+      readonly handedOver?: true | undefined;
+      readonly item: InventoryItem;
+    }
+  | {
+      readonly kind: "locked";
+      readonly state: "waiting" | "unknown";
+      /** The submission that holds the item; null where an older verdict did not say. */
+      readonly submissionId: string | null;
+      readonly item: InventoryItem;
+    }
+  | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
+  | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
+  /** It could be put on hold, or tried as it is; `resend` says what is known of its handling code. */
+  | { readonly kind: "not-on-hold"; readonly resend: Exclude<CodeKnowledge, "may">; readonly item: InventoryItem }
+  | HoldRefused
+  | UnknownCode
+  /** The item waits in a parked batch with the same address; null only where it could not be put there. */
+  | {
+      readonly kind: "batch-full";
+      readonly limit: number;
+      readonly item: InventoryItem;
+      readonly parkedIn: { readonly batchName: string; readonly slot: number } | null;
+      readonly hold?: true | undefined;
+    }
+  | { readonly kind: "command"; readonly command: Command }
+  | HandOverVerdict
+  | ServiceTypeVerdict
+  | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
+
+/**
+ * - `gathering`: more codes of the same batch are to come.
+ * - `opened`: the batch is parked here, until a person has seen its address and takes it over.
+ * - `known`: it was taken over before. `own`: it is this desk's. `other-account`: it is of another environment.
+ * - `broken`: all codes are there and do not fit together.
+ * - `no-key`: this desk has no pairing key, so it cannot tell whose codes they are.
+ * - `not-trusted`: no desk with this desk's pairing key made them, or they were changed. `expired`: they are too old.
+ * - `hidden-text`: a text of the batch holds characters that nobody sees.
+ */
+export const HAND_OVER_STATES = [
+  "gathering",
+  "opened",
+  "known",
+  "own",
+  "other-account",
+  "broken",
+  "no-key",
+  "not-trusted",
+  "expired",
+  "hidden-text",
+] as const;
+
+export interface HandOverVerdict {
+  readonly kind: "hand-over";
+  readonly state: (typeof HAND_OVER_STATES)[number];
+  readonly part: number;
+  readonly of: number;
+  /** How many codes are gathered. */
+  readonly have: number;
+  readonly batchName: string | null;
+  /** Where it comes from. */
+  readonly station: string | null;
+}
+
+/**
+ * A printed service type. `chosen`: it goes into the batch's destination. Otherwise nothing is changed: `not-offered` by the
+ * batch's warehouse, `no-warehouse` before the batch has one, `not-loaded` while nobody asked what that warehouse offers.
+ */
+export const SERVICE_TYPE_STATES = ["chosen", "not-offered", "no-warehouse", "not-loaded"] as const;
+
+export interface ServiceTypeVerdict {
+  readonly kind: "service-type";
+  readonly state: (typeof SERVICE_TYPE_STATES)[number];
+  readonly code: string;
+  /** As the warehouse names it; its code where it does not. */
+  readonly name: string;
+}
+
+/** What nothing was taken over from; `gathering` and `known` are no refusals. */
+const REFUSED_HAND_OVERS: ReadonlySet<string> = new Set([
+  "other-account",
+  "broken",
+  "no-key",
+  "not-trusted",
+  "expired",
+  "hidden-text",
+] satisfies HandOverVerdict["state"][]);
+
+/** The kind that a verdict looks and sounds like: what was refused must not pass for a command that was carried out. */
+export function looksLike(verdict: Verdict): Exclude<VerdictKind, "hold-refused"> {
+  if (verdict.kind === "hold-refused") return "not-eligible";
+  if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
+  return verdict.kind === "hand-over" && REFUSED_HAND_OVERS.has(verdict.state) ? "damaged-scan" : verdict.kind;
+}
+
+/** No scan of its own: the item was in the batch, and has left it. */
+export interface HoldRefused {
+  readonly kind: "hold-refused";
+  readonly item: InventoryItem;
+  readonly batchName: string;
+  readonly why:
+    | { readonly kind: "service"; readonly message: string }
+    | { readonly kind: "obstacle"; readonly obstacle: ResendObstacle }
+    | { readonly kind: "absent" };
+}
+
+interface UnknownCode {
+  readonly kind: "unknown-code";
+  readonly reason: "not-cached" | "not-an-item-code" | "several-items";
+  /** For `several-items`: those that could be added, newest first, as many as there are number keys. */
+  readonly choices: readonly InventoryItem[];
+  /** How many items the code names. */
+  readonly named: number;
+}
+
+/** One number key each, 1 to 9. */
+const MOST_CHOICES = 9;
+
+export type NotEligible =
+  | ResendObstacle
+  | { readonly kind: "resent-by-this-desk"; readonly resendId: string; readonly createdAt: string };
+
+export type VerdictKind = Verdict["kind"];
+
+const EVERY_KIND = {
+  added: true,
+  "already-in-batch": true,
+  "in-another-batch": true,
+  locked: true,
+  "wrong-warehouse": true,
+  "not-eligible": true,
+  "not-on-hold": true,
+  "hold-refused": true,
+  "unknown-code": true,
+  "batch-full": true,
+  command: true,
+  "hand-over": true,
+  "service-type": true,
+  "damaged-scan": true,
+} as const satisfies Readonly<Record<VerdictKind, true>>;
+export const VERDICT_KINDS = Object.keys(EVERY_KIND) as VerdictKind[];
+
+export interface ScanSituation {
+  readonly code: Exclude<ScanCode, { readonly kind: "hand-over" }>;
+  /** Items of the local copy that the code names, newest first. */
+  readonly matches: readonly InventoryItem[];
+  readonly lines: readonly BatchLine[];
+  /** Of a batch that was made for a warehouse before it holds an item. */
+  readonly plannedWarehouseId?: number | null;
+  /** What a warehouse offers; `asOf` is null while nobody asked it. */
+  readonly serviceTypesOf?: (warehouseId: number) => OfferedTypes;
+  /** `ResendConfig.groupResendMaxRmaCount` as this desk knows it. */
+  readonly limit: number;
+  /** Asked only once a single item is known. */
+  readonly bindingOf: (returnInventoryId: string) => ItemBinding | null;
+  /** What is known of handling codes; asked only of items that are not on hold. */
+  readonly codes?: () => readonly ResendCode[];
+  readonly hold?: HoldChoice;
+}
+
+/**
+ * What becomes of an item that could be put on hold.
+ * - `off`: nothing; the desk may not change how items are handled. `ask`: the operator decides.
+ * - `put`: it is put on hold and added. `as-is`: it is added as it is, and the service decides.
+ */
+export type HoldChoice = "off" | "ask" | "put" | "as-is";
+
+interface OfferedTypes {
+  readonly types: readonly { readonly code: string; readonly name: string }[];
+  readonly asOf: string | null;
+}
+
+/** Decides one scan. Pure: the caller stores the verdict and, for `added`, the line. */
+export function judgeScan(situation: ScanSituation): Verdict {
+  const { code, matches } = situation;
+  if (code.kind === "damaged") return { kind: "damaged-scan", reason: code.reason };
+  if (code.kind === "command") return { kind: "command", command: code.command };
+  if (code.kind === "service-type") return judgeServiceType(code.code, situation);
+  const [item] = matches;
+  if (item === undefined) {
+    const reason = code.kind === "other" ? "not-an-item-code" : "not-cached";
+    return { kind: "unknown-code", reason, choices: [], named: 0 };
+  }
+  return matches.length === 1 ? judgeItem(item, situation) : judgeSeveral(item, situation);
+}
+
+function judgeServiceType(code: string, situation: ScanSituation): ServiceTypeVerdict {
+  const kind = "service-type";
+  const warehouseId = warehouseOf(situation);
+  if (warehouseId === undefined) return { kind, state: "no-warehouse", code, name: code };
+  const offered = situation.serviceTypesOf?.(warehouseId) ?? { types: [], asOf: null };
+  const type = offered.types.find((one) => one.code === code);
+  if (type !== undefined) return { kind, state: "chosen", code, name: type.name };
+  return { kind, state: offered.asOf === null ? "not-loaded" : "not-offered", code, name: code };
+}
+
+const warehouseOf = ({ lines, plannedWarehouseId }: ScanSituation): number | undefined =>
+  lines[0]?.item.warehouseId ?? plannedWarehouseId ?? undefined;
+
+/** The desk never guesses which of several parcels is on the table; where none could be added it says why not. */
+function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
+  const { matches } = situation;
+  const addable = matches.filter((match) => isAddable(judgeItem(match, situation)));
+  if (addable.length === 0) return judgeItem(first, situation);
+  const choices = addable.slice(0, MOST_CHOICES);
+  return { kind: "unknown-code", reason: "several-items", choices, named: matches.length };
+}
+
+const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "not-on-hold";
+
+function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
+  const { lines, limit, bindingOf } = situation;
+  const present = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
+  if (present) return { kind: "already-in-batch", slot: present.slot, item };
+
+  const bound = judgeBinding(item, bindingOf(item.returnInventoryId));
+  if (bound) return bound;
+
+  const { obstacle, hold } = judgeHandling(item, situation);
+  if (obstacle) return { kind: "not-eligible", obstacle, item };
+
+  const batchWarehouseId = warehouseOf(situation);
+  if (batchWarehouseId !== undefined && batchWarehouseId !== item.warehouseId) {
+    return { kind: "wrong-warehouse", batchWarehouseId, item };
+  }
+  if (hold !== null && hold !== "put") return { kind: "not-on-hold", resend: hold, item };
+  const put = hold === "put" ? { hold: true as const } : {};
+  if (lines.length >= limit) return { kind: "batch-full", limit, item, parkedIn: null, ...put };
+  return { kind: "added", slot: nextSlot(lines), item, ...put };
+}
+
+/** Whether an item's handling keeps it out, and what becomes of one that could be put on hold: a question, or the hold itself. */
+function judgeHandling(
+  item: InventoryItem,
+  { codes, hold = "off" }: ScanSituation,
+): { readonly obstacle: ResendObstacle | null; readonly hold: "put" | Exclude<CodeKnowledge, "may"> | null } {
+  const obstacle = resendObstacle(item, item.handlingCode === "ohd" ? [] : codes?.());
+  if (obstacle?.kind !== "not-on-hold" || hold === "off") return { obstacle, hold: null };
+  return { obstacle: null, hold: hold === "as-is" ? null : hold === "put" ? "put" : obstacle.resend };
+}
+
+function judgeBinding(item: InventoryItem, binding: ItemBinding | null): Verdict | null {
+  switch (binding?.kind) {
+    case undefined:
+      return null;
+    case "open-batch":
+      return {
+        kind: "in-another-batch",
+        batchName: binding.batchName,
+        ...(binding.handedOver && { handedOver: true as const }),
+        item,
+      };
+    case "submission":
+      return { kind: "locked", state: binding.state, submissionId: binding.submissionId, item };
+    case "resend-order": {
+      const { resendId, createdAt } = binding;
+      return { kind: "not-eligible", obstacle: { kind: "resent-by-this-desk", resendId, createdAt }, item };
+    }
+  }
+}
+
+/** The lowest free slot: a removed line's place is filled again first. */
+export function nextSlot(lines: readonly BatchLine[]): number {
+  const taken = new Set(lines.map((line) => line.slot));
+  let slot = 1;
+  while (taken.has(slot)) slot += 1;
+  return slot;
+}
+
+/**
+ * Verdicts that somebody has to see to before the batch may go: the parcel on the table is not in it. A repeated scan and
+ * a full batch are seen to by the desk itself.
+ */
+export function isTrouble(kind: VerdictKind): boolean {
+  switch (kind) {
+    case "added":
+    case "already-in-batch":
+    case "batch-full":
+    case "command":
+    case "hand-over":
+    case "service-type":
+      return false;
+    case "in-another-batch":
+    case "locked":
+    case "wrong-warehouse":
+    case "not-eligible":
+    case "not-on-hold":
+    case "hold-refused":
+    case "unknown-code":
+    case "damaged-scan":
+      return true;
+  }
+}

@@ -1,0 +1,93 @@
+import { isUntouched, type InventoryItem } from "../inventory/inventory.ts";
+
+/**
+ * Putting an item on hold, so that it can be resent, and taking that back. Source: public documentation, sections 5.1 and 5.5; not
+ * the service contract. The service puts on hold whatever is pending, an item of an order too, so nothing is sent before the item
+ * was read, and a lost answer is settled by reading and never by a repeat.
+ */
+export type HoldWish = "hold" | "release";
+
+/** `refused`: by the service, or because the item was read as one that cannot be changed. */
+export type HoldState = "waiting" | "sending" | "unknown" | "done" | "refused";
+
+export interface HoldStanding {
+  /** What the operator wants of the item now; it may change while a request is on its way. */
+  readonly wish: HoldWish;
+  readonly state: HoldState;
+  /** The newest request that may have reached the service. */
+  readonly sent: HoldWish | null;
+}
+
+/**
+ * - `wish-...`: by the operator. `take`: durable before the first byte leaves.
+ * - `not-sent`: no byte was delivered, or the credentials were refused.
+ * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
+ * - `read-as-wished`: the item is as wanted. `read-otherwise`: it is not, and no request is under way any longer.
+ * - `read-impossible`: it is resent, begun or gone.
+ */
+export const HOLD_EVENTS = [
+  "wish-hold",
+  "wish-release",
+  "take",
+  "answered-done",
+  "answered-refused",
+  "not-sent",
+  "answer-lost",
+  "read-as-wished",
+  "read-otherwise",
+  "read-impossible",
+] as const;
+export type HoldEvent = (typeof HOLD_EVENTS)[number];
+
+const MOVES: Readonly<Record<HoldState, Partial<Readonly<Record<Exclude<HoldEvent, `wish-${string}`>, HoldState>>>>> = {
+  waiting: { take: "sending", "read-as-wished": "done", "read-impossible": "refused" },
+  sending: { "answered-done": "done", "answered-refused": "refused", "not-sent": "waiting", "answer-lost": "unknown" },
+  unknown: { "read-as-wished": "done", "read-otherwise": "waiting", "read-impossible": "refused" },
+  done: {},
+  refused: {},
+};
+
+/**
+ * Where an event leads, or null when it cannot occur there. A wish begins as `waiting` to hold, with nothing sent. `decidedFor` is
+ * the wish that a request or a reading was for: when the operator has changed it meanwhile, nothing follows.
+ */
+export function nextHold(
+  standing: HoldStanding,
+  event: HoldEvent,
+  decidedFor: HoldWish = standing.wish,
+): HoldStanding | null {
+  if (event === "wish-hold") return wished(standing, "hold");
+  if (event === "wish-release") return wished(standing, "release");
+  const { wish, sent } = standing;
+  const isDecision = event === "take" || event.startsWith("read-");
+  if (isDecision && decidedFor !== wish) return null;
+  const state = MOVES[standing.state][event];
+  if (state === undefined) return null;
+  if (event === "take") return { wish, state, sent: wish };
+  // An answer about what was wanted before says nothing of what is wanted now.
+  const isOld = sent !== wish && (event === "answered-done" || event === "answered-refused");
+  return { wish, state: isOld ? "waiting" : state, sent };
+}
+
+function wished({ wish, state, sent }: HoldStanding, next: HoldWish): HoldStanding | null {
+  if (next === wish) return state === "refused" && next === "hold" ? { wish, state: "waiting", sent } : null;
+  if (state === "sending" || state === "unknown") return { wish: next, state, sent };
+  // What never left needs no taking back, and what was refused has nothing to take back.
+  if (next === "release" && (sent === null || state === "refused")) return { wish: next, state: "done", sent };
+  return { wish: next, state: "waiting", sent };
+}
+
+/** While it is open an order with the item waits. */
+export const isOpenHold = (state: HoldState): boolean =>
+  state === "waiting" || state === "sending" || state === "unknown";
+
+/** What a reading of the item says of a wish. `open`: a request can make it so. */
+export function readingOfHold(
+  wish: HoldWish,
+  item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode"> | null,
+): "as-wished" | "open" | "impossible" {
+  const isHeld = item !== null && isUntouched(item) && item.handlingCode === "ohd";
+  if (wish === "release") return isHeld ? "open" : "as-wished";
+  if (isHeld) return "as-wished";
+  return item !== null && isUntouched(item) && item.handlingCode !== "rsd" ? "open" : "impossible";
+}

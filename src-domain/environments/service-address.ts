@@ -1,0 +1,46 @@
+import { failure, success, type Result } from "../result.ts";
+
+export const BASE_URL_PROBLEMS = [
+  "empty",
+  "too-long",
+  "not-an-address",
+  "not-https",
+  "carries-credentials",
+  "carries-query",
+] as const;
+export type BaseUrlProblem = (typeof BASE_URL_PROBLEMS)[number];
+
+const LONGEST = 2000;
+
+/**
+ * A base address in the contract's form: without a trailing slash and without `/api`, so that `base + "/api/..."` is an
+ * operation. Published addresses end in `/api`, while the contract's paths begin with it (public documentation, section 0.2).
+ * Plain http is for loopback only, since every request carries the credentials.
+ */
+export function normalizeBaseUrl(text: string): Result<string, BaseUrlProblem> {
+  const trimmed = text.trim();
+  if (trimmed === "") return failure("empty");
+  if (trimmed.length > LONGEST) return failure("too-long");
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return failure("not-an-address");
+  if (url.username !== "" || url.password !== "") return failure("carries-credentials");
+  // An empty query or fragment is dropped by the parser, but not from the text that a person reads.
+  if (/[?#]/.test(trimmed)) return failure("carries-query");
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) return failure("not-https");
+  return success(url.origin + withoutApi(url.pathname));
+}
+
+/** Of a `URL`: addresses of this computer itself. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Takes every `/api` and slash off the end; a loop, because a pattern would take quadratic time on a hostile path. */
+function withoutApi(path: string): string {
+  let end = path.length;
+  for (;;) {
+    if (path.endsWith("/", end)) end -= 1;
+    else if (path.slice(Math.max(0, end - 4), end).toLowerCase() === "/api") end -= 4;
+    else return path.slice(0, end);
+  }
+}

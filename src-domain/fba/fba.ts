@@ -1,0 +1,104 @@
+import { readServiceMessage } from "../resends/refusal-message.ts";
+import { failure, success, type Result } from "../result.ts";
+
+/** By analogy with the sibling types; the contract names none (public documentation, section 9.1). */
+export const DEFAULT_FBA_PARAMETER = "fbaInstructionId";
+/** What a query parameter of the service may be called here. */
+export const PARAMETER_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
+
+/** How the last question about an instruction ended; `waiting`: it was not answered yet. */
+export const INSTRUCTION_OUTCOMES = ["waiting", "read", "absent", "refused", "failed"] as const;
+export type InstructionOutcome = (typeof INSTRUCTION_OUTCOMES)[number];
+
+export const ID_PROBLEMS = ["empty", "too-short", "too-long", "characters", "shape"] as const;
+export type IdProblem = (typeof ID_PROBLEMS)[number];
+
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DIGITS = 32;
+/** Word processors write another dash than keyboards. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
+/**
+ * A GUID in its canonical form: lower case, with hyphens. Braces, quotation marks, a `urn:uuid:` in front and missing hyphens
+ * are tolerated, because labels and programs write them so.
+ */
+export function readInstructionId(text: string): Result<string, IdProblem> {
+  const plain = text
+    .trim()
+    .replaceAll(DASHES, "-")
+    .replace(/^["'([{<\s]+|["')\]}>\s]+$/g, "")
+    .replace(/^urn:uuid:/i, "")
+    .toLowerCase();
+  if (plain === "") return failure("empty");
+  if (GUID.test(plain)) return success(plain);
+  if (!/^[0-9a-f-]+$/.test(plain)) return failure("characters");
+  const digits = plain.replaceAll("-", "");
+  if (digits.length < DIGITS) return failure("too-short");
+  if (digits.length > DIGITS) return failure("too-long");
+  if (plain.includes("-")) return failure("shape");
+  return success(plain.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
+}
+
+interface ReadIds {
+  /** Each once, in the order in which they came. */
+  readonly ids: readonly string[];
+  readonly others: readonly { readonly text: string; readonly problem: IdProblem }[];
+}
+
+/** What was pasted: ids one a line, or separated by blanks, commas, semicolons or bars. */
+export function readInstructionIds(text: string): ReadIds {
+  const ids = new Set<string>();
+  const others: { text: string; problem: IdProblem }[] = [];
+  for (const part of text.split(/[\s,;|，；、]+/u)) {
+    const read = readInstructionId(part);
+    if (read.ok) ids.add(read.value);
+    else if (part !== "") others.push({ text: part, problem: read.error });
+  }
+  return { ids: [...ids], others };
+}
+
+interface Refusal {
+  readonly message: string;
+  /** `meta.error`: names as they came. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly httpStatus: number | null;
+}
+
+interface ReadRefusal {
+  /** The service knows no such instruction. */
+  readonly absent: boolean;
+  /** The name under which the service seems to expect the id. */
+  readonly otherParameter: string | null;
+}
+
+const NOT_A_NAME = new Set(["message", "messages", "error", "errors", "detail", "details", "title", "body", "request"]);
+const plainName = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
+const NOT_THERE = /\b(?:does not exist|do not exist|not found|cannot be found|could not be found|no such|unknown)\b/i;
+
+/**
+ * What a refusal says about the question. `meta.error` is keyed by request property (service contract, Errors), so a name
+ * that the desk did not send, and that the service misses, is the one to ask by.
+ */
+export function readInstructionRefusal({ message, fields, httpStatus }: Refusal, asked: string): ReadRefusal {
+  const named = Object.entries(fields).flatMap(([key, text]) => {
+    const own = NOT_A_NAME.has(key.toLowerCase()) ? nameIn(text) : key.replaceAll(/\s+/g, "");
+    return own === null ? [] : [{ name: own, misses: readServiceMessage(text).kind === "empty" }];
+  });
+  const others = named.filter(({ name }) => PARAMETER_NAME.test(name) && plainName(name) !== plainName(asked));
+  const other = others.find(({ misses }) => misses) ?? others[0];
+  if (other !== undefined) return { absent: false, otherParameter: other.name };
+  const said = [message, ...Object.values(fields)];
+  return { absent: httpStatus === 404 || said.some((text) => NOT_THERE.test(text)), otherParameter: null };
+}
+
+/** Of a message such as "'fba Instruction Id' must not be empty." or "The fbaInstructionId field is required." */
+function nameIn(message: string): string | null {
+  const match = /['"‘“](?<quoted>[A-Za-z][A-Za-z0-9 _]{1,63})['"’”]|\bThe (?<bare>[A-Za-z]\w{1,63}) field\b/.exec(
+    message,
+  );
+  if (readServiceMessage(message).kind !== "empty" || match === null) return null;
+  return (match.groups?.["quoted"] ?? match.groups?.["bare"] ?? "").replaceAll(" ", "");
+}
+
+/** So many ids are asked for at once; more are pasted in parts. */
+export const MOST_IDS = 500;

@@ -1,0 +1,76 @@
+import type { InventoryItem } from "../inventory/inventory.ts";
+import { failure, success, type Result } from "../result.ts";
+import {
+  readCode,
+  readDate,
+  readHandling,
+  readHandlingStatus,
+  readId,
+  readText,
+  readWarehouse,
+  type CellProblem,
+  type DateOrder,
+} from "./cell-values.ts";
+import type { ColumnChoice, ImportField } from "./inventory-fields.ts";
+
+export interface InventoryLayout {
+  readonly columns: ColumnChoice;
+  readonly dateOrder: DateOrder | null;
+  /** How many cells a record has; null where the file does not say. */
+  readonly width: number | null;
+}
+
+export interface RowFault {
+  /** Null where the row as a whole is at fault. */
+  readonly field: ImportField | null;
+  readonly value: string;
+  readonly problem: CellProblem | "cell-count";
+}
+
+/** The item that a row of a file tells of, or the first thing that is wrong with it. */
+export function readInventoryRow(cells: readonly string[], layout: InventoryLayout): Result<InventoryItem, RowFault> {
+  const { columns, dateOrder, width } = layout;
+  // A separator too many has moved every cell behind it.
+  if (width !== null && cells.slice(width).some((cell) => cell.trim() !== "")) {
+    return failure({ field: null, value: String(cells.length), problem: "cell-count" });
+  }
+  let fault: RowFault | null = null;
+  const take = <Value>(field: ImportField, read: (cell: string) => Result<Value, CellProblem>): Value | null => {
+    const column = columns[field];
+    const cell = column === null ? "" : (cells[column] ?? "");
+    const value = read(cell);
+    if (value.ok) return value.value;
+    fault ??= { field, value: cell, problem: value.error };
+    return null;
+  };
+  const returnInventoryId = take("returnInventoryId", readId);
+  const rma = take("rma", required(readCode));
+  const itemRma = take("itemRma", readCode);
+  const sku = take("sku", readCode);
+  const description = take("description", readText);
+  const trackingNumber = take("trackingNumber", readCode);
+  const warehouseId = take("warehouseId", readWarehouse);
+  const handlingCode = take("handlingCode", readHandling);
+  const handlingStatusCode = take("handlingStatusCode", readHandlingStatus);
+  const createdOn = take("createdOn", (cell) => readDate(cell, dateOrder));
+  if (fault !== null) return failure(fault);
+  return success({
+    returnInventoryId: returnInventoryId ?? "",
+    rma: rma ?? "",
+    itemRma,
+    sku,
+    description,
+    trackingNumber,
+    warehouseId: warehouseId ?? 0,
+    handlingCode: handlingCode ?? "",
+    handlingStatusCode: handlingStatusCode ?? "",
+    createdOn: createdOn ?? "",
+  });
+}
+
+const required =
+  (read: (cell: string) => Result<string | null, CellProblem>) =>
+  (cell: string): Result<string | null, CellProblem> => {
+    const value = read(cell);
+    return value.ok && value.value === null ? failure("missing") : value;
+  };

@@ -1,0 +1,124 @@
+import {
+  EVERYTHING,
+  INVENTORY_COLUMNS,
+  NEWEST_FIRST,
+  type InventoryColumn,
+  type InventoryFilter,
+  type InventoryOrder,
+  type InventoryQuery,
+} from "./inventory-query.ts";
+import { columnPlaces, orderAfter as orderAfterPress, type TableSetup } from "../table-views.ts";
+
+/** Spans of whole days of this computer's calendar that move on with it. */
+export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
+export type Span = (typeof SPANS)[number];
+
+/** `from` and `until` are days, "2026-11-21"; both belong to the period. */
+export type Period = Span | { readonly from: string | null; readonly until: string | null };
+
+/** What somebody chose to see. Unlike a query it means the same tomorrow, so that it can be kept by a name. */
+export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "createdBefore"> {
+  readonly period: Period | null;
+  readonly order: InventoryOrder;
+}
+
+const { createdFrom: _from, createdBefore: _before, ...everything } = EVERYTHING;
+export const EVERY_ITEM: InventoryChoice = { ...everything, period: null, order: NEWEST_FIRST };
+
+/** Views that every desk has; the words for them are the screen's. */
+export const BUILT_IN_VIEWS = {
+  everything: EVERY_ITEM,
+  resendable: { ...EVERY_ITEM, resendable: true },
+  today: { ...EVERY_ITEM, period: "today" },
+  waiting: {
+    ...EVERY_ITEM,
+    handlingCodes: ["ohd"],
+    period: "older-than-14-days",
+    order: { column: "createdOn", descending: false },
+  },
+  services: { ...EVERY_ITEM, vas: ["pending"] },
+} as const satisfies Readonly<Record<string, InventoryChoice>>;
+export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
+export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
+
+/** How one desk uses its inventory table. */
+export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
+
+const FIRST_SHOWN: readonly InventoryColumn[] = [
+  "rma",
+  "sku",
+  "description",
+  "trackingNumber",
+  "warehouseId",
+  "handlingCode",
+  "handlingStatusCode",
+  "createdOn",
+  "readAt",
+];
+
+export const FIRST_SETUP: InventorySetup = {
+  views: [],
+  defaultView: "everything",
+  columns: columnPlaces(FIRST_SHOWN, INVENTORY_COLUMNS),
+};
+
+/** The query that a choice stands for at a moment, in the time zone of this computer. */
+export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date): InventoryQuery {
+  return { filter: { ...filter, text: filter.text.trim(), ...boundsOf(period, now) }, order };
+}
+
+type Bounds = Pick<InventoryFilter, "createdFrom" | "createdBefore">;
+
+function boundsOf(period: Period | null, now: Date): Bounds {
+  const dayFrom = (days: number): string => startOfDay(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  switch (period) {
+    case null:
+      return { createdFrom: null, createdBefore: null };
+    case "today":
+      return { createdFrom: dayFrom(0), createdBefore: null };
+    case "last-7-days":
+      return { createdFrom: dayFrom(-6), createdBefore: null };
+    case "last-30-days":
+      return { createdFrom: dayFrom(-29), createdBefore: null };
+    case "older-than-14-days":
+      return { createdFrom: null, createdBefore: dayFrom(-14) };
+    case "older-than-30-days":
+      return { createdFrom: null, createdBefore: dayFrom(-30) };
+    default:
+      return {
+        createdFrom: period.from === null ? null : dayOfText(period.from, 0),
+        createdBefore: period.until === null ? null : dayOfText(period.until, 1),
+      };
+  }
+}
+
+function dayOfText(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return startOfDay(year, month - 1, date + later);
+}
+
+const startOfDay = (year: number, month: number, date: number): string => new Date(year, month, date).toISOString();
+
+/** What a choice leaves out or puts in, the order aside: what the filters above the table show. */
+export const isFiltered = ({ order: _order, ...filter }: InventoryChoice): boolean =>
+  !isSameChoice({ ...filter, order: NEWEST_FIRST }, EVERY_ITEM);
+
+/** Whether a filter leaves anything out. */
+export const isNarrow = (filter: InventoryFilter): boolean =>
+  Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== ""));
+
+export function isSameChoice(left: InventoryChoice, right: InventoryChoice): boolean {
+  return JSON.stringify(inOneOrder(left)) === JSON.stringify(inOneOrder(right));
+}
+
+/** Lists of a filter are sets, and a stored choice has its fields in any order. */
+const inOneOrder = (choice: InventoryChoice): unknown => {
+  const { text, warehouseIds, handlingCodes, handlingStatusCodes, vas, period, resendable, order } = choice;
+  const span = typeof period === "object" && period !== null ? [period.from, period.until] : period;
+  const lists = [warehouseIds.map(String), handlingCodes, handlingStatusCodes, vas].map((list) => list.toSorted());
+  return [text.trim(), ...lists, span, resendable, order.column, order.descending];
+};
+
+/** The order after a press on a column's header. */
+export const orderAfter = (current: InventoryOrder, column: InventoryOrder["column"]): InventoryOrder =>
+  orderAfterPress(current, column, ["createdOn", "readAt"]);

@@ -1,0 +1,66 @@
+import { findDelimiter, readDelimited } from "../delimited-text.ts";
+import { readUlid, type UlidProblem } from "../ulid.ts";
+
+export interface OddId {
+  /** As it was written. */
+  readonly text: string;
+  readonly problem: UlidProblem;
+  readonly meant: string | null;
+}
+
+export interface ReadOrderIds {
+  /** Each once, in the order in which they came. */
+  readonly ids: readonly string[];
+  /** Came more than once. */
+  readonly repeated: number;
+  readonly odd: readonly OddId[];
+}
+
+const ID_COLUMN = [/consolidate\W*shipping\W*order\W*id/i, /order\W*id/i, /\bid\b/i] as const;
+
+/**
+ * The order ids of what was scanned, pasted or read from a CSV file. Of a table only one column is read: the one with the
+ * most ids, or where none is found the one whose name speaks of them.
+ */
+export function readOrderIds(text: string): ReadOrderIds {
+  const words = wordsOf(text);
+  // Ids side by side are no table: all of them are meant.
+  if (words.every(looksLikeId)) return judged(words);
+  const delimiter = findDelimiter(text);
+  const table = delimiter === null ? [] : readDelimited(text, delimiter);
+  return judged(table.length > 1 ? cellsOf(table) : words);
+}
+
+const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filter((word) => word !== "");
+
+const isId = (cell: string): boolean => readUlid(cell).ok;
+
+/** Whatever is written like an id, misspelt ones too. */
+const looksLikeId = (word: string): boolean => /^[0-9a-z]{24,28}$/i.test(word);
+
+function cellsOf(table: readonly (readonly string[])[]): string[] {
+  const [names = []] = table;
+  const width = Math.max(...table.map((row) => row.length));
+  const counts = Array.from({ length: width }, (_, column) => table.filter((row) => isId(row[column] ?? "")).length);
+  const most = Math.max(...counts);
+  const named = ID_COLUMN.map((pattern) => names.findIndex((name) => pattern.test(name))).find((at) => at >= 0);
+  const column = most > 0 ? counts.indexOf(most) : (named ?? 0);
+  const header = isId(names[column] ?? "") || named === undefined ? 0 : 1;
+  return table
+    .slice(header)
+    .map((row) => (row[column] ?? "").trim())
+    .filter((cell) => cell !== "");
+}
+
+function judged(words: readonly string[]): ReadOrderIds {
+  const ids = new Set<string>();
+  const odd = new Map<string, OddId>();
+  let repeated = 0;
+  for (const word of words) {
+    const read = readUlid(word);
+    if (!read.ok) odd.set(word, { text: word, problem: read.problem, meant: read.meant });
+    else if (ids.has(read.id)) repeated += 1;
+    else ids.add(read.id);
+  }
+  return { ids: [...ids], repeated, odd: [...odd.values()] };
+}

@@ -1,0 +1,58 @@
+import { ORDER_COLUMNS, type OrderColumn, type OrderFilter, type OrderQuery, type OrderSort } from "./order-query.ts";
+import { columnPlaces, type TableSetup } from "../table-views.ts";
+
+/** What somebody chose to see of the orders, so that it can be kept by a name. */
+export interface OrderChoice extends OrderFilter {
+  readonly order: OrderSort;
+}
+
+export const EVERY_ORDER: OrderChoice = {
+  text: "",
+  stages: [],
+  warehouseIds: [],
+  modes: [],
+  origins: [],
+  attention: false,
+  order: { column: "created", descending: true },
+};
+
+/** Views that every desk has; the words for them are the screen's. */
+export const ORDER_VIEWS = {
+  everything: EVERY_ORDER,
+  attention: { ...EVERY_ORDER, attention: true },
+  failed: { ...EVERY_ORDER, stages: ["failed"], origins: ["own"] },
+  underWay: { ...EVERY_ORDER, stages: ["created", "queued", "label-success", "pending", "in-progress", "other"] },
+  learned: { ...EVERY_ORDER, origins: ["learned"] },
+} as const satisfies Readonly<Record<string, OrderChoice>>;
+export type OrderViewName = keyof typeof ORDER_VIEWS;
+export const ORDER_VIEW_NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[];
+
+export type OrderTableSetup = TableSetup<OrderChoice, OrderColumn>;
+
+export const FIRST_ORDER_SETUP: OrderTableSetup = {
+  views: [],
+  defaultView: "everything",
+  columns: columnPlaces(
+    ORDER_COLUMNS.filter((column) => column !== "mode"),
+    ORDER_COLUMNS,
+  ),
+};
+
+export const orderQueryOf = ({ order, ...filter }: OrderChoice): OrderQuery => ({
+  filter: { ...filter, text: filter.text.trim() },
+  order,
+});
+
+export const isSameOrderChoice = (left: OrderChoice, right: OrderChoice): boolean =>
+  JSON.stringify(inOneOrder(left)) === JSON.stringify(inOneOrder(right));
+
+/** Lists of a filter are sets, and a stored choice has its fields in any order. */
+const inOneOrder = (choice: OrderChoice): unknown => {
+  const { text, stages, warehouseIds, modes, origins, attention, order } = choice;
+  const lists: readonly (readonly string[])[] = [stages, warehouseIds.map(String), modes, origins];
+  return [text.trim(), ...lists.map((list) => list.toSorted()), attention, order.column, order.descending];
+};
+
+/** What a choice leaves out, the order aside: what the filters above the table show. */
+export const isOrderFiltered = (choice: OrderChoice): boolean =>
+  !isSameOrderChoice({ ...choice, order: EVERY_ORDER.order }, EVERY_ORDER);

@@ -1,0 +1,62 @@
+import { DESTINATION_FIELDS, type DestinationField } from "../recipients/address.ts";
+
+/** What a key of `meta.error` is about (service contract, Errors: "keyed by request property name"). */
+export type RefusalPlace =
+  | { readonly kind: "field"; readonly field: DestinationField }
+  /** `index`: 0-based place in the list as it was sent; null where the list as a whole is meant. */
+  | { readonly kind: "items"; readonly index: number | null }
+  | { readonly kind: "warehouse" }
+  | { readonly kind: "other" };
+
+export interface RefusalPart {
+  /** As the service wrote it. */
+  readonly key: string;
+  readonly place: RefusalPlace;
+  /** Word for word; the service joins several by commas (public documentation, section 2.2). */
+  readonly messages: readonly string[];
+}
+
+/** `meta.error` in the order in which the service named its properties. */
+export function readRefusal(fields: Readonly<Record<string, string>>): RefusalPart[] {
+  return Object.entries(fields).map(([key, text]) => ({ key, place: placeOf(key), messages: splitMessages(text) }));
+}
+
+const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+const FIELD_BY_NAME = new Map<string, DestinationField>(DESTINATION_FIELDS.map((field) => [squeeze(field), field]));
+const LIST_NAMES = new Set(["returninventoryidlist", "returninventoryids", "returninventoryid"]);
+
+/** Keys come in any letter case, spaced or not, and with a path before them ("$.ResendShipment.shipmentStreet1"). */
+function placeOf(key: string): RefusalPlace {
+  const path = key
+    .split(/[.[\]/:]/)
+    .map(squeeze)
+    .filter((segment) => segment !== "");
+  const list = path.findIndex((segment) => LIST_NAMES.has(segment));
+  if (list >= 0) {
+    const index = path[list + 1] ?? "";
+    return { kind: "items", index: /^\d{1,4}$/.test(index) ? Number(index) : null };
+  }
+  const name = path.at(-1) ?? "";
+  const field = FIELD_BY_NAME.get(name);
+  if (field !== undefined) return { kind: "field", field };
+  return { kind: name === "warehouseid" ? "warehouse" : "other" };
+}
+
+/** A comma after a sentence's end parts two messages; other commas belong to the words. */
+function splitMessages(text: string): string[] {
+  return text
+    .split(/(?<=[.!?。])\s*[,;]\s*(?=\S)|\n/u)
+    .map((message) => message.trim())
+    .filter((message) => message !== "");
+}
+
+/** The field that the service named first. */
+export function firstNamedField(parts: readonly RefusalPart[]): DestinationField | null {
+  for (const { place } of parts) if (place.kind === "field") return place.field;
+  return null;
+}
+
+/** True when the batch's items may be what was refused: the service named them, or no field at all. */
+export function questionsItems(parts: readonly RefusalPart[]): boolean {
+  return parts.some(({ place }) => place.kind === "items") || firstNamedField(parts) === null;
+}

@@ -1,0 +1,203 @@
+import { growingWait } from "../growing-wait.ts";
+import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
+
+/**
+ * The outbox row of one resend order: what this desk knows about a create call. The service may commit a create and lose
+ * the answer, so "did it happen?" is a state of its own (`unknown`) that only reading, or the operator, can leave.
+ * ARCHITECTURE.md holds the table of every move; a test keeps the two alike.
+ */
+export const SUBMISSION_STATES = ["ready", "sending", "unknown", "created", "refused", "released"] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+/**
+ * What earlier attempts leave open.
+ * - `answer-lost`: one of them may have been committed, or may still be.
+ * - `repeat-refused`: besides, a repeat was refused, perhaps because the lost one had used the items up.
+ * - `order-seen`: an item was read as resent, so an order exists or existed; nothing is ever sent again.
+ */
+export const SUBMISSION_DOUBTS = ["none", "answer-lost", "repeat-refused", "order-seen"] as const;
+export type SubmissionDoubt = (typeof SUBMISSION_DOUBTS)[number];
+
+export interface Standing {
+  readonly state: SubmissionState;
+  readonly doubt: SubmissionDoubt;
+}
+
+/**
+ * - `take`: the sender takes the row; durable before the first byte leaves.
+ * - `not-sent`: nothing reached the order: no byte was delivered, or the credentials were refused.
+ * - `answer-lost`: a time-out, reset, 5xx, 403, 409, 429 or unreadable answer; or the app stopped while sending.
+ * - `hold-refused`: an item could not be put on hold, so the order is not sent.
+ * - `reading-aged`: the reading that allowed a repeat is too old to allow it still.
+ * - `read-not-created`: two readings, a settling time after the loss and apart, found every item untouched.
+ * - `read-resent`: an item was read as resent.
+ * - `adopted`: the order's id became known by an event or from the operator.
+ * - `released`: the operator gave the order up after a warning.
+ */
+export const SUBMISSION_EVENTS = [
+  "take",
+  "not-sent",
+  "answered-created",
+  "answered-refused",
+  "answer-lost",
+  "hold-refused",
+  "reading-aged",
+  "read-not-created",
+  "read-resent",
+  "adopted",
+  "released",
+] as const;
+export type SubmissionEventType = (typeof SUBMISSION_EVENTS)[number];
+
+export type SubmissionEvent =
+  | { readonly type: Exclude<SubmissionEventType, "answered-created" | "adopted"> }
+  | { readonly type: "answered-created"; readonly resendId: string }
+  | { readonly type: "adopted"; readonly resendId: string; readonly by: "event" | "operator" };
+
+/** Where an event leads, or null when it cannot occur there. */
+export function nextStanding(standing: Standing, event: SubmissionEventType): Standing | null {
+  switch (standing.state) {
+    case "ready":
+      return fromReady(standing.doubt, event);
+    case "sending":
+      return fromSending(standing.doubt, event);
+    case "unknown":
+      return fromUnknown(standing.doubt, event);
+    case "created":
+    case "refused":
+    case "released":
+      return null;
+  }
+}
+
+/** Only these two doubts may be on their way to the service. */
+const maySend = (doubt: SubmissionDoubt): boolean => doubt === "none" || doubt === "answer-lost";
+
+function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): Standing | null {
+  if (event === "take" && maySend(doubt)) return { state: "sending", doubt };
+  if (event === "hold-refused" && doubt === "none") return { state: "refused", doubt };
+  if (event === "reading-aged" && doubt === "answer-lost") return { state: "unknown", doubt };
+  return null;
+}
+
+function fromSending(doubt: SubmissionDoubt, event: SubmissionEventType): Standing | null {
+  if (!maySend(doubt)) return null;
+  const repeated = doubt === "answer-lost";
+  switch (event) {
+    case "not-sent":
+      // A repeat that did not leave is read for again: its reading grows old while the network is away.
+      return { state: repeated ? "unknown" : "ready", doubt };
+    case "answered-created":
+      return { state: "created", doubt: "none" };
+    case "answered-refused":
+      return repeated ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt: "none" };
+    case "answer-lost":
+      return { state: "unknown", doubt: "answer-lost" };
+    default:
+      return null;
+  }
+}
+
+function fromUnknown(doubt: SubmissionDoubt, event: SubmissionEventType): Standing | null {
+  if (doubt === "none") return null;
+  switch (event) {
+    case "read-not-created":
+      if (doubt === "answer-lost") return { state: "ready", doubt };
+      return doubt === "repeat-refused" ? { state: "refused", doubt: "none" } : null;
+    case "read-resent":
+      return { state: "unknown", doubt: "order-seen" };
+    case "adopted":
+      return { state: "created", doubt: "none" };
+    case "released":
+      return { state: "released", doubt };
+    default:
+      return null;
+  }
+}
+
+/** Items of a submission in these states may not be used again on this desk. */
+export function locksItems(state: SubmissionState): boolean {
+  return state === "ready" || state === "sending" || state === "unknown";
+}
+
+/** Why a submission has not gone on: what the app waits for. `hold`: its items are being put on hold. */
+export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold"] as const;
+export type WaitingFor = (typeof WAITING_FOR)[number];
+
+/** How the last answer was lost; besides the failures of a call, the two ways to get there without one. */
+export const LOSS_KINDS = [
+  "timeout",
+  "offline",
+  "tls",
+  "aborted",
+  "forbidden",
+  "conflict",
+  "rate-limited",
+  "server",
+  "unreadable",
+  "repeat-refused",
+  "app-stopped",
+] as const;
+export type LossKind = (typeof LOSS_KINDS)[number];
+
+/** `absent`: the service no longer knows the item. */
+export const ITEM_READINGS = ["eligible", "resent", "other", "absent", "unread"] as const;
+export type ItemReading = (typeof ITEM_READINGS)[number];
+
+export function readingOfItem(item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): ItemReading {
+  const obstacle = resendObstacle(item);
+  // An item that was sent as it was, whatever its code, is as untouched as one on hold.
+  if (obstacle === null || obstacle.kind === "not-on-hold") return "eligible";
+  return obstacle.kind === "already-resent" ? "resent" : "other";
+}
+
+export const READINGS = ["created", "not-created", "undecided", "unread"] as const;
+export type Reading = (typeof READINGS)[number];
+
+/**
+ * What the items say about a lost create (service contract, Create resend order, Effects: each item becomes `rsd`). One
+ * resent item is enough to believe that it happened, and all are needed to believe that it did not.
+ */
+export function readingOfItems(readings: readonly ItemReading[]): Reading {
+  if (readings.includes("resent")) return "created";
+  if (readings.includes("unread")) return "unread";
+  return readings.length > 0 && readings.every((reading) => reading === "eligible") ? "not-created" : "undecided";
+}
+
+export interface Belief {
+  /** When the items had first been read as untouched after the settling time; milliseconds since the loss, null before. */
+  readonly clearSince: number | null;
+  readonly conclusion: "created" | "not-created" | null;
+}
+
+/** Milliseconds since the loss, of a clock that is never set. */
+export interface ReadingTime {
+  readonly begunMs: number;
+  readonly endedMs: number;
+}
+
+/**
+ * A create may still be at work when its items are read. "Not created" is therefore believed only of two readings: one at
+ * least a settling time after the loss, another as long after the first.
+ */
+export function believe(clearSince: number | null, reading: Reading, time: ReadingTime, settleMs: number): Belief {
+  switch (reading) {
+    case "created":
+      return { clearSince: null, conclusion: "created" };
+    case "undecided":
+      return { clearSince: null, conclusion: null };
+    case "unread":
+      return { clearSince, conclusion: null };
+    case "not-created":
+      if (time.begunMs < settleMs) return { clearSince: null, conclusion: null };
+      if (clearSince === null) return { clearSince: time.endedMs, conclusion: null };
+      return { clearSince, conclusion: time.begunMs - clearSince >= settleMs ? "not-created" : null };
+  }
+}
+
+const MOST_PATIENCE = 8;
+
+/** Each lost attempt doubles the patience, so that a service that is ill for hours is not asked every minute. */
+export function settlingTime(settleMs: number, attempts: number): number {
+  return growingWait(attempts, { firstMs: settleMs, longestMs: settleMs * MOST_PATIENCE });
+}

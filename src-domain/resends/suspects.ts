@@ -1,0 +1,100 @@
+import type { ItemBinding } from "../batches/batch.ts";
+import { resendObstacle, type InventoryItem, type ResendObstacle } from "../inventory/inventory.ts";
+
+/** What this desk knows of one item of a batch that the service refused. */
+export interface ItemEvidence {
+  readonly slot: number;
+  /** The newest copy; as it was scanned where the copy was lost. */
+  readonly item: InventoryItem;
+  /** When that copy was read from the service; null when that is not known. */
+  readonly readAt: string | null;
+  /** What reading the item by itself told; null while nobody did. */
+  readonly reading: ItemReading | null;
+  /** Where else on this desk the item is bound. */
+  readonly binding: ItemBinding | null;
+  /** The service's messages that name this item. */
+  readonly named: readonly string[];
+}
+
+export interface ItemReading {
+  readonly readAt: string;
+  /** The service knows no such item. */
+  readonly absent: boolean;
+  /** Codes of extra services (VAS) that are not finished. */
+  readonly pendingVas: readonly string[];
+  /** When that was told last: by the reading, or by an event since. ISO 8601, UTC. */
+  readonly vasAt: string;
+}
+
+/** Why an item may be what the service refused (service contract, Create resend order, preconditions 1 to 5). */
+export type SuspectReason =
+  | { readonly kind: "named"; readonly message: string }
+  | { readonly kind: "absent" }
+  | { readonly kind: "obstacle"; readonly obstacle: ResendObstacle }
+  | { readonly kind: "bound"; readonly binding: ItemBinding }
+  | { readonly kind: "other-warehouse"; readonly warehouseId: number; readonly batchWarehouseId: number }
+  | { readonly kind: "pending-vas"; readonly codes: readonly string[] }
+  | { readonly kind: "oldest-data"; readonly readAt: string | null };
+
+/** Copies read within this time of each other are equally old, in milliseconds. */
+const SAME_AGE_MS = 10 * 60_000;
+
+/** The reasons against each item, in the order given; none for an item that nothing speaks against. */
+export function suspectReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
+  const batchWarehouseId = commonWarehouse(evidence);
+  const found = evidence.map((one) => reasonsAgainst(one, batchWarehouseId));
+  // An old copy is a weak reason: it counts only while there is no better one against anybody.
+  return found.some((reasons) => reasons.length > 0) ? found : oldestOf(evidence);
+}
+
+function reasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null): SuspectReason[] {
+  const { item, reading, binding, named } = evidence;
+  const obstacle = resendObstacle(item);
+  const elsewhere = batchWarehouseId !== null && item.warehouseId !== batchWarehouseId;
+  const pendingVas = reading?.pendingVas ?? [];
+  return [
+    ...named.map((message) => ({ kind: "named", message }) as const),
+    ...(reading?.absent === true ? [{ kind: "absent" } as const] : []),
+    ...(obstacle ? [{ kind: "obstacle", obstacle } as const] : []),
+    ...(binding ? [{ kind: "bound", binding } as const] : []),
+    ...(elsewhere ? [{ kind: "other-warehouse", warehouseId: item.warehouseId, batchWarehouseId } as const] : []),
+    ...(pendingVas.length > 0 ? [{ kind: "pending-vas", codes: pendingVas } as const] : []),
+  ];
+}
+
+/** Where most items are; the earlier slot decides between equals. */
+function commonWarehouse(evidence: readonly ItemEvidence[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { item } of evidence) counts.set(item.warehouseId, (counts.get(item.warehouseId) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
+}
+
+function oldestOf(evidence: readonly ItemEvidence[]): SuspectReason[][] {
+  const ages = evidence.map(({ readAt }) => (readAt === null ? -Infinity : Date.parse(readAt)));
+  const oldest = Math.min(...ages);
+  const isOldest = (age: number): boolean => age === oldest || age - oldest < SAME_AGE_MS;
+  const allAlike = ages.every(isOldest);
+  return evidence.map(({ readAt }, place) => {
+    const age = ages[place];
+    return !allAlike && age !== undefined && isOldest(age) ? [{ kind: "oldest-data", readAt }] : [];
+  });
+}
+
+/** The messages that name an item by its id, its RMA or its place in the list that was sent. */
+export function messagesNaming(
+  item: Pick<InventoryItem, "returnInventoryId" | "rma">,
+  refused: readonly { readonly index: number | null; readonly messages: readonly string[] }[],
+  sentIds: readonly string[],
+): string[] {
+  const names = [item.returnInventoryId, item.rma].filter((name) => name !== "").map(escape);
+  const named = new RegExp(String.raw`(?<![\p{L}\d-])(?:${names.join("|")})(?![\p{L}\d-])`, "iu");
+  const messages = refused.flatMap(({ index, messages }) =>
+    index !== null && sentIds[index] === item.returnInventoryId
+      ? messages
+      : messages.filter((text) => named.test(text)),
+  );
+  return [...new Set(messages)];
+}
+
+const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

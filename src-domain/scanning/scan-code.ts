@@ -1,0 +1,72 @@
+import { readBadge } from "../shift/badge.ts";
+import { readCommand, readServiceTypeCode, type Command } from "./commands.ts";
+import { readHandOverPart, type HandOverPart } from "../batches/hand-over.ts";
+import { hasHiddenCharacters } from "../hidden-characters.ts";
+import { parseInt64Id } from "../ids.ts";
+import { withoutUrlWrapper } from "./url-wrapper.ts";
+
+/**
+ * What a scanned or typed text names. RMA layout: public documentation, section 6 (the check digits' algorithm is not
+ * published, so an RMA is never refused for them).
+ */
+export type ScanCode =
+  | { readonly kind: "rma"; readonly rma: string; readonly form: "normal" | "split" }
+  | { readonly kind: "inventory-id"; readonly returnInventoryId: string }
+  | { readonly kind: "command"; readonly command: Command }
+  /** One of the printed codes that choose a shipment service type. */
+  | { readonly kind: "service-type"; readonly code: string }
+  /** One of the codes by which another desk hands a batch over. */
+  | { readonly kind: "hand-over"; readonly part: HandOverPart }
+  /** A tracking number, item RMA, SKU or RMA of an older form, if it is one at all. */
+  | { readonly kind: "other"; readonly text: string }
+  | { readonly kind: "damaged"; readonly reason: DamagedReason };
+
+export const DAMAGED_REASONS = [
+  "empty",
+  "too-long",
+  "unknown-key",
+  "unprintable",
+  "repeated",
+  "no-command",
+  "hand-over",
+] as const;
+export type DamagedReason = (typeof DAMAGED_REASONS)[number];
+
+export const SCAN_MAX_LENGTH = 256;
+
+const RMA_FORM = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
+
+/** Case and stray spaces are forgiven; anything else in the text counts. */
+export function readScanCode(raw: string): ScanCode {
+  if (raw.length > SCAN_MAX_LENGTH) return { kind: "damaged", reason: "too-long" };
+  // One inside a code means that the scanner's output was not understood, or that the code is to look like another.
+  if (hasHiddenCharacters(raw.trim())) return { kind: "damaged", reason: "unprintable" };
+  const text = plain(withoutUrlWrapper(raw.trim(), (value) => RMA_FORM.test(plain(value))));
+  if (text === "") return { kind: "damaged", reason: "empty" };
+  if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
+  // Whoever reads badges takes them before; in here there is nothing that one could name.
+  if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
+  const part = readHandOverPart(text);
+  if (part !== undefined) return part === null ? { kind: "damaged", reason: "hand-over" } : { kind: "hand-over", part };
+  const type = readServiceTypeCode(text);
+  if (type !== undefined)
+    return type === null ? { kind: "damaged", reason: "no-command" } : { kind: "service-type", code: type };
+  const command = readCommand(text);
+  if (command !== undefined)
+    return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };
+
+  const rma = RMA_FORM.exec(text);
+  if (rma) return { kind: "rma", rma: text, form: rma[1] === undefined ? "normal" : "split" };
+
+  const returnInventoryId = parseInt64Id(text);
+  if (returnInventoryId !== null) return { kind: "inventory-id", returnInventoryId };
+  return { kind: "other", text };
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
+
+/** Some scanners deliver one value twice in a single event; saying so is safer than repairing it in silence. */
+function isRepeatedRma(text: string): boolean {
+  const half = text.slice(0, text.length / 2);
+  return text === half + half && RMA_FORM.test(half);
+}

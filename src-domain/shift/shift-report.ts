@@ -1,0 +1,178 @@
+import type { VerdictKind } from "../batches/batch.ts";
+import { readRefusal } from "../resends/refusal.ts";
+import type { Period } from "./shift-period.ts";
+import type { SubmissionState } from "../resends/submission.ts";
+
+interface Work {
+  /** Without printed commands. */
+  readonly scans: number;
+  readonly added: number;
+  /** Scans that put nothing into any batch. */
+  readonly refused: number;
+  readonly unknownCodes: number;
+  readonly batches: number;
+  readonly items: number;
+  /** Orders that the service made. */
+  readonly created: number;
+  /** From the first item of a batch to its first submission; null without a batch. */
+  readonly medianBatchMs: number | null;
+}
+
+/** Null stands for work without a name. */
+export interface PersonWork extends Work {
+  readonly operator: string | null;
+  readonly station: string | null;
+}
+
+export interface PartWork extends Period {
+  readonly scans: number;
+  readonly added: number;
+  readonly refused: number;
+  readonly orders: number;
+}
+
+interface Counted<Name> {
+  readonly name: Name;
+  readonly count: number;
+}
+
+export interface ShiftReport extends Period {
+  readonly unit: "hour" | "day";
+  readonly total: Work;
+  readonly parts: readonly PartWork[];
+  readonly people: readonly PersonWork[];
+  readonly verdicts: readonly Counted<VerdictKind>[];
+  /** Why scans were refused; `reason` is null where the verdict says it all. */
+  readonly causes: readonly { readonly kind: VerdictKind; readonly reason: string | null; readonly count: number }[];
+  /** The most frequent ones. */
+  readonly unknownCodes: readonly Counted<string>[];
+  readonly orders: readonly Counted<SubmissionState>[];
+  /** What refusals of the service named, as it wrote it; empty where it named nothing. */
+  readonly refusals: readonly Counted<string>[];
+  /** Now, whenever they were sent. */
+  readonly unknownOpen: number;
+}
+
+const MOST_CODES = 20;
+/** These say neither that an item went into a batch nor that it was refused. */
+const NEITHER: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "service-type", "batch-full"]);
+const isRefused = (kind: VerdictKind): boolean => !NEITHER.has(kind);
+
+interface Who {
+  readonly operator: string | null;
+  readonly station: string | null;
+}
+
+export interface SubmittedBatch extends Who {
+  readonly state: SubmissionState;
+  readonly items: number;
+  /** Milliseconds; null where it is not its batch's first submission or nobody knows when that began. */
+  readonly tookMs: number | null;
+  /** `meta.error`, if it was refused. */
+  readonly refusal: Readonly<Record<string, string>> | null;
+}
+
+/** Adds up what the journal tells, part by part. */
+export class ShiftTally {
+  readonly #period: Period & Pick<ShiftReport, "unit">;
+  readonly #parts: { period: Period; work: WorkTally }[];
+  readonly #total = new WorkTally();
+  readonly #people = new Map<string, Who & { work: WorkTally }>();
+  readonly #verdicts = new Map<VerdictKind, number>();
+  readonly #causes = new Map<string, { kind: VerdictKind; reason: string | null; count: number }>();
+  readonly #codes = new Map<string, number>();
+  readonly #orders = new Map<SubmissionState, number>();
+  readonly #refusals = new Map<string, number>();
+
+  constructor(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]) {
+    this.#period = period;
+    this.#parts = parts.map((part) => ({ period: part, work: new WorkTally() }));
+  }
+
+  scans(part: number, kind: VerdictKind, who: Who, count: number): void {
+    addTo(this.#verdicts, kind, count);
+    for (const work of this.#worksOf(part, who)) work.scans(kind, count);
+  }
+
+  /** One refused scan. `text` is what was scanned. */
+  cause(kind: VerdictKind, reason: string | null, text: string): void {
+    const key = `${kind} ${reason ?? ""}`;
+    const known = this.#causes.get(key);
+    if (known) known.count += 1;
+    else this.#causes.set(key, { kind, reason, count: 1 });
+    if (kind === "unknown-code") addTo(this.#codes, text, 1);
+  }
+
+  batch(part: number, { state, items, tookMs, refusal, ...who }: SubmittedBatch): void {
+    addTo(this.#orders, state, 1);
+    for (const work of this.#worksOf(part, who)) work.batch(state, items, tookMs);
+    if (state !== "refused") return;
+    const named = readRefusal(refusal ?? {}).map(({ key }) => key);
+    for (const key of named.length === 0 ? [""] : named) addTo(this.#refusals, key, 1);
+  }
+
+  report(unknownOpen: number): ShiftReport {
+    return {
+      ...this.#period,
+      total: this.#total.sum(),
+      parts: this.#parts.map(({ period, work }) => {
+        const { scans, added, refused, created: orders } = work.sum();
+        return { ...period, scans, added, refused, orders };
+      }),
+      people: [...this.#people.values()]
+        .map(({ work, ...who }) => ({ ...who, ...work.sum() }))
+        .toSorted((a, b) => b.scans - a.scans),
+      verdicts: listed(this.#verdicts),
+      causes: [...this.#causes.values()].toSorted((a, b) => b.count - a.count),
+      unknownCodes: listed(this.#codes).slice(0, MOST_CODES),
+      orders: listed(this.#orders),
+      refusals: listed(this.#refusals),
+      unknownOpen,
+    };
+  }
+
+  #worksOf(part: number, { operator, station }: Who): WorkTally[] {
+    const key = JSON.stringify([operator, station]);
+    const person = this.#people.get(key) ?? { operator, station, work: new WorkTally() };
+    this.#people.set(key, person);
+    const own = this.#parts[part]?.work;
+    return [this.#total, person.work, ...(own ? [own] : [])];
+  }
+}
+
+class WorkTally {
+  #counts = { scans: 0, added: 0, refused: 0, unknownCodes: 0, batches: 0, items: 0, created: 0 };
+  readonly #took: number[] = [];
+
+  scans(kind: VerdictKind, count: number): void {
+    if (kind !== "command") this.#counts.scans += count;
+    if (kind === "added") this.#counts.added += count;
+    if (isRefused(kind)) this.#counts.refused += count;
+    if (kind === "unknown-code") this.#counts.unknownCodes += count;
+  }
+
+  batch(state: SubmissionState, items: number, tookMs: number | null): void {
+    this.#counts.batches += 1;
+    this.#counts.items += items;
+    if (state === "created") this.#counts.created += 1;
+    if (tookMs !== null) this.#took.push(tookMs);
+  }
+
+  sum(): Work {
+    return { ...this.#counts, medianBatchMs: median(this.#took) };
+  }
+}
+
+/** The middle value, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}
+
+const addTo = <Name>(counts: Map<Name, number>, name: Name, count: number): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + count);
+
+const listed = <Name>(counts: ReadonlyMap<Name, number>): Counted<Name>[] =>
+  [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count);

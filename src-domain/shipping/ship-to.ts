@@ -1,0 +1,103 @@
+import { EMPTY_DESTINATION, isEMail, type Destination, type DestinationField } from "../recipients/address.ts";
+import { isIso3Country } from "../recipients/countries.ts";
+import { stateToSend } from "../recipients/states.ts";
+
+/** Service contract, Consolidate shipping order, `shipTo`. */
+export const SHIP_TO_FIELDS = [
+  "shipToContactName",
+  "shipToCompanyName",
+  "shipToType",
+  "shipToStreet1",
+  "shipToStreet2",
+  "shipToStreet3",
+  "shipToCity",
+  "shipToState",
+  "shipToPostalCode",
+  "shipToCountry",
+  "shipToPhone",
+  "shipToFax",
+  "shipToEmail",
+] as const;
+export type ShipToField = (typeof SHIP_TO_FIELDS)[number];
+export type ShipTo = Readonly<Record<ShipToField, string>>;
+
+/** Public documentation, section 8.2: the sample's own word; other words are taken too. */
+export const BUSINESS = "Business";
+
+const EMPTY = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, ""])) as ShipTo;
+export const EMPTY_SHIP_TO: ShipTo = { ...EMPTY, shipToType: BUSINESS };
+
+/** Public documentation, section 8.2. */
+const OPTIONAL: ReadonlySet<ShipToField> = new Set(["shipToFax", "shipToStreet2", "shipToStreet3"]);
+export const isRequiredShipTo = (field: ShipToField): boolean => !OPTIONAL.has(field);
+
+export interface ShipToProblem {
+  readonly field: ShipToField;
+  readonly problem: "required" | "not-a-country" | "not-an-e-mail";
+}
+
+/** What keeps an address from being sent, in the order of the form; empty when it is complete. */
+export const shipToProblems = (shipTo: ShipTo): ShipToProblem[] =>
+  SHIP_TO_FIELDS.flatMap((field) => {
+    const problem = problemOf(field, shipTo[field].trim());
+    return problem === null ? [] : [{ field, problem }];
+  });
+
+function problemOf(field: ShipToField, text: string): ShipToProblem["problem"] | null {
+  if (text === "") return isRequiredShipTo(field) ? "required" : null;
+  if (field === "shipToCountry" && !isIso3Country(text)) return "not-a-country";
+  return field === "shipToEmail" && !isEMail(text) ? "not-an-e-mail" : null;
+}
+
+/** As the service takes it: without stray spaces, the country in lower case, a state as its code where it has one. */
+export function shipToToSend(shipTo: ShipTo): ShipTo {
+  const trimmed = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, shipTo[field].trim()])) as ShipTo;
+  return {
+    ...trimmed,
+    shipToCountry: trimmed.shipToCountry.toLowerCase(),
+    shipToState: stateToSend(trimmed.shipToCountry, trimmed.shipToState),
+  };
+}
+
+/** Where a field of a resend order's address has its like. */
+const LIKE: Partial<Readonly<Record<ShipToField, DestinationField>>> = {
+  shipToContactName: "shipmentName",
+  shipToStreet1: "shipmentStreet1",
+  shipToStreet2: "shipmentStreet2",
+  shipToStreet3: "shipmentStreet3",
+  shipToCity: "shipmentCity",
+  shipToState: "shipmentState",
+  shipToPostalCode: "shipmentPostalCode",
+  shipToCountry: "shipmentCountryCode",
+  shipToPhone: "shipmentPhone",
+  shipToFax: "shipmentFax",
+  shipToEmail: "shipmentEmail",
+};
+
+/** The same address in the fields of a resend order, so that what reads pasted addresses serves both. */
+export function destinationOfShipTo(shipTo: ShipTo): Destination {
+  const pairs = SHIP_TO_FIELDS.flatMap((field) => {
+    const like = LIKE[field];
+    return like === undefined ? [] : [[like, shipTo[field]] as const];
+  });
+  return { ...EMPTY_DESTINATION, ...Object.fromEntries(pairs) };
+}
+
+/** What has no like there stays as it was. */
+export function shipToOfDestination(before: ShipTo, destination: Destination): ShipTo {
+  const pairs = SHIP_TO_FIELDS.map((field) => {
+    const like = LIKE[field];
+    return [field, like === undefined ? before[field] : destination[like]] as const;
+  });
+  return Object.fromEntries(pairs) as ShipTo;
+}
+
+const LONGEST_NAME = 100;
+
+/** The merchant's own fields as they are written, one a line: `name = value`. Null for a line that is none of it. */
+export function readCustomFields(text: string): Readonly<Record<string, string>> | null {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const pairs = lines.map((line) => /^\s*([^=:]+?)\s*[=:]\s*(.*?)\s*$/.exec(line));
+  if (pairs.some((pair) => pair === null || (pair[1] ?? "").length > LONGEST_NAME)) return null;
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", pair?.[2] ?? ""]));
+}

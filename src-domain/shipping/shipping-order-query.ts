@@ -1,0 +1,79 @@
+import { foldText, holdsText } from "../search-text.ts";
+import type { ShippingOrderRow } from "./shipping-order.ts";
+
+export const SHIPPING_COLUMNS = [
+  "number",
+  "status",
+  "warehouseId",
+  "country",
+  "method",
+  "fee",
+  "shipments",
+  "createdOn",
+  "toldAt",
+] as const;
+export type ShippingColumn = (typeof SHIPPING_COLUMNS)[number];
+
+/** Stands among the statuses and methods for orders of which it is not known. */
+export const NOT_KNOWN = "not-known";
+
+export interface ShippingFilter {
+  readonly text: string;
+  /** As `statusValue` names them; empty lets every one through, as the others do. */
+  readonly statuses: readonly string[];
+  readonly methods: readonly string[];
+  readonly warehouseIds: readonly number[];
+}
+
+export interface ShippingQuery {
+  readonly filter: ShippingFilter;
+  readonly order: { readonly column: ShippingColumn; readonly descending: boolean };
+}
+
+export const EVERY_ORDER: ShippingFilter = { text: "", statuses: [], methods: [], warehouseIds: [] };
+export const NEWEST_FIRST: ShippingQuery["order"] = { column: "createdOn", descending: true };
+
+export const statusValue = ({ status }: Pick<ShippingOrderRow, "status">): string =>
+  status === null ? NOT_KNOWN : (status.known ?? status.raw);
+
+export const methodValue = ({ method }: Pick<ShippingOrderRow, "method">): string => method ?? NOT_KNOWN;
+
+export const isNarrowed = ({ text, statuses, methods, warehouseIds }: ShippingFilter): boolean =>
+  text.trim() !== "" || statuses.length + methods.length + warehouseIds.length > 0;
+
+/** Whether the filter lets an order through. */
+export function fitsFilter(row: ShippingOrderRow, filter: ShippingFilter): boolean {
+  const { statuses, methods, warehouseIds } = filter;
+  if (statuses.length > 0 && !statuses.includes(statusValue(row))) return false;
+  if (methods.length > 0 && !methods.includes(methodValue(row))) return false;
+  if (warehouseIds.length > 0 && (row.warehouseId === null || !warehouseIds.includes(row.warehouseId))) return false;
+  const text = foldText(filter.text.trim());
+  if (text === "") return true;
+  const { orderId, number, method, country, company, contact, status } = row;
+  return holdsText([orderId, number, method, country, company, contact, status?.raw ?? null], text);
+}
+
+/** Orders that lack the value come last in both directions, and among equals the newest id first: it begins with its time. */
+export function compareOrders(
+  a: ShippingOrderRow,
+  b: ShippingOrderRow,
+  { column, descending }: ShippingQuery["order"],
+) {
+  const [left, right] = [sortValue(a, column), sortValue(b, column)];
+  if (left === right) return a.orderId < b.orderId ? 1 : -1;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return left < right === descending ? 1 : -1;
+}
+
+function sortValue(row: ShippingOrderRow, column: ShippingColumn): string | number | null {
+  switch (column) {
+    case "status":
+      return row.status?.raw ?? null;
+    // An id tells when it was made, to the millisecond.
+    case "createdOn":
+      return row.orderId;
+    default:
+      return row[column];
+  }
+}

@@ -1,0 +1,132 @@
+import type { Fact, Facts } from "../events/event-facts.ts";
+
+/** Public documentation, section 8.2. The contract leaves the method free text. */
+export const SHIPPING_METHODS = ["AIR_FREIGHT", "COURIER_SERVICE", "LAND_FREIGHT", "SEA_FREIGHT"] as const;
+export type KnownShippingMethod = (typeof SHIPPING_METHODS)[number];
+
+/** Public documentation, section 8.2: `CREATED` is the draft. The contract leaves the words open. */
+export const SHIPPING_STATUSES = [
+  "CREATED",
+  "CONFIRMED",
+  "READY_TO_SHIP",
+  "PARTIALLY_SHIPPED",
+  "SHIPPED",
+  "CANCELED",
+] as const;
+export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
+
+const SPELLINGS: Readonly<Record<string, ShippingStatus>> = { CANCELLED: "CANCELED", DRAFT: "CREATED" };
+
+/** Null for a word that nobody has published. */
+export function readShippingStatus(raw: string): ShippingStatus | null {
+  const word = raw
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, "_");
+  return SHIPPING_STATUSES.find((status) => status === word) ?? SPELLINGS[word] ?? null;
+}
+
+export const isKnownMethod = (method: string): method is KnownShippingMethod =>
+  SHIPPING_METHODS.some((known) => known === method);
+
+/** How an order id came to this desk from its operator. */
+export const ENTRY_WAYS = ["scanned", "typed", "file"] as const;
+export type EntryWay = (typeof ENTRY_WAYS)[number];
+
+/**
+ * A fact that no field of the service holds: it refused a change because the order was no draft any more, or somebody saw so
+ * in its own site. Newer than the status that is known, it counts.
+ */
+export const NOT_DRAFT_FIELD = "desk.notDraft";
+
+/** The method can be changed only while the order is a draft (service contract, States and transitions). */
+export const DRAFT_KNOWLEDGE = ["yes", "no", "unknown"] as const;
+export type DraftKnowledge = (typeof DRAFT_KNOWLEDGE)[number];
+
+export interface ShippingOrderRow {
+  /** A ULID. */
+  readonly orderId: string;
+  readonly number: string | null;
+  /** `known` is null where the service's word is not a published one. */
+  readonly status: { readonly raw: string; readonly known: ShippingStatus | null } | null;
+  readonly draft: DraftKnowledge;
+  readonly warehouseId: number | null;
+  readonly method: string | null;
+  readonly fee: number | null;
+  readonly currency: string | null;
+  /** ISO 3166 alpha-3, upper case. */
+  readonly country: string | null;
+  readonly company: string | null;
+  readonly contact: string | null;
+  readonly shipments: number;
+  /** ISO 8601, UTC. */
+  readonly createdOn: string | null;
+  /** Null for an order that nobody entered here. */
+  readonly entered: { readonly at: string; readonly how: EntryWay } | null;
+  /** When the newest of it was told; null while nothing is known. */
+  readonly toldAt: string | null;
+}
+
+/** Longer texts are no cells of a table. */
+const LONGEST_CELL = 300;
+
+const textOf = (fact: Fact | undefined): string | null => {
+  const value = fact?.value;
+  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return text === "" ? null : text.slice(0, LONGEST_CELL);
+};
+
+const numberOf = (fact: Fact | undefined): number | null => {
+  const text = textOf(fact);
+  const number = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : null;
+};
+
+/** Times are told in UTC by whoever reads the service's records; see api/shipping-order.ts and events/event-kinds.ts. */
+const instantOf = (fact: Fact | undefined): string | null => {
+  const text = textOf(fact);
+  return text !== null && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text : null;
+};
+
+/** Whether the order is a draft, as the newest telling has it. */
+export function draftKnowledge(facts: Facts): DraftKnowledge {
+  const status = facts["consolidateShippingOrderStatus"];
+  const denied = facts[NOT_DRAFT_FIELD];
+  if (denied !== undefined && (status === undefined || denied.at > status.at)) return "no";
+  const raw = textOf(status);
+  const known = raw === null ? null : readShippingStatus(raw);
+  if (known === null) return "unknown";
+  return known === "CREATED" ? "yes" : "no";
+}
+
+/** An order as its facts have it; with none of them, an id of which nothing is known yet. */
+export function shippingOrderOf(
+  orderId: string,
+  facts: Facts,
+  shipments: number,
+  entered: ShippingOrderRow["entered"],
+): ShippingOrderRow {
+  const raw = textOf(facts["consolidateShippingOrderStatus"]);
+  const times = Object.values(facts).map(({ at }) => at);
+  const warehouseId = numberOf(facts["outboundWarehouseId"]);
+  return {
+    orderId,
+    number: textOf(facts["consolidateShippingOrderNumber"]),
+    status: raw === null ? null : { raw, known: readShippingStatus(raw) },
+    draft: draftKnowledge(facts),
+    warehouseId: warehouseId !== null && Number.isSafeInteger(warehouseId) ? warehouseId : null,
+    method: textOf(facts["shippingMethod"]),
+    fee: numberOf(facts["shippingFee"]),
+    currency: textOf(facts["currencyCode"])?.toUpperCase() ?? null,
+    country: textOf(facts["shipToCountry"])?.toUpperCase() ?? null,
+    company: textOf(facts["shipToCompanyName"]),
+    contact: textOf(facts["shipToContactName"]),
+    shipments,
+    createdOn: instantOf(facts["createOn"]),
+    entered,
+    toldAt: times.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null),
+  };
+}
+
+/** As many as anybody changes in one go. */
+export const MOST_ORDERS_AT_ONCE = 500;

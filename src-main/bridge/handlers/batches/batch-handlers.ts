@@ -1,0 +1,118 @@
+import { success } from "../../../../src-domain/result.ts";
+import type { Desk } from "../../../desk/desk.ts";
+import { submitBatch, type SubmitProblem } from "../../../desk/resends/submit-batch.ts";
+import type { StoredBatchView } from "../../../store/batches/batch-views.ts";
+import { refuse } from "../../refuse.ts";
+import type { DomainHandlers } from "../handlers.ts";
+
+const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
+const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());
+
+export function batchHandlers({
+  store,
+  outbox,
+  holds,
+  refusals,
+  production,
+  files,
+  now,
+}: Desk): DomainHandlers<"batch"> {
+  const at = (): string => now().toISOString();
+  /** Items that left a batch, or came back, may have to go off hold or on. */
+  const held = <Value>(answer: Value): Value => {
+    holds.kick();
+    return answer;
+  };
+  return {
+    current: async () => success(await store.currentBatch(at())),
+    list: async () => success(await store.batchSummaries()),
+    undoLast: async () => {
+      const batch = held(await store.undoLastScan(at()));
+      return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
+    },
+    removeLine: async ({ batchId, returnInventoryId }) => {
+      const batch = held(await store.removeLine(batchId, returnInventoryId, at()));
+      return batch ? success(batch) : refuse("not-in-batch", "The item is not in this batch.");
+    },
+    park: async () => {
+      const { lines } = await store.currentBatch(at());
+      return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
+    },
+    start: async () => success(await store.startBatch(at())),
+    resume: async ({ batchId }) => found(await store.resumeBatch(batchId, at())),
+    rename: async ({ batchId, name }) => found(await store.renameBatch(batchId, name, at())),
+    discard: async ({ batchId }) => found(held(await store.discardBatch(batchId, at()))),
+    restore: async ({ batchId }) => {
+      const outcome = held(await store.restoreBatch(batchId, at()));
+      if (outcome === "restored") return success(await store.batchSummaries());
+      if (outcome === "no-such-batch") return noSuchBatch();
+      return refuse("items-taken", "An item of this batch is in another batch or order now.");
+    },
+    splitOff: async ({ batchId, returnInventoryIds }) => {
+      const moved = await store.splitOff(batchId, returnInventoryIds, at());
+      if (moved === "no-such-batch") return noSuchBatch();
+      return moved === "nothing-left" ? refuse(moved, "No item is left for one of the two batches.") : success(moved);
+    },
+    moveSurplus: async ({ batchId }) => {
+      const moved = await store.moveSurplus(batchId, at());
+      if (moved === "no-such-batch") return noSuchBatch();
+      return moved === "within-limit" ? refuse(moved, "The batch is within the limit.") : success(moved);
+    },
+    undoMove: async ({ moveId }) => {
+      const batch = await store.undoMove(moveId, at());
+      if (batch === "no-such-move") return refuse(batch, "This move was taken back before.");
+      return batch === "moved-on" ? refuse(batch, "One of the batches has gone on meanwhile.") : success(batch);
+    },
+    evidence: async ({ batchId }) => {
+      const evidence = await refusals.evidence(batchId);
+      return evidence ? success(evidence) : noSuchBatch();
+    },
+    refreshItems: async ({ batchId }) => {
+      const evidence = await refusals.refresh(batchId);
+      if (!evidence) return noSuchBatch();
+      return evidence.reading === "offline"
+        ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
+        : success(evidence);
+    },
+    saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
+    submit: async ({ batchId, deliberate = false }) => {
+      const submitted = await submitBatch(
+        store,
+        batchId,
+        now(),
+        () => production.isGiven(deliberate),
+        files.restoreHold,
+      );
+      if (!submitted.ok) return refuseSubmit(submitted.error);
+      outbox.kick();
+      return submitted;
+    },
+  };
+}
+
+function refuseSubmit(problem: SubmitProblem) {
+  switch (problem.code) {
+    case "no-such-batch":
+      return noSuchBatch();
+    case "empty":
+      return refuse("empty", "The batch is empty.");
+    case "over-limit":
+      return refuse("over-limit", "The batch holds more items than one order may.");
+    case "troubles-open":
+      return refuse("troubles-open", "Refused scans wait to be seen to.");
+    case "confirm-production":
+      return refuse("confirm-production", "The first submit of a day in production is made deliberately.");
+    case "items-taken":
+      return refuse("items-taken", "An item of this batch is in another order of this desk.");
+    case "unread-since-restore":
+      return refuse(problem.code, "The items must be read first, and the service was not reached.", {
+        retryable: true,
+      });
+    case "taken-since-backup":
+      return refuse(problem.code, "Items of this batch are not on hold any more.", {
+        fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "Not on hold any more."])),
+      });
+    case "incomplete":
+      return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });
+  }
+}

@@ -1,0 +1,44 @@
+import { success } from "../../../../src-domain/result.ts";
+import { createRateLimit } from "../../../../src-domain/health/rate-limit.ts";
+import type { Health } from "../../../health/health.ts";
+import type { DomainHandlers } from "../handlers.ts";
+import { refuse, refuseUnwritten } from "../../refuse.ts";
+
+/** A page limits itself; one that was taken over does not. */
+const PAGE_FAULTS = { most: 20, perMs: 60_000 };
+
+export function healthHandlers(health: Health): DomainHandlers<"health"> {
+  const limit = createRateLimit(PAGE_FAULTS);
+  return {
+    report: async () => success(await health.report()),
+    checkFiles: async () =>
+      (await health.checkFiles()) ? success({}) : refuse("no-environment", "No environment is open."),
+    stopCheck: async () => {
+      health.stopCheck();
+      return success({});
+    },
+    openLogs: async () => success({ opened: await health.openLogs() }),
+    prepareBundle: async () => success(await health.prepare()),
+    saveBundle: async ({ bundleId }) => {
+      try {
+        const saved = await health.save(bundleId);
+        if (saved.ok) return success({ fileName: saved.value });
+        return refuse(saved.error, "These files were put together anew meanwhile.", { retryable: true });
+      } catch (error) {
+        return refuseUnwritten(error);
+      }
+    },
+    interruption: async () => success({ interruption: health.interruptions.untold() }),
+    dismissInterruption: async () => {
+      health.interruptions.dismiss();
+      return success({});
+    },
+    tellFault: async ({ source, dropped, fault }) => {
+      const permission = limit(performance.now());
+      if (permission.allowed) {
+        health.log({ event: "page-fault", source, dropped: dropped + permission.dropped, fault });
+      }
+      return success({});
+    },
+  };
+}

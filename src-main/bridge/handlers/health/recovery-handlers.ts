@@ -1,0 +1,39 @@
+import { success, type Result } from "../../../../src-domain/result.ts";
+import type { NotMended } from "../../../../src-preload/contract/health/recovery.ts";
+import type { Machine } from "../../../desk/machine.ts";
+import type { Recovery } from "../../../environment/recovery.ts";
+import { refuse } from "../../refuse.ts";
+import type { DomainHandlers } from "../handlers.ts";
+
+const PROBLEM = {
+  "no-such-backup": "This backup is not among those that are whole.",
+  "not-restored": "The journal could not be replaced; it is as it was.",
+  "not-opened": "The environment could not be opened.",
+} as const satisfies Readonly<Record<NotMended, string>>;
+
+export function recoveryHandlers(
+  recovery: Recovery,
+  { loadAnew, quit }: Pick<Machine, "loadAnew" | "quit">,
+): DomainHandlers<"recovery"> {
+  const done = (result: Result<null, NotMended>) =>
+    result.ok ? success({}) : refuse(result.error, PROBLEM[result.error], { retryable: true });
+  return {
+    status: () => Promise.resolve(success(recovery.status())),
+    restore: async ({ backup }) => done(await recovery.restore(backup)),
+    beginAnew: async () => done(await recovery.beginAnew()),
+    retry: async () => done(await recovery.retry()),
+    goBack: () => {
+      recovery.clear();
+      return Promise.resolve(success({}));
+    },
+    loadAnew: () => {
+      // Not waited for: the page that asked does not outlive it.
+      void loadAnew();
+      return Promise.resolve(success({}));
+    },
+    quit: () => {
+      quit();
+      return Promise.resolve(success({}));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { success } from "../../../../src-domain/result.ts";
+import type { PhotoProblem } from "../../../api/index.ts";
+import type { Desk } from "../../../desk/desk.ts";
+import type { ReadProblem } from "../../../desk/inventory/items.ts";
+import { refuse } from "../../refuse.ts";
+import type { DomainHandlers } from "../handlers.ts";
+
+export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
+  return {
+    details: async ({ returnInventoryId }) => {
+      const found = await items.details(returnInventoryId);
+      return found === null ? noSuchItem() : success(found);
+    },
+    read: async ({ returnInventoryId }) => {
+      const read = await items.read(returnInventoryId);
+      return read.ok ? read : refuseReading(read.error);
+    },
+    history: async ({ returnInventoryId }) => success(await items.history(returnInventoryId)),
+    photo: async ({ returnInventoryId, photoId, size }) => {
+      const found = await items.photo(returnInventoryId, photoId, size);
+      return found.ok ? found : refuse(found.error, PHOTO_WORDS[found.error], { retryable: found.error === "offline" });
+    },
+  };
+}
+
+const noSuchItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
+
+function refuseReading(problem: ReadProblem) {
+  switch (problem.code) {
+    case "no-such-item":
+      return noSuchItem();
+    case "credentials":
+      return refuse("credentials", "The service did not accept this desk's credentials, or there are none.");
+    case "offline":
+    case "service": {
+      const { code, message, correlationId } = problem;
+      return refuse(code, message, { retryable: true, ...(correlationId !== null && { correlationId }) });
+    }
+  }
+}
+
+const PHOTO_WORDS: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
+  "no-such-photo": "The item has no such photo.",
+  "no-address": "The photo does not lie on a host that this environment names.",
+  offline: "The photo host could not be reached.",
+  "not-there": "The photo host does not have this photo.",
+  unusable: "What the photo host sent is no JPEG, PNG or WebP picture of at most 8 MB.",
+  service: "The photo host did not give the photo.",
+};

@@ -1,0 +1,125 @@
+import { basename } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { LabelStation } from "../../../../src-domain/labels/printing.ts";
+import type { TrustAnswer } from "../../../../src-domain/environments/trust.ts";
+import { LABEL_PROBLEMS } from "../../../../src-preload/contract/labels/label-problems.ts";
+import { success } from "../../../../src-domain/result.ts";
+import { accountOrder } from "../../../desk/resends/account-orders.ts";
+import type { Desk } from "../../../desk/desk.ts";
+import type { KeptLabel } from "../../../desk/labels/label-cabinet.ts";
+import type { LabelProblem } from "../../../desk/labels/labels.ts";
+import { isPublicAddress } from "../../../desk/labels/raw-printer.ts";
+import type { Machine } from "../../../desk/machine.ts";
+import { writeWhole } from "../../../desk/kit/whole-file.ts";
+import { refuse, refuseUnwritten, TRUST_PROBLEM } from "../../refuse.ts";
+import type { DomainHandlers } from "../handlers.ts";
+import { fileName } from "../../file-names.ts";
+
+type Labels = DomainHandlers<"labels">;
+
+/** Nothing of a label's address is ever part of an answer: whoever knows it may fetch the label. */
+export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels {
+  const { chooseFile, openFile, printing } = machine;
+
+  async function nameOf(resendId: string): Promise<string> {
+    const number = (await accountOrder(store, resendId))?.resendNumber;
+    return number?.replaceAll(/[^\w-]/g, "") || fileName(machine.language, "label", resendId);
+  }
+
+  async function save({ type, bytes }: KeptLabel, resendId: string) {
+    const target = await chooseFile({ name: await nameOf(resendId), extension: type });
+    if (target === null) return success({ fileName: null });
+    try {
+      await writeWhole(target, (handle) => handle.writeFile(bytes));
+      return success({ fileName: basename(target) });
+    } catch (error) {
+      return refuseUnwritten(error);
+    }
+  }
+
+  /** What is printed raw could be anything, so it stays in the house. */
+  async function confirmStation(station: LabelStation): Promise<TrustAnswer | "public-printer" | "managed"> {
+    const [before, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
+    if (rolledOut.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
+    const wanted = station.zpl;
+    if (wanted === null || isDeepStrictEqual(wanted, before.zpl)) return "confirmed";
+    if (isPublicAddress(wanted.host)) return "public-printer";
+    return machine.confirmTrust({ kind: "printer", subject: "", target: `${wanted.host}:${wanted.port}` });
+  }
+
+  return {
+    get: async ({ resendId }) => success(await labels.view(resendId)),
+    file: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
+      const { type, bytes } = found.value;
+      return success({ type, bytes });
+    },
+    print: async ({ resendId, reason, manyPages }) => {
+      const printed = await labels.print(resendId, reason, manyPages);
+      if (printed.ok) return success(await labels.view(resendId));
+      const { error } = printed;
+      if (isFetchProblem(error)) return refuseFetch(error, labels.hosts.allowedBy());
+      if (error.code !== "many-pages") return refusePrint(error.code);
+      return refuse(error.code, "The label has many pages.", { fields: { pages: String(error.pages) } });
+    },
+    save: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      return found.ok ? save(found.value, resendId) : refuseFetch(found.error, labels.hosts.allowedBy());
+    },
+    open: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
+      // Text would go to whatever program claims its ending.
+      const opened = found.value.type !== "zpl" && (await openFile(found.value.path));
+      return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
+    },
+    newBatch: async ({ submissionId }) => {
+      const made = await labels.newBatch(submissionId);
+      return made.ok ? made : refuse(made.error, "No batch was made.", { retryable: made.error === "offline" });
+    },
+    station: async () => {
+      const [station, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
+      return success({ station, rolledOut });
+    },
+    saveStation: async (station) => {
+      const answer = await confirmStation(station);
+      if (answer !== "confirmed") return refuse(answer, NOT_CHANGED[answer]);
+      try {
+        await printing.station.write(station);
+        return success(station);
+      } catch (error) {
+        return refuseUnwritten(error);
+      }
+    },
+    printers: async () => success(await printing.printers()),
+    printTest: async ({ to }) => {
+      const printed = await labels.printTest(to);
+      return printed.ok ? success({}) : refusePrint(printed.error.code);
+    },
+    hosts: async () => success(await labels.hosts.list()),
+    saveHosts: async ({ own }) => {
+      const saved = await labels.hosts.save(own, machine.confirmTrust);
+      return saved.ok ? saved : refuse(saved.error, "The hosts of labels were not changed.");
+    },
+  };
+}
+
+const NOT_CHANGED = {
+  ...TRUST_PROBLEM,
+  "public-printer": "The label printer is not in a private network.",
+  managed: "IT has set this in config.json.",
+} as const;
+
+const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>(LABEL_PROBLEMS);
+
+const isFetchProblem = (problem: { readonly code: string }): problem is LabelProblem => FETCH_CODES.has(problem.code);
+
+/** `allowedBy`: who can add a host to those that labels are fetched from. */
+function refuseFetch(problem: LabelProblem, allowedBy: string) {
+  const retryable = problem.code === "offline" || problem.code === "too-slow" || problem.code === "service";
+  const fields = problem.code === "host-not-listed" ? { host: problem.host, allowedBy } : undefined;
+  return refuse(problem.code, "The label was not fetched.", { retryable, ...(fields && { fields }) });
+}
+
+const refusePrint = <Code extends string>(code: Code) => refuse(code, "The label was not printed.");

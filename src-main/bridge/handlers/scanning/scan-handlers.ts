@@ -1,0 +1,68 @@
+import { DRIFT_WINDOW, sampleOf } from "../../../../src-domain/scanning/station-profile.ts";
+import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
+import { success } from "../../../../src-domain/result.ts";
+import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
+import type { NotStored } from "../../../../src-preload/contract/scanning/scan.ts";
+import type { Desk } from "../../../desk/desk.ts";
+import { stripViewOf, type Strip } from "../../../desk/health/strip-view.ts";
+import { refuse } from "../../refuse.ts";
+import type { DomainHandlers } from "../handlers.ts";
+
+export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
+  return {
+    record: async (gesture) => {
+      try {
+        // Asked for codes of other desks alone: no other scan waits for the keychain.
+        const pairingKey = readScanCode(gesture.text).kind === "hand-over" ? await pairing.read() : null;
+        const { filled, ...recorded } = await store.recordScan(gesture, now().toISOString(), pairingKey);
+        for (const outcome of [recorded.outcome, ...filled]) {
+          unknownCodes.consider(outcome);
+          if ("hold" in outcome.verdict) holds.kick();
+        }
+        strip.show(stripViewOf(recorded.outcome, recorded.batch.limit));
+        return success(recorded);
+      } catch (error) {
+        return notSaved(error);
+      }
+    },
+    keep: async (gesture) => {
+      try {
+        await store.keepScan(gesture, now().toISOString());
+        return success({});
+      } catch (error) {
+        return notSaved(error);
+      }
+    },
+    kept: async () => success((await store.keptScans()).map((gesture) => ({ ...gesture, keys: [...gesture.keys] }))),
+    putAside: async ({ gestureIds }) => {
+      await store.putScansAside(gestureIds, now().toISOString());
+      return success({});
+    },
+    reads: async ({ since }) => {
+      const gestures = await store.scannerGesturesSince(since, DRIFT_WINDOW);
+      return success(gestures.map(sampleOf));
+    },
+    recent: async ({ limit }) => success(await store.recentScans(limit)),
+  };
+}
+
+/** The page keeps the gesture and tries again: a scan is never dropped because a disk is full. */
+export const notSaved = (error: unknown) =>
+  refuse(notStored(error), `The scan could not be saved (${notStored(error)}).`, { retryable: true });
+
+function notStored(error: unknown): NotStored {
+  const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
+  return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
+}
+
+export function troubleHandlers({ store, now }: Desk): DomainHandlers<"trouble"> {
+  const at = (): string => now().toISOString();
+  return {
+    list: async () => success(await store.openTroubles(at())),
+    dismiss: async ({ scanId, reason, note }) => {
+      const dismissed = await store.dismissTrouble(scanId, note === "" ? reason : `${reason}: ${note}`, at());
+      if (!dismissed) return refuse("no-such-trouble", "This scan is not in the tray any more.");
+      return success(await store.openTroubles(at()));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { basename } from "node:path";
+import { badgeName } from "../../../../src-domain/shift/badge.ts";
+import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
+import type { Language } from "../../../../src-domain/language.ts";
+import { success } from "../../../../src-domain/result.ts";
+import type { ServiceTypeSheetContent, SheetName } from "../../../../src-domain/scanning/sheets.ts";
+import type { Desk } from "../../../desk/desk.ts";
+import type { Machine } from "../../../desk/machine.ts";
+import { printedBadge } from "../../../pairing/badges.ts";
+import { writeWhole } from "../../../desk/kit/whole-file.ts";
+import { fileNameIn } from "../../file-names.ts";
+import { refuse, refuseUnwritten } from "../../refuse.ts";
+import type { Handlers } from "../handlers.ts";
+
+export function sheetHandlers(
+  { pairing, now, store }: Pick<Desk, "pairing" | "now" | "store">,
+  { chooseFile, printSheet }: Machine,
+): Handlers["sheets"] {
+  async function save(
+    sheet: SheetName | "badges" | "service-types",
+    language: Language,
+    content?: object,
+    of?: string,
+  ) {
+    const file = await chooseFile({ name: fileNameIn(language, sheet, of), extension: "pdf" });
+    if (file === null) return success({ fileName: null });
+    try {
+      const pdf = await printSheet(sheet, language, content);
+      await writeWhole(file, (handle) => handle.writeFile(pdf));
+      return success({ fileName: basename(file) });
+    } catch (error) {
+      return refuseUnwritten(error);
+    }
+  }
+
+  return {
+    save: ({ sheet, language }) => save(sheet, language),
+    saveServiceTypes: async ({ warehouseId, language }) => {
+      const [{ types }, warehouses] = await Promise.all([store.serviceTypes(warehouseId), store.warehouses()]);
+      if (types.length === 0) return refuse("no-types", "No service type of this warehouse is known here.");
+      const { description } = warehouses.find((one) => one.warehouseId === warehouseId) ?? { description: "" };
+      const codes = types.map(({ code, name }) => ({ id: code, name, text: serviceTypeCode(code) }));
+      return save(
+        "service-types",
+        language,
+        { warehouse: { warehouseId, description }, types: codes } satisfies ServiceTypeSheetContent,
+        description,
+      );
+    },
+    saveBadges: async ({ names, language }) => {
+      const badges = names.map(badgeName).filter((name) => name !== null);
+      if (badges.length < names.length) return refuse("no-name", "One of the names cannot be on a badge.");
+      const pairingKey = await pairing.read();
+      return save("badges", language, { badges: badges.map((name) => printedBadge(name, pairingKey, now())) });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { success } from "../../../../src-domain/result.ts";
+import type { Lock } from "../../../../src-preload/contract/shift/lock.ts";
+import type { Publish } from "../../../desk/publish.ts";
+import type { Strip } from "../../../desk/health/strip-view.ts";
+import { openDeskLock } from "../../desk-lock.ts";
+import type { DomainHandlers } from "../handlers.ts";
+import { createLockedNews } from "../../locked-bridge.ts";
+import { refuse } from "../../refuse.ts";
+
+interface BridgeLockOptions {
+  /** What the lock is kept in. */
+  readonly file: string;
+  readonly publish: Publish;
+  readonly strip: Pick<Strip, "lock">;
+  readonly reload: () => void;
+  readonly now: () => Date;
+}
+
+/** The lock of the whole desk, as its bridge keeps to it. */
+export async function openBridgeLock({ file, publish, strip, reload, now }: BridgeLockOptions) {
+  const lock = await openDeskLock({
+    file,
+    now,
+    onChanged(locked) {
+      strip.lock(locked);
+      if (!locked) news.release();
+    },
+  });
+  const news = createLockedNews({ publish, isLocked: lock.isLocked, reload });
+  strip.lock(lock.isLocked());
+  const handlers: DomainHandlers<"lock"> = {
+    state: async () => {
+      news.forget();
+      return success(lock.state());
+    },
+    close: async () => success(await lock.close()),
+    open: async ({ pin }) => {
+      const opened = await lock.open(pin);
+      return opened.ok ? opened : refusePin(opened.error, lock.state());
+    },
+    savePin: async ({ old, pin }) => {
+      const saved = await lock.savePin(old, pin);
+      return saved.ok ? saved : refusePin(saved.error, lock.state());
+    },
+  };
+  return { isLocked: lock.isLocked, publish: news.publish, handlers };
+}
+
+const PROBLEMS = {
+  "wrong-pin": "This is not the PIN.",
+  "too-soon": "There were too many wrong PINs.",
+  "not-written": "The PIN could not be stored.",
+} as const;
+
+const refusePin = <Problem extends keyof typeof PROBLEMS>(problem: Problem, { nextTryAt }: Lock) =>
+  refuse(problem, PROBLEMS[problem], { ...(nextTryAt !== null && { fields: { nextTryAt } }) });

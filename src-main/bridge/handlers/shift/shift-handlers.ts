@@ -1,0 +1,52 @@
+import { basename } from "node:path";
+import { success } from "../../../../src-domain/result.ts";
+import type { Desk } from "../../../desk/desk.ts";
+import type { Machine } from "../../../desk/machine.ts";
+import { writeWhole } from "../../../desk/kit/whole-file.ts";
+import { refuse, refuseUnwritten } from "../../refuse.ts";
+import type { DomainHandlers } from "../handlers.ts";
+import { fileName } from "../../file-names.ts";
+
+export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
+  return {
+    current: async () => success(await operators.current()),
+    signOff: async () => success(await operators.signOff()),
+    scanBadge: async ({ text }) => {
+      const scanned = await operators.scanBadge(text);
+      return scanned.ok ? success(scanned.value) : refuse(scanned.error, "This badge signs nobody in.");
+    },
+  };
+}
+
+/** Read when it is first asked for: its calendar would be a good part of every start. */
+const shiftReports = () => import("../../../desk/shift/shift-report.ts");
+
+const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");
+
+export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHandlers<"shift"> {
+  return {
+    report: async (choice) => {
+      const { readShiftReport } = await shiftReports();
+      const report = await readShiftReport(store, choice, now());
+      return report === null ? noPeriod() : success(report);
+    },
+    save: async ({ choice, form }) => {
+      const { readShiftReport, writeShiftCsv } = await shiftReports();
+      const report = await readShiftReport(store, choice, now());
+      if (report === null) return noPeriod();
+      const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
+      const file = await machine.chooseFile({ name: fileName(machine.language, "shiftReport", day), extension: form });
+      if (file === null) return success({ fileName: null });
+      try {
+        if (form === "csv") await writeShiftCsv(report, file);
+        else {
+          const pdf = await machine.printSheet("shift-report", machine.language.current(), report);
+          await writeWhole(file, (handle) => handle.writeFile(pdf));
+        }
+        return success({ fileName: basename(file) });
+      } catch (error) {
+        return refuseUnwritten(error);
+      }
+    },
+  };
+}

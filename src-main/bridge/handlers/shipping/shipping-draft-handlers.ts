@@ -1,0 +1,100 @@
+import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
+import { success, type Result } from "../../../../src-domain/result.ts";
+import type { DraftDeed } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { Desk } from "../../../desk/desk.ts";
+import type { StoredDeed } from "../../../store/shipping/draft-deed-journal.ts";
+import { refuse } from "../../refuse.ts";
+import type { DomainHandlers } from "../handlers.ts";
+import { notSaved } from "../scanning/scan-handlers.ts";
+
+const SENTENCES = {
+  credentials: "The service did not accept this desk's credentials.",
+  "confirm-production": "The first write of a day in production is made deliberately.",
+  unsettled: "Something else that was sent is not settled yet.",
+  "not-draft": "The order is no draft any more.",
+  "nothing-to-send": "No item waits that fits the order's warehouse.",
+  "items-changed": "One of the items is in another call, or gone from the list.",
+  incomplete: "The address is not complete.",
+  "other-summary": "What would be confirmed is not what was looked at.",
+  "no-such-deed": "Nothing like this was sent from here.",
+  "not-now": "This is settled, or cannot be settled so.",
+  "too-early": "The first call may still be on its way.",
+  "not-read": "The service could not be asked for every item.",
+  "order-taken": "This order was created by another call.",
+} as const satisfies Readonly<Record<OutcomeProblem, string>>;
+
+/** Public documentation, section 8.1; not the service contract. Switched off, nothing here reaches the desk behind it. */
+export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHandlers<"shippingDraft"> {
+  if (!drafts.isOn) return SWITCHED_OFF;
+  return {
+    overview: async () => {
+      const [open, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
+      const openCreates = open.map(({ deed, ...more }) => ({ deed: deedView(deed), ...more }));
+      return success({ on: true, openCreates, unsettled });
+    },
+    get: async ({ orderId }) => {
+      const { deeds, ...state } = await drafts.state(orderId);
+      return success({ ...state, deeds: deeds.map(deedView) });
+    },
+    create: async ({ deliberate = false, ...order }) => answerDeed(await drafts.create(order, deliberate)),
+    scan: async ({ orderId, gesture }) => {
+      try {
+        return success(await drafts.scan(orderId, gesture));
+      } catch (error) {
+        return notSaved(error);
+      }
+    },
+    takeOff: async ({ orderId, returnInventoryIds }) =>
+      success({ taken: await drafts.takeOff(orderId, returnInventoryIds) }),
+    tryAgain: async ({ orderId, returnInventoryIds }) => {
+      await drafts.tryAgain(orderId, returnInventoryIds);
+      return success({});
+    },
+    add: async ({ orderId, deliberate = false }) => answerItems(await drafts.add(orderId, deliberate)),
+    remove: async ({ orderId, returnInventoryIds, deliberate = false }) =>
+      answerItems(await drafts.remove(orderId, returnInventoryIds, deliberate)),
+    setShipTo: async ({ orderId, shipTo, deliberate = false }) =>
+      answerDeed(await drafts.setShipTo(orderId, shipTo, deliberate)),
+    confirm: async ({ orderId, seen, deliberate = false }) =>
+      answerDeed(await drafts.confirm(orderId, seen, deliberate)),
+    cancel: async ({ orderId, deliberate = false }) => answerDeed(await drafts.cancel(orderId, deliberate)),
+    repeat: async ({ deedId, seen, deliberate = false }) => answerDeed(await drafts.repeat(deedId, seen, deliberate)),
+    readItems: async ({ deedId }) => answerDeed(await drafts.readItems(deedId)),
+    settle: async ({ deedId, done }) => answerDeed(await drafts.settle(deedId, done)),
+    adopt: async ({ deedId, orderId }) => answerDeed(await drafts.adopt(deedId, orderId)),
+  };
+}
+
+const off = () => Promise.resolve(refuse("switched-off", "IT switched drafts of shipping orders off."));
+
+const SWITCHED_OFF: DomainHandlers<"shippingDraft"> = {
+  overview: () => Promise.resolve(success({ on: false, openCreates: [], unsettled: [] })),
+  get: off,
+  create: off,
+  scan: off,
+  takeOff: off,
+  tryAgain: off,
+  add: off,
+  remove: off,
+  setShipTo: off,
+  confirm: off,
+  cancel: off,
+  repeat: off,
+  readItems: off,
+  settle: off,
+  adopt: off,
+};
+
+/** Without the request: it holds an address. */
+const deedView = ({ body: _body, idempotencyKey: _key, ...deed }: StoredDeed): DraftDeed => deed;
+
+function answerDeed<Code extends OutcomeProblem>(sent: Result<StoredDeed, Code>) {
+  return sent.ok ? success(deedView(sent.value)) : refuse(sent.error, SENTENCES[sent.error]);
+}
+
+function answerItems<Code extends OutcomeProblem>(
+  sent: Result<{ readonly deeds: readonly StoredDeed[]; readonly misfits: readonly string[] }, Code>,
+) {
+  if (!sent.ok) return refuse(sent.error, SENTENCES[sent.error]);
+  return success({ deeds: sent.value.deeds.map(deedView), misfits: sent.value.misfits });
+}

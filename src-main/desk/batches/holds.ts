@@ -1,0 +1,148 @@
+import { readingOfHold, type HoldEvent } from "../../../src-domain/batches/hold.ts";
+import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import type { Result } from "../../../src-domain/result.ts";
+import type { InventoryRecord, ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { StoredHold } from "../../store/batches/hold-journal.ts";
+import type { HoldRefusal, MovedHold } from "../../store/batches/hold-operations.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+import { createSendingPermit } from "../sending/sending-permit.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
+
+interface HoldsOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  readonly retryMs: number;
+  /** Milliseconds after which a request whose answer was lost has come to effect or never will. */
+  readonly settleMs: number;
+  readonly onMoved: (moved: MovedHold) => void;
+}
+
+/** The key that the service names items by in its refusals of orders. */
+const ITEMS = "returnInventoryIdList";
+const LONGEST_MESSAGE = 500;
+
+/**
+ * Puts items on hold, and takes that back, one at a time in the order in which it was asked for. Each is read first: what
+ * may be done depends on how the item stands now, also after a day without network. A lost answer is settled the same way.
+ */
+export function createHolds(options: HoldsOptions) {
+  const { store, service, now, elapsed, retryMs, settleMs, onMoved } = options;
+  const loop = createWorkLoop({ work: drain, retryMs, name: "Putting items on hold" });
+  const permit = createSendingPermit({ ...options, showWaiting: () => Promise.resolve(), wakeIn: loop.wakeIn });
+  /** Until when a lost answer is left to settle. */
+  const resting = new Map<string, number>();
+
+  /** False, and nothing done, where the operator has changed the wish since `hold` was read. */
+  async function move(
+    { returnInventoryId, wish }: StoredHold,
+    event: HoldEvent,
+    refusal: HoldRefusal | null = null,
+  ): Promise<boolean> {
+    const moved = await store.moveHold({ returnInventoryId, wish }, event, refusal, now().toISOString());
+    if (moved !== null) onMoved(moved);
+    return moved !== null;
+  }
+
+  /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
+  async function recover(): Promise<void> {
+    for (const hold of await store.openHolds()) if (hold.state === "sending") await move(hold, "answer-lost");
+  }
+
+  /** Null where the service could not be asked. */
+  async function read(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
+    const askedAt = now().toISOString();
+    const answer = await service.interactive.inventory.get(returnInventoryId);
+    if (answer.ok) {
+      await store.storeItemReadings([answer.value], [], askedAt);
+      return { item: answer.value };
+    }
+    if (answer.error.kind !== "refused") {
+      permit.noteAnswer(answer);
+      return null;
+    }
+    await store.storeItemReadings([], [returnInventoryId], askedAt);
+    return { item: null };
+  }
+
+  async function settle(hold: StoredHold): Promise<void> {
+    const seen = await read(hold.returnInventoryId);
+    if (seen === null) return;
+    const reading = readingOfHold(hold.wish, seen.item);
+    const restsMs = hold.state === "unknown" ? Date.parse(hold.since) + settleMs - now().getTime() : 0;
+    // What is as wished by the lost request itself is so for good; all else may still change under it.
+    const isSettled = restsMs <= 0 || reading === "impossible" || (reading === "as-wished" && hold.sent === hold.wish);
+    if (!isSettled) resting.set(hold.returnInventoryId, elapsed() + Math.min(restsMs, settleMs));
+    else if (reading === "as-wished") await move(hold, "read-as-wished");
+    else if (reading === "impossible") await move(hold, "read-impossible", refusalOf(seen.item));
+    else await send(hold);
+  }
+
+  async function send(hold: StoredHold): Promise<void> {
+    const { returnInventoryId, wish } = hold;
+    if (hold.state === "unknown" && !(await move(hold, "read-otherwise"))) return;
+    if (!(await move(hold, "take"))) return;
+    const answer = await (wish === "hold"
+      ? service.inventory.hold(returnInventoryId)
+      : service.inventory.release(returnInventoryId));
+    await loop.keepAnswer(() => move(hold, eventOf(answer), answer.ok ? null : saidOf(answer.error)));
+    permit.noteAnswer(answer);
+    // What became of an item that is off hold, the service alone can say.
+    if (answer.ok && wish === "release") await read(returnInventoryId);
+  }
+
+  async function drain(): Promise<void> {
+    await recover();
+    for (;;) {
+      const open = await store.openHolds();
+      const next = open.find(({ returnInventoryId }) => (resting.get(returnInventoryId) ?? 0) <= elapsed());
+      if (loop.isClosing()) return;
+      if (next === undefined) return rest(open);
+      if (!(await permit.mayGo())) return;
+      resting.delete(next.returnInventoryId);
+      await settle(next);
+    }
+  }
+
+  function rest(open: readonly StoredHold[]): void {
+    const until = Math.min(...open.map(({ returnInventoryId }) => resting.get(returnInventoryId) ?? Infinity));
+    if (Number.isFinite(until)) loop.wakeIn(Math.max(0, until - elapsed()));
+  }
+
+  return {
+    recover,
+    /** Does whatever is asked for; harmless while it is being done. A network that was away is tried at once. */
+    kick(): void {
+      permit.hasten();
+      loop.run();
+    },
+    close: loop.close,
+  };
+}
+
+/** Certain are the service's own answer, refused credentials, and a request of which no byte left. */
+function eventOf(answer: Result<null, ServiceFailure>): HoldEvent {
+  if (answer.ok) return "answered-done";
+  const { kind, delivered } = answer.error;
+  if (kind === "refused") return "answered-refused";
+  return kind === "unauthorized" || delivered === "no" ? "not-sent" : "answer-lost";
+}
+
+function saidOf({ fields, message, errorCode, correlationId }: ServiceFailure): HoldRefusal {
+  const said = (Object.values(fields).join(" ") || message).slice(0, LONGEST_MESSAGE);
+  return { why: { kind: "service", message: said }, refusal: { fields: { [ITEMS]: said }, errorCode, correlationId } };
+}
+
+function refusalOf(item: InventoryRecord | null): HoldRefusal {
+  const obstacle = item && resendObstacle(item);
+  const said =
+    item === null ? "does not exist" : `cannot be put on hold: ${item.handlingCode} (${item.handlingStatusCode})`;
+  return {
+    why: obstacle === null ? { kind: "absent" } : { kind: "obstacle", obstacle },
+    refusal: { fields: { [ITEMS]: `Return inventory ${said}.` }, errorCode: null, correlationId: null },
+  };
+}

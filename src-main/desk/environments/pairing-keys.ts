@@ -1,0 +1,18 @@
+import type { KeychainProblem } from "../../../src-domain/environments/environment.ts";
+import type { PairingState } from "../../../src-domain/batches/pairing.ts";
+import { failure, type Result } from "../../../src-domain/result.ts";
+
+/** The key that the desks of a site share. It stays in main: it signs hand-over codes and badges, and is asked for by nobody else. */
+export interface PairingKeys {
+  /** Base64; null while the desk is not paired. */
+  read(): Promise<string | null>;
+  /** Looks again: IT may have put another there. */
+  state(): Promise<PairingState>;
+  save(pairingKey: string): Promise<Result<null, KeychainProblem>>;
+}
+
+export const NO_PAIRING_KEYS: PairingKeys = {
+  read: () => Promise.resolve(null),
+  state: () => Promise.resolve("missing"),
+  save: () => Promise.resolve(failure("none")),
+};

@@ -1,0 +1,187 @@
+import {
+  INBOX_DEFAULTS,
+  inboxObstacle,
+  type InboxField,
+  type InboxSettings,
+} from "../../../src-domain/events/event-inbox.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
+import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
+import type { EventSource, RawEvent } from "../../events/event-source.ts";
+import { readEvent } from "../../events/read-event.ts";
+import { createWebhookListener } from "../../events/webhook-listener.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { EventIntake } from "./event-intake.ts";
+import { gently } from "../kit/gently.ts";
+import { readInboxState } from "./inbox-state.ts";
+import { createInboxTally } from "./inbox-tally.ts";
+import type { Publish } from "../publish.ts";
+import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
+import { createTurns } from "../kit/turns.ts";
+
+interface EventInboxOptions {
+  readonly store: Store;
+  readonly intake: EventIntake;
+  readonly signingKeys: SigningKeys;
+  /** What IT rolled out; an operator's own setting wins. */
+  readonly inboxDefaults?: Partial<InboxSettings>;
+  readonly publish: Publish;
+  readonly now: () => Date;
+}
+
+type Listening = InboxState["listening"];
+
+const SETTING = "inbox";
+/** Milliseconds until another try to listen at a place that somebody else has. */
+const RETRY_MS = 3000;
+/** Milliseconds between two looks for another key where it is kept: whoever sends rubbish may not keep the keychain busy. */
+const REREAD_MS = 30_000;
+const TELL_MS = 400;
+const MINUTE_MS = 60_000;
+
+/** The webhook listener of an environment, open while the operator wants it so. */
+export function createEventInbox(options: EventInboxOptions) {
+  const { store, intake, signingKeys: keys, publish, now } = options;
+  const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...options.inboxDefaults };
+  const news = gently(TELL_MS, () => {
+    if (closed) return;
+    state()
+      .then((current) => closed || publish("inbox", "changed", current))
+      .catch((error: unknown) => process.emitWarning(`News of the inbox were not told: ${String(error)}`));
+  });
+  const tally = createInboxTally(now, () => news.ask());
+  let source: EventSource | null = null;
+  let listening: Listening = { state: "off" };
+  let retry: NodeJS.Timeout | undefined;
+  let rereadAt = -Infinity;
+  const turns = createTurns();
+  let closed = false;
+
+  const settings = async (): Promise<InboxSettings> => settingsIn(await store.readSetting(SETTING), defaults);
+
+  async function state(): Promise<InboxState> {
+    const [wanted, signingKey] = await Promise.all([settings(), keys.state()]);
+    return readInboxState({ store, settings: wanted, signingKey, listening, counted: tally.counted() });
+  }
+
+  /** Somebody may have put another key into the keychain; nobody waits for it more often than now and then. */
+  async function rotatedKey(): Promise<string | null> {
+    if (performance.now() - rereadAt < REREAD_MS) return keys.read();
+    rereadAt = performance.now();
+    return keys.reread();
+  }
+
+  async function reopen(): Promise<void> {
+    clearTimeout(retry);
+    await source?.close();
+    source = null;
+    const wanted = await settings();
+    if (closed || !wanted.on) listening = { state: "off" };
+    else if (inboxObstacle(wanted) !== null) listening = { state: "closed", obstacle: "incomplete", again: false };
+    else await open(wanted);
+    news.ask();
+  }
+
+  async function open(wanted: InboxSettings): Promise<void> {
+    const listener = createWebhookListener({
+      ...wanted,
+      freshMs: wanted.freshMinutes * MINUTE_MS,
+      signingKey: () => keys.read(),
+      rotatedKey,
+      now,
+      onRefused: (cause) => tally.refuse(cause),
+      onProbe: () => tally.probe(),
+    });
+    const opened = await listener.open((event) => take(event, wanted.eventMinutes));
+    if (opened.ok) {
+      source = listener;
+      listening = { state: "open", address: addressOf(wanted) };
+      return;
+    }
+    listening = { state: "closed", obstacle: opened.error, again: true };
+    // Another environment of this desk may be about to close its own, or a network is not there yet.
+    retry = setTimeout(() => void inTurn(reopen), RETRY_MS);
+  }
+
+  async function take(event: RawEvent, mostMinutes: number): Promise<"taken" | "old"> {
+    if (mostMinutes > 0 && isOld(event, mostMinutes)) return "old";
+    await intake.take(event, "webhook");
+    return "taken";
+  }
+
+  async function withKey(written: ReturnType<SigningKeys["save"]>): Promise<Result<InboxState, SigningKeyProblem>> {
+    const done = await written;
+    if (!done.ok) return done;
+    news.ask();
+    return success(await state());
+  }
+
+  function inTurn(run: () => Promise<void>): Promise<void> {
+    const done = turns.inTurn(run);
+    done.catch((error: unknown) => process.emitWarning(`The event inbox stumbled: ${String(error)}`));
+    return done;
+  }
+
+  return {
+    /** For somebody who looks: another key may have been put into the keychain. */
+    async look(): Promise<InboxState> {
+      await keys.reread();
+      return state();
+    },
+    /** As it is known, without asking the keychain. */
+    standing: state,
+    /** Events came or were applied. */
+    tell: () => news.ask(),
+    start: (): Promise<void> => inTurn(reopen),
+
+    async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
+      const refusal = values.on ? await whyNot(values, await settings(), confirm) : null;
+      if (refusal !== null) return failure(refusal);
+      await store.writeSettings({ [SETTING]: values });
+      await inTurn(reopen);
+      return success(await state());
+    },
+
+    saveSigningKey: (signingKey: string) => withKey(keys.save(signingKey)),
+    removeSigningKey: () => withKey(keys.remove()),
+
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(retry);
+      news.stop();
+      await turns.ended();
+      await source?.close();
+    },
+  };
+}
+
+/** What an earlier version kept says nothing of senders. */
+function settingsIn(kept: unknown, defaults: InboxSettings): InboxSettings {
+  const stored = inboxSettings.safeParse({ senders: defaults.senders, ...(kept as object | undefined) });
+  return stored.success ? stored.data : defaults;
+}
+
+/** Why an inbox may not listen so; a person confirms another place, and other senders. */
+async function whyNot(
+  values: InboxSettings,
+  before: InboxSettings,
+  confirm: ConfirmTrust,
+): Promise<InboxField | TrustRefusal | null> {
+  const obstacle = inboxObstacle(values);
+  const target = addressOf(values);
+  const subject = values.senders.join(", ");
+  const isAsBefore = before.on && target === addressOf(before) && subject === before.senders.join(", ");
+  if (obstacle !== null || isAsBefore) return obstacle;
+  const answer = await confirm({ kind: "inbox", subject, target });
+  return answer === "confirmed" ? null : answer;
+}
+
+function addressOf({ host, port, path }: InboxSettings): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
+}
+
+/** Public documentation, section 7.2; the service may hold events back for a day (section 7.1), so that it is off by default. */
+function isOld({ body, receivedAt }: RawEvent, mostMinutes: number): boolean {
+  const read = readEvent(body);
+  return read.ok && Math.abs(Date.parse(receivedAt) - Date.parse(read.value.at)) > mostMinutes * MINUTE_MS;
+}

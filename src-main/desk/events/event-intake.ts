@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { RawEvent } from "../../events/event-source.ts";
+import { momentOf, readEvent } from "../../events/read-event.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
+import type { EventFacts } from "../../store/events/fact-cache.ts";
+import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
+
+interface EventIntakeOptions {
+  readonly store: Store;
+  /** Events were stored that are new. */
+  readonly onReceived: () => void;
+  /** Something that the service told has become part of the cache and of these orders' timelines. */
+  readonly onApplied: (told: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void;
+}
+
+/** Events in one transaction: enough to be quick, few enough that a scan never waits for them. */
+const STORED_AT_ONCE = 25;
+const APPLIED_AT_ONCE = 10;
+/** Milliseconds until another try when events could not be applied. */
+const RETRY_MS = 2000;
+interface Waiting {
+  readonly event: ReceivedEvent;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Takes events from whatever source: each is stored as it came before it is acknowledged, then applied in the background.
+ * Where applying was broken off, the next run goes on. Whoever has many events at once stores them with the store's
+ * `addEvents` and calls `kick`.
+ */
+export function createEventIntake({ store, onReceived, onApplied }: EventIntakeOptions) {
+  const closing = new AbortController();
+  let queue: Waiting[] = [];
+  let storing: Promise<void> | null = null;
+  let applying: Promise<void> | null = null;
+  let again = false;
+
+  /** What comes while a transaction is under way shares the next one. */
+  async function storeAll(): Promise<void> {
+    while (queue.length > 0) {
+      const together = queue.slice(0, STORED_AT_ONCE);
+      queue = queue.slice(STORED_AT_ONCE);
+      try {
+        const added = await store.addEvents(together.map(({ event }) => event));
+        for (const { resolve } of together) resolve();
+        if (added > 0) kick();
+      } catch (error) {
+        for (const { reject } of together) reject(error);
+      }
+    }
+  }
+
+  function keep(): void {
+    storing ??= storeAll().finally(() => {
+      storing = null;
+      if (queue.length > 0) keep();
+    });
+  }
+
+  async function applyAll(): Promise<void> {
+    do {
+      again = false;
+      let events = await store.eventsToApply(APPLIED_AT_ONCE);
+      while (events.length > 0 && !closing.signal.aborted) {
+        await applyTogether(events);
+        events = await store.eventsToApply(APPLIED_AT_ONCE);
+      }
+    } while (again && !closing.signal.aborted);
+  }
+
+  async function applyTogether(events: readonly StoredEvent[]): Promise<void> {
+    try {
+      await apply(events, events.flatMap(factsIn));
+    } catch {
+      for (const event of events) if (!closing.signal.aborted) await applyAlone(event);
+    }
+  }
+
+  /** One event that cannot be applied may not hold up the others; a disk that is full may hold up all. */
+  async function applyAlone(event: StoredEvent): Promise<void> {
+    try {
+      await apply([event], factsIn(event));
+    } catch (error) {
+      process.emitWarning(`Event ${event.eventNumber} could not be applied: ${String(error)}`);
+      await pause(RETRY_MS, undefined, { signal: closing.signal });
+      await apply([event], factsIn(event)).catch(() => apply([event], []));
+    }
+  }
+
+  async function apply(events: readonly StoredEvent[], told: readonly EventFacts[]): Promise<void> {
+    const upTo = events.at(-1)?.eventNumber ?? 0;
+    const submissions = await store.applyEvents(told, upTo, events.length);
+    onApplied(told, submissions);
+  }
+
+  /** Applies what waits; harmless while already at it. */
+  function kick(): void {
+    onReceived();
+    again = true;
+    run();
+  }
+
+  function run(): void {
+    if (closing.signal.aborted) return;
+    applying ??= applyAll()
+      .catch(async (error: unknown) => {
+        if (closing.signal.aborted) return;
+        process.emitWarning(`Events wait to be applied: ${String(error)}`);
+        again = true;
+        await pause(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      })
+      .finally(() => {
+        applying = null;
+        if (again) run();
+      });
+  }
+
+  return {
+    kick,
+    /** Resolves once the event is durable. */
+    take(event: RawEvent, source: EventSourceName): Promise<void> {
+      return new Promise((resolve, reject) => {
+        queue.push({ event: receivedEvent(event, source), resolve, reject });
+        keep();
+      });
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await storing;
+      await applying;
+    },
+  };
+}
+
+export type EventIntake = ReturnType<typeof createEventIntake>;
+
+/** An event as the store keeps it, whether it could be read or not. */
+export function receivedEvent({ body, receivedAt }: RawEvent, source: EventSourceName): ReceivedEvent {
+  const read = readEvent(body);
+  if (!read.ok) return { eventKey: hashOf(body), source, body, receivedAt, kind: null };
+  const { key, category, action, known } = read.value;
+  const kind = { category, action, at: momentOf(read.value, receivedAt), known };
+  return { eventKey: key, source, body, receivedAt, kind };
+}
+
+function factsIn({ body, at, eventKey }: StoredEvent): EventFacts[] {
+  const read = readEvent(body);
+  return read.ok ? read.value.facts.map((fact) => ({ ...fact, at, eventKey })) : [];
+}
+
+const hashOf = (body: string): string => createHash("sha256").update(body, "utf8").digest("base64url");

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Store } from "../../store/thread/client.ts";
+
+interface EventRetentionOptions {
+  readonly store: Store;
+  readonly now: () => Date;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Days that applied events are kept as they came. An imported file is still with whoever imported it. */
+export const KEPT_DAYS = { webhook: 90, import: 1 } as const;
+/** Days that is kept what events told of orders that were not made here. */
+const TOLD_DAYS = KEPT_DAYS.webhook;
+const AT_ONCE = 50;
+/** Milliseconds between two deletions, and between two rounds of them. */
+const BREATH_MS = 250;
+const ROUND_MS = 6 * 60 * 60_000;
+
+/** Deletes old events a few at a time, so that nobody notices. */
+export function createEventRetention({ store, now }: EventRetentionOptions) {
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+
+  const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
+  const rest = (milliseconds: number): Promise<unknown> =>
+    pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+
+  async function dropAll(drop: () => Promise<number>): Promise<void> {
+    while (!closing.signal.aborted && (await drop()) > 0) await rest(BREATH_MS);
+  }
+
+  async function rounds(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await dropAll(() => store.dropEvents("webhook", daysAgo(KEPT_DAYS.webhook), AT_ONCE));
+      await dropAll(() => store.dropEvents("import", daysAgo(KEPT_DAYS.import), AT_ONCE));
+      await dropAll(() => store.dropToldOfOthers(daysAgo(TOLD_DAYS), AT_ONCE));
+      await rest(ROUND_MS);
+    }
+  }
+
+  return {
+    start(): void {
+      running ??= rounds().catch((error: unknown) => {
+        process.emitWarning(`Old events could not be deleted: ${String(error)}`);
+      });
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await running;
+    },
+  };
+}

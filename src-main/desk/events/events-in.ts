@@ -1,0 +1,84 @@
+import type { InboxSettings } from "../../../src-domain/events/event-inbox.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { EventFacts } from "../../store/events/fact-cache.ts";
+import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import { createEventInbox } from "./event-inbox.ts";
+import { createEventIntake } from "./event-intake.ts";
+import { createEventRetention } from "./event-retention.ts";
+import { gently } from "../kit/gently.ts";
+import type { Publish } from "../publish.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+interface EventsInOptions {
+  readonly store: Store;
+  readonly signingKeys: SigningKeys;
+  readonly inboxDefaults?: Partial<InboxSettings>;
+  readonly publish: Publish;
+  readonly now: () => Date;
+  readonly onChanged: (submission: StoredSubmission) => void;
+  /** Of these orders, whoever made them. */
+  readonly onTold: (resendIds: ReadonlySet<string>) => Promise<void>;
+  /** Of these consolidate shipping orders, or of their shipments. */
+  readonly onShippingOrders: (orderIds: readonly string[]) => void;
+}
+
+/** Milliseconds between two tellings of what events changed, however many come. */
+const TELL_MS = 300;
+
+/** What the service tells unasked: how it comes in, what is kept of it, and whom it concerns. */
+export function createEventsIn(options: EventsInOptions) {
+  const { store, onChanged, onTold, now } = options;
+  const orders = new Set<string>();
+  const submissions = new Set<string>();
+  let closed = false;
+
+  const intake = createEventIntake({ store, onReceived: () => inbox.tell(), onApplied: noteApplied });
+  const inbox = createEventInbox({ ...options, intake });
+  const retention = createEventRetention({ store, now });
+  const news = gently(TELL_MS, () => {
+    tell().catch((error: unknown) => process.emitWarning(`News of events were not told: ${String(error)}`));
+  });
+
+  function noteApplied(told: readonly EventFacts[], concerned: readonly StoredSubmission[]): void {
+    for (const { subject, id } of told) {
+      if (subject === "resend") orders.add(id);
+    }
+    for (const { submissionId } of concerned) submissions.add(submissionId);
+    options.onShippingOrders(told.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
+    inbox.tell();
+    news.ask();
+  }
+
+  async function tell(): Promise<void> {
+    const [toldOf, concerned] = [orders, submissions].map((set) => {
+      const taken = new Set(set);
+      set.clear();
+      return taken;
+    }) as [Set<string>, Set<string>];
+    if (closed) return;
+    // Read anew: what was applied may have been overtaken since.
+    for (const submissionId of concerned) {
+      const submission = await store.submission(submissionId);
+      if (submission && !closed) onChanged(submission);
+    }
+    if (toldOf.size > 0) await onTold(toldOf);
+  }
+
+  return {
+    inbox,
+    /** Somebody stored events, or there is a cache that knows of none. */
+    kick: intake.kick,
+
+    async start(): Promise<void> {
+      intake.kick();
+      await inbox.start();
+      retention.start();
+    },
+    async close(): Promise<void> {
+      await inbox.close();
+      closed = true;
+      news.stop();
+      await Promise.all([intake.close(), retention.close()]);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { readInstructionId, readInstructionRefusal } from "../../../src-domain/fba/fba.ts";
+import { instructionField, type InstructionField, type JsonRecord } from "../../../src-domain/fba/fba-record.ts";
+import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
+import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
+import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { InstructionProblem, StoredInstruction } from "../../store/shipping/fba-journal.ts";
+import type { Publish } from "../publish.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+
+interface FbaInstructionsOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  readonly readSettings: () => Promise<Settings>;
+  readonly publish: Publish;
+}
+
+/** So many troubles of the service in a row, and the rest waits. */
+const MOST_TROUBLES = 3;
+/** Milliseconds after which what waits is asked for again, whatever stopped it; a service that is back is asked at once. */
+const RETRY_MS = 60_000;
+
+/**
+ * Send-to-fulfillment instructions that somebody asked for by id. Each is made durable as waiting and read in turn, so that
+ * what is scanned without a network, or before a restart, is read later.
+ */
+export function createFbaInstructions(options: FbaInstructionsOptions) {
+  const { store, service, gate, now, readSettings, publish } = options;
+  let running: Promise<void> | null = null;
+  let askedAgain = false;
+  let closed = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(stored: StoredInstruction | null): void {
+    if (stored !== null && !closed) publish("fba", "changed", toInstructionRow(stored));
+  }
+
+  /** `stop`: nothing more is to be asked for now. */
+  async function readOne(id: string): Promise<"answered" | "trouble" | "stop"> {
+    const { fbaParameter } = await readSettings();
+    const askedAt = now().toISOString();
+    const answer = await service.interactive.fba.sendToFulfillment(fbaParameter, id);
+    if (closed) return "stop";
+    if (answer.ok) {
+      tell(await storeAnswer(id, answer.value as JsonRecord | null, askedAt));
+      return "answered";
+    }
+    const { kind } = answer.error;
+    if (STOPPING.has(kind)) {
+      tell(await store.storeInstructionProblem(id, "waiting", problemOf(answer.error, null)));
+      return "stop";
+    }
+    const { absent, otherParameter } = readInstructionRefusal(answer.error, fbaParameter);
+    const outcome = kind !== "refused" ? "failed" : absent ? "absent" : "refused";
+    tell(await store.storeInstructionProblem(id, outcome, problemOf(answer.error, otherParameter)));
+    return kind === "refused" ? "answered" : "trouble";
+  }
+
+  function storeAnswer(id: string, record: JsonRecord | null, askedAt: string): Promise<StoredInstruction | null> {
+    if (record === null) return store.storeInstructionProblem(id, "absent", null);
+    if (isOf(record, id)) return store.storeInstruction(id, record, askedAt);
+    return store.storeInstructionProblem(id, "failed", {
+      kind: "other-instruction",
+      said: null,
+      otherId: instructionField(record, "fbaInstructionId"),
+      correlationId: null,
+      otherParameter: null,
+    });
+  }
+
+  async function readWaiting(): Promise<void> {
+    let troubles = 0;
+    while (!closed && gate.isOpen() && troubles < MOST_TROUBLES) {
+      const [next] = await store.waitingInstructions(1);
+      if (next === undefined) return;
+      const ended = await readOne(next);
+      if (ended === "stop") return;
+      troubles = ended === "trouble" ? troubles + 1 : 0;
+    }
+  }
+
+  /** Asks for what waits. */
+  function kick(): void {
+    if (closed) return;
+    askedAgain = running !== null;
+    running ??= readWaiting()
+      .catch(() => undefined)
+      .finally(() => {
+        running = null;
+        clearTimeout(retry);
+        retry = setTimeout(kick, RETRY_MS).unref();
+        if (askedAgain) kick();
+      });
+  }
+
+  return {
+    kick,
+
+    async read(ids: readonly string[]): Promise<void> {
+      await store.askForInstructions(ids, now().toISOString());
+      kick();
+    },
+
+    async list(text: string): Promise<{ rows: InstructionRow[]; total: number }> {
+      const { rows, total } = await store.reader.instructionsWith(text);
+      return { rows: rows.map(toInstructionRow), total };
+    },
+
+    async details(id: string) {
+      const stored = await store.instruction(id);
+      return stored && { row: toInstructionRow(stored), record: stored.record as Record<string, never> | null };
+    },
+
+    remove: (id: string): Promise<void> => store.removeInstruction(id),
+
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(retry);
+      await running;
+      clearTimeout(retry);
+    },
+  };
+}
+
+/** With these the next question would end as this one did. */
+const STOPPING: ReadonlySet<FailureKind> = new Set([
+  "offline",
+  "timeout",
+  "tls",
+  "unauthorized",
+  "rate-limited",
+  "aborted",
+]);
+
+const problemOf = ({ kind, said, correlationId }: ServiceFailure, other: string | null): InstructionProblem => ({
+  kind,
+  said,
+  otherId: null,
+  correlationId,
+  otherParameter: other,
+});
+
+/** Either id of a record may be the one that was asked by; one that carries neither is taken at the service's word. */
+function isOf(record: JsonRecord, id: string): boolean {
+  const names: readonly InstructionField[] = ["fbaInstructionId", "fbaInstructionSendToFulfillmentId"];
+  const own = names.flatMap((name) => instructionField(record, name) ?? []);
+  return own.length === 0 || own.some((text) => asId(text) === id);
+}
+
+function asId(text: string): string {
+  const read = readInstructionId(text);
+  return read.ok ? read.value : text;
+}
+
+export function toInstructionRow({ record, ...stored }: StoredInstruction): InstructionRow {
+  const field = (name: InstructionField): string | null => (record === null ? null : instructionField(record, name));
+  return {
+    ...stored,
+    number: field("fbaInstructionNumber"),
+    handlingCode: field("fbaInstructionHandlingCode"),
+    statusCode: field("handlingStatusCode"),
+    quantity: field("quantity"),
+    warehouseId: field("warehouseId"),
+  };
+}

@@ -1,0 +1,52 @@
+import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { StoredEvidence } from "../../store/batches/batch-evidence.ts";
+import { RESTORED, type Restored } from "../../store/files/restored.ts";
+
+export type RestoreHold =
+  | { readonly code: "unread-since-restore" }
+  /** RMAs of items that the service holds for something else by now. */
+  | { readonly code: "taken-since-backup"; readonly rmas: readonly string[] };
+
+interface AfterRestoreOptions {
+  readonly store: Pick<Store, "readSetting" | "batchEvidence">;
+  /** Reads the items of a batch from the service and stores what it says. */
+  readonly refresh: (batchId: string) => Promise<unknown>;
+}
+
+/**
+ * A desk whose journal was restored from a backup does not know the orders that it made afterwards. The service would
+ * refuse their items (service contract, Create resend order, preconditions), but as a whole batch and in its own words;
+ * so each item must have been read since the restore, and be on hold still, before it goes into an order.
+ */
+export function createRestoreCaution({ store, refresh }: AfterRestoreOptions) {
+  /** Null when nothing speaks against submitting the batch. */
+  return async (batchId: string): Promise<RestoreHold | null> => {
+    const restored = (await store.readSetting(RESTORED)) as Restored | null;
+    if (restored === null) return null;
+    const since = restored.restoredAt;
+    let items = await itemsOf(batchId);
+    if (!items.every((item) => isReadSince(item, since))) {
+      await refresh(batchId);
+      items = await itemsOf(batchId);
+    }
+    if (!items.every((item) => isReadSince(item, since))) return { code: "unread-since-restore" };
+    const rmas = items.filter(isTaken).map(({ item }) => item.rma);
+    return rmas.length === 0 ? null : { code: "taken-since-backup", rmas };
+  };
+
+  async function itemsOf(batchId: string): Promise<StoredEvidence["items"]> {
+    return (await store.batchEvidence(batchId))?.items ?? [];
+  }
+}
+
+type Known = StoredEvidence["items"][number];
+
+const isReadSince = ({ readAt, reading }: Known, since: string): boolean =>
+  (readAt !== null && readAt > since) || (reading !== null && reading.readAt > since);
+
+/** What can still be put on hold, nobody has taken. */
+const isTaken = ({ item, reading }: Known): boolean => {
+  const obstacle = resendObstacle(item);
+  return reading?.absent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
+};

@@ -1,0 +1,112 @@
+import type { FileHandle } from "node:fs/promises";
+import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
+import type { GestureDetails, ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
+import type { JournaledGesture } from "../../store/batches/black-box-journal.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { writeWhole } from "../kit/whole-file.ts";
+import { wordedName, type BatchWords } from "../../../src-domain/batches/batch-name.ts";
+
+/** Small enough that a scan that comes in the middle of an export does not wait for it. */
+const EXPORT_STEP = 500;
+
+const COLUMNS = [
+  "scan_id",
+  "first_key_at",
+  "recorded_at",
+  "painted_at",
+  "last_key_to_recorded_ms",
+  "last_key_to_painted_ms",
+  "source",
+  "text",
+  "verdict",
+  "reason",
+  "rma",
+  "return_inventory_id",
+  "batch",
+  "key_count",
+  "burst_ms",
+  "caps_lock",
+  "input_method",
+  "keys",
+] as const;
+
+export async function readGesturePage(store: Store, filter: ScanFilter, offset: number, limit: number) {
+  const { rows, total } = await store.gesturePage(filter, offset, limit);
+  return { rows: rows.map(toStoredGesture), total };
+}
+
+export async function readGesture(store: Store, scanId: string): Promise<GestureDetails | null> {
+  const found = await store.gesture(scanId);
+  if (found === null) return null;
+  const { damage, keys, capsLock, composing } = found;
+  return { gesture: toStoredGesture(found), damage, keys: [...keys], capsLock, composing };
+}
+
+/** Writes every scan that the filter lets through, oldest first; a file of that name is replaced only by a whole one. */
+export function exportGestures(store: Store, filter: ScanFilter, file: string, words: BatchWords): Promise<number> {
+  return writeWhole(file, (handle) => writeGestures(store, filter, handle, words));
+}
+
+async function writeGestures(store: Store, filter: ScanFilter, handle: FileHandle, words: BatchWords): Promise<number> {
+  await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS));
+  let rows = 0;
+  for (let after: number | null = 0; after !== null;) {
+    const step: Awaited<ReturnType<Store["gesturesAfter"]>> = await store.gesturesAfter(filter, after, EXPORT_STEP);
+    if (step.rows.length > 0) await handle.write(step.rows.map((gesture) => csvLine(lineOf(gesture, words))).join(""));
+    rows += step.rows.length;
+    after = step.next;
+  }
+  return rows;
+}
+
+function lineOf(journaled: JournaledGesture, words: BatchWords): (string | number | null)[] {
+  const gesture = toStoredGesture(journaled);
+  const { verdict } = gesture;
+  const item = "item" in verdict ? verdict.item : null;
+  const lastKeyAt = Date.parse(gesture.startedAt) + gesture.burstMs;
+  return [
+    gesture.scanId,
+    gesture.startedAt,
+    gesture.recordedAt,
+    gesture.paintedAt,
+    Math.round(Date.parse(gesture.recordedAt) - lastKeyAt),
+    gesture.paintedAt === null ? null : Math.round(Date.parse(gesture.paintedAt) - lastKeyAt),
+    gesture.source,
+    gesture.text,
+    verdict.kind,
+    reasonOf(verdict),
+    item?.rma ?? null,
+    item?.returnInventoryId ?? null,
+    wordedName(gesture.batchName, words),
+    gesture.keyCount,
+    gesture.burstMs,
+    yesNo(journaled.capsLock),
+    yesNo(journaled.composing),
+    journaled.keys.map(keyText).join(" "),
+  ];
+}
+
+const yesNo = (known: boolean | null): string | null => (known === null ? null : known ? "yes" : "no");
+
+const keyText = ({ code, shift, control, alt, gapMs }: JournaledGesture["keys"][number]): string =>
+  `${control ? "Control+" : ""}${alt ? "Alt+" : ""}${shift ? "Shift+" : ""}${code}@${gapMs}`;
+
+function reasonOf(verdict: StoredGesture["verdict"]): string | null {
+  if ("reason" in verdict) return verdict.reason;
+  if (verdict.kind === "command") return verdict.command;
+  if (verdict.kind === "not-eligible") return verdict.obstacle.kind;
+  return verdict.kind === "locked" ? verdict.state : null;
+}
+
+const toStoredGesture = ({ keys, ...journaled }: JournaledGesture): StoredGesture => ({
+  scanId: journaled.scanId,
+  text: journaled.text,
+  source: journaled.source,
+  verdict: journaled.verdict,
+  batchName: journaled.batchName,
+  startedAt: journaled.startedAt,
+  recordedAt: journaled.recordedAt,
+  paintedAt: journaled.paintedAt,
+  burstMs: Math.round(keys.reduce((sum, { gapMs }) => sum + gapMs, 0) * 10) / 10,
+  keyCount: keys.length,
+});

@@ -1,0 +1,38 @@
+import { estimatedCutOff } from "../../../src-domain/resends/cut-off.ts";
+import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
+import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { ServiceClock } from "./service-clock.ts";
+
+interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
+  readonly store: Store;
+  readonly settings: { readonly get: () => Promise<Settings> };
+  readonly network: {
+    readonly state: () => DeskStatus["network"];
+    readonly since: () => DeskStatus["networkSince"];
+  };
+  readonly gate: { readonly standing: () => DeskStatus["credentials"] };
+  readonly clock: Pick<ServiceClock, "now" | "skewMs">;
+}
+
+/** How the desk stands, gathered anew each time. */
+export async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
+  const { environment, version, store, settings, network, gate, clock } = sources;
+  const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([
+    store.orderCounts(),
+    settings.get(),
+    store.listAsOf("inventory"),
+  ]);
+  return {
+    environment,
+    version,
+    stationName,
+    credentials: gate.standing(),
+    network: network.state(),
+    networkSince: network.since(),
+    outbox,
+    inventoryAsOf,
+    clockSkewMs: clock.skewMs(),
+    nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
+  };
+}

@@ -1,0 +1,108 @@
+import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
+import type { Notice } from "../../../src-preload/contract/health/notices.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import type { StoreNews, ThreadNews } from "../../store/thread/store-news.ts";
+import type { Publish } from "../publish.ts";
+
+interface NoticesOptions {
+  readonly store: Store;
+  readonly publish: Publish;
+  readonly now: () => Date;
+  /** The cache holds nothing any more. */
+  readonly onCacheEmpty: () => void;
+  /** The journal must not be worked on any longer. */
+  readonly onJournalDamaged: (detail: string) => void;
+  readonly onThread?: ((news: ThreadNews) => void) | undefined;
+}
+
+const BEGUN_ANEW = "cacheBegunAnewAt";
+const SEEN = "journalRestoredSeen";
+
+/** What the operator is told of the desk's files until it is over, or read and put away; the latter survives a restart. */
+export function createNotices({ store, publish, now, onCacheEmpty, onJournalDamaged, onThread }: NoticesOptions) {
+  let backupFault: StorageFault | "other" | null = null;
+  let storageFault: StorageFault | null = null;
+  /** While nothing can be stored, what would be. */
+  let begunAnewAt: string | null = null;
+  let closed = false;
+
+  async function list(): Promise<Notice[]> {
+    const restored = (await store.readSetting(RESTORED)) as Restored | null;
+    const seen = await store.readSetting(SEEN);
+    const at = begunAnewAt ?? ((await store.readSetting(BEGUN_ANEW)) as string | null);
+    return [
+      ...(storageFault === null ? [] : [{ kind: "not-stored", fault: storageFault } as const]),
+      ...(restored === null || restored.restoredAt === seen
+        ? []
+        : [{ kind: "journal-restored", ...restored } as const]),
+      ...(at === null ? [] : [{ kind: "cache-begun-anew", at } as const]),
+      ...(backupFault === null ? [] : [{ kind: "backup-failed", fault: backupFault } as const]),
+    ];
+  }
+
+  async function changed(): Promise<Notice[]> {
+    const notices = await list();
+    if (!closed) publish("notices", "changed", notices);
+    return notices;
+  }
+
+  async function noteCache(at: string | null): Promise<void> {
+    begunAnewAt = at;
+    await store.writeSettings({ [BEGUN_ANEW]: at });
+    begunAnewAt = null;
+  }
+
+  function hear(news: StoreNews): void {
+    switch (news.kind) {
+      case "cache-begun-anew":
+        onCacheEmpty();
+        void noteCache(now().toISOString())
+          .catch(() => undefined)
+          .then(changed);
+        return;
+      case "journal-damaged":
+        onJournalDamaged(news.detail);
+        return;
+      case "thread-ended":
+      case "thread-warned":
+        onThread?.(news);
+        return;
+      case "backed-up":
+        if (backupFault === news.fault) return;
+        backupFault = news.fault;
+        break;
+      case "storage":
+        storageFault = news.fault;
+        break;
+    }
+    void changed().catch(() => undefined);
+  }
+
+  return {
+    list,
+
+    dismiss: async (kind: Exclude<Notice["kind"], "not-stored">): Promise<Notice[]> => {
+      switch (kind) {
+        case "cache-begun-anew":
+          await noteCache(null);
+          break;
+        case "journal-restored": {
+          const restored = (await store.readSetting(RESTORED)) as Restored | null;
+          await store.writeSettings({ [SEEN]: restored?.restoredAt ?? null });
+          break;
+        }
+        case "backup-failed":
+          backupFault = null;
+      }
+      return changed();
+    },
+
+    /** To be called once everything is there that listens. */
+    listen: (): (() => void) => store.onNews(hear),
+
+    close(): void {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CallRecord } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { Publish } from "../publish.ts";
+
+interface RequestJournalOptions {
+  readonly store: Pick<Store, "addRequests">;
+  readonly publish: Publish;
+}
+
+/** Calls come in bursts; the store is told of a burst at once. Milliseconds. */
+const GATHER_MS = 400;
+
+/** Writes down what was asked of the service, behind the work: nothing waits for it and nothing fails with it. */
+export function createRequestJournal({ store, publish }: RequestJournalOptions) {
+  let gathered: CallRecord[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  async function write(records: readonly CallRecord[]): Promise<void> {
+    await store.addRequests(records);
+    if (!closed) publish("requests", "added", { count: records.length });
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const records = gathered;
+    gathered = [];
+    if (records.length > 0) {
+      writing = writing
+        .then(() => write(records))
+        .catch((error: unknown) => process.emitWarning(`Requests were not written down: ${String(error)}`));
+    }
+    return writing;
+  }
+
+  return {
+    /** What never left the computer is not a request. */
+    note(record: CallRecord): void {
+      if (record.attempt === 0) return;
+      gathered.push(record);
+      timer ??= setTimeout(() => void flush(), GATHER_MS);
+    },
+    /** Resolves when everything noted so far can be read. */
+    flush,
+    async close(): Promise<void> {
+      closed = true;
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
+import type { CallRecord } from "../../api/index.ts";
+
+interface ServiceClockOptions {
+  readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  readonly onChanged: () => void;
+}
+
+/** From here on this computer's clock was set meanwhile, and what was learned before is worth nothing. */
+const CLOCK_SET_MS = 2000;
+/** Smaller changes of what is known are nobody's news. */
+const NEWS_MS = 2000;
+
+/** What the answers' Date headers tell of the service's clock. */
+export function createServiceClock({ now, elapsed, onChanged }: ServiceClockOptions) {
+  let samples: readonly SkewSample[] = [];
+  /** This computer's clock less the one that is never set. */
+  let base: number | null = null;
+  let told = 0;
+
+  const skewMs = (): number | null => clockSkew(samples);
+
+  return {
+    skewMs,
+    /** The service's time, as far as it is known. */
+    now: (): Date => new Date(now().getTime() + (skewMs() ?? 0)),
+
+    note({ startedAt, durationMs, serviceDateMs }: CallRecord): void {
+      if (serviceDateMs === null) return;
+      const askedAtMs = Date.parse(startedAt);
+      const sample = skewSample({ askedAtMs, tookMs: durationMs, serviceDateMs });
+      if (sample === null) return;
+      const newBase = askedAtMs + durationMs - elapsed();
+      const wasSet = base !== null && Math.abs(newBase - base) > CLOCK_SET_MS;
+      base = newBase;
+      samples = [...(wasSet ? [] : samples), sample].slice(-SKEW_SAMPLES);
+      const known = skewMs() ?? 0;
+      if (Math.abs(known - told) < NEWS_MS) return;
+      told = known;
+      onChanged();
+    },
+  };
+}
+
+export type ServiceClock = ReturnType<typeof createServiceClock>;

@@ -1,0 +1,159 @@
+import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
+import { growingWait } from "../../../src-domain/growing-wait.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { DetailPage, DetailPlace, NewEnough } from "../../store/reader/details-to-read.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
+
+/** Fetches the small photos of an item that are not here yet; `permit` is asked before each. */
+export type KeepPhotos = (
+  returnInventoryId: string,
+  permit: () => Promise<boolean>,
+) => Promise<"settled" | "full" | "unreachable">;
+
+export interface DetailReadingOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly budget: RequestBudget;
+  readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  /** False while a sync runs, which goes first, or when nobody knows whether the list is whole. */
+  readonly listIsRead: () => boolean;
+  /** `isNews`: it reads now, or no longer does; otherwise one more was read. */
+  readonly onProgress: (isNews: boolean) => void;
+  readonly keepPhotos: KeepPhotos;
+}
+
+type Details = NonNullable<SyncStatus["details"]>;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A record is read again no sooner: of items on hold daily, before the check of a submit that rests on it calls it old. */
+const LASTS_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
+/** An item whose record fails is not asked for again so soon, lest it keep all behind it waiting. */
+const PUT_OFF_MS = DAY_MS;
+const MOST_PUT_OFF = 10_000;
+const A_PAGE = 50;
+/** What events brought meanwhile, and records that have become old, are looked for so often. */
+const LOOK_AGAIN_MS = 10 * MINUTE_MS;
+const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
+
+/**
+ * Reads open items one by one behind everything else, because lists carry neither description nor extra services (public
+ * documentation, section 5.2). Each record is stored in a transaction of its own, and what is to be read follows from what
+ * is stored; so any end is a good one.
+ */
+export function createDetailReading(options: DetailReadingOptions) {
+  const { store, service, gate, budget, now, elapsed, listIsRead, onProgress } = options;
+  const loop = createWorkLoop({ work: pass, retryMs: RETRY.firstMs, name: "The reading of item details" });
+  const pace = createCopyPace(elapsed);
+  const putOff = new Map<string, number>();
+  let counts = { open: 0, due: 0 };
+  let state: Details["state"] = "waiting";
+  let failures = 0;
+  let read = 0;
+
+  const mayRead = (): boolean => !loop.isClosing() && gate.isOpen() && listIsRead();
+  const isPutOff = (id: string): boolean => (putOff.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
+
+  function enter(next: Details["state"]): void {
+    const isNews = next !== state;
+    state = next;
+    onProgress(isNews);
+  }
+
+  async function pass(): Promise<void> {
+    if (!mayRead()) return enter("waiting");
+    const before = (ms: number): string => new Date(now().getTime() - ms).toISOString();
+    const newEnough: NewEnough = { "on-hold": before(LASTS_MS["on-hold"]), others: before(LASTS_MS.others) };
+    counts = await store.reader.countDetails(newEnough);
+    pace.clear();
+    enter(counts.due > 0 ? "reading" : "read");
+    let place: DetailPlace | null = null;
+    do {
+      const page: DetailPage = await store.reader.detailsToRead(place, newEnough, A_PAGE);
+      if (!(await readAll(page.ids))) return enter("waiting");
+      place = page.next;
+    } while (place !== null && mayRead());
+    if (!mayRead()) return enter("waiting");
+    enter("read");
+    await fetchPhotos();
+    loop.wakeIn(LOOK_AGAIN_MS);
+  }
+
+  /** Small photos come last of all, until newer items have all the room. */
+  async function fetchPhotos(): Promise<void> {
+    const permit = async (): Promise<boolean> => {
+      await budget.takeSpare();
+      return mayRead();
+    };
+    let place: DetailPlace | null = null;
+    do {
+      const page: DetailPage = await store.reader.photosToFetch(place, A_PAGE);
+      for (const id of page.ids) {
+        const outcome = mayRead() ? await options.keepPhotos(id, permit) : "unreachable";
+        if (outcome !== "settled") return;
+        await store.photosKept(id);
+      }
+      place = page.next;
+    } while (place !== null);
+  }
+
+  /** False when the rest has to wait. */
+  async function readAll(ids: readonly string[]): Promise<boolean> {
+    for (const id of ids) {
+      if (isPutOff(id)) continue;
+      await budget.takeSpare();
+      if (!mayRead()) return false;
+      const failure = await readOne(id);
+      if (failure !== null && !goesOn(id, failure)) return false;
+      onProgress(false);
+    }
+    return true;
+  }
+
+  async function readOne(id: string): Promise<ServiceFailure["kind"] | null> {
+    const askedAt = now().toISOString();
+    const answer = await service.once.inventory.get(id);
+    if (answer.ok && answer.value.returnInventoryId !== id) return "unreadable";
+    if (!answer.ok && answer.error.kind !== "refused") return answer.error.kind;
+    await (answer.ok
+      ? store.storeItemReadings([answer.value], [], askedAt)
+      : store.storeItemReadings([], [id], askedAt));
+    failures = 0;
+    read += 1;
+    pace.note(read);
+    counts = { ...counts, due: Math.max(0, counts.due - 1) };
+    return null;
+  }
+
+  function goesOn(id: string, kind: ServiceFailure["kind"]): boolean {
+    const isOfThisItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
+    if (isOfThisItem && putOff.size < MOST_PUT_OFF) putOff.set(id, elapsed() + PUT_OFF_MS);
+    if (kind === "unreadable" && putOff.size < MOST_PUT_OFF) return true;
+    // The gate opens for other credentials; everything else is tried again, rarer each time.
+    failures += 1;
+    if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(growingWait(failures, RETRY));
+    return false;
+  }
+
+  return {
+    /** The list was read, the network is back or the gate opened: whatever can be read now is. */
+    consider: (): void => loop.run(),
+
+    view(): Details {
+      const perMinute = budget.sparePerMinute();
+      const atBudget = Math.ceil((counts.due * 60) / perMinute);
+      return { state, ...counts, perMinute, secondsLeft: Math.max(atBudget, pace.secondsLeft(counts.due) ?? 0) };
+    },
+
+    close: (): Promise<void> => loop.close(),
+  };
+}
+
+export type DetailReading = ReturnType<typeof createDetailReading>;

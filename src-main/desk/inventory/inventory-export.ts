@@ -1,0 +1,82 @@
+import type { FileHandle } from "node:fs/promises";
+import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
+import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { Publish } from "../publish.ts";
+import { writeWhole } from "../kit/whole-file.ts";
+
+interface InventoryExportOptions {
+  readonly store: Store;
+  readonly publish: Publish;
+}
+
+const TOLD_EVERY_MS = 200;
+
+class Cancelled extends Error {}
+
+/** Writes what a query finds as CSV. The reader makes the lines, so that main does no more than hand them to the disk. */
+export function createInventoryExport({ store: { reader }, publish }: InventoryExportOptions) {
+  let running: Promise<unknown> | null = null;
+  let isCancelled = false;
+
+  async function writeRows(
+    query: InventoryQuery,
+    columns: readonly InventoryColumn[],
+    to: FileHandle,
+  ): Promise<number> {
+    await to.write(BYTE_ORDER_MARK + csvLine(columns));
+    const exportId = await reader.beginExport(query, columns);
+    try {
+      return await writeAll(exportId, to);
+    } finally {
+      await reader.endExport(exportId);
+    }
+  }
+
+  async function writeAll(exportId: string, to: FileHandle): Promise<number> {
+    let rows = 0;
+    let toldAt = 0;
+    let ahead = reader.nextOfExport(exportId);
+    for (;;) {
+      const { lines, count, total } = await ahead;
+      if (isCancelled) throw new Cancelled();
+      if (lines.length === 0) return rows;
+      ahead = reader.nextOfExport(exportId);
+      // It is awaited in the next round; until then its failure is nobody's.
+      ahead.catch(() => undefined);
+      await to.write(lines);
+      rows += count;
+      if (performance.now() - toldAt < TOLD_EVERY_MS) continue;
+      toldAt = performance.now();
+      publish("inventory", "exportProgress", { rows, total });
+    }
+  }
+
+  return {
+    isRunning: (): boolean => running !== null,
+
+    /** Answers how many items were written; null when it was cancelled, and then there is no file. */
+    async write(query: InventoryQuery, columns: readonly InventoryColumn[], file: string): Promise<number | null> {
+      isCancelled = false;
+      const work = writeWhole(file, (handle) => writeRows(query, columns, handle));
+      running = work;
+      try {
+        return await work;
+      } catch (error) {
+        if (error instanceof Cancelled) return null;
+        throw error;
+      } finally {
+        running = null;
+      }
+    },
+
+    cancel(): void {
+      isCancelled = true;
+    },
+
+    async close(): Promise<void> {
+      isCancelled = true;
+      await running?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ItemDetails } from "../../../src-preload/contract/inventory/item.ts";
+import {
+  createPhotoHost,
+  type ReturnsService,
+  type ReturnsServiceOptions,
+  type ServiceFailure,
+} from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { ItemHappening } from "../../store/batches/item-history.ts";
+import { gatherItem, itemDetails } from "./item-details.ts";
+import { createPhotoAlbum, type PhotoPlace } from "./photo-album.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+
+export type ReadProblem =
+  | { readonly code: "no-such-item" | "credentials" }
+  | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
+
+interface ItemsOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  /** The way to the service is the way to the photos, too. */
+  readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
+  readonly photos?: PhotoPlace | undefined;
+}
+
+const NO_PHOTOS: PhotoPlace = { base: () => null, folder: "" };
+
+/** One item as somebody looks at it: what the desk knows, what the service says now, what happened to it here. */
+export function createItems({ store, service, gate, now, connection, photos = NO_PHOTOS }: ItemsOptions) {
+  const album = createPhotoAlbum({ store, host: createPhotoHost(connection), ...photos });
+  const reading = new Map<string, Promise<ReadProblem | null>>();
+
+  async function details(returnInventoryId: string): Promise<ItemDetails | null> {
+    const gathered = await gatherItem(store, returnInventoryId);
+    return gathered && itemDetails(store, gathered);
+  }
+
+  async function ask(returnInventoryId: string): Promise<ReadProblem | null> {
+    const askedAt = now().toISOString();
+    const answer = await service.interactive.inventory.get(returnInventoryId);
+    if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
+      await store.storeItemReadings([answer.value], [], askedAt);
+      return null;
+    }
+    if (!answer.ok && answer.error.kind === "refused") {
+      await store.storeItemReadings([], [returnInventoryId], askedAt);
+      return null;
+    }
+    if (answer.ok) return { code: "service", message: "The service told of another item.", correlationId: null };
+    return problemOf(answer.error);
+  }
+
+  /** Two who ask at once get one reading. */
+  function askOnce(returnInventoryId: string): Promise<ReadProblem | null> {
+    const running = reading.get(returnInventoryId);
+    if (running) return running;
+    const asked = ask(returnInventoryId).finally(() => reading.delete(returnInventoryId));
+    reading.set(returnInventoryId, asked);
+    return asked;
+  }
+
+  return {
+    details,
+    photo: album.photo,
+    keepPhotosAhead: album.keepAhead,
+
+    async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
+      const problem = gate.isOpen() ? await askOnce(returnInventoryId) : ({ code: "credentials" } as const);
+      if (problem !== null) return failure(problem);
+      const read = await details(returnInventoryId);
+      return read === null ? failure({ code: "no-such-item" }) : success(read);
+    },
+
+    async history(returnInventoryId: string): Promise<ItemHappening[]> {
+      const gathered = await gatherItem(store, returnInventoryId);
+      const item = gathered?.item;
+      const named = [item?.rma, item?.itemRma, item?.trackingNumber, returnInventoryId];
+      return store.itemHistory({
+        returnInventoryId,
+        codes: [...new Set(named.filter((code) => typeof code === "string" && code !== "") as string[])],
+        subjects: gathered?.subjects ?? [{ subject: "item", id: returnInventoryId }],
+      });
+    },
+
+    async close(): Promise<void> {
+      await Promise.allSettled([album.close(), ...reading.values()]);
+    },
+  };
+}
+
+function problemOf({ kind, message, correlationId }: ServiceFailure): ReadProblem {
+  if (kind === "unauthorized") return { code: "credentials" };
+  const unreached = kind === "offline" || kind === "timeout" || kind === "tls";
+  return { code: unreached ? "offline" : "service", message, correlationId };
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { imageTypeOf } from "../../../src-domain/inventory/image-type.ts";
+import { photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
+import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { Photo, PhotoHost, PhotoProblem } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { gatherItem, photoIdOf } from "./item-details.ts";
+import { createKeptFiles } from "../kit/kept-files.ts";
+
+export interface PhotoPlace {
+  /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null where none is known. */
+  readonly base: () => string | null;
+  /** Where fetched photos are kept; made when the first one is. */
+  readonly folder: string;
+}
+
+interface PhotoAlbumOptions extends PhotoPlace {
+  readonly store: Store;
+  readonly host: PhotoHost;
+  /** What is kept at most, in bytes. */
+  readonly most?: number;
+}
+
+type KeptAhead = "settled" | "full" | "unreachable";
+
+const fileOf = (root: string, key: string): string =>
+  createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");
+
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/** Photos of items: fetched once, then kept, so that they are there without a network. Those unused longest go first. */
+export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES }: PhotoAlbumOptions) {
+  const files = createKeptFiles({ folder, most });
+  const underWay = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
+
+  async function photo(
+    returnInventoryId: string,
+    photoId: string,
+    size: PhotoSize,
+  ): Promise<Result<Photo, PhotoProblem | "no-such-photo">> {
+    const gathered = await gatherItem(store, returnInventoryId);
+    const source = gathered?.photos.photos.find((one) => photoIdOf(one) === photoId);
+    if (!source) return failure("no-such-photo");
+    const root = base();
+    const key = root === null ? null : keyOf(root, source, size);
+    if (root === null || key === null) return failure("no-address");
+    return once(`${root}/${key}`, () => keptOrFetched(root, key));
+  }
+
+  function once(name: string, get: () => Promise<Result<Photo, PhotoProblem>>): Promise<Result<Photo, PhotoProblem>> {
+    const running = underWay.get(name) ?? get().finally(() => underWay.delete(name));
+    underWay.set(name, running);
+    return running;
+  }
+
+  async function keptOrFetched(root: string, key: string): Promise<Result<Photo, PhotoProblem>> {
+    const file = fileOf(root, key);
+    const kept = await readKept(file);
+    if (kept !== null) return success(kept);
+    const fetched = await host.fetch(root, key);
+    // A photo that cannot be kept is shown all the same.
+    if (fetched.ok) await files.keep(file, fetched.value.bytes).catch(() => undefined);
+    return fetched;
+  }
+
+  /**
+   * Fetches an item's small photos before anybody asks for them. `permit` is asked before each, and ends it with false. What
+   * the host does not have, or what is no picture, is settled; `full`: newer items have all the room.
+   */
+  async function keepAhead(returnInventoryId: string, permit: () => Promise<boolean>): Promise<KeptAhead> {
+    const gathered = await gatherItem(store, returnInventoryId);
+    const root = base();
+    if (gathered === null || gathered.photos.photos.length === 0) return "settled";
+    if (root === null) return "unreachable";
+    for (const source of gathered.photos.photos) {
+      const key = keyOf(root, source, "small");
+      if (key === null || (await files.has(fileOf(root, key)))) continue;
+      if (!(await permit())) return "unreachable";
+      const fetched = await once(`${root}/${key}`, () => host.fetch(root, key));
+      if (!fetched.ok && (fetched.error === "offline" || fetched.error === "service")) return "unreachable";
+      if (!fetched.ok) continue;
+      const usedAt = new Date(gathered.item.createdOn);
+      if (!(await files.keepAhead(fileOf(root, key), fetched.value.bytes, usedAt))) return "full";
+    }
+    return "settled";
+  }
+
+  /** What is no picture any more, by a fault of the disk for example, is fetched again. */
+  async function readKept(file: string): Promise<Photo | null> {
+    const bytes = await files.read(file);
+    const type = bytes && imageTypeOf(bytes);
+    return bytes && type ? { type, bytes } : null;
+  }
+
+  return {
+    photo,
+    keepAhead,
+    async close(): Promise<void> {
+      await host.close();
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+/** The size asked for, or the next larger one that there is. */
+function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
+  if (source.kind === "address") return photoKeyIn(base, source.address);
+  const { small, medium, large, original } = source.keys;
+  switch (size) {
+    case "small":
+      return small ?? medium ?? large ?? original;
+    case "medium":
+      return medium ?? large ?? original ?? small;
+    case "large":
+      return large ?? original ?? medium ?? small;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Verdict } from "../../../src-domain/batches/batch.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { ReturnsService } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { SearchState } from "../../store/batches/trouble-journal.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+
+interface UnknownCodesOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  /** Brings inventory into the cache; false when that could not be done. */
+  readonly newest: {
+    /** The newest items alone. */
+    readNewest(): Promise<boolean>;
+    /** Everything that is not known to be as fresh as that. */
+    refreshedSince(since: Date): Promise<boolean>;
+  };
+  readonly onChanged: () => void;
+}
+
+type SearchableCode = Extract<ReturnType<typeof readScanCode>, { readonly kind: "inventory-id" | "rma" }>;
+
+interface Scan {
+  readonly scanId: string;
+  readonly text: string;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Asks the service about codes that the cache does not know: ids one by one, RMAs by reading the newest inventory, because
+ * no operation finds one (public documentation, section 5.1). The desk goes on scanning meanwhile.
+ */
+export function createUnknownCodes({ store, service, gate, now, newest, onChanged }: UnknownCodesOptions) {
+  // An RMA may have to wait until much has been read; an id is asked for at once.
+  const searching = { "inventory-id": Promise.resolve(), rma: Promise.resolve() };
+  let closed = false;
+
+  async function search({ scanId, text }: Scan, code: SearchableCode, scannedAt: Date): Promise<void> {
+    if (closed) return;
+    if (!(await store.setTroubleSearch(scanId, "running"))) return;
+    onChanged();
+    const outcome = await ask(code, text, scannedAt);
+    if (closed) return;
+    await store.setTroubleSearch(scanId, outcome);
+    onChanged();
+  }
+
+  async function ask(code: SearchableCode, text: string, scannedAt: Date): Promise<SearchState> {
+    if (!gate.isOpen()) return "unreachable";
+    return code.kind === "rma" ? searchRma(text, scannedAt) : searchId(code.returnInventoryId);
+  }
+
+  async function searchId(returnInventoryId: string): Promise<SearchState> {
+    const askedAt = now().toISOString();
+    const answer = await service.interactive.inventory.get(returnInventoryId);
+    if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
+    await store.storeItemReadings([answer.value], [], askedAt);
+    return "found";
+  }
+
+  async function searchRma(text: string, scannedAt: Date): Promise<SearchState> {
+    if (await isCached(text)) return "found";
+    if (!(await newest.readNewest())) return "unreachable";
+    if (await isCached(text)) return "found";
+    const isRefreshed = await newest.refreshedSince(scannedAt);
+    if (await isCached(text)) return "found";
+    return isRefreshed ? "absent" : "unreachable";
+  }
+
+  const isCached = async (text: string): Promise<boolean> => (await store.itemsNamed(text)).length > 0;
+
+  return {
+    /** Looks at a scan that was just recorded; one search at a time, so that a pile of codes never makes a burst of calls. */
+    consider(scan: Scan): void {
+      if (scan.verdict.kind !== "unknown-code" || scan.verdict.reason !== "not-cached") return;
+      const code = readScanCode(scan.text);
+      if (code.kind !== "inventory-id" && code.kind !== "rma") return;
+      const scannedAt = now();
+      searching[code.kind] = searching[code.kind].then(() => search(scan, code, scannedAt)).catch(() => undefined);
+    },
+    async close(): Promise<void> {
+      closed = true;
+      await Promise.all(Object.values(searching));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
+import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
+import type { ErasedLabel, Names } from "../../store/orders/recipient-erasure.ts";
+import type { Store } from "../../store/thread/client.ts";
+
+interface ErasureOptions {
+  readonly store: Store;
+  readonly labels: { forget(label: ErasedLabel): Promise<void> };
+  readonly now: () => Date;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+const AT_ONCE = 5;
+/** Milliseconds between two slices, between two tries to empty the logs, and between two rounds. */
+const BREATH_MS = 50;
+const ROUND_MS = 24 * 60 * 60_000;
+const MOST_TRIES = 100;
+
+/** Takes recipients out of what has ended, a few orders at a time, so that no scan waits. */
+export function createErasure({ store, labels, now, readSettings }: ErasureOptions) {
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+  const rest = (milliseconds: number): Promise<unknown> =>
+    pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+
+  /** Answers how many orders lost their recipient. */
+  async function eraseEnded(before: Date, names: Names = null): Promise<number> {
+    let total = await store.eraseOthers(before.toISOString(), names);
+    for (let more = true; more && !closing.signal.aborted;) {
+      const { orders, labels: gone } = await store.eraseRecipients(before.toISOString(), AT_ONCE, names);
+      for (const label of gone) await labels.forget(label);
+      total += orders;
+      more = orders > 0;
+      if (more) await rest(BREATH_MS);
+    }
+    const dayAgo = recipientsExpireBefore(now(), 1);
+    await store.eraseHandOvers((before > dayAgo ? before : dayAgo).toISOString());
+    return total;
+  }
+
+  /** Also out of the logs of the databases and out of backups; answers whether the latter were replaced. */
+  async function eraseTraces(): Promise<boolean> {
+    for (let tries = 0; tries < MOST_TRIES && !(await store.emptyLogs()); tries += 1) await rest(BREATH_MS);
+    return store.renewBackups().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function rounds(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await eraseEnded(recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays)).catch((error: unknown) => {
+        process.emitWarning(`Recipients of ended orders were not erased: ${String(error)}`);
+      });
+      await rest(ROUND_MS);
+    }
+  }
+
+  return {
+    start: (): void => void (running ??= rounds()),
+    eraseEnded,
+    /** Remembered recipients and those of every ended order, backups included. */
+    async forgetAll(): Promise<void> {
+      await store.forgetAllRecipients();
+      await eraseEnded(now());
+      if (!(await eraseTraces())) throw new Error("The older backups could not be replaced");
+    },
+    /** What is known of these names, as far as no order under way needs it; `left` still hold it. */
+    async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
+      const remembered = await store.forgetNamed(names);
+      const orders = await eraseEnded(now(), names);
+      const backups = await eraseTraces();
+      return { remembered, orders, backups, left: await store.countNamed(names) };
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
+import type { ReturnsService } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { ListStanding } from "../../store/cache/list-cache.ts";
+import { createListReader, endsReading } from "../sync/list-reader.ts";
+import type { Publish } from "../publish.ts";
+
+interface ReferenceListsOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly hasPublicArea: () => boolean;
+  readonly publish: Publish;
+  readonly now: () => Date;
+}
+
+type Refreshed = OutputOf<"reference", "refresh">;
+
+/** The lists that explain codes, for somebody who looks at them. */
+export function createReferenceLists({ store, service, hasPublicArea, publish, now }: ReferenceListsOptions) {
+  const reader = createListReader({ store, now });
+  const readable = (name: ReferenceListName): boolean => factsOf(name).area === "user" || hasPublicArea();
+  let closed = false;
+
+  async function refreshAll(names: readonly ReferenceListName[]): Promise<Refreshed> {
+    const asked: ListStanding[] = [];
+    let stoppedBy: FailureKind | null = null;
+    for (const name of names) {
+      if (closed) break;
+      const { standing, failure } = await reader.read(name, service.interactive);
+      if (standing !== null) {
+        asked.push(standing);
+        publish("reference", "asked", standing);
+      }
+      if (failure === null || !endsReading(failure.kind)) continue;
+      stoppedBy = failure.kind;
+      break;
+    }
+    const count = (outcome: ListStanding["outcome"]): number => asked.filter((list) => list.outcome === outcome).length;
+    return { read: count("read"), notOffered: count("not-offered"), failed: count("failed"), stoppedBy };
+  }
+
+  let refreshing: Promise<Refreshed> | null = null;
+  const running = new Set<Promise<Refreshed>>();
+  const run = (names: readonly ReferenceListName[]): Promise<Refreshed> => {
+    const work = refreshAll(names).finally(() => running.delete(work));
+    running.add(work);
+    return work;
+  };
+
+  return {
+    index: async (): Promise<OutputOf<"reference", "index">> => ({
+      lists: await store.listStandings(),
+      hasPublicArea: hasPublicArea(),
+    }),
+
+    /** Null where no address is known to ask. All lists are asked for once at a time, however often that is wanted. */
+    async refresh(name: ReferenceListName | null): Promise<Refreshed | null> {
+      if (name !== null) return readable(name) ? run([name]) : null;
+      refreshing ??= run(REFERENCE_LISTS.filter(readable)).finally(() => {
+        refreshing = null;
+      });
+      return refreshing;
+    },
+
+    async close(): Promise<void> {
+      closed = true;
+      await Promise.allSettled(running);
+    },
+  };
+}

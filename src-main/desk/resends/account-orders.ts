@@ -1,0 +1,47 @@
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ServiceFailure } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { StoredLearnedOrder } from "../../store/orders/learned-orders.ts";
+import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import type { OrderWatch } from "./order-watch.ts";
+
+/** An order that the service has, whoever made it: what is the same to somebody who wants something done with it. */
+export interface AccountOrder {
+  /** A submission's id, or the resend id of an order that was made elsewhere. */
+  readonly orderKey: string;
+  readonly resendId: string;
+  readonly resendNumber: string | null;
+  readonly statusRaw: string | null;
+  readonly cutOff: StoredSubmission["cutOff"];
+  /** Those that are known. */
+  readonly items: readonly { readonly returnInventoryId: string; readonly rma: string | null }[];
+}
+
+/** Null while the service has not made it. */
+export function ownOrder(submission: StoredSubmission): AccountOrder | null {
+  const { submissionId: orderKey, resendId, resendNumber, statusRaw, cutOff, items } = submission;
+  return resendId === null ? null : { orderKey, resendId, resendNumber, statusRaw, cutOff, items };
+}
+
+function learnedOrder({ resendId, resendNumber, statusRaw, cutOff, items }: StoredLearnedOrder): AccountOrder {
+  const named = cutOff === null ? null : { at: cutOff, estimated: false };
+  return { orderKey: resendId, resendId, resendNumber, statusRaw, cutOff: named, items: items ?? [] };
+}
+
+/** Null for an order that this desk neither made nor was told of. */
+export async function accountOrder(store: Store, resendId: string): Promise<AccountOrder | null> {
+  const own = await store.submissionOfOrder(resendId);
+  if (own) return ownOrder(own);
+  const learned = await store.learnedOrder(resendId);
+  return learned && learnedOrder(learned);
+}
+
+/** Looks at an order now, for somebody who waits; answers how it stands afterwards. */
+export async function lookAtOrder(
+  store: Store,
+  watch: OrderWatch,
+  order: AccountOrder,
+): Promise<Result<AccountOrder, ServiceFailure>> {
+  const looked = await watch.lookNow(order);
+  return looked.ok ? success((await accountOrder(store, order.resendId)) ?? order) : failure(looked.error);
+}

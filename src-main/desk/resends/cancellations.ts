@@ -1,0 +1,127 @@
+import { cancelRule, type CancelDoubt, type CancelObstacle } from "../../../src-domain/resends/cancellation.ts";
+import { readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import { accountOrder, ownOrder, type AccountOrder } from "./account-orders.ts";
+import { createCancellationCourse, type CourseOptions } from "./cancellation-course.ts";
+import { judgeCancelAnswer } from "./judge-cancel-answer.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+import type { ServiceClock } from "../health/service-clock.ts";
+
+interface CancellationsOptions extends CourseOptions {
+  readonly service: ReturnsService;
+  /** While it is closed nothing is asked. */
+  readonly gate: SendingGate;
+  readonly clock: Pick<ServiceClock, "now">;
+}
+
+export type ReadingProblem =
+  | { readonly code: "no-such-order" | "credentials" }
+  | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
+
+export type CancelProblem =
+  | ReadingProblem
+  | { readonly code: "under-way" }
+  | { readonly code: "not-allowed"; readonly obstacle: CancelObstacle }
+  | { readonly code: "ask-first"; readonly doubt: CancelDoubt };
+
+/**
+ * Cancels orders of the account, whoever made them (service contract, Cancellation rules). The order is read first, so that the rules are held
+ * against how it stands; the intention is durable before the request leaves; afterwards order and items are read again, because
+ * what a cancellation does to the items is the service's business.
+ */
+export function createCancellations(options: CancellationsOptions) {
+  const { store, service, gate, clock, lookNow } = options;
+  const closing = new AbortController();
+  const { move, keep, readAfter, conclude } = createCancellationCourse(options, closing.signal);
+  const running = new Set<Promise<unknown>>();
+
+  async function send(order: AccountOrder): Promise<void> {
+    const { resendId } = order;
+    const answer = await service.resend.cancel(resendId);
+    const moved = await keep(resendId, judgeCancelAnswer(answer));
+    if (moved === null || closing.signal.aborted) return;
+    // A refused repeat may follow one that came to effect, so a refusal is read for as well.
+    if (moved.state !== "not-sent") await readAfter(order);
+  }
+
+  function tracked<Value>(work: Promise<Value>): Promise<Value> {
+    running.add(work);
+    void work.finally(() => running.delete(work)).catch(() => undefined);
+    return work;
+  }
+
+  async function cancel(resendId: string, despiteDoubt: boolean): Promise<Result<null, CancelProblem>> {
+    const order = await accountOrder(store, resendId);
+    if (order === null) return failure({ code: "no-such-order" });
+    if (!gate.isOpen()) return failure({ code: "credentials" });
+    const looked = await lookNow(order);
+    if (!looked.ok) return failure(problemOf(looked.error));
+    await conclude(looked.value, true);
+    const { statusRaw, cutOff } = looked.value;
+    const status = statusRaw === null ? null : readResendStatus(statusRaw);
+    const rule = cancelRule(status, cutOff, clock.now().getTime());
+    if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
+    if (rule.doubt !== null && !despiteDoubt) return failure({ code: "ask-first", doubt: rule.doubt });
+    if ((await move(resendId, "ask")) === null) return failure({ code: "under-way" });
+    await send(looked.value);
+    return success(null);
+  }
+
+  async function lookAgain(resendId: string): Promise<Result<null, ReadingProblem>> {
+    const order = await accountOrder(store, resendId);
+    if (order === null) return failure({ code: "no-such-order" });
+    if (!gate.isOpen()) return failure({ code: "credentials" });
+    const looked = await readAfter(order);
+    return looked.ok ? success(null) : failure(problemOf(looked.error));
+  }
+
+  /** Reads the orders whose cancellation is open, as far as the service lets itself be asked. */
+  async function lookAtOpen(): Promise<void> {
+    for (const { resendId, state } of await store.unfinishedCancellations()) {
+      if (closing.signal.aborted || !gate.isOpen()) return;
+      if (state === "unknown") await lookAgain(resendId);
+    }
+  }
+
+  return {
+    cancel: (resendId: string, despiteDoubt: boolean) => tracked(cancel(resendId, despiteDoubt)),
+    lookAgain: (resendId: string) => tracked(lookAgain(resendId)),
+
+    /** To be told of every move of an order: a poll or an event may settle what an answer left open. */
+    consider(submission: StoredSubmission): void {
+      const order = ownOrder(submission);
+      if (order !== null) void tracked(conclude(order, false));
+    },
+
+    /** Events told of these orders, whoever made them. */
+    async told(resendIds: ReadonlySet<string>): Promise<void> {
+      for (const { resendId } of await store.unfinishedCancellations()) {
+        const order = resendIds.has(resendId) ? await accountOrder(store, resendId) : null;
+        if (order !== null) await tracked(conclude(order, false));
+      }
+    },
+
+    /** What the last run left on its way may have arrived: it is read for, never sent again unread. */
+    async recover(): Promise<void> {
+      for (const { resendId, state } of await store.unfinishedCancellations()) {
+        if (state === "sending") await move(resendId, "answer-lost", { loss: "app-stopped" });
+      }
+      void tracked(lookAtOpen());
+    },
+    /** The service can be asked again. */
+    goOn: (): void => void tracked(lookAtOpen()),
+
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+function problemOf({ kind, message, correlationId }: ServiceFailure): ReadingProblem {
+  if (kind === "unauthorized") return { code: "credentials" };
+  const unreached = kind === "offline" || kind === "timeout" || kind === "tls";
+  return { code: unreached ? "offline" : "service", message, correlationId };
+}

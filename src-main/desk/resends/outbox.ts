@@ -1,0 +1,110 @@
+import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
+import type { ReturnsService } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { StoredSubmission, TransitionDetail, Waiting } from "../../store/orders/outbox-journal.ts";
+import { judgeAnswer } from "./judge-answer.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+import { createSendingPermit } from "../sending/sending-permit.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
+
+interface OutboxOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  /** While it is closed nothing is taken; whoever opens it kicks. */
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  /** Milliseconds; see desk/sending/sending-hold.ts. */
+  readonly retryMs: number;
+  readonly onChanged: (submission: StoredSubmission) => void;
+  /** The cut-off of an order made now, as far as this desk can tell; ISO 8601, UTC. */
+  readonly estimateCutOff: () => Promise<string | null>;
+}
+
+/** Milliseconds after which a reading no longer speaks for the items. */
+const READING_KEEPS_MS = 30_000;
+
+/**
+ * Sends submissions in the order they were made, one at a time. `sending` is durable before the first byte leaves, so a
+ * crash at any moment leaves either an unsent row or one whose outcome must be read first (desk/resends/unknown-outcomes.ts).
+ */
+export function createOutbox(options: OutboxOptions) {
+  const { store, service, now, elapsed, retryMs, onChanged, estimateCutOff } = options;
+  const loop = createWorkLoop({ work: drain, retryMs, name: "The outbox" });
+  const permit = createSendingPermit({ ...options, showWaiting, wakeIn: loop.wakeIn });
+  /** When the items of a submission that may be sent again were last read. */
+  const readings = new Map<string, number>();
+  const held = new Set<string>();
+
+  async function showWaiting(waiting: Waiting): Promise<void> {
+    for (const submission of await store.holdReady(waiting)) onChanged(submission);
+  }
+
+  async function apply(submission: StoredSubmission, event: SubmissionEvent, detail: TransitionDetail = {}) {
+    const after = await store.transition(submission.submissionId, event, detail, now().toISOString());
+    if (!after) throw new Error(`Submission ${submission.submissionId}: no ${event.type} in ${submission.state}`);
+    onChanged(after);
+  }
+
+  async function send(submission: StoredSubmission): Promise<void> {
+    await apply(submission, { type: "take" });
+    const answer = await service.resend.create(submission.body, { idempotencyKey: submission.idempotencyKey });
+    const { event, detail } = judgeAnswer(answer, now(), answer.ok ? await estimateCutOff() : null);
+    await loop.keepAnswer(() => apply({ ...submission, state: "sending" }, event, detail));
+    permit.noteAnswer(answer);
+  }
+
+  /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
+  async function recover(): Promise<void> {
+    for (const submission of await store.submissionsInState("sending")) {
+      const at = now().toISOString();
+      const loss = { at, kind: "app-stopped", httpStatus: null, correlationId: null } as const;
+      await apply(submission, { type: "answer-lost" }, { waitingFor: "settling", loss });
+    }
+  }
+
+  async function drain(): Promise<void> {
+    await recover();
+    let next = await store.submissionToSend();
+    while (next && (await permit.mayGo()) && !loop.isClosing()) {
+      if (isReadEnough(next)) await send(next);
+      else await apply(next, { type: "reading-aged" }, { waitingFor: "settling" });
+      next = await store.submissionToSend();
+    }
+    await tellHeld();
+  }
+
+  /** What waits for its items makes no move of its own, so it is told of once; what keeps them from the service keeps it too. */
+  async function tellHeld(): Promise<void> {
+    const ready = await store.submissionsInState("ready");
+    if (ready.length === 0 || !(await permit.mayGo())) return;
+    for (const submission of ready) {
+      if (submission.waitingFor !== "hold" || held.has(submission.submissionId)) continue;
+      held.add(submission.submissionId);
+      onChanged(submission);
+    }
+  }
+
+  function isReadEnough({ submissionId, doubt }: StoredSubmission): boolean {
+    if (doubt === "none") return true;
+    const readAt = readings.get(submissionId);
+    readings.delete(submissionId);
+    return readAt !== undefined && elapsed() - readAt < READING_KEEPS_MS;
+  }
+
+  return {
+    recover,
+    /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
+    kick(): void {
+      permit.hasten();
+      loop.run();
+    },
+    /** The items of a submission that went back to `ready` were read just now. */
+    sendAgain(submissionId: string): void {
+      readings.set(submissionId, elapsed());
+      loop.run();
+    },
+    close: loop.close,
+  };
+}

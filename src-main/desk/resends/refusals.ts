@@ -1,0 +1,137 @@
+import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { readLimit } from "../../../src-domain/batches/batch-limit.ts";
+import { readServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
+import { questionsItems, readRefusal } from "../../../src-domain/resends/refusal.ts";
+import { messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
+import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
+import type { ReturnsService } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import type { Publish } from "../publish.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+import type { createDeskSettings } from "../environments/settings.ts";
+
+interface RefusalsOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  readonly settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">;
+  readonly publish: Publish;
+}
+
+/**
+ * What a refusal teaches: the account's batch limit where the service named it, and which items are likely meant. The items
+ * are read again first, so that the evidence is fresh; without a network older copies have to do.
+ */
+export function createRefusals({ store, service, gate, now, settings, publish }: RefusalsOptions) {
+  const running = new Map<string, Promise<void>>();
+  const unreached = new Set<string>();
+  const taught = new Set<string>();
+  let considering: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  async function learn({ refusal, itemCount }: StoredSubmission): Promise<void> {
+    const limit = refusal && readLimit(readRefusal(refusal.fields), itemCount);
+    if (limit?.kind === "named") await settings.learnLimit(limit.limit, now().toISOString());
+  }
+
+  /** What was sent as it was, and taken, may be sent so. */
+  async function learnFromTaken({ submissionId, batchId }: StoredSubmission): Promise<void> {
+    if (taught.has(submissionId)) return;
+    taught.add(submissionId);
+    for (const code of await store.codesSentAsIs(batchId)) await settings.learnCode(code, true, now().toISOString());
+  }
+
+  /** The items have been read since: one that nobody has begun with and that may not advance shows what its code is worth. */
+  async function learnFromRefused({ batchId, refusal }: StoredSubmission): Promise<void> {
+    const said = readRefusal(refusal?.fields ?? {}).flatMap(({ messages }) => messages.map(readServiceMessage));
+    const named = new Set(said.flatMap((one) => (one.kind === "item-cannot-advance" ? [one.returnInventoryId] : [])));
+    for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
+      const isMeant = named.has(item.returnInventoryId) && item.handlingCode !== "ohd";
+      if (isMeant && resendObstacle(item)?.kind === "not-on-hold") {
+        await settings.learnCode(item.handlingCode, false, now().toISOString());
+      }
+    }
+  }
+
+  async function evidence(batchId: string): Promise<BatchEvidence | null> {
+    const [stored, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
+    if (!stored || !batch) return null;
+    const refused = readRefusal(batch.refusal?.fields ?? {}).flatMap(({ place, messages }) =>
+      place.kind === "field" ? [] : [{ index: place.kind === "items" ? place.index : null, messages }],
+    );
+    const items = stored.items.map((one) => ({ ...one, named: messagesNaming(one.item, refused, stored.sentIds) }));
+    const reasons = suspectReasons(items);
+    return {
+      batchId,
+      items: items.map(({ slot, item, readAt, reading }, place) => ({
+        slot,
+        returnInventoryId: item.returnInventoryId,
+        rma: item.rma,
+        readAt,
+        vasAt: reading === null || reading.absent ? null : reading.vasAt,
+        reasons: reasons[place] ?? [],
+      })),
+      reading: running.has(batchId) ? "running" : unreached.has(batchId) ? "offline" : "idle",
+    };
+  }
+
+  /** Stores what could be read; the first item that nobody answers for ends the reading. */
+  async function readItems(batchId: string): Promise<void> {
+    unreached.delete(batchId);
+    for (const { item } of (await store.batch(batchId))?.lines ?? []) {
+      // True as of the question: what is learned while the answer is on its way is newer.
+      const askedAt = now().toISOString();
+      const answer = gate.isOpen() ? await service.interactive.inventory.get(item.returnInventoryId) : null;
+      if (closed) return;
+      if (answer?.ok === true) await store.storeItemReadings([answer.value], [], askedAt);
+      else if (answer?.error.kind === "refused") await store.storeItemReadings([], [item.returnInventoryId], askedAt);
+      else {
+        unreached.add(batchId);
+        break;
+      }
+    }
+  }
+
+  /** Null for a batch that is gone. A second call joins the reading under way. */
+  async function refresh(batchId: string): Promise<BatchEvidence | null> {
+    if (closed) return null;
+    const reading =
+      running.get(batchId) ??
+      readItems(batchId).finally(() => {
+        running.delete(batchId);
+      });
+    running.set(batchId, reading);
+    await announce(batchId);
+    await reading;
+    return announce(batchId);
+  }
+
+  async function announce(batchId: string): Promise<BatchEvidence | null> {
+    const known = closed ? null : await evidence(batchId);
+    if (known && !closed) publish("batch", "evidenceChanged", known);
+    return known;
+  }
+
+  return {
+    evidence,
+    refresh,
+    /** Looks at a submission that has just changed; the operator's screen does not wait for what a refusal teaches. */
+    consider(submission: StoredSubmission): void {
+      if (submission.state !== "refused" && submission.state !== "created") return;
+      const parts = readRefusal(submission.refusal?.fields ?? {});
+      const isTaken = submission.state === "created";
+      considering = considering
+        .then(() => (isTaken ? learnFromTaken(submission) : learn(submission)))
+        .then(() => (!isTaken && questionsItems(parts) ? refresh(submission.batchId) : null))
+        .then((evidence) => (evidence === null ? undefined : learnFromRefused(submission)))
+        .catch(() => undefined);
+    },
+    async close(): Promise<void> {
+      closed = true;
+      await considering;
+      await Promise.allSettled(running.values());
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
+import { destinationProblems } from "../../../src-domain/recipients/address.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { createResendBody } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { StoredBatchView } from "../../store/batches/batch-views.ts";
+import type { NewSubmission } from "../../store/orders/outbox-journal.ts";
+import type { RestoreHold } from "../health/after-restore.ts";
+
+export type SubmitProblem =
+  | { readonly code: "no-such-batch" }
+  | { readonly code: "empty" }
+  | { readonly code: "over-limit" }
+  | { readonly code: "troubles-open" }
+  | { readonly code: "confirm-production" }
+  | { readonly code: "items-taken" }
+  | RestoreHold
+  | { readonly code: "incomplete"; readonly fields: Record<string, string> };
+
+interface Submitted {
+  readonly submissionId: string;
+  readonly current: StoredBatchView;
+}
+
+/**
+ * Turns a batch into an outbox row: idempotency key and exact body are durable before anything is sent. A scan or an edit
+ * that comes between reading the batch and storing the row makes it read again, so that batch and body never differ.
+ * `restoreHold` may read its items; see desk/health/after-restore.ts.
+ * `isConfirmed` is asked last, about a batch that nothing else holds back.
+ */
+export async function submitBatch(
+  store: Store,
+  batchId: string,
+  now: Date,
+  isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
+  restoreHold: (batchId: string) => Promise<RestoreHold | null> = () => Promise.resolve(null),
+): Promise<Result<Submitted, SubmitProblem>> {
+  for (;;) {
+    const batch = await store.batch(batchId);
+    const problem = submitProblem(batch);
+    if (problem) return failure(problem);
+    if (!batch?.warehouse) return failure({ code: "empty" });
+    const hold = await restoreHold(batchId);
+    if (hold) return failure(hold);
+    if (!(await isConfirmed())) return failure({ code: "confirm-production" });
+    const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
+    const outcome = await store.submitBatch(submission, batch.destination, now.toISOString());
+    if (outcome === "handed-over") return failure({ code: "no-such-batch" });
+    if (outcome === "items-taken") return failure({ code: "items-taken" });
+    if (outcome !== "changed") {
+      return success({ submissionId: submission.submissionId, current: outcome.current });
+    }
+  }
+}
+
+function submitProblem(batch: StoredBatchView | null): SubmitProblem | null {
+  if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
+  if (batch.lines.length === 0) return { code: "empty" };
+  if (batch.lines.length > batch.limit) return { code: "over-limit" };
+  if (batch.openTroubles > 0) return { code: "troubles-open" };
+  const problems = destinationProblems(batch.destination);
+  if (problems.length === 0) return null;
+  return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };
+}
+
+async function submissionOf(store: Store, batch: StoredBatchView, warehouseId: number): Promise<NewSubmission> {
+  const { batchId, destination } = batch;
+  const items = batch.lines.map(({ item: { returnInventoryId, rma, sku } }) => ({ returnInventoryId, rma, sku }));
+  const { types } = await store.serviceTypes(warehouseId);
+  return {
+    submissionId: ulid(),
+    batchId,
+    idempotencyKey: randomUUID(),
+    body: createResendBody({
+      returnInventoryIds: items.map((item) => item.returnInventoryId),
+      warehouseId,
+      destination,
+    }),
+    items,
+    labelMode: types.find((type) => type.code === destination.shipmentServiceType)?.labelMode ?? null,
+    warehouseId,
+    recipientName: destination.shipmentName.trim(),
+    countryCode: destination.shipmentCountryCode.toUpperCase(),
+  };
+}

@@ -1,0 +1,118 @@
+import { isLostOrder, mayBeLostOrder } from "../../../src-domain/resends/order-fit.ts";
+import type { ReturnsService } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import { foundOrder, sentOrder } from "./decide-unknown.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+
+interface ToldOrdersOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  /** While it is closed nothing is read; whoever opens it calls `again`. */
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  readonly onChanged: (submission: StoredSubmission) => void;
+}
+
+/** Milliseconds until orders are read again that could not be read. */
+const RETRY_MS = 30_000;
+
+/** `ended`: it may be the one, and was canceled since. */
+type Finding = "ours" | "ended" | "not-ours" | "unread";
+
+/**
+ * Finds lost orders among those that events told of. An event is a hint, never proof: it may be old, and what it names may be
+ * somebody else's order of the same items. So an order that holds exactly the items of a lost one is read, and adopted only
+ * if the service itself says that it is the one, alive, and that there is no other. One that was canceled since has given its
+ * items back: they look as if there had been no order, so that nothing is sent again and the operator decides. Whatever falls
+ * short of that is left to the reading of items and to the operator.
+ */
+export function createToldOrders({ store, service, gate, now, onChanged }: ToldOrdersOptions) {
+  /** Pairs of submission and order that do not belong together, until an event tells more of the order. */
+  const notOurs = new Set<string>();
+  let queue: Promise<void> = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function consider({ submissionId, state }: StoredSubmission): void {
+    if (state !== "unknown" || closed) return;
+    queue = queue
+      .then(() => lookAmongTold(submissionId))
+      .catch((error: unknown) => process.emitWarning(`A lost order was not found among events: ${String(error)}`));
+  }
+
+  async function lookAmongTold(submissionId: string): Promise<void> {
+    const submission = await store.submission(submissionId);
+    if (closed || submission?.state !== "unknown" || !gate.isOpen()) return;
+    const told = await store.ordersToldOf(submission.items.map((item) => item.returnInventoryId));
+    const candidates = told.filter((resendId) => !notOurs.has(pair(submissionId, resendId)));
+    const findings = new Map<string, Finding>();
+    for (const resendId of candidates) findings.set(resendId, await compare(submission, resendId));
+    if ([...findings.values()].includes("unread")) return tryLater();
+    const ours = candidates.filter((resendId) => findings.get(resendId) === "ours");
+    const [resendId] = ours;
+    if (resendId !== undefined && ours.length === 1) await adopt(submissionId, resendId);
+    else if (submission.doubt !== "order-seen" && [...findings.values()].includes("ended"))
+      await leaveToOperator(submissionId);
+  }
+
+  async function compare(submission: StoredSubmission, resendId: string): Promise<Finding> {
+    const answer = await service.resend.get(resendId);
+    if (!answer.ok && answer.error.kind !== "refused") return "unread";
+    const firstSentAt = (await store.timeline(submission.submissionId)).find(
+      ({ fact }) => fact.kind === "submission" && fact.state === "sending",
+    )?.at;
+    const isOne = answer.ok && answer.value.resendId === resendId && firstSentAt !== undefined;
+    if (isOne) {
+      const sent = { ...sentOrder(submission), firstSentAt };
+      const found = { ...foundOrder(answer.value), ...answer.value };
+      if (isLostOrder(sent, found)) return "ours";
+      if (mayBeLostOrder(sent, found) && !(await store.submissionOfOrder(resendId))) return "ended";
+    }
+    notOurs.add(pair(submission.submissionId, resendId));
+    return "not-ours";
+  }
+
+  async function leaveToOperator(submissionId: string): Promise<void> {
+    const seen = { type: "read-resent" } as const;
+    const after = await store.transition(submissionId, seen, { waitingFor: "operator" }, now().toISOString());
+    if (after !== null) onChanged(after);
+  }
+
+  async function adopt(submissionId: string, resendId: string): Promise<void> {
+    const order = { resendId, by: "event" } as const;
+    const after = await store.adoptOrder(submissionId, order, {}, now().toISOString());
+    if (after !== null && after !== "taken") onChanged(after);
+  }
+
+  function tryLater(): void {
+    clearTimeout(retry);
+    if (!closed) retry = setTimeout(() => void again(), RETRY_MS);
+  }
+
+  async function again(): Promise<void> {
+    if (closed) return;
+    for (const submission of await store.submissionsInState("unknown")) consider(submission);
+  }
+
+  async function told(resendIds: ReadonlySet<string>): Promise<void> {
+    for (const known of notOurs) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) notOurs.delete(known);
+    await again();
+  }
+
+  return {
+    /** To be told of every move: an order may have been told of before its answer was lost. */
+    consider,
+    /** Events told of these orders. */
+    told,
+    /** The service can be reached again, or the app has started. */
+    again,
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(retry);
+      await queue;
+    },
+  };
+}
+
+const pair = (submissionId: string, resendId: string): string => `${submissionId} ${resendId}`;

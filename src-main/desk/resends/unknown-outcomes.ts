@@ -1,0 +1,175 @@
+import { growingWait } from "../../../src-domain/growing-wait.ts";
+import {
+  believe,
+  settlingTime,
+  type SubmissionEvent,
+  type WaitingFor,
+} from "../../../src-domain/resends/submission.ts";
+import type { ReturnsService } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { ItemLook, StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import { readItems } from "./read-items.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+
+interface UnknownOutcomesOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  /** While it is closed nothing is read; whoever opens it calls `hasten`. */
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  /** How long a lost create may still be at work in the service before its items are believed, in milliseconds. */
+  readonly settleMs: number;
+  /** Milliseconds between the first two tries to read a service that cannot be read. */
+  readonly retryMs: number;
+  readonly onChanged: (submission: StoredSubmission) => void;
+  /** A submission went back to `ready`: its items were read just now. */
+  readonly onReady: (submissionId: string) => void;
+}
+
+/** What this run of the app knows of one lost create. Nothing of it outlives the app: a restart waits and reads anew. */
+interface Case {
+  readonly lostAtMs: number;
+  readonly settleMs: number;
+  clearSince: number | null;
+  unreadInRow: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const LONGEST_RETRY = 12;
+/** Items that say nothing are read again this many settling times later. */
+const UNDECIDED_PACE = 5;
+
+/**
+ * Finds out what became of submissions whose answer was lost, by reading their items; nothing is sent here. The first
+ * reading comes at once, because one resent item is proof; "not created" takes two more, apart by the settling time.
+ */
+export function createUnknownOutcomes(options: UnknownOutcomesOptions) {
+  const { store, service, gate, now, elapsed, settleMs, retryMs, onChanged, onReady } = options;
+  const cases = new Map<string, Case>();
+  let queue: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  function follow({ submissionId, state, doubt, attempts }: StoredSubmission): void {
+    if (state !== "unknown") return drop(submissionId);
+    if (closed || cases.has(submissionId)) return;
+    const settles = settlingTime(settleMs, attempts);
+    const opened = { lostAtMs: elapsed(), settleMs: settles, clearSince: null, unreadInRow: 0, timer: undefined };
+    cases.set(submissionId, opened);
+    if (doubt !== "order-seen") lookIn(submissionId, 0);
+  }
+
+  function drop(submissionId: string): void {
+    clearTimeout(cases.get(submissionId)?.timer);
+    cases.delete(submissionId);
+  }
+
+  function lookIn(submissionId: string, milliseconds: number): void {
+    const open = cases.get(submissionId);
+    if (!open || closed) return;
+    clearTimeout(open.timer);
+    open.timer = setTimeout(() => void lookInTurn(submissionId), milliseconds);
+  }
+
+  /** Looks wait for each other, so that many lost orders never make a burst of calls. */
+  function lookInTurn(submissionId: string): Promise<void> {
+    const turn = queue.then(() => look(submissionId));
+    queue = turn.catch((error: unknown) => {
+      process.emitWarning(`A lost order could not be looked at: ${String(error)}`);
+      lookIn(submissionId, retryMs);
+    });
+    return queue;
+  }
+
+  async function look(submissionId: string): Promise<void> {
+    const submission = await store.submission(submissionId);
+    const open = cases.get(submissionId);
+    if (closed || !open || submission?.state !== "unknown") return;
+    if (!gate.isOpen()) return waitForCredentials(submissionId, open);
+    const begunMs = elapsed() - open.lostAtMs;
+    const { look: seen, items, askedAt, retryAfterMs } = await readItems(service, submission.items, now);
+    if (closed) return;
+    if (items.length > 0) await store.upsertItems(items, askedAt);
+    await store.recordItemLook(submissionId, seen);
+    open.unreadInRow = seen.reading === "unread" ? open.unreadInRow + 1 : 0;
+
+    const time = { begunMs, endedMs: elapsed() - open.lostAtMs };
+    const { clearSince, conclusion } = believe(open.clearSince, seen.reading, time, open.settleMs);
+    open.clearSince = clearSince;
+    if (conclusion === "created") {
+      await apply(submission, { type: "read-resent" }, "operator");
+    } else if (conclusion === "not-created" && submission.doubt !== "order-seen") {
+      await apply(submission, { type: "read-not-created" });
+    } else if (submission.doubt === "order-seen") {
+      await waitFor(submissionId, "operator", null);
+    } else if (!gate.isOpen()) {
+      await waitForCredentials(submissionId, open);
+    } else {
+      const { waitingFor, inMs } = pauseAfter(seen, open, { retryMs, retryAfterMs, elapsedMs: elapsed() });
+      lookIn(submissionId, inMs);
+      await waitFor(submissionId, waitingFor, new Date(now().getTime() + inMs).toISOString());
+    }
+  }
+
+  function waitForCredentials(submissionId: string, open: Case): Promise<void> {
+    open.unreadInRow += 1;
+    return waitFor(submissionId, "credentials", null);
+  }
+
+  async function waitFor(submissionId: string, waitingFor: WaitingFor, waitsUntil: string | null): Promise<void> {
+    const after = await store.setWaiting(submissionId, { waitingFor, waitsUntil });
+    if (after?.state === "unknown") onChanged(after);
+  }
+
+  /** The operator may have decided while the items were read; then there is nothing to apply. */
+  async function apply({ submissionId }: StoredSubmission, event: SubmissionEvent, waitingFor?: WaitingFor) {
+    const detail = waitingFor === undefined ? {} : { waitingFor };
+    const after = await store.transition(submissionId, event, detail, now().toISOString());
+    if (!after) return;
+    onChanged(after);
+    if (after.state === "ready") onReady(submissionId);
+  }
+
+  return {
+    /** To be told of every move: begins with a submission that became unknown, ends with one that is so no longer. */
+    follow,
+    async recover(): Promise<void> {
+      for (const submission of await store.submissionsInState("unknown")) follow(submission);
+    },
+    /** Looks now; true when the submission is one whose outcome is unknown. */
+    async lookNow(submissionId: string): Promise<boolean> {
+      if (!cases.has(submissionId)) return false;
+      clearTimeout(cases.get(submissionId)?.timer);
+      await lookInTurn(submissionId);
+      return true;
+    },
+    /** The network or other credentials came: what could not be read is read now. */
+    hasten(): void {
+      for (const [submissionId, { unreadInRow }] of cases) if (unreadInRow > 0) lookIn(submissionId, 0);
+    },
+    async close(): Promise<void> {
+      closed = true;
+      for (const { timer } of cases.values()) clearTimeout(timer);
+      await queue;
+    },
+  };
+}
+
+interface Pace {
+  readonly retryMs: number;
+  readonly retryAfterMs: number | null;
+  readonly elapsedMs: number;
+}
+
+/** What is waited for, and how many milliseconds, when a look did not settle the matter. */
+function pauseAfter({ obstacle, reading }: ItemLook, open: Case, pace: Pace): { waitingFor: WaitingFor; inMs: number } {
+  if (obstacle !== null) {
+    const { retryMs, retryAfterMs } = pace;
+    const own = growingWait(open.unreadInRow + 1, { firstMs: retryMs, longestMs: retryMs * LONGEST_RETRY });
+    return { waitingFor: obstacle, inMs: Math.max(own, retryAfterMs ?? 0) };
+  }
+  if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_PACE };
+  const dueAtMs = open.lostAtMs + (open.clearSince ?? 0) + open.settleMs;
+  return { waitingFor: "settling", inMs: Math.max(0, dueAtMs - pace.elapsedMs) };
+}

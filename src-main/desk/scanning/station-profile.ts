@@ -1,0 +1,11 @@
+import type { StationProfile } from "../../../src-domain/scanning/station-profile.ts";
+import { createJsonFile } from "../kit/json-file.ts";
+
+export interface StationFile {
+  readonly read: () => Promise<StationProfile | null>;
+  readonly write: (profile: StationProfile) => Promise<void>;
+}
+
+/** The station's profile in a file of its own: a damaged or foreign one reads as none, and a check-up makes a new one. */
+export const createStationFile = (file: string): StationFile =>
+  createJsonFile(file, async () => (await import("../../../src-preload/contract/scanning/station.ts")).stationProfile);

@@ -1,0 +1,86 @@
+import { Temporal } from "temporal-polyfill";
+import { BYTE_ORDER_MARK, csvLine, type CsvValue } from "../../../src-domain/csv-text.ts";
+import { partsOf, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { writeWhole } from "../kit/whole-file.ts";
+
+/** Null where the choice names no period. */
+export async function readShiftReport(
+  store: Store,
+  choice: ShiftChoice,
+  now: Date,
+  zone: string = Temporal.Now.timeZoneId(),
+): Promise<ShiftReportView | null> {
+  const period = periodOf(choice, zone);
+  if (period === null) return null;
+  const { unit, parts } = partsOf(period, zone);
+  const report = await store.reader.shiftReport({ ...period, unit }, parts);
+  return { ...report, zone, madeAt: now.toISOString() };
+}
+
+/** One measure a line, so that a spreadsheet can filter and sum; a name is empty where nobody was signed in. */
+const COLUMNS = ["measure", "of", "reason", "operator", "station", "from", "until", "value"] as const;
+
+export function writeShiftCsv(report: ShiftReportView, file: string): Promise<void> {
+  return writeWhole(file, async (handle) => {
+    await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS) + shiftLines(report).map(csvLine).join(""));
+  });
+}
+
+const MEASURES = [
+  ["scans", "scans"],
+  ["added", "scans added"],
+  ["refused", "scans refused"],
+  ["unknownCodes", "unknown codes"],
+  ["batches", "batches submitted"],
+  ["items", "items submitted"],
+  ["created", "orders created"],
+  ["medianBatchMs", "median batch seconds"],
+] as const;
+
+function shiftLines({ from, until, total, people, parts, ...report }: ShiftReportView): CsvValue[][] {
+  const work = (
+    counted: ShiftReportView["total"],
+    operator: string | null,
+    station: string | null,
+    of: string,
+  ): CsvValue[][] =>
+    MEASURES.map(([key, measure]) => {
+      const value = counted[key];
+      const shown = key === "medianBatchMs" && value !== null ? Math.round(value / 1000) : value;
+      return [measure, of, null, operator, station, from, until, shown];
+    });
+  const counted = (measure: string, of: string, count: number, reason: string | null = null): CsvValue[] => [
+    measure,
+    of,
+    reason,
+    null,
+    null,
+    from,
+    until,
+    count,
+  ];
+  return [
+    ...work(total, null, null, "all"),
+    ...people.flatMap(({ operator, station, ...own }) => work(own, operator ?? "", station ?? "", "operator")),
+    ...report.verdicts.map(({ name, count }) => counted("verdict", name, count)),
+    ...report.causes.map(({ kind, reason, count }) => counted("refused scans", kind, count, reason)),
+    ...report.unknownCodes.map(({ name, count }) => counted("unknown code", name, count)),
+    ...report.orders.map(({ name, count }) => counted("orders by state", name, count)),
+    ...report.refusals.map(({ name, count }) => counted("order refused for", name, count)),
+    counted("unknown outcomes open", "now", report.unknownOpen),
+    ...parts.flatMap((part) =>
+      (["scans", "added", "refused", "orders"] as const).map((key): CsvValue[] => [
+        `${key} by ${report.unit}`,
+        null,
+        null,
+        null,
+        null,
+        part.from,
+        part.until,
+        part[key],
+      ]),
+    ),
+  ];
+}

@@ -1,0 +1,141 @@
+import { isEnding, isMadeBy, REPEATING } from "../../../src-domain/shipping/draft-deed.ts";
+import type { ItemPlace } from "../../../src-domain/shipping/draft-items.ts";
+import type { DraftProblem, OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
+import { isReadable, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { NOT_DRAFT_FIELD, readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
+import type { ReturnsService } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
+import { createdWith } from "./open-deeds.ts";
+import type { createDraftSender } from "./draft-sender.ts";
+
+interface OutcomesOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly now: () => Date;
+  readonly settleMs: number;
+  readonly onTold: (orderIds: readonly string[]) => void;
+  readonly sender: ReturnType<typeof createDraftSender>;
+  readonly obstacle: (orderId: string | null, deliberate: boolean) => Promise<DraftProblem | null>;
+  readonly summaryOf: (orderId: string) => Promise<DraftSummary>;
+}
+
+/** Ways to settle a deed whose answer was lost. Which of them are open to which kind: src-domain/shipping/draft-deed.ts. */
+export function createDraftOutcomes(options: OutcomesOptions) {
+  const { store, service, now, settleMs, sender, obstacle, onTold } = options;
+
+  async function openDeed(deedId: string): Promise<Result<StoredDeed, OutcomeProblem>> {
+    const deed = await store.draftDeed(deedId);
+    if (deed === null) return failure("no-such-deed");
+    return deed.state === "unknown" ? success(deed) : failure("not-now");
+  }
+
+  /** The same request under the same key. A create never, and a confirmation only with the summary looked at again. */
+  async function repeat(
+    deedId: string,
+    seen: DraftSummary | null,
+    deliberate: boolean,
+  ): Promise<Result<StoredDeed, OutcomeProblem>> {
+    const open = await openDeed(deedId);
+    if (!open.ok) return open;
+    const { kind, orderId } = open.value;
+    if (REPEATING[kind] === "never" || orderId === null) return failure("not-now");
+    const isLookedAt = seen !== null && JSON.stringify(seen) === JSON.stringify(await options.summaryOf(orderId));
+    if (REPEATING[kind] === "deliberate" && !isLookedAt) return failure("other-summary");
+    // An order that is no draft any more may be so by this very deed: the repeat finds out.
+    const problem = await obstacle(null, deliberate);
+    if (problem !== null) return failure(problem);
+    const begun = await sender.move(deedId, "repeat");
+    return begun === null ? failure("not-now") : success(await sender.send(begun));
+  }
+
+  /** Looks where the items of a lost call are. What is read too soon may be from before the call was carried out. */
+  async function readItems(deedId: string): Promise<Result<StoredDeed, OutcomeProblem>> {
+    const open = await openDeed(deedId);
+    if (!open.ok) return open;
+    const { kind, since, body } = open.value;
+    if (!isReadable(kind)) return failure("not-now");
+    if (now().getTime() - Date.parse(since) < settleMs) return failure("too-early");
+    const places = await placesOf(service, itemsIn(body), sender.isClosing);
+    if (places === null) return failure("not-read");
+    const wanted: ItemPlace = kind === "add" ? "in-order" : "on-hold";
+    const isDone = Object.values(places).includes(wanted);
+    const moved = await sender.move(deedId, isDone ? "told-done" : "told-not-done", { items: { places } });
+    return moved === null ? failure("not-now") : success(moved);
+  }
+
+  /** The operator looked in the service's own site. */
+  async function settle(deedId: string, isDone: boolean): Promise<Result<StoredDeed, OutcomeProblem>> {
+    const open = await openDeed(deedId);
+    if (!open.ok) return open;
+    // Of a create that was done there is an order, and it has to be named.
+    const { kind, orderId } = open.value;
+    if (isDone && kind === "create") return failure("not-now");
+    if (isDone && orderId !== null && isEnding(kind)) {
+      const told = { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] };
+      await store.tellShippingOrder(told, now().toISOString());
+      onTold([orderId]);
+    }
+    const moved = await sender.move(deedId, isDone ? "said-done" : "said-not-done");
+    return moved === null ? failure("not-now") : success(moved);
+  }
+
+  /** The order of a lost create. It is taken to be what the create asked for, until the service says more. */
+  async function adopt(deedId: string, orderId: string): Promise<Result<StoredDeed, OutcomeProblem>> {
+    const open = await openDeed(deedId);
+    if (!open.ok) return open;
+    if (open.value.kind !== "create") return failure("not-now");
+    const before = await store.draftDeeds(orderId);
+    if (before.some(({ kind }) => kind === "create")) return failure("order-taken");
+    const { warehouseId, method, shipTo, askedAt } = createdWith(open.value);
+    await store.enterShippingOrders([orderId], "typed", now().toISOString());
+    const fields = { outboundWarehouseId: warehouseId, shippingMethod: method, ...shipTo };
+    await store.tellShippingOrder({ orderId, fields, shipments: [] }, askedAt);
+    const moved = await sender.move(deedId, "said-done", { orderId });
+    onTold([orderId]);
+    return moved === null ? failure("not-now") : success(moved);
+  }
+
+  return {
+    repeat: (deedId: string, seen: DraftSummary | null, deliberate: boolean) =>
+      sender.tracked(repeat(deedId, seen, deliberate)),
+    readItems: (deedId: string) => sender.tracked(readItems(deedId)),
+    settle,
+    adopt,
+
+    /** An event told of these orders: a status that a deed makes settles it. */
+    async told(orderIds: readonly string[]): Promise<void> {
+      const deeds = (await store.openDraftDeeds()).filter(({ state }) => state === "unknown");
+      for (const { deedId, kind, orderId, askedAt } of deeds) {
+        if (orderId === null || !orderIds.includes(orderId)) continue;
+        const fact = (await store.reader.shippingOrder(orderId))?.facts["consolidateShippingOrderStatus"];
+        const status = typeof fact?.value === "string" ? readShippingStatus(fact.value) : null;
+        const isNews = fact !== undefined && fact.at > askedAt;
+        if (isNews && status !== null && isMadeBy(kind, status)) await sender.move(deedId, "told-done");
+      }
+    },
+  };
+}
+
+/** Ids are read from the text, digit by digit: as numbers they would lose some. */
+function itemsIn(body: string): string[] {
+  const list = /"returnInventoryIdList":\[([\d,]*)\]/.exec(body)?.[1] ?? "";
+  return list.split(",").filter((id) => id !== "");
+}
+
+/** Null where one of them could not be read. An item that the service does not know is in no order. */
+async function placesOf(
+  service: ReturnsService,
+  ids: readonly string[],
+  isClosing: () => boolean,
+): Promise<Record<string, ItemPlace> | null> {
+  const places: Record<string, ItemPlace> = {};
+  for (const id of ids) {
+    if (isClosing()) return null;
+    const answer = await service.interactive.inventory.get(id);
+    if (!answer.ok && answer.error.kind !== "refused") return null;
+    places[id] = answer.ok && answer.value.handlingCode !== "ohd" ? "in-order" : "on-hold";
+  }
+  return places;
+}

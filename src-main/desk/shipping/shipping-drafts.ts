@@ -1,0 +1,150 @@
+import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-domain/shipping/draft-items.ts";
+import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
+import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import { draftBodies, type NewShippingOrder } from "../../api/index.ts";
+import type { StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
+import type { Gesture } from "../../store/batches/scan-journal.ts";
+import { createDraftBegin, type BeginOptions } from "./draft-begin.ts";
+import { createDraftSender, type DraftSenderOptions } from "./draft-sender.ts";
+import { createDraftOutcomes } from "./draft-outcomes.ts";
+import { createOpenDeeds } from "./open-deeds.ts";
+import type { Publish } from "../publish.ts";
+
+interface DraftsOptions extends Omit<DraftSenderOptions, "onMoved">, BeginOptions {
+  /** False where IT switched drafts off; see docs/managed-configuration.md, `shippingDrafts`. */
+  readonly isOn: boolean;
+  /** After a lost answer what is read counts only when so many milliseconds have passed. */
+  readonly settleMs: number;
+  readonly publish: Publish;
+  /** Answers of the service told of these orders. */
+  readonly onTold: (orderIds: readonly string[]) => void;
+}
+
+/** How an order stands on this desk. */
+export interface DraftState {
+  readonly orderId: string;
+  readonly row: ShippingOrderRow | null;
+  readonly shipTo: ShipTo;
+  readonly items: readonly DraftItem[];
+  /** Newest first. */
+  readonly deeds: readonly StoredDeed[];
+  readonly summary: DraftSummary;
+}
+
+/** What a call that adds or removes came to: its deeds in their order, and the items that were held back. */
+export interface ItemDeeds {
+  readonly deeds: readonly StoredDeed[];
+  readonly misfits: readonly string[];
+}
+
+/**
+ * Drafts of consolidate shipping orders: created, filled by scans, sent elsewhere, confirmed, cancelled. Source: public
+ * documentation, section 8.1; not the service contract. Each deed is durable before it is sent, and its outcome after.
+ */
+export function createShippingDrafts(options: DraftsOptions) {
+  const { store, now, publish, onTold } = options;
+  const onMoved = ({ orderId, state }: StoredDeed): void => {
+    publish("shippingDraft", "changed", { orderId });
+    if (orderId !== null && state !== "sending") onTold([orderId]);
+  };
+  const sender = createDraftSender({ ...options, onMoved });
+  const { obstacle, single, inTurn } = createDraftBegin({ ...options, sender });
+  const at = (): string => now().toISOString();
+
+  async function state(orderId: string): Promise<DraftState> {
+    const [row, known, items, deeds] = await Promise.all([
+      store.reader.shippingOrderRows([orderId]),
+      store.reader.shippingOrder(orderId),
+      store.draftItems(orderId),
+      store.draftDeeds(orderId),
+    ]);
+    const shipTo = shipToOfFacts(known?.facts ?? {});
+    const summary = draftSummary(row[0] ?? null, shipTo, countItems(items));
+    return { orderId, row: row[0] ?? null, shipTo, items, deeds, summary };
+  }
+
+  async function add(orderId: string, deliberate: boolean): Promise<Result<ItemDeeds, DraftProblem>> {
+    const { row, items } = await state(orderId);
+    const { calls, misfits } = planAdding(items, row?.warehouseId ?? null);
+    if (calls.length === 0) return failure("nothing-to-send");
+    const problem = await obstacle(orderId, deliberate);
+    if (problem !== null) return failure(problem);
+    const sent = await inTurn("add", orderId, calls);
+    const held = misfits.map(({ returnInventoryId }) => returnInventoryId);
+    return sent.ok ? success({ deeds: sent.value, misfits: held }) : sent;
+  }
+
+  async function remove(
+    orderId: string,
+    ids: readonly string[],
+    deliberate: boolean,
+  ): Promise<Result<ItemDeeds, DraftProblem>> {
+    const problem = await obstacle(orderId, deliberate);
+    if (problem !== null) return failure(problem);
+    const sent = await inTurn("remove", orderId, inCalls(ids));
+    return sent.ok ? success({ deeds: sent.value, misfits: [] }) : sent;
+  }
+
+  async function confirm(
+    orderId: string,
+    seen: DraftSummary,
+    deliberate: boolean,
+  ): Promise<Result<StoredDeed, DraftProblem>> {
+    const { summary } = await state(orderId);
+    if (!isSame(summary, seen)) return failure("other-summary");
+    return single({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) }, deliberate);
+  }
+
+  return {
+    isOn: options.isOn,
+    state,
+    ...createOpenDeeds(options.store),
+    ...createDraftOutcomes({ ...options, sender, obstacle, summaryOf: async (id) => (await state(id)).summary }),
+
+    /** The answer means that the scan is durable. */
+    async scan(orderId: string, gesture: Gesture) {
+      const verdict = await store.recordDraftScan(orderId, gesture, at());
+      if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
+      return verdict;
+    },
+    async takeOff(orderId: string, ids: readonly string[]): Promise<number> {
+      const taken = await store.takeOffDraft(orderId, ids);
+      publish("shippingDraft", "changed", { orderId });
+      return taken;
+    },
+    async tryAgain(orderId: string, ids: readonly string[]): Promise<void> {
+      await store.tryDraftItemsAgain(orderId, ids);
+      publish("shippingDraft", "changed", { orderId });
+    },
+
+    async create(order: NewShippingOrder, deliberate: boolean): Promise<Result<StoredDeed, DraftProblem>> {
+      if (shipToProblems(order.shipTo).length > 0) return failure("incomplete");
+      return sender.tracked(single({ kind: "create", orderId: null, body: draftBodies.create(order) }, deliberate));
+    },
+    add: (orderId: string, deliberate: boolean) => sender.tracked(add(orderId, deliberate)),
+    remove: (orderId: string, ids: readonly string[], deliberate: boolean) =>
+      sender.tracked(remove(orderId, ids, deliberate)),
+    async setShipTo(orderId: string, shipTo: ShipTo, deliberate: boolean): Promise<Result<StoredDeed, DraftProblem>> {
+      if (shipToProblems(shipTo).length > 0) return failure("incomplete");
+      const body = draftBodies.shipTo(orderId, shipTo);
+      return sender.tracked(single({ kind: "ship-to", orderId, body }, deliberate));
+    },
+    confirm: (orderId: string, seen: DraftSummary, deliberate: boolean) =>
+      sender.tracked(confirm(orderId, seen, deliberate)),
+    cancel: (orderId: string, deliberate: boolean) =>
+      sender.tracked(single({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) }, deliberate)),
+
+    /** What the last run left on its way may have arrived; nothing of it is sent again unasked. */
+    async start(): Promise<void> {
+      for (const { deedId, state: left } of await store.openDraftDeeds()) {
+        if (left === "sending") await sender.move(deedId, "answer-lost", { loss: "app-stopped" });
+      }
+    },
+    close: (): Promise<void> => sender.close(),
+  };
+}
+
+const isSame = (one: DraftSummary, other: DraftSummary): boolean => JSON.stringify(one) === JSON.stringify(other);

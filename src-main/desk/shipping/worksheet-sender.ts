@@ -1,0 +1,128 @@
+import { NOT_DRAFT_FIELD } from "../../../src-domain/shipping/shipping-order.ts";
+import type { Result } from "../../../src-domain/result.ts";
+import type { AnsweredShippingOrder, ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { Waiting } from "../../store/orders/outbox-journal.ts";
+import type { StoredChange } from "../../store/shipping/worksheet-journal.ts";
+import type { ToldWithChange } from "../../store/shipping/worksheet-operations.ts";
+import { judgeMethodAnswer } from "./judge-method-answer.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+import { createSendingPermit } from "../sending/sending-permit.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
+
+interface WorksheetSenderOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly budget: () => RequestBudget;
+  readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  /** Milliseconds; see desk/sending/sending-hold.ts. */
+  readonly retryMs: number;
+  readonly onMoved: (change: StoredChange) => void;
+  /** A worksheet began, rests, ended, or waits for something. */
+  readonly onStanding: () => void;
+}
+
+/**
+ * Sends the rows of the running worksheet, one at a time. `sending` is durable before the first byte leaves. A row whose
+ * answer was lost is sent again after the others: the same method makes the same state.
+ */
+export function createWorksheetSender(options: WorksheetSenderOptions) {
+  const { store, service, budget, now, retryMs, onMoved, onStanding } = options;
+  const loop = createWorkLoop({ work: drain, retryMs, name: "The sender of worksheets" });
+  const permit = createSendingPermit({ ...options, showWaiting, wakeIn: loop.wakeIn });
+  let waiting: Waiting | null = null;
+
+  const at = (): string => now().toISOString();
+
+  function showWaiting(next: Waiting | null): Promise<void> {
+    if (waiting?.waitingFor !== next?.waitingFor || waiting?.waitsUntil !== next?.waitsUntil) {
+      waiting = next;
+      onStanding();
+    }
+    return Promise.resolve();
+  }
+
+  async function send(change: StoredChange): Promise<void> {
+    const { orderId, toMethod } = change;
+    onMoved(change);
+    const askedAt = at();
+    const answer = await service.shippingOrder.updateMethod(orderId, toMethod);
+    const isRefused = !answer.ok && answer.error.kind === "refused";
+    const { event, detail } = judgeMethodAnswer(answer, toMethod, isRefused && (await isFixed(orderId)));
+    const told = toldBy(answer, event === "answered-not-draft", change, askedAt);
+    const after = await loop.keepAnswer(() => store.moveMethodChange(change, event, detail, told, at()));
+    if (after) onMoved(after);
+    permit.noteAnswer(answer);
+    if (after?.state === "refused" || after?.state === "not-draft") await restAfterRefusal(change.worksheetId);
+  }
+
+  /** Whether an event or an answer that came meanwhile told of a status that no draft has. */
+  async function isFixed(orderId: string): Promise<boolean> {
+    const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
+    return row?.draft === "no";
+  }
+
+  async function restAfterRefusal(worksheetId: string): Promise<void> {
+    const sheet = await store.worksheetWithId(worksheetId);
+    if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", at());
+  }
+
+  /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
+  async function recover(): Promise<void> {
+    for (const change of await store.methodChangesSending()) {
+      const after = await store.moveMethodChange(change, "answer-lost", {}, null, at());
+      if (after) onMoved(after);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    await recover();
+    while (!loop.isClosing() && (await sendNext()));
+  }
+
+  /** False where there is nothing more to send now. */
+  async function sendNext(): Promise<boolean> {
+    const sheet = await store.worksheet();
+    if (sheet?.state !== "running") return false;
+    if (!(await permit.mayGo())) return false;
+    await showWaiting(null);
+    await budget().take();
+    if (loop.isClosing()) return false;
+    const change = await store.takeMethodChange(sheet.worksheetId, at());
+    if (change !== null) {
+      await send(change);
+      return true;
+    }
+    if (await store.setWorksheetState(sheet.worksheetId, "running", "finished", at())) onStanding();
+    return false;
+  }
+
+  return {
+    waiting: (): Waiting | null => waiting,
+    recover,
+    /** Sends whatever is to be sent; harmless while already sending. A network that was away is tried at once. */
+    kick: (): void => {
+      permit.hasten();
+      loop.run();
+    },
+    close: loop.close,
+  };
+}
+
+/** What an answer tells of its order; a refusal tells at least that it is no draft. */
+function toldBy(
+  answer: Result<AnsweredShippingOrder, ServiceFailure>,
+  notDraft: boolean,
+  { orderId }: StoredChange,
+  asOf: string,
+): ToldWithChange | null {
+  if (answer.ok) {
+    const { fields, shipments } = answer.value;
+    return { told: { orderId, fields, shipments }, asOf };
+  }
+  return notDraft ? { told: { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] }, asOf } : null;
+}

@@ -1,0 +1,196 @@
+import { ulid } from "ulid";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
+import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { NewWorksheet, StoredChange, StoredWorksheet } from "../../store/shipping/worksheet-journal.ts";
+import { gently } from "../kit/gently.ts";
+import type { Publish } from "../publish.ts";
+import { createTurns } from "../kit/turns.ts";
+import { newChange, planBack, planMethod, plannedRow, worksheetRows, type Planned } from "./worksheet-plan.ts";
+import { createWorksheetSender } from "./worksheet-sender.ts";
+
+type SenderOptions = Parameters<typeof createWorksheetSender>[0];
+type Sender = ReturnType<typeof createWorksheetSender>;
+
+interface WorksheetsOptions extends Omit<SenderOptions, "onMoved" | "onStanding"> {
+  readonly publish: Publish;
+  /** Answers of the service told of these orders. */
+  readonly onTold: (orderIds: readonly string[]) => void;
+  /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
+  readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
+}
+
+type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production" | "no-such-worksheet";
+
+const TELL_MS = 150;
+const PIECE = 100;
+/** A worksheet that nobody touched for so long waits for its operator, in milliseconds. */
+const STALE_MS = 12 * 3_600_000;
+
+const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || state === "paused";
+
+/** Changes the shipping methods of many draft orders, and takes the changes back. One worksheet at a time. */
+export function createWorksheets(options: WorksheetsOptions) {
+  const { store, now, publish, onTold, isConfirmed } = options;
+  let moved = new Map<number, StoredChange>();
+  const at = (): string => now().toISOString();
+  const tellings = createTurns();
+  const news = gently(TELL_MS, () => {
+    tellings
+      .inTurn(tell)
+      .catch((error: unknown) => process.emitWarning(`News of a worksheet were not told: ${String(error)}`));
+  });
+  const note = (change: StoredChange): void => {
+    moved.set(change.place, change);
+    if (change.state !== "sending") onTold([change.orderId]);
+    news.ask();
+  };
+  const sender = createWorksheetSender({ ...options, onMoved: note, onStanding: () => news.ask() });
+  const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender);
+
+  async function tell(): Promise<void> {
+    const changes = [...moved.values()];
+    moved = new Map();
+    const sheet = await store.worksheet();
+    const own = changes.filter(({ worksheetId }) => worksheetId === sheet?.worksheetId);
+    const rows = await worksheetRows(store.reader, own);
+    publish("worksheet", "progress", { worksheet: sheet && viewOf(sheet), rows });
+  }
+
+  // Two presses in quick succession begin one worksheet: the second finds the first.
+  const { inTurn } = createTurns();
+  const begin = (...asked: Parameters<typeof beginNow>): ReturnType<typeof beginNow> =>
+    inTurn(() => beginNow(...asked));
+
+  async function beginNow(
+    sheet: Omit<NewWorksheet, "worksheetId">,
+    planned: readonly Planned[],
+    deliberate: boolean,
+  ): Promise<Result<Worksheet, BeginProblem>> {
+    const before = await store.worksheet();
+    if (before !== null && isOpen(before)) return failure("already-running");
+    if (planned.every(({ change }) => change.heldFor !== null)) return failure("nothing-to-send");
+    if (!(await isConfirmed(deliberate))) return failure("confirm-production");
+    const worksheetId = ulid();
+    await store.beginWorksheet({ ...sheet, worksheetId }, at());
+    const changes = planned.map(newChange);
+    for (let first = 0; first < changes.length; first += PIECE) {
+      await store.addMethodChanges(worksheetId, changes.slice(first, first + PIECE));
+    }
+    const begun = await store.setWorksheetState(worksheetId, "preparing", "running", at());
+    sender.kick();
+    return begun === null ? failure("no-such-worksheet") : success(viewOf(begun));
+  }
+
+  return {
+    /** What a method would change, before anything is sent. */
+    preview: async (orderIds: readonly string[], method: string): Promise<PlannedRow[]> =>
+      (await planMethod(store.reader, orderIds, method)).map(plannedRow),
+
+    apply: async (orderIds: readonly string[], method: string, pausesOnRefusal: boolean, deliberate: boolean) =>
+      begin(
+        { kind: "apply", reverts: null, method, pausesOnRefusal },
+        await planMethod(store.reader, orderIds, method),
+        deliberate,
+      ),
+
+    /** Gives the orders that a worksheet changed their old methods back. */
+    async revert(worksheetId: string, deliberate: boolean): Promise<Result<Worksheet, BeginProblem>> {
+      const sheet = await store.worksheetWithId(worksheetId);
+      if (sheet === null) return failure("no-such-worksheet");
+      if (isOpen(sheet)) return failure("already-running");
+      const planned = await planBack(store.reader, await store.methodChanges(worksheetId));
+      const revert = { kind: "revert", reverts: worksheetId, method: null, pausesOnRefusal: false } as const;
+      return begin(revert, planned, deliberate);
+    },
+
+    /** The newest that was not closed. */
+    async current(): Promise<Worksheet | null> {
+      const sheet = await store.worksheet();
+      return sheet && viewOf(sheet);
+    },
+    rows: async (worksheetId: string): Promise<WorksheetRow[]> =>
+      worksheetRows(store.reader, await store.methodChanges(worksheetId)),
+    /** Of one order, newest first. */
+    history: async (orderId: string): Promise<WorksheetRow[]> =>
+      worksheetRows(store.reader, await store.methodChangesOf(orderId)),
+
+    ...steering(store, at, (sheet) => {
+      if (sheet === null) return null;
+      sender.kick();
+      return viewOf(sheet);
+    }),
+
+    /** An event named the method of these orders: what it says settles what a refused repeat left open. */
+    told: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
+
+    /** Goes on where the last run stood; what is old, or from before a restore, waits for its operator. */
+    async start(): Promise<void> {
+      await store.dropPreparingWorksheets();
+      await sender.recover();
+      const sheet = await store.worksheet();
+      if (sheet?.state !== "running") return;
+      const restored = (await store.readSetting(RESTORED)) as Restored | null;
+      const isOld = now().getTime() - Date.parse(sheet.changedAt) > STALE_MS;
+      const isOfBefore = restored !== null && restored.restoredAt > sheet.changedAt;
+      if (!isOld && !isOfBefore) return sender.kick();
+      await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());
+      // The window may have read the worksheet before the desk's work began.
+      news.ask();
+    },
+    goOnSending: sender.kick,
+    async close(): Promise<void> {
+      news.stop();
+      await sender.close();
+    },
+  };
+}
+
+/** Each answers how the worksheet stands then, or null where it was in another state. */
+function steering(store: Store, at: () => string, answer: (sheet: StoredWorksheet | null) => Worksheet | null) {
+  return {
+    pause: async (worksheetId: string) => answer(await store.setWorksheetState(worksheetId, "running", "paused", at())),
+    goOn: async (worksheetId: string) => answer(await store.setWorksheetState(worksheetId, "paused", "running", at())),
+    cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, at())),
+    sendAgain: async (worksheetId: string) => answer(await store.sendWorksheetAgain(worksheetId, at())),
+
+    /** Takes an ended worksheet from the screen; answers whether it did. */
+    async dismiss(worksheetId: string): Promise<boolean> {
+      const sheet = await store.worksheetWithId(worksheetId);
+      if (sheet === null || isOpen(sheet) || sheet.counts.sending > 0) return false;
+      await store.closeWorksheet(worksheetId, at());
+      return true;
+    },
+  };
+}
+
+/**
+ * An event from after a row was sent that names the wanted method says that it was done: what had that method before was held
+ * back, and never sent.
+ */
+async function settleByEvents(
+  store: Store,
+  orderIds: readonly string[],
+  at: () => string,
+  note: (change: StoredChange) => void,
+): Promise<void> {
+  const sheet = await store.worksheet();
+  if (sheet === null || sheet.counts.unknown === 0) return;
+  const changes = await store.methodChanges(sheet.worksheetId);
+  const open = changes.filter(({ state, orderId }) => state === "unknown" && orderIds.includes(orderId));
+  for (const change of open) {
+    const { orderId, toMethod, sentAt } = change;
+    const fact = (await store.reader.shippingOrder(orderId))?.facts["shippingMethod"];
+    const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
+    const after = isDone ? await store.moveMethodChange(change, "told-changed", {}, null, at()) : null;
+    if (after !== null) note(after);
+  }
+}
+
+function worksheetView({ reverts: _reverts, ...sheet }: StoredWorksheet, sender: Sender): Worksheet {
+  const waiting = sheet.state === "running" ? sender.waiting() : null;
+  const reason = waiting?.waitingFor ?? null;
+  const known = reason === "network" || reason === "credentials" || reason === "service";
+  return { ...sheet, waitingFor: known ? reason : null, waitsUntil: waiting?.waitsUntil ?? null };
+}

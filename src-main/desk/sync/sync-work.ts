@@ -1,0 +1,105 @@
+import { success } from "../../../src-domain/result.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import type { InventoryOperations, ReturnsService } from "../../api/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { createCopyCoverage } from "./copy-coverage.ts";
+import type { CopyRules } from "./copy-settings.ts";
+import { createInterruption } from "../sending/interruption.ts";
+import { createInventoryCopy } from "./sync-copy.ts";
+import { createListSync, type StepResult } from "./sync-lists.ts";
+import { createVanishedCheck } from "./sync-vanished.ts";
+
+export interface SyncWorkOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly rules: () => CopyRules;
+  /** False where no public address is known (public documentation, section 1.1: China): its lists stay empty. */
+  readonly hasPublicArea: () => boolean;
+  readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  readonly onStep: (step: SyncStatus["step"]) => void;
+  readonly onProgress: () => void;
+}
+
+export interface Wanted {
+  readonly lists: boolean;
+  /** Reads the recent items again. */
+  readonly refresh: boolean;
+}
+
+const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
+
+/** What one run of the sync does, in this order: lists, what is new, recent items again, the rest of the period. */
+export function createSyncWork(options: SyncWorkOptions) {
+  const { store, service, rules, hasPublicArea, now, elapsed, onStep, onProgress } = options;
+  const { inventory } = service.copying;
+  let hasLists = false;
+  let interruption = createInterruption();
+
+  const stopped = (): boolean => interruption.isEnded();
+  const list: InventoryOperations["list"] = (window) => interruption.orEnd(inventory.list(window));
+  const get: InventoryOperations["get"] = (id) => interruption.orEnd(inventory.get(id));
+  const coverage = createCopyCoverage({ store, rules, now });
+  const copy = createInventoryCopy({ store, coverage, list, rules, now, elapsed, stopped, onProgress });
+  const checkVanished = createVanishedCheck({ store, get, now, stopped });
+  const lists = createListSync({ store, service: service.copying, now });
+
+  async function readLists(): Promise<StepResult> {
+    const steps = [
+      ["warehouses", lists.syncWarehouses],
+      ["service-types", lists.syncServiceTypes],
+      ["reference-lists", () => (hasPublicArea() ? lists.syncReferenceLists() : NOTHING_TO_READ)],
+    ] as const;
+    for (const [step, read] of steps) {
+      onStep(step);
+      const result = await interruption.orEnd(read());
+      if (!result.ok) return result;
+    }
+    hasLists = true;
+    return success(null);
+  }
+
+  function inventoryWork({ refresh }: Wanted): (() => Promise<StepResult>)[] {
+    const { passedAt, stopped: fillingStopped } = coverage.state();
+    return [
+      copy.readNewest,
+      ...(refresh && passedAt !== null ? [copy.refresh] : []),
+      // An operator who stopped the filling still wants to know what is new.
+      ...(fillingStopped ? [] : [copy.fill]),
+      checkVanished,
+      copy.readNewest,
+    ];
+  }
+
+  return {
+    coverage,
+    copy,
+    hasLists: (): boolean => hasLists,
+
+    async load(): Promise<void> {
+      await coverage.load();
+      hasLists = (await store.warehouses()).length > 0;
+    },
+
+    /** Answers `aborted` when it was interrupted. */
+    async run(wanted: Wanted): Promise<StepResult> {
+      interruption = createInterruption();
+      await coverage.load();
+      const read = wanted.lists || !hasLists ? await readLists() : success(null);
+      if (!read.ok) return read;
+      onStep("inventory");
+      for (const work of inventoryWork(wanted)) {
+        const result = await work();
+        if (!result.ok) return result;
+        if (stopped()) break;
+        onProgress();
+      }
+      return interruption.outcome();
+    },
+
+    interrupt: (): void => interruption.end(),
+  };
+}
+
+export type SyncWork = ReturnType<typeof createSyncWork>;

@@ -1,0 +1,204 @@
+import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import { createCopySettings } from "./copy-settings.ts";
+import type { DetailReading, DetailReadingOptions, KeepPhotos } from "../inventory/detail-reading.ts";
+import type { Publish } from "../publish.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+import { createSyncRuns } from "./sync-runs.ts";
+import { createSyncStatus } from "./sync-status.ts";
+import { createSyncWork, type SyncWorkOptions, type Wanted } from "./sync-work.ts";
+
+interface SyncOptions extends Omit<SyncWorkOptions, "rules" | "onStep" | "onProgress"> {
+  readonly readSettings: () => Promise<Settings>;
+  /** What copying may ask of the service in a minute, instead of the setting. */
+  readonly copyRequestsPerMinute?: number;
+  readonly publish: Publish;
+  readonly onRested: () => void;
+  readonly gate: SendingGate;
+  /** Whether open items are read one by one once the list is there; left out, they are. */
+  readonly readsDetails?: boolean;
+  readonly album: () => { readonly keepPhotosAhead: KeepPhotos };
+}
+
+const MINUTE_MS = 60_000;
+const NO_REFRESH: Wanted = { lists: false, refresh: false };
+
+/** No start needs what comes behind the list: its code is read once there is a list. */
+function detailsBehind(wanted: boolean, options: DetailReadingOptions) {
+  let reading: DetailReading | null = null;
+  let loading: Promise<void> | null = null;
+  let closed = false;
+
+  async function load(): Promise<void> {
+    const { createDetailReading } = await import("../inventory/detail-reading.ts");
+    if (!closed) reading = createDetailReading(options);
+  }
+
+  return {
+    consider(): void {
+      if (!wanted || closed || (loading === null && !options.listIsRead())) return;
+      loading ??= load();
+      void loading.then(() => reading?.consider());
+    },
+    view: (): SyncStatus["details"] => reading?.view() ?? null,
+    async close(): Promise<void> {
+      closed = true;
+      await loading;
+      await reading?.close();
+    },
+  };
+}
+
+/** What a sync is made of. `isAtWork`: whether the desk has begun, so that what comes behind the list may begin too. */
+function partsOf(options: SyncOptions, isAtWork: () => boolean) {
+  const { rules, budget, ...copySettings } = createCopySettings({
+    ...options,
+    requestsPerMinute: options.copyRequestsPerMinute,
+  });
+  const onRested = (): void => {
+    options.onRested();
+    details.consider();
+  };
+  const detailsNow = (): SyncStatus["details"] => details.view();
+  const shown = createSyncStatus({ ...options, budget, onRested, work: () => work, details: detailsNow });
+  const { status, told, report } = shown;
+  const work = createSyncWork({
+    ...options,
+    rules,
+    onStep: (step) => report({ step }),
+    onProgress: () => shown.reportProgress(),
+  });
+  const { coverage, copy } = work;
+  const runs = createSyncRuns({ work, rules, now: options.now, report });
+  const details = detailsBehind(options.readsDetails ?? true, {
+    ...options,
+    budget,
+    keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
+    listIsRead: () => isAtWork() && told().state === "idle" && coverage.isOpened(),
+    onProgress: (isNews) => shown.reportDetails(isNews),
+  });
+  return { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details };
+}
+
+/** Copies the service's lists and inventory into the cache, and keeps the copy fresh. */
+export function createSync(options: SyncOptions) {
+  const { store, service, now } = options;
+  const parts = partsOf(options, () => atWork);
+  const { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details } = parts;
+  let atWork = false;
+  let startingOver = false;
+  const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
+  const refreshesByItself = (): boolean => rules().refreshMinutes > 0;
+
+  return {
+    status,
+    budget,
+    /** Before it, nobody knows how far the copy is. */
+    loaded,
+
+    /** Learns from the cache how far the copy is. */
+    async load(): Promise<void> {
+      await copySettings.load();
+      await work.load();
+      shown.begin({ finishedAt: await store.listAsOf("inventory") });
+      markLoaded();
+    },
+
+    /** What each start of the app begins with, unless somebody at the window was faster. */
+    startUp(): void {
+      if (atWork) return;
+      atWork = true;
+      const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
+      if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesByItself() });
+    },
+
+    /** Reads what is new and the recent items again, or answers the run that is going on. */
+    start(): SyncStatus {
+      atWork = true;
+      runs.begin({ lists: true, refresh: true });
+      return status();
+    },
+
+    /** Ends the run that is going on; a filling that was stopped stays so. */
+    async stop(): Promise<SyncStatus> {
+      if (told().state !== "running") return status();
+      // First of all, so that nothing is told in between that would have it begin again.
+      if (!coverage.isFilled()) await coverage.change({ stopped: true });
+      await runs.interrupt();
+      return status();
+    },
+
+    /** Takes up a filling that was stopped. */
+    async goOn(): Promise<SyncStatus> {
+      await coverage.change({ stopped: false });
+      runs.beginInTurn(NO_REFRESH);
+      return status();
+    },
+
+    /** Lets the desk begin with what is copied so far. */
+    async open(): Promise<SyncStatus> {
+      if (work.hasLists()) await coverage.open();
+      report({});
+      return status();
+    },
+
+    settingsSaved(values: Settings): void {
+      if (!copySettings.saved(values) || !atWork) return;
+      const lacksOlder = !coverage.isFilled() && !coverage.isStopped();
+      if (lacksOlder && told().state !== "failed") runs.beginInTurn(NO_REFRESH);
+      else if (told().state === "idle") runs.scheduleAnew();
+      report({});
+    },
+
+    /** The cache is another and empty: what runs comes to its end unfinished, and all is read again. */
+    async startOver(): Promise<void> {
+      if (startingOver) return;
+      startingOver = true;
+      await runs.interrupt().then(() => work.load());
+      startingOver = false;
+      this.start();
+    },
+
+    /** Once more when the run of before, or the one that is ending, failed. */
+    async startAfterFailure(): Promise<void> {
+      await runs.ended();
+      if (told().state === "failed") this.start();
+      else details.consider();
+    },
+
+    /** The service was away and answers again. */
+    cameOnline(): void {
+      const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
+      if (told().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
+      else details.consider();
+    },
+
+    /** Runs to the end; true when nothing failed. */
+    async complete(): Promise<boolean> {
+      this.start();
+      await runs.ended();
+      return told().state === "idle";
+    },
+
+    /** Asks for the newest items alone, for somebody who waits; false when the service could not be asked. */
+    async readNewest(): Promise<boolean> {
+      const { inventory } = service.interactive;
+      return (await copy.readNewestPage((window) => inventory.list(window))).ok;
+    },
+
+    /** Reads the recent items again, unless that was begun after `since`; true when all of the period is there then. */
+    async refreshedSince(since: Date): Promise<boolean> {
+      const isRefreshed = (): boolean => !runs.isOlderThan(now().getTime() - since.getTime());
+      if (!isRefreshed()) {
+        await runs.ended();
+        await this.complete();
+      }
+      return isRefreshed() && coverage.isFilled();
+    },
+
+    async close(): Promise<void> {
+      budget.close();
+      await Promise.all([runs.close(), details.close()]);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type {
+  InventoryColumn,
+  InventoryFilter,
+  InventoryQuery,
+  VasKnowledge,
+} from "../../../../src-domain/inventory/inventory-query.ts";
+import { EVERYTHING } from "../../../../src-domain/inventory/inventory-query.ts";
+import type { Connection } from "../../files/database.ts";
+import { COLUMN_KEYS, createColumnKeys, type Keyed, type KeyColumn } from "./column-keys.ts";
+import { fitsState } from "./conditions.ts";
+import type { Matching } from "./matching.ts";
+import { PlaceList } from "./place-list.ts";
+import { compareKeys, placesByRank, sortedKeys, type Key } from "./sorting.ts";
+import type { States } from "../states.ts";
+import type { Thresholds } from "./thresholds.ts";
+import { PAUSE, type Steps } from "../turns.ts";
+
+const A_STEP = 256;
+
+/** Columns that an index orders. */
+const INDEXED: Partial<Readonly<Record<KeyColumn, string>>> = {
+  rma: "rma COLLATE NOCASE",
+  returnInventoryId: "return_inventory_id",
+  itemRma: "item_rma COLLATE NOCASE",
+  sku: "sku COLLATE NOCASE",
+  trackingNumber: "tracking_number COLLATE NOCASE",
+};
+
+/** Columns whose values the index of states knows, and by what the filter narrows each. */
+const OF_STATES = {
+  warehouseId: "warehouseIds",
+  handlingCode: "handlingCodes",
+  handlingStatusCode: "handlingStatusCodes",
+} as const satisfies Partial<Readonly<Record<InventoryColumn, keyof InventoryFilter>>>;
+type StateColumn = keyof typeof OF_STATES;
+
+const isOfStates = (column: InventoryColumn): column is StateColumn => Object.hasOwn(OF_STATES, column);
+
+/** What is known of an item's extra services; of most nothing is. */
+const TOLD_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowledge[];
+
+interface OrderingParts {
+  readonly cache: Connection;
+  readonly matching: Matching;
+  readonly states: States;
+  readonly thresholds: Thresholds;
+}
+
+/**
+ * Finds the places of what a query asks for, in its order. Items alike in the column are newest first, and those without a
+ * value come last, in both directions.
+ */
+export function createOrdering({ cache, matching, states, thresholds }: OrderingParts) {
+  const keysOf = createColumnKeys(cache);
+
+  function* alongIndex(column: KeyColumn, order: string, descending: boolean): Steps {
+    const direction = descending ? "DESC" : "ASC";
+    const [name] = order.split(" ");
+    const rows = cache
+      .prepare<[], [place: number, key: Key]>(
+        `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE ${name} IS NOT NULL ORDER BY ${order} ${direction}, place ${direction}`,
+      )
+      .raw();
+    let alike: number[] = [];
+    let before: Key = null;
+    let batch: number[] = [];
+    for (const [place, key] of rows.iterate()) {
+      if (key !== before) {
+        batch.push(...(descending ? alike : alike.toReversed()));
+        alike = [];
+        before = key;
+      }
+      alike.push(place);
+      if (batch.length < A_STEP) continue;
+      yield batch;
+      batch = [];
+    }
+    batch.push(...(descending ? alike : alike.toReversed()));
+    yield batch;
+    yield* without(name ?? column);
+  }
+
+  function* without(name: string): Steps {
+    const places = cache.prepare<[], number>(`SELECT place FROM inventory WHERE ${name} IS NULL ORDER BY place DESC`);
+    let batch: number[] = [];
+    for (const place of places.pluck().iterate()) {
+      if (batch.push(place) < A_STEP) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+
+  /** The items of each value after those of the one before: known without looking at one of them. */
+  function* byState(filter: InventoryFilter, column: StateColumn, descending: boolean): Steps {
+    const values = new Set(states.all().flatMap((state) => (fitsState(state, filter) ? [state[column]] : [])));
+    for (const value of [...values].toSorted((a, b) => compareKeys(a, b, descending))) {
+      yield* matching({ ...filter, [OF_STATES[column]]: [value] }, false);
+    }
+  }
+
+  function* byVas(filter: InventoryFilter, descending: boolean): Steps {
+    const order: readonly VasKnowledge[] = [...(descending ? TOLD_VAS.toReversed() : TOLD_VAS), "unknown"];
+    for (const known of order.filter((each) => filter.vas.length === 0 || filter.vas.includes(each))) {
+      yield* matching({ ...filter, vas: [known] }, false);
+    }
+  }
+
+  function* byKey({ places, numberOf, keys }: Keyed, descending: boolean): Steps {
+    const numbers = new Map(keys.map((key, number) => [key, number]));
+    const order = yield* sortedKeys(keys, descending);
+    yield* placesByRank(
+      places,
+      numberOf,
+      order.map((key) => numbers.get(key) ?? 0),
+    );
+  }
+
+  function* matched(filter: InventoryFilter): Steps<PlaceList> {
+    const places = new PlaceList();
+    for (const found of matching(filter, false)) {
+      places.add(found);
+      yield PAUSE;
+    }
+    return places;
+  }
+
+  return function* ordered({ filter, order: { column, descending } }: InventoryQuery): Steps {
+    if (column === "createdOn") return yield* matching(filter, !descending);
+    if (column === "vas") return yield* byVas(filter, descending);
+    const index = INDEXED[column];
+    if (isEverything(filter) && index !== undefined) return yield* alongIndex(column, index, descending);
+    if (isOfStates(column) && filter.text.trim() === "") return yield* byState(filter, column, descending);
+    if (isEverything(filter)) return yield* byKey(yield* keysOf.all(column), descending);
+    const places = yield* matched(filter);
+    if (places.length < thresholds.manyInOrder) return yield* byKey(yield* keysOf.ofFew(column, places), descending);
+    if (index === undefined) return yield* byKey(yield* keysOf.ofMany(column, places), descending);
+    for (const found of alongIndex(column, index, descending)) {
+      yield found.filter((place) => places.holds(place));
+    }
+  };
+}
+
+const isEverything = (filter: InventoryFilter): boolean =>
+  JSON.stringify({ ...filter, text: filter.text.trim() }) === JSON.stringify(EVERYTHING);

@@ -1,0 +1,99 @@
+import type { PlaceList } from "./place-list.ts";
+import { PAUSE, type Steps } from "../turns.ts";
+
+export type Key = string | number | null;
+
+const SORTED_AT_ONCE = 2048;
+const A_STEP = 1024;
+/** Reading a key takes longer than moving one. */
+const KEYS_A_STEP = 256;
+
+/** Places by the key of each, those alike as they came; null comes last in both directions. */
+export function* placesByKey(places: PlaceList, keyAt: (index: number) => Key, descending: boolean): Steps {
+  const numbers = new Map<Key, number>();
+  const numberOf: number[] = [];
+  for (let index = 0; index < places.length; index += 1) {
+    const key = keyAt(index);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    numberOf.push(number);
+    if (index % KEYS_A_STEP === 0) yield PAUSE;
+  }
+  const order = yield* sortedKeys([...numbers.keys()], descending);
+  yield* placesByRank(
+    places,
+    numberOf,
+    order.map((key) => numbers.get(key) ?? 0),
+  );
+}
+
+/** Keys that all differ, sorted a step at a time; null comes last in both directions. */
+export function* sortedKeys(keys: readonly Key[], descending: boolean): Steps<Key[]> {
+  const compare = (a: Key, b: Key): number => compareKeys(a, b, descending);
+  let runs: Key[][] = [];
+  for (let from = 0; from < keys.length; from += SORTED_AT_ONCE) {
+    runs.push(keys.slice(from, from + SORTED_AT_ONCE).toSorted(compare));
+    yield PAUSE;
+  }
+  while (runs.length > 1) {
+    const merged: Key[][] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(yield* mergedRuns(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* mergedRuns(one: readonly Key[], other: readonly Key[], compare: (a: Key, b: Key) => number): Steps<Key[]> {
+  const merged: Key[] = [];
+  let [left, right] = [0, 0];
+  while (left < one.length || right < other.length) {
+    const takesLeft =
+      right >= other.length || (left < one.length && compare(one[left] ?? null, other[right] ?? null) <= 0);
+    merged.push((takesLeft ? one[left++] : other[right++]) ?? null);
+    if (merged.length % A_STEP === 0) yield PAUSE;
+  }
+  return merged;
+}
+
+/** Null comes last in both directions. */
+export function compareKeys(a: Key, b: Key, descending: boolean): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  const difference = typeof a === "number" && typeof b === "number" ? a - b : compareByCharacter(String(a), String(b));
+  return descending ? -difference : difference;
+}
+
+/** As SQLite compares texts: by characters, where JavaScript's `<` puts those beyond the sixteenth bit too early. */
+function compareByCharacter(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  for (let at = 0; at < shorter; at += 1) {
+    const difference = a.charCodeAt(at) - b.charCodeAt(at);
+    if (difference !== 0) return (a.codePointAt(at) ?? 0) - (b.codePointAt(at) ?? 0);
+  }
+  return a.length - b.length;
+}
+
+/**
+ * Places ordered by the rank of what each has, those alike as they came: `numberOf` is the number of each place's key,
+ * `ranked` the numbers in order.
+ */
+export function* placesByRank(places: PlaceList, numberOf: readonly number[], ranked: readonly number[]): Steps {
+  const starts = new Int32Array(ranked.length + 1);
+  const rankOf = new Int32Array(ranked.length);
+  for (const [rank, number] of ranked.entries()) rankOf[number] = rank;
+  for (const [index, number] of numberOf.entries()) {
+    const after = (rankOf[number] ?? 0) + 1;
+    starts[after] = (starts[after] ?? 0) + 1;
+    if (index % A_STEP === 0) yield PAUSE;
+  }
+  for (let rank = 1; rank < starts.length; rank += 1) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
+  const sorted = new Float64Array(places.length);
+  for (let index = 0; index < places.length; index += 1) {
+    const rank = rankOf[numberOf[index] ?? 0] ?? 0;
+    const to = starts[rank] ?? 0;
+    sorted[to] = places.at(index);
+    starts[rank] = to + 1;
+    if (index % A_STEP === 0) yield PAUSE;
+  }
+  for (let from = 0; from < sorted.length; from += A_STEP) yield [...sorted.subarray(from, from + A_STEP)];
+}

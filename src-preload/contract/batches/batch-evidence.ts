@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { SuspectReason } from "../../../src-domain/resends/suspects.ts";
+import { RESEND_OBSTACLES } from "../inventory/inventory.ts";
+import { instantText, int64Id, ulidText } from "../operation.ts";
+
+const binding = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("open-batch"), batchName: z.string(), handedOver: z.literal(true).optional() }),
+  z.strictObject({ kind: z.literal("submission"), submissionId: ulidText, state: z.enum(["waiting", "unknown"]) }),
+  z.strictObject({ kind: z.literal("resend-order"), resendId: int64Id, createdAt: instantText }),
+]);
+
+const suspectReason = z.discriminatedUnion("kind", [
+  /** Word for word. */
+  z.strictObject({ kind: z.literal("named"), message: z.string() }),
+  z.strictObject({ kind: z.literal("absent") }),
+  z.strictObject({ kind: z.literal("obstacle"), obstacle: z.discriminatedUnion("kind", RESEND_OBSTACLES) }),
+  z.strictObject({ kind: z.literal("bound"), binding }),
+  z.strictObject({ kind: z.literal("other-warehouse"), warehouseId: z.int(), batchWarehouseId: z.int() }),
+  z.strictObject({ kind: z.literal("pending-vas"), codes: z.array(z.string()).readonly() }),
+  z.strictObject({ kind: z.literal("oldest-data"), readAt: instantText.nullable() }),
+]) satisfies z.ZodType<SuspectReason>;
+
+/** Local evidence about the items of one batch; the service alone decides. */
+export const batchEvidence = z.strictObject({
+  batchId: ulidText,
+  /** In the order of the slots. */
+  items: z
+    .array(
+      z.strictObject({
+        slot: z.int().positive(),
+        returnInventoryId: int64Id,
+        rma: z.string(),
+        /** When the desk's copy of the item was read from the service; null when it holds none. */
+        readAt: instantText.nullable(),
+        /** When its extra services were told last; null when the item's record was never read. */
+        vasAt: instantText.nullable(),
+        reasons: z.array(suspectReason).readonly(),
+      }),
+    )
+    .readonly(),
+  /** Of reading the items by themselves; `offline`: the last try reached nobody, so older copies speak. */
+  reading: z.enum(["idle", "running", "offline"]),
+});
+export type BatchEvidence = z.infer<typeof batchEvidence>;

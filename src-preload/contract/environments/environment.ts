@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { CONFIG_FAULTS, type ConfigProblem } from "../../../src-domain/environments/config-problem.ts";
+import { ENVIRONMENT_ID, ENVIRONMENT_KINDS, KEYCHAIN_PROBLEMS } from "../../../src-domain/environments/environment.ts";
+import { BASE_URL_PROBLEMS } from "../../../src-domain/environments/service-address.ts";
+import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
+import { nothing, type DomainContract } from "../operation.ts";
+
+/** Also the name of the environment's data folder and of its account in the keychain. */
+const environmentId = z.string().regex(ENVIRONMENT_ID);
+
+const address = z.string().max(2000);
+
+/** Never the credentials themselves: that they are set, where they are kept, and the key's last three characters. */
+const credentialsState = z.discriminatedUnion("state", [
+  /** The practice service gives its own. */
+  z.strictObject({ state: z.literal("not-needed") }),
+  z.strictObject({ state: z.literal("missing") }),
+  z.strictObject({ state: z.literal("set"), kept: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
+]);
+export type CredentialsState = z.infer<typeof credentialsState>;
+
+const environmentView = z.strictObject({
+  id: environmentId,
+  name: z.string(),
+  kind: z.enum(ENVIRONMENT_KINDS),
+  /** Without `/api` at the end, as the desk joins them; empty where none is known yet. */
+  userApiUrl: z.string(),
+  publicApiUrl: z.string(),
+  /** Rolled out by IT in config.json: shown, but changed there. */
+  managed: z.boolean(),
+  /** A preset whose addresses were edited can be set back. */
+  edited: z.boolean(),
+  current: z.boolean(),
+  credentials: credentialsState,
+});
+export type EnvironmentView = z.infer<typeof environmentView>;
+
+const configProblem = z.strictObject({
+  fault: z.enum(CONFIG_FAULTS),
+  file: z.string().nullable(),
+  setting: z.string().nullable(),
+  value: z.string().nullable(),
+  address: z.enum(BASE_URL_PROBLEMS).nullable(),
+}) satisfies z.ZodType<ConfigProblem>;
+
+const environments = z.strictObject({
+  environments: z.array(environmentView).readonly(),
+  keychain: z.strictObject({ available: z.boolean(), problem: z.enum(KEYCHAIN_PROBLEMS).nullable() }),
+  /** What is wrong with config.json; null when there is none or it is sound. */
+  configProblem: configProblem.nullable(),
+});
+export type Environments = z.infer<typeof environments>;
+
+const thisEnvironment = z.strictObject({ id: environmentId });
+
+/** Printable ASCII without spaces: anything else cannot be sent in a header. */
+const credential = z.string().max(4000);
+
+export const CONNECTION_OUTCOMES = [
+  "success",
+  "bad-address",
+  "offline",
+  "timeout",
+  "tls",
+  "no-credentials",
+  "unauthorized",
+  "forbidden",
+  "not-the-service",
+  "server",
+] as const;
+
+const connectionTest = z.strictObject({
+  outcome: z.enum(CONNECTION_OUTCOMES),
+  /** Which of the two addresses it is about; null when about both. */
+  area: z.enum(["user", "public"]).nullable(),
+  /** What is wrong with the address itself, before anything was asked. */
+  address: z.enum(BASE_URL_PROBLEMS).nullable(),
+  /** The service's own words. */
+  said: z.string().nullable(),
+  /** The name that the system or the proxy has for what broke, for example "ECONNREFUSED". */
+  fault: z.string().nullable(),
+  httpStatus: z.int().nullable(),
+  correlationId: z.string().nullable(),
+  durationMs: z.number().nonnegative(),
+});
+export type ConnectionTest = z.infer<typeof connectionTest>;
+
+export const environmentContract = {
+  operations: {
+    list: { input: nothing, output: environments, errors: [] },
+    /**
+     * Adds a custom environment (`id` null) or changes the name and addresses of one. `bad-address` carries
+     * `fields`: userApiUrl or publicApiUrl -> one of `BASE_URL_PROBLEMS`.
+     */
+    save: {
+      input: z.strictObject({
+        id: environmentId.nullable(),
+        name: z.string().trim().min(1).max(60),
+        userApiUrl: address,
+        publicApiUrl: address,
+      }),
+      output: environments,
+      errors: ["bad-address", "name-taken", "managed", "no-such-environment", ...TRUST_REFUSALS],
+    },
+    /** A preset gets its published addresses back. */
+    restorePreset: {
+      input: thisEnvironment,
+      output: environments,
+      errors: ["managed", "no-such-environment", ...TRUST_REFUSALS],
+    },
+    /** Forgets a custom environment and its credentials; its data folder stays. */
+    remove: {
+      input: thisEnvironment,
+      output: environments,
+      errors: ["managed", "current", "preset", "no-such-environment"],
+    },
+    /**
+     * Opens this environment, closes the current one and loads the page anew. `incomplete`: it has no user address yet.
+     * `not-opened`: it could not be opened, and the current one goes on as before.
+     */
+    switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
+    /** `keychain-unavailable`: nothing was kept; the operator may keep them for this session. */
+    saveCredentials: {
+      input: z.strictObject({
+        id: environmentId,
+        apiKey: credential,
+        apiToken: credential,
+        keep: z.enum(["keychain", "session"]),
+      }),
+      output: environments,
+      errors: ["keychain-unavailable", "bad-credentials", "no-such-environment", ...TRUST_REFUSALS],
+    },
+    removeCredentials: {
+      input: thisEnvironment,
+      output: environments,
+      errors: ["keychain-unavailable", "no-such-environment"],
+    },
+    /** Reads one small list of each area with what is stored now. */
+    testConnection: { input: thisEnvironment, output: connectionTest, errors: ["no-such-environment"] },
+  },
+  events: {
+    changed: environments,
+  },
+} as const satisfies DomainContract;

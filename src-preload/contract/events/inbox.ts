@@ -1,0 +1,77 @@
+import { z } from "zod";
+import {
+  HIGHEST_INBOX_PORT,
+  INBOX_OBSTACLES,
+  INBOX_REFUSALS,
+  LONGEST_EVENT_MINUTES,
+  LONGEST_FRESH_MINUTES,
+  LOWEST_INBOX_PORT,
+  MOST_SENDERS,
+  type InboxSettings,
+} from "../../../src-domain/events/event-inbox.ts";
+import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
+import { instantText, nothing, type DomainContract } from "../operation.ts";
+
+/** Kept per environment on this computer. What keeps an inbox from working is found by `inboxObstacle`. */
+export const inboxSettings = z.strictObject({
+  on: z.boolean(),
+  host: z.string().max(255),
+  senders: z.array(z.string().max(60)).max(MOST_SENDERS).readonly(),
+  port: z.int().min(LOWEST_INBOX_PORT).max(HIGHEST_INBOX_PORT),
+  path: z.string().max(200),
+  endpoint: z.string().max(2000),
+  freshMinutes: z.int().min(1).max(LONGEST_FRESH_MINUTES),
+  eventMinutes: z.int().min(0).max(LONGEST_EVENT_MINUTES),
+}) satisfies z.ZodType<InboxSettings>;
+
+const count = z.int().nonnegative();
+
+const inboxState = z.strictObject({
+  settings: inboxSettings,
+  /** Of this computer: where the inbox may listen. */
+  addresses: z.array(z.string()).readonly(),
+  /** Never the key itself. `fixed`: the practice service has its own. `unusable`: what is kept is not Base64. */
+  signingKey: z.enum(["missing", "unusable", "in-keychain", "for-session", "fixed"]),
+  listening: z.discriminatedUnion("state", [
+    z.strictObject({ state: z.literal("off") }),
+    z.strictObject({ state: z.literal("open"), address: z.string() }),
+    /** `again`: the desk tries again by itself. */
+    z.strictObject({ state: z.literal("closed"), obstacle: z.enum(INBOX_OBSTACLES), again: z.boolean() }),
+  ]),
+  /** Events that came, ever, from whatever source; each counts once. */
+  received: count,
+  applied: count,
+  waiting: count,
+  unreadable: count,
+  /** Kinds that this desk does not apply, those that came most often first. */
+  unknown: z.array(z.strictObject({ category: z.string(), action: z.string(), received: count })).readonly(),
+  unknownTotal: count,
+  lastReceivedAt: instantText.nullable(),
+  /** Since the desk was opened. */
+  refused: z.array(z.strictObject({ cause: z.enum(INBOX_REFUSALS), count })).readonly(),
+  lastRefusedAt: instantText.nullable(),
+  probes: count,
+});
+export type InboxState = z.infer<typeof inboxState>;
+
+export const inboxContract = {
+  operations: {
+    state: { input: nothing, output: inboxState, errors: [] },
+    /** Opens, closes or reopens the listener at once. `bad-settings` names the field in `fields`; an inbox that is off may be unfinished. */
+    save: { input: inboxSettings, output: inboxState, errors: ["bad-settings", ...TRUST_REFUSALS] },
+    /** `no-credentials`: the key is kept together with the API key and token, which have to be saved first. */
+    saveSigningKey: {
+      input: z.strictObject({ signingKey: z.string().max(2000) }),
+      output: inboxState,
+      errors: ["bad-key", "no-credentials", "fixed", "keychain-unavailable", ...TRUST_REFUSALS],
+    },
+    removeSigningKey: {
+      input: nothing,
+      output: inboxState,
+      errors: ["no-credentials", "fixed", "keychain-unavailable"],
+    },
+  },
+  events: {
+    changed: inboxState,
+  },
+} as const satisfies DomainContract;

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import { instantText, ulidText, type DomainContract } from "../operation.ts";
+import { scanGesture, verdict } from "../scanning/scan.ts";
+
+export const scanFilter = z.strictObject({
+  /** Empty: every outcome. */
+  kinds: z.array(z.enum(VERDICT_KINDS)).max(VERDICT_KINDS.length),
+  /** Part of the decoded text, in any case. */
+  text: z.string().max(200),
+  /** Recorded at or after. */
+  from: instantText.nullable(),
+  /** Recorded at or before; keeps a list still while scans go on. */
+  until: instantText.nullable(),
+});
+export type ScanFilter = z.infer<typeof scanFilter>;
+
+const storedGesture = z.strictObject({
+  scanId: ulidText,
+  text: z.string(),
+  source: z.enum(["scanner", "typed"]),
+  verdict,
+  batchName: z.string(),
+  /** The first key went down. */
+  startedAt: instantText,
+  recordedAt: instantText,
+  /** The verdict was on the screen; null when that was never reported. */
+  paintedAt: instantText.nullable(),
+  /** From the first key to the last that belongs to the code, in milliseconds. */
+  burstMs: z.number().nonnegative(),
+  keyCount: z.int().nonnegative(),
+});
+export type StoredGesture = z.infer<typeof storedGesture>;
+
+const gestureDetails = z.strictObject({
+  gesture: storedGesture,
+  damage: scanGesture.shape.damage,
+  keys: scanGesture.shape.keys,
+  /** Caps Lock was on, or an input method took keys; null where nobody knew. */
+  capsLock: z.boolean().nullable(),
+  composing: z.boolean().nullable(),
+});
+export type GestureDetails = z.infer<typeof gestureDetails>;
+
+export const blackBoxContract = {
+  operations: {
+    /** Newest first. */
+    page: {
+      input: z.strictObject({ filter: scanFilter, offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
+      output: z.strictObject({ rows: z.array(storedGesture).readonly(), total: z.int().nonnegative() }),
+      errors: [],
+    },
+    gesture: { input: z.strictObject({ scanId: ulidText }), output: gestureDetails, errors: ["no-such-scan"] },
+    /** Told in batches, after the frames: never on the way of a scan. */
+    reportPainted: {
+      input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
+      output: z.strictObject({}),
+      errors: [],
+    },
+    /** Asks where to, then writes every scan that the filter lets through as CSV. `rows` is null when nobody chose a place. */
+    export: {
+      input: z.strictObject({ filter: scanFilter }),
+      output: z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() }),
+      errors: ["not-written"],
+    },
+  },
+  events: {},
+} as const satisfies DomainContract;

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MOST_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
+import { FILE_CHECKS, KEYCHAIN_STATES, KEYCHAINS, type HealthFacts } from "../../../src-domain/health/health.ts";
+import { INTERRUPTION_KINDS, type Interruption } from "../../../src-domain/health/interruption.ts";
+import { instantText, nothing, type DomainContract } from "../operation.ts";
+
+const count = z.int().nonnegative();
+
+const interruption = z.strictObject({
+  kind: z.enum(INTERRUPTION_KINDS),
+  at: instantText,
+}) satisfies z.ZodType<Interruption>;
+const untold = z.strictObject({ interruption: interruption.nullable() });
+
+const fileCheck = z.strictObject({
+  state: z.enum(FILE_CHECKS),
+  percent: z.int().min(0).max(100),
+  at: instantText.nullable(),
+});
+
+const fileFacts = z.strictObject({
+  file: z.string(),
+  bytes: count,
+  schemaVersion: count.nullable(),
+  lastBackupAt: instantText.nullable(),
+  backups: count,
+  setAside: count,
+  check: fileCheck,
+});
+
+const healthFacts = z.strictObject({
+  at: instantText,
+  environment: z.strictObject({ kind: z.string(), credentials: z.enum(["ok", "missing", "refused"]) }).nullable(),
+  keychain: z.strictObject({ backend: z.enum(KEYCHAINS), state: z.enum(KEYCHAIN_STATES) }),
+  journal: fileFacts.nullable(),
+  cache: fileFacts.nullable(),
+  inbox: z
+    .strictObject({
+      listening: z.enum(["off", "open", "closed"]),
+      lastReceivedAt: instantText.nullable(),
+      refused: count,
+      unreadable: count,
+      waiting: count,
+    })
+    .nullable(),
+  network: z
+    .strictObject({
+      state: z.enum(["online", "offline", "unanswered", "unknown"]),
+      since: instantText.nullable(),
+      lastAnswerAt: instantText.nullable(),
+    })
+    .nullable(),
+  proxy: z.strictObject({
+    choice: z.enum(["system", "direct", "configured"]),
+    place: z.string().nullable(),
+    ownAuthorities: count,
+  }),
+  clock: z.strictObject({ skewMs: z.number().nullable() }).nullable(),
+  scanner: z
+    .strictObject({
+      measuredAt: instantText,
+      layoutId: z.string(),
+      terminator: z.string(),
+      gapP50Ms: z.number(),
+      gapP99Ms: z.number(),
+      doubledReads: count,
+    })
+    .nullable(),
+  printer: z.strictObject({ there: z.boolean().nullable() }).nullable(),
+  disk: z.strictObject({ freeBytes: z.number(), totalBytes: z.number(), encrypted: z.boolean().nullable() }).nullable(),
+  program: z.strictObject({
+    version: z.string(),
+    electron: z.string(),
+    chromium: z.string(),
+    node: z.string(),
+    sqlite: z.string().nullable(),
+    system: z.string(),
+    startedAt: instantText,
+    interruptions: count,
+    lastInterruption: interruption.nullable(),
+  }),
+}) satisfies z.ZodType<HealthFacts>;
+
+const fault = z.strictObject({
+  name: z.string().regex(FAULT_NAME),
+  code: z.string().regex(FAULT_CODE).nullable(),
+  frames: z.array(z.string().regex(FAULT_FRAME)).max(MOST_FRAMES).readonly(),
+}) satisfies z.ZodType<Fault>;
+
+/** Of the page: thrown by nobody's hand, a promise that nobody waited for, or while a screen was drawn. */
+const FAULT_SOURCES = ["error", "rejection", "render"] as const;
+
+const bundleFile = z.strictObject({ name: z.string(), bytes: count, text: z.string() });
+export type BundleFileView = z.infer<typeof bundleFile>;
+
+/** Answered also where no environment could be opened. */
+export const healthContract = {
+  operations: {
+    report: { input: nothing, output: healthFacts, errors: [] },
+    /** Reads both databases whole, in a thread of its own; `report` tells how far it is. */
+    checkFiles: { input: nothing, output: nothing, errors: ["no-environment"] },
+    stopCheck: { input: nothing, output: nothing, errors: [] },
+    /** In the system's own program for folders. */
+    openLogs: { input: nothing, output: z.strictObject({ opened: z.boolean() }), errors: [] },
+    /** Puts the files for support together; nothing leaves the program before they are saved. */
+    prepareBundle: {
+      input: nothing,
+      output: z.strictObject({ bundleId: z.string(), files: z.array(bundleFile).readonly() }),
+      errors: [],
+    },
+    /** Asks where to, then saves exactly what was prepared. Null when nobody chose a place. */
+    saveBundle: {
+      input: z.strictObject({ bundleId: z.string().max(40) }),
+      output: z.strictObject({ fileName: z.string().nullable() }),
+      errors: ["no-such-bundle", "not-written"],
+    },
+    /** What was brought back and not yet read. */
+    interruption: { input: nothing, output: untold, errors: [] },
+    dismissInterruption: { input: nothing, output: nothing, errors: [] },
+    /** A fault of the page, for the log. `dropped`: how many before it were not told. */
+    tellFault: {
+      input: z.strictObject({ source: z.enum(FAULT_SOURCES), dropped: count.max(1_000_000), fault }),
+      output: nothing,
+      errors: [],
+    },
+  },
+  events: { interrupted: untold },
+} as const satisfies DomainContract;

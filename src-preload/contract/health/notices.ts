@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { STORAGE_FAULTS } from "../../../src-domain/health/storage-fault.ts";
+import { instantText, nothing, type DomainContract } from "../operation.ts";
+
+const fault = z.enum(STORAGE_FAULTS);
+
+/** What befell the desk's own files, for as long as somebody has to know. */
+const notice = z.discriminatedUnion("kind", [
+  /** The copy of the service's data was damaged or missing, and is being filled again. */
+  z.strictObject({ kind: z.literal("cache-begun-anew"), at: instantText }),
+  /** `backupAt` is null for a journal that was begun anew; `brokenFile` lies in the environment's folder; null where there was none. */
+  z.strictObject({
+    kind: z.literal("journal-restored"),
+    restoredAt: instantText,
+    backupAt: instantText.nullable(),
+    brokenFile: z.string().nullable(),
+  }),
+  /** Today's backup of the journal could not be written. */
+  z.strictObject({ kind: z.literal("backup-failed"), fault: z.enum([...STORAGE_FAULTS, "other"]) }),
+  /** The disk takes nothing now; scans wait. Goes away by itself. */
+  z.strictObject({ kind: z.literal("not-stored"), fault }),
+]);
+export type Notice = z.infer<typeof notice>;
+
+const notices = z.array(notice).readonly();
+
+export const noticesContract = {
+  operations: {
+    list: { input: nothing, output: notices, errors: [] },
+    /** Read and understood; only what lasts can be put away. */
+    dismiss: {
+      input: z.strictObject({ kind: z.enum(["cache-begun-anew", "journal-restored", "backup-failed"]) }),
+      output: notices,
+      errors: [],
+    },
+  },
+  events: { changed: notices },
+} as const satisfies DomainContract;

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import { IMAGE_TYPES } from "../../../src-domain/inventory/image-type.ts";
+import { PHOTO_SIZES } from "../../../src-domain/inventory/photo-address.ts";
+import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
+import { inventoryItem } from "./inventory.ts";
+import { instantText, int64Id, ulidText, type DomainContract } from "../operation.ts";
+
+/** `list`: a row of a list. `reading`: the item read by itself. `desk`: an order of this desk. */
+const source = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.enum(["list", "reading", "desk"]) }),
+  z.strictObject({ kind: z.literal("event"), category: z.string(), action: z.string() }),
+]);
+
+/** One value, when it was told and by whom. */
+const told = z.strictObject({ name: z.string(), value: z.json(), at: instantText, source });
+export type Told = z.infer<typeof told>;
+
+const itemDetails = z.strictObject({
+  item: inventoryItem,
+  /** When anything last told of the item. */
+  asOf: instantText,
+  /** The last reading of the item by itself; null when it never was read so. `absent`: the service knew no such item. */
+  reading: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
+  /** By the desk's names where it has one, otherwise by the service's; every field that anything told of. */
+  fields: z.array(told).readonly(),
+  /** Additional services (VAS), a list of fields each. */
+  services: z.array(z.strictObject({ id: z.string(), fields: z.array(told).readonly() })).readonly(),
+  /** Notes by type, as the service names it: `usr`, `whs`. */
+  meta: z.array(told).readonly(),
+  photos: z.strictObject({
+    toldAt: instantText.nullable(),
+    source: source.nullable(),
+    list: z.array(z.strictObject({ photoId: z.string(), takenOn: instantText.nullable() })).readonly(),
+  }),
+});
+export type ItemDetails = z.infer<typeof itemDetails>;
+
+const batch = { batchId: ulidText, batchName: z.string() };
+const orderFact = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("submission"), state: z.enum(SUBMISSION_STATES) }),
+  z.strictObject({ kind: z.literal("status"), raw: z.string() }),
+  z.strictObject({ kind: z.literal("tracking-number"), trackingNumber: z.string() }),
+  z.strictObject({ kind: z.literal("label-error"), message: z.string() }),
+  z.strictObject({ kind: z.literal("label") }),
+]);
+
+const happening = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("scan"),
+    at: instantText,
+    ...batch,
+    scanId: ulidText,
+    text: z.string(),
+    source: z.enum(["scanner", "typed"]),
+    verdict: z.enum(VERDICT_KINDS),
+  }),
+  z.strictObject({
+    kind: z.literal("added"),
+    at: instantText,
+    ...batch,
+    slot: z.int().positive(),
+    state: z.enum(["open", "parked", "submitted", "discarded"]),
+  }),
+  z.strictObject({ kind: z.literal("removed"), at: instantText, ...batch, how: z.enum(["undo", "removed"]) }),
+  z.strictObject({ kind: z.literal("discarded"), at: instantText, ...batch }),
+  z.strictObject({ kind: z.literal("moved"), at: instantText, ...batch, fromName: z.string(), back: z.boolean() }),
+  z.strictObject({ kind: z.literal("submitted"), at: instantText, ...batch, submissionId: ulidText }),
+  z.strictObject({
+    kind: z.literal("order"),
+    at: instantText,
+    submissionId: ulidText,
+    resendId: int64Id.nullable(),
+    source: z.enum(OBSERVATION_SOURCES),
+    fact: orderFact,
+  }),
+  z.strictObject({
+    kind: z.literal("event"),
+    at: instantText,
+    category: z.string(),
+    action: z.string(),
+    source: z.enum(["webhook", "import"]),
+  }),
+  z.strictObject({ kind: z.literal("reading"), at: instantText, absent: z.boolean() }),
+]);
+
+const thisItem = z.strictObject({ returnInventoryId: int64Id });
+
+export const itemContract = {
+  operations: {
+    /** All that the desk holds of one item; asks nobody. */
+    details: { input: thisItem, output: itemDetails, errors: ["no-such-item"] },
+    /**
+     * Reads the item from the service (public documentation, section 5.1: GetReturnInventory), keeps what it says and
+     * answers as `details`. `credentials`: nothing is asked until they are entered.
+     */
+    read: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
+    /** What this desk did to, saw or was told of the item, newest first. */
+    history: { input: thisItem, output: z.array(happening).readonly(), errors: [] },
+    /**
+     * One photo, from the desk's own copy or from the environment's photo host. `no-address`: the photo is not on a host
+     * that the desk may ask. `not-there`: the host has no such photo. `unusable`: what it sent is no picture that the
+     * desk shows, or too large.
+     */
+    photo: {
+      input: z.strictObject({ returnInventoryId: int64Id, photoId: z.string().max(64), size: z.enum(PHOTO_SIZES) }),
+      output: z.strictObject({
+        type: z.enum(IMAGE_TYPES),
+        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      }),
+      errors: ["no-such-photo", "no-address", "offline", "not-there", "unusable", "service"],
+    },
+  },
+  events: {},
+} as const satisfies DomainContract;

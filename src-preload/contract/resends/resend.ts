@@ -1,0 +1,283 @@
+import { z } from "zod";
+import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
+import { parseInt64Id } from "../../../src-domain/ids.ts";
+import { MOST_REFRESHED } from "../../../src-domain/resends/check-pace.ts";
+import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
+import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../../src-domain/resends/order-query.ts";
+import { LABEL_MODES, RESEND_STATUSES } from "../../../src-domain/resends/resend.ts";
+import {
+  ITEM_READINGS,
+  LOSS_KINDS,
+  READINGS,
+  SUBMISSION_DOUBTS,
+  SUBMISSION_STATES,
+  WAITING_FOR,
+} from "../../../src-domain/resends/submission.ts";
+import { facet, snapshotId } from "../listing.ts";
+import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { orderQuery } from "./order-table.ts";
+import { toldRefusal } from "./told-refusal.ts";
+
+/** The newest observed status: `known` is null when the service's word (`raw`) is not a published one. */
+const orderStatus = z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() });
+
+/** An order that this desk made or is making. */
+const resendRow = z.strictObject({
+  origin: z.literal("own"),
+  submissionId: ulidText,
+  batchName: z.string(),
+  state: z.enum(SUBMISSION_STATES),
+  /** Why a `ready` or `unknown` submission has not gone on; null when nothing holds it. */
+  waitingFor: z.enum(WAITING_FOR).nullable(),
+  /** When the app goes on by itself, as far as it knows: sends what is `ready`, reads what is `unknown`. */
+  waitsUntil: instantText.nullable(),
+  resendId: int64Id.nullable(),
+  resendNumber: z.string().nullable(),
+  status: orderStatus.nullable(),
+  labelMode: z.enum(LABEL_MODES).nullable(),
+  warehouseId: z.int(),
+  itemCount: z.int().positive(),
+  recipientName: z.string(),
+  countryCode: z.string(),
+  trackingNumber: z.string().nullable(),
+  submittedAt: instantText,
+  createdAt: instantText.nullable(),
+  checkedAt: instantText.nullable(),
+  cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
+  /** It failed, and somebody has seen to that failure. */
+  dealtWith: z.boolean(),
+});
+export type ResendRow = z.infer<typeof resendRow>;
+
+/** An order that was made elsewhere and that events told of; null is what nobody told. */
+const learnedRow = z.strictObject({
+  origin: z.literal("learned"),
+  resendId: int64Id,
+  resendNumber: z.string().nullable(),
+  status: orderStatus.nullable(),
+  /** As its statuses betray it. */
+  labelMode: z.enum(LABEL_MODES).nullable(),
+  warehouseId: z.int().nullable(),
+  itemCount: z.int().nonnegative().nullable(),
+  recipientName: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** When an event first told of it, by the event's own time. */
+  firstToldAt: instantText,
+  createdAt: instantText.nullable(),
+  checkedAt: instantText.nullable(),
+  cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
+});
+export type LearnedRow = z.infer<typeof learnedRow>;
+
+const orderRow = z.discriminatedUnion("origin", [resendRow, learnedRow]);
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** Names one order of the table: a submission's id, or the resend id of an order that was made elsewhere. */
+const orderKey = z.union([ulidText, int64Id]);
+
+/** One observed fact; timelines hold nothing else. */
+const timelineEntry = z.strictObject({
+  at: instantText,
+  source: z.enum(OBSERVATION_SOURCES),
+  fact: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("submission"), state: z.enum(SUBMISSION_STATES) }),
+    z.strictObject({ kind: z.literal("items-read"), reading: z.enum(READINGS) }),
+    z.strictObject({ kind: z.literal("cancellation"), state: z.enum(CANCELLATION_STATES) }),
+    z.strictObject({
+      kind: z.literal("dealt-with"),
+      done: z.boolean(),
+      by: z.string().nullable(),
+      failedAt: instantText,
+    }),
+    z.strictObject({ kind: z.literal("status"), raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() }),
+    z.strictObject({ kind: z.literal("tracking-number"), trackingNumber: z.string() }),
+    z.strictObject({ kind: z.literal("label-error"), message: z.string() }),
+    z.strictObject({ kind: z.literal("label") }),
+  ]),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** What is known of an order whose answer was lost. */
+const unknownOutcome = z.strictObject({
+  doubt: z.enum(SUBMISSION_DOUBTS),
+  /** How often the order was given to the network. */
+  attempts: z.int().nonnegative(),
+  /** Null for an order that an older program lost. */
+  loss: z
+    .strictObject({
+      at: instantText,
+      kind: z.enum(LOSS_KINDS),
+      httpStatus: z.int().nullable(),
+      correlationId: z.string().nullable(),
+    })
+    .nullable(),
+  /** The newest reading of the items; null before the first. */
+  look: z
+    .strictObject({
+      at: instantText,
+      reading: z.enum(READINGS),
+      items: z
+        .array(
+          z.strictObject({
+            returnInventoryId: int64Id,
+            reading: z.enum(ITEM_READINGS),
+            /** Null where the item was not read. */
+            handlingCode: z.string().nullable(),
+          }),
+        )
+        .readonly(),
+      /** What kept the app from reading the rest. */
+      obstacle: z.enum(["network", "credentials", "service"]).nullable(),
+    })
+    .nullable(),
+});
+export type UnknownOutcome = z.infer<typeof unknownOutcome>;
+
+/** What was observed of an order, and what was not. */
+const orderCourse = {
+  timeline: z.array(timelineEntry).readonly(),
+  /** Times in which the order was looked at again and again, oldest first; between them nobody looked. */
+  checks: z.array(z.strictObject({ from: instantText, until: instantText, checks: z.int().positive() })).readonly(),
+  /** How long this desk's own orders of the same label mode usually are in a stage, where enough of them were. */
+  normalTimes: z
+    .array(z.strictObject({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }))
+    .readonly(),
+};
+
+const learnedDetails = z.strictObject({
+  row: learnedRow,
+  ...orderCourse,
+  /** Null where no event named them. */
+  items: z
+    .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }))
+    .readonly()
+    .nullable(),
+});
+export type LearnedDetails = z.infer<typeof learnedDetails>;
+
+const resendDetails = z.strictObject({
+  row: resendRow,
+  ...orderCourse,
+  items: z
+    .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
+    .readonly(),
+  refusal: toldRefusal.nullable(),
+  /** Only while the outcome is unknown. */
+  unknown: unknownOutcome.nullable(),
+});
+export type ResendDetails = z.infer<typeof resendDetails>;
+
+const refreshing = z.strictObject({
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  /** Orders that the service gave no status of. */
+  failed: z.int().nonnegative(),
+  running: z.boolean(),
+});
+export type Refreshing = z.infer<typeof refreshing>;
+
+/** As typed: canonical afterwards. */
+const orderId = z
+  .string()
+  .max(40)
+  .transform((text) => parseInt64Id(text.replaceAll(/[\s.,]/g, "")) ?? "")
+  .pipe(int64Id);
+
+const thisSubmission = z.strictObject({ submissionId: ulidText });
+
+export const resendContract = {
+  operations: {
+    /**
+     * A page of the orders that the query finds, made here or learned of. With the snapshot of an earlier answer the same
+     * orders come in the same places, read anew; without one, or when main no longer holds it, the query is run again.
+     */
+    search: {
+      input: z.strictObject({
+        query: orderQuery,
+        snapshot: snapshotId.nullable(),
+        offset: z.int().nonnegative(),
+        limit: z.int().min(1).max(200),
+      }),
+      output: z.strictObject({
+        snapshot: snapshotId,
+        /** Null where the row has gone since the snapshot was taken. */
+        rows: z.array(orderRow.nullable()).readonly(),
+        /** Null while they are still being counted (see `count`). */
+        total: z.int().nonnegative().nullable(),
+      }),
+      errors: [],
+    },
+    /** Answers once all matching orders are known; null when a newer search has overtaken this one. */
+    count: {
+      input: z.strictObject({ snapshot: snapshotId }),
+      output: z.strictObject({ total: z.int().nonnegative().nullable() }),
+      errors: [],
+    },
+    /** What occurs among all orders, and how often: what the filters can be set to. */
+    facets: {
+      input: nothing,
+      output: z.strictObject({
+        stages: facet(z.enum(ORDER_STAGES)),
+        warehouseIds: facet(z.int()),
+        modes: facet(z.enum(MODE_KNOWLEDGE)),
+        origins: facet(z.enum(ORDER_ORIGINS)),
+      }),
+      errors: [],
+    },
+    /** An order that was made elsewhere. */
+    getLearned: {
+      input: z.strictObject({ resendId: int64Id }),
+      output: learnedDetails,
+      errors: ["no-such-order"],
+    },
+    /** Asks the service for the status of an order that was made elsewhere. */
+    refreshLearned: {
+      input: z.strictObject({ resendId: int64Id }),
+      output: learnedDetails,
+      errors: ["no-such-order", "offline", "service"],
+    },
+    /** Asks for the status of many orders, gently, one after the other; `refreshing` tells how far that is. */
+    refreshMany: {
+      input: z.strictObject({ orderKeys: z.array(orderKey).min(1).max(MOST_REFRESHED).readonly() }),
+      output: refreshing,
+      errors: ["already-refreshing"],
+    },
+    stopRefreshing: { input: nothing, output: nothing, errors: [] },
+    /** Somebody has this order on screen for the next minute: it is looked at more often. */
+    watch: { input: z.strictObject({ orderKey }), output: nothing, errors: [] },
+    get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
+    /** Asks the service for the order's status now. */
+    refresh: {
+      input: thisSubmission,
+      output: resendDetails,
+      errors: ["no-such-submission", "not-created", "offline", "service"],
+    },
+    /** Reads the items of an order whose outcome is unknown now; what came of it is in `unknown.look`. */
+    lookAgain: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
+    /**
+     * The operator names the order that an unknown submission became. The service is asked for it: `does-not-fit` carries
+     * in `fields.fit` what contradicts. `not-checked`: it could not be compared; with `unchecked` the operator's word counts.
+     */
+    adopt: {
+      input: z.strictObject({ submissionId: ulidText, resendId: orderId, unchecked: z.boolean().optional() }),
+      output: resendDetails,
+      errors: ["no-such-submission", "not-unknown", "no-such-order", "does-not-fit", "not-checked", "order-of-another"],
+    },
+    /** The operator gives an unknown submission up: its items are unlocked and its batch comes back. */
+    release: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
+    /** Somebody has seen to the order's failure, or takes that back (`done` false). `not-failed`: there is nothing of the kind. */
+    dealWith: {
+      input: z.strictObject({ submissionId: ulidText, done: z.boolean() }),
+      output: resendDetails,
+      errors: ["no-such-submission", "not-failed"],
+    },
+  },
+  events: {
+    /** A submission moved or an order of this desk was observed anew. */
+    changed: resendRow,
+    /** These orders of the table moved, or many (null); at most a few times a second. */
+    tableChanged: z.strictObject({ orderKeys: z.array(orderKey).max(200).readonly().nullable() }),
+    refreshing,
+  },
+} as const satisfies DomainContract;

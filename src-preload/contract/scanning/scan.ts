@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { HAND_OVER_STATES, SERVICE_TYPE_STATES, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
+import type { DriftSample } from "../../../src-domain/scanning/station-profile.ts";
+import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
+import { batchView } from "../batches/batch.ts";
+import { inventoryItem, RESEND_OBSTACLES } from "../inventory/inventory.ts";
+import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+
+const item = inventoryItem;
+const lockState = z.enum(["waiting", "unknown"]);
+
+const notEligible = z.discriminatedUnion("kind", [
+  ...RESEND_OBSTACLES,
+  z.strictObject({ kind: z.literal("resent-by-this-desk"), resendId: int64Id, createdAt: instantText }),
+]);
+
+export const verdict = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("added"), slot: z.int().positive(), item, hold: z.literal(true).optional() }),
+  z.strictObject({ kind: z.literal("already-in-batch"), slot: z.int().positive(), item }),
+  z.strictObject({
+    kind: z.literal("in-another-batch"),
+    batchName: z.string(),
+    handedOver: z.literal(true).optional(),
+    item,
+  }),
+  z.strictObject({ kind: z.literal("locked"), state: lockState, submissionId: ulidText.nullable(), item }),
+  z.strictObject({ kind: z.literal("wrong-warehouse"), batchWarehouseId: z.int(), item }),
+  z.strictObject({ kind: z.literal("not-eligible"), obstacle: notEligible, item }),
+  z.strictObject({ kind: z.literal("not-on-hold"), resend: z.enum(["may-not", "not-known"]), item }),
+  z.strictObject({
+    kind: z.literal("hold-refused"),
+    item,
+    batchName: z.string(),
+    why: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("service"), message: z.string() }),
+      z.strictObject({ kind: z.literal("obstacle"), obstacle: z.discriminatedUnion("kind", [...RESEND_OBSTACLES]) }),
+      z.strictObject({ kind: z.literal("absent") }),
+    ]),
+  }),
+  z.strictObject({
+    kind: z.literal("unknown-code"),
+    reason: z.enum(["not-cached", "not-an-item-code", "several-items"]),
+    choices: z.array(item).readonly(),
+    named: z.int().nonnegative(),
+  }),
+  z.strictObject({
+    kind: z.literal("batch-full"),
+    limit: z.int().positive(),
+    item,
+    parkedIn: z.strictObject({ batchName: z.string(), slot: z.int().positive() }).nullable(),
+    hold: z.literal(true).optional(),
+  }),
+  z.strictObject({ kind: z.literal("command"), command: z.enum(COMMANDS) }),
+  z.strictObject({
+    kind: z.literal("hand-over"),
+    state: z.enum(HAND_OVER_STATES),
+    part: z.int().positive(),
+    of: z.int().positive(),
+    have: z.int().nonnegative(),
+    batchName: z.string().nullable(),
+    station: z.string().nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal("service-type"),
+    state: z.enum(SERVICE_TYPE_STATES),
+    code: z.string(),
+    name: z.string(),
+  }),
+  z.strictObject({ kind: z.literal("damaged-scan"), reason: z.enum(DAMAGED_REASONS) }),
+]) satisfies z.ZodType<Verdict>;
+
+/** One physical gesture at the scanner or keyboard, as it came, before anyone judged it. */
+export const scanGesture = z.strictObject({
+  /** Made by the renderer; recording the same gesture twice gives the first verdict again. */
+  gestureId: ulidText,
+  /** The decoded text; empty for a gesture that could not be decoded. */
+  text: z.string().max(4096),
+  source: z.enum(["scanner", "typed"]),
+  /** Set when the reader could not decode the burst; the scan is then refused whatever `text` holds. */
+  damage: z.enum(DAMAGED_REASONS).nullable(),
+  /** Key positions (`KeyboardEvent.code`), shift state and milliseconds since the key before. */
+  keys: z
+    .array(
+      z.strictObject({
+        code: z.string().max(32),
+        shift: z.boolean(),
+        /** Left out where it is false, as for nearly every key. */
+        control: z.boolean().optional(),
+        alt: z.boolean().optional(),
+        gapMs: z.number(),
+      }),
+    )
+    .max(1024),
+  startedAt: instantText,
+  /** Caps Lock was on, or an input method took keys; left out where nobody knows. Positions are read in any case. */
+  capsLock: z.boolean().optional(),
+  composing: z.boolean().optional(),
+  /** What the operator decided of an item that is not on hold: put it on hold, or add it as it is. */
+  hold: z.enum(["put", "as-is"]).optional(),
+});
+export type ScanGesture = z.infer<typeof scanGesture>;
+
+export const scanOutcome = z.strictObject({
+  scanId: ulidText,
+  text: z.string(),
+  at: instantText,
+  verdict,
+});
+export type ScanOutcome = z.infer<typeof scanOutcome>;
+
+/** As much of a scan as tells how the scanner is. */
+const read = z.strictObject({
+  text: z.string(),
+  damaged: z.boolean(),
+  gapsMs: z.array(z.number()).readonly(),
+  at: z.number(),
+}) satisfies z.ZodType<DriftSample>;
+
+/** The scan is not durable, and is to be handed over again: what the disk says, where it is the disk. */
+export const NOT_STORED = ["journal-unavailable", "disk-full", "read-only", "disk-failed"] as const;
+export type NotStored = (typeof NOT_STORED)[number];
+
+export const scanContract = {
+  operations: {
+    /** Journals the gesture, judges it and applies it in one transaction; the answer means that the scan is durable. */
+    record: {
+      input: scanGesture,
+      output: z.strictObject({ outcome: scanOutcome, batch: batchView }),
+      errors: NOT_STORED,
+    },
+    /** Makes a gesture durable that may not be judged yet, because something over the screen waits for an answer. */
+    keep: { input: scanGesture, output: nothing, errors: NOT_STORED },
+    /** Kept and not yet recorded, in the order they came. */
+    kept: { input: nothing, output: z.array(scanGesture).readonly(), errors: [] },
+    /** Leaves kept gestures unjudged in the journal. */
+    putAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing, errors: [] },
+    /** The newest scans that came from the scanner after a moment, oldest first; as many as drift is judged by. */
+    reads: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly(), errors: [] },
+    /** Newest first. */
+    recent: {
+      input: z.strictObject({ limit: z.int().min(1).max(100) }),
+      output: z.array(scanOutcome).readonly(),
+      errors: [],
+    },
+  },
+  events: {
+    /** An item has left its batch without a scan; nobody is looking at it. */
+    judged: scanOutcome,
+  },
+} as const satisfies DomainContract;

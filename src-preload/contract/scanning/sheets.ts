@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { LONGEST_NAME_BYTES } from "../../../src-domain/shift/badge.ts";
+import { LANGUAGES } from "../../../src-domain/language.ts";
+import { MOST_BADGES, SHEETS } from "../../../src-domain/scanning/sheets.ts";
+import type { DomainContract } from "../operation.ts";
+
+export const sheetsContract = {
+  operations: {
+    /** Asks where to, then writes the sheet as PDF. `fileName` is null when nobody chose a place. */
+    save: {
+      input: z.strictObject({ sheet: z.enum(SHEETS), language: z.enum(LANGUAGES) }),
+      output: z.strictObject({ fileName: z.string().nullable() }),
+      errors: ["not-written"],
+    },
+    /** The same for a sheet with one code a shipment service type of the warehouse; `no-types`: none is known here. */
+    saveServiceTypes: {
+      input: z.strictObject({ warehouseId: z.int(), language: z.enum(LANGUAGES) }),
+      output: z.strictObject({ fileName: z.string().nullable() }),
+      errors: ["not-written", "no-types"],
+    },
+    /** The same for a sheet with one badge a name; `no-name`: one of them cannot be on a badge. */
+    saveBadges: {
+      input: z.strictObject({
+        names: z.array(z.string().max(LONGEST_NAME_BYTES)).min(1).max(MOST_BADGES),
+        language: z.enum(LANGUAGES),
+      }),
+      output: z.strictObject({ fileName: z.string().nullable() }),
+      errors: ["not-written", "no-name"],
+    },
+  },
+  events: {},
+} as const satisfies DomainContract;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { DISMISS_REASONS } from "../../../src-domain/scanning/dismissal.ts";
+import { nothing, ulidText, type DomainContract } from "../operation.ts";
+import { scanOutcome } from "./scan.ts";
+
+const trouble = z.strictObject({
+  ...scanOutcome.shape,
+  batchId: ulidText,
+  /** For an unknown code: whether the service was asked, and what it said. `found`: scanning it again will work. */
+  search: z.enum(["running", "found", "absent", "unreachable"]).nullable(),
+});
+export type Trouble = z.infer<typeof trouble>;
+
+const troubles = z.array(trouble).readonly();
+
+/** Refused scans of the current batch, newest first. Each is resolved by adding its item or dismissed with a reason. */
+export const troubleContract = {
+  operations: {
+    list: { input: nothing, output: troubles, errors: [] },
+    dismiss: {
+      input: z.strictObject({ scanId: ulidText, reason: z.enum(DISMISS_REASONS), note: z.string().max(200) }),
+      output: troubles,
+      errors: ["no-such-trouble"],
+    },
+  },
+  events: {
+    /** A search ended, or the tray changed otherwise without the renderer's doing. */
+    changed: troubles,
+  },
+} as const satisfies DomainContract;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
+import { instantText, type DomainContract } from "../operation.ts";
+
+const date = z.iso.date();
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** In the local time of the desk; see src-domain/shift/shift-period.ts. */
+const choice = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("day"), date }),
+  z.strictObject({ kind: z.literal("shift"), date, from: time, until: time }),
+  z.strictObject({ kind: z.literal("days"), from: date, until: date }),
+]);
+
+const count = z.int().nonnegative();
+const work = {
+  scans: count,
+  added: count,
+  refused: count,
+  unknownCodes: count,
+  batches: count,
+  items: count,
+  created: count,
+  medianBatchMs: z.number().nonnegative().nullable(),
+};
+
+const shiftReport = z.strictObject({
+  from: instantText,
+  until: instantText,
+  unit: z.enum(["hour", "day"]),
+  /** IANA name of the zone in which days and hours are counted. */
+  zone: z.string(),
+  madeAt: instantText,
+  total: z.strictObject(work),
+  parts: z
+    .array(
+      z.strictObject({
+        from: instantText,
+        until: instantText,
+        scans: count,
+        added: count,
+        refused: count,
+        orders: count,
+      }),
+    )
+    .readonly(),
+  /** Null stands for work without a name. */
+  people: z
+    .array(z.strictObject({ operator: z.string().nullable(), station: z.string().nullable(), ...work }))
+    .readonly(),
+  verdicts: z.array(z.strictObject({ name: z.enum(VERDICT_KINDS), count })).readonly(),
+  causes: z.array(z.strictObject({ kind: z.enum(VERDICT_KINDS), reason: z.string().nullable(), count })).readonly(),
+  unknownCodes: z.array(z.strictObject({ name: z.string(), count })).readonly(),
+  orders: z.array(z.strictObject({ name: z.enum(SUBMISSION_STATES), count })).readonly(),
+  refusals: z.array(z.strictObject({ name: z.string(), count })).readonly(),
+  unknownOpen: count,
+});
+export type ShiftReportView = z.infer<typeof shiftReport>;
+
+const savedFile = z.strictObject({ fileName: z.string().nullable() });
+
+export const shiftContract = {
+  operations: {
+    /** Counts what this desk did in a day, a shift or some days. `no-period`: the choice names no time, or too much of it. */
+    report: { input: choice, output: shiftReport, errors: ["no-period"] },
+    /** Asks where to, then writes the same as CSV or PDF. `fileName` is null when nobody chose a place. */
+    save: {
+      input: z.strictObject({ choice, form: z.enum(["csv", "pdf"]) }),
+      output: savedFile,
+      errors: ["no-period", "not-written"],
+    },
+  },
+  events: {},
+} as const satisfies DomainContract;

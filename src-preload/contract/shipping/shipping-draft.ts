@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { DEED_DOUBTS, DEED_KINDS, DEED_STATES } from "../../../src-domain/shipping/draft-deed.ts";
+import {
+  DRAFT_ITEM_STATES,
+  MOST_ITEMS_A_DRAFT,
+  type DraftItem,
+  type DraftScanVerdict,
+} from "../../../src-domain/shipping/draft-items.ts";
+import { DRAFT_PROBLEMS, OUTCOME_PROBLEMS } from "../../../src-domain/shipping/draft-problem.ts";
+import type { DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
+import { LONGEST_METHOD } from "../../../src-domain/shipping/method-memory.ts";
+import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
+import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import { LOSS_KINDS } from "../../../src-domain/resends/submission.ts";
+import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { NOT_STORED, scanGesture } from "../scanning/scan.ts";
+import { shippingOrderId, shippingOrderRow } from "./shipping-order.ts";
+
+/** Longer texts are no addresses. */
+const LONGEST_FIELD = 500;
+const LONGEST_INSTRUCTIONS = 5000;
+
+const shipToText = z.record(z.enum(SHIP_TO_FIELDS), z.string()) satisfies z.ZodType<ShipTo>;
+const shipTo = z.record(z.enum(SHIP_TO_FIELDS), z.string().max(LONGEST_FIELD)) satisfies z.ZodType<ShipTo>;
+
+const draftItem = z.strictObject({
+  returnInventoryId: int64Id,
+  rma: z.string(),
+  sku: z.string().nullable(),
+  description: z.string().nullable(),
+  warehouseId: z.int(),
+  state: z.enum(DRAFT_ITEM_STATES),
+  said: z.string().nullable(),
+  scannedAt: instantText,
+}) satisfies z.ZodType<DraftItem>;
+
+const rma = z.string();
+const draftVerdict = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("kept"), item: draftItem, onHold: z.boolean() }),
+  z.strictObject({ kind: z.literal("already"), item: draftItem }),
+  z.strictObject({ kind: z.literal("wrong-warehouse"), rma, warehouseId: z.int(), orderFrom: z.int() }),
+  z.strictObject({ kind: z.literal("elsewhere"), rma, batchName: z.string().nullable() }),
+  z.strictObject({ kind: z.literal("already-resent"), rma }),
+  z.strictObject({ kind: z.literal("in-another-draft"), rma, orderId: shippingOrderId }),
+  z.strictObject({ kind: z.literal("full") }),
+  z.strictObject({ kind: z.literal("unknown"), several: z.int().nonnegative() }),
+  z.strictObject({ kind: z.literal("no-item") }),
+  z.strictObject({ kind: z.literal("damaged"), reason: z.enum(DAMAGED_REASONS) }),
+]) satisfies z.ZodType<DraftScanVerdict>;
+
+/** What was done to a draft, and what became of it. */
+const deed = z.strictObject({
+  deedId: ulidText,
+  kind: z.enum(DEED_KINDS),
+  /** Null of a create whose order is not known. */
+  orderId: shippingOrderId.nullable(),
+  state: z.enum(DEED_STATES),
+  doubt: z.enum(DEED_DOUBTS),
+  attempts: z.int().positive(),
+  itemCount: z.int().nonnegative(),
+  askedAt: instantText,
+  since: instantText,
+  refusal: z
+    .strictObject({
+      fields: z.record(z.string(), z.string()),
+      errorCode: z.string().nullable(),
+      correlationId: z.string().nullable(),
+    })
+    .nullable(),
+  loss: z.enum(LOSS_KINDS).nullable(),
+  operator: z.string().nullable(),
+});
+export type DraftDeed = z.infer<typeof deed>;
+
+const summary = z.strictObject({
+  warehouseId: z.int().nullable(),
+  method: z.string().nullable(),
+  shipTo: shipToText,
+  items: z.int().nonnegative(),
+  leftOver: z.int().nonnegative(),
+  fee: z.number().nullable(),
+  currency: z.string().nullable(),
+}) satisfies z.ZodType<DraftSummary>;
+
+const draftView = z.strictObject({
+  orderId: shippingOrderId,
+  /** Null where nothing is known of the order. */
+  row: shippingOrderRow.nullable(),
+  shipTo: shipToText,
+  /** Newest scan first. */
+  items: z.array(draftItem).readonly(),
+  /** Newest first. */
+  deeds: z.array(deed).readonly(),
+  summary,
+});
+export type DraftView = z.infer<typeof draftView>;
+
+const openCreate = z.strictObject({
+  deed,
+  created: z.strictObject({ warehouseId: z.int(), method: z.string(), shipTo: shipToText, askedAt: instantText }),
+  /** Orders that something told of since, and that may be it. */
+  candidates: z.array(shippingOrderRow).readonly(),
+});
+export type OpenCreateView = z.infer<typeof openCreate>;
+
+/** A deed whose outcome is open, of an order that is known. */
+const unsettled = z.strictObject({
+  orderId: shippingOrderId,
+  number: z.string().nullable(),
+  kind: z.enum(DEED_KINDS),
+  since: instantText,
+});
+export type UnsettledView = z.infer<typeof unsettled>;
+
+const thisOrder = z.strictObject({ orderId: shippingOrderId });
+const thisDeed = z.strictObject({ deedId: ulidText });
+const items = z.array(int64Id).min(1).max(MOST_ITEMS_A_DRAFT).readonly();
+const deliberate = z.boolean().optional();
+
+const OFF = ["switched-off"] as const;
+const BEGIN = [...OFF, ...DRAFT_PROBLEMS] as const;
+const SETTLE = [...OFF, ...OUTCOME_PROBLEMS] as const;
+
+const itemDeeds = z.strictObject({ deeds: z.array(deed).readonly(), misfits: z.array(int64Id).readonly() });
+
+/**
+ * Drafts of consolidate shipping orders beyond their method. Source of every operation here: public documentation (api-facts
+ * 8.1), not the service contract. Where IT switched them off each of them answers `switched-off`, and `overview` says so.
+ */
+export const shippingDraftContract = {
+  operations: {
+    /** Whether drafts can be worked on, and everything whose outcome is open. */
+    overview: {
+      input: nothing,
+      output: z.strictObject({
+        on: z.boolean(),
+        openCreates: z.array(openCreate).readonly(),
+        unsettled: z.array(unsettled).readonly(),
+      }),
+      errors: [],
+    },
+    /** How a draft stands on this desk; asks nobody. */
+    get: { input: thisOrder, output: draftView, errors: OFF },
+    /** Creates an order. Its answer is the deed: what became of it, and the order where it was created. */
+    create: {
+      input: z.strictObject({
+        warehouseId: z.int().positive(),
+        method: z.string().trim().min(1).max(LONGEST_METHOD),
+        shipTo,
+        deliveryInstructions: z.string().max(LONGEST_INSTRUCTIONS),
+        customFields: z.record(z.string().min(1).max(100), z.string().max(LONGEST_FIELD)),
+        deliberate,
+      }),
+      output: deed,
+      errors: BEGIN,
+    },
+    /** Keeps a scanned item for a draft; the answer means that the scan is durable. Nothing is sent. */
+    scan: {
+      input: thisOrder.extend({ gesture: scanGesture }),
+      output: draftVerdict,
+      errors: [...OFF, ...NOT_STORED],
+    },
+    /** Takes items off the list that are in no call and not in the order. */
+    takeOff: {
+      input: thisOrder.extend({ returnInventoryIds: items }),
+      output: z.strictObject({ taken: z.int().nonnegative() }),
+      errors: OFF,
+    },
+    /** Refused items wait for the next call once more. */
+    tryAgain: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF },
+    /** Adds the items that wait, 500 a call. `misfits` lie in another warehouse and were not sent. */
+    add: {
+      input: thisOrder.extend({ deliberate }),
+      output: itemDeeds,
+      errors: BEGIN,
+    },
+    /** Takes items out of the order: added ones, or scanned ones that another desk added. */
+    remove: {
+      input: thisOrder.extend({ returnInventoryIds: items, deliberate }),
+      output: itemDeeds,
+      errors: BEGIN,
+    },
+    setShipTo: { input: thisOrder.extend({ shipTo, deliberate }), output: deed, errors: BEGIN },
+    /** Cannot be taken back; `seen` is the summary that was looked at, and another one is not confirmed. */
+    confirm: { input: thisOrder.extend({ seen: summary, deliberate }), output: deed, errors: BEGIN },
+    cancel: { input: thisOrder.extend({ deliberate }), output: deed, errors: BEGIN },
+    /** Sends a deed again whose answer was lost; a create never, a confirmation only with the summary looked at again. */
+    repeat: {
+      input: thisDeed.extend({ seen: summary.nullable(), deliberate }),
+      output: deed,
+      errors: SETTLE,
+    },
+    /** Reads the items of a lost call that added or removed. */
+    readItems: { input: thisDeed, output: deed, errors: SETTLE },
+    /** The operator looked in the service's own site and says what became of a deed. */
+    settle: { input: thisDeed.extend({ done: z.boolean() }), output: deed, errors: SETTLE },
+    /** The operator names the order that a lost create made. */
+    adopt: { input: thisDeed.extend({ orderId: ulidText }), output: deed, errors: SETTLE },
+  },
+  events: {
+    /** Something moved in the draft of this order; null for a create whose order is not known. */
+    changed: z.strictObject({ orderId: shippingOrderId.nullable() }),
+  },
+} as const satisfies DomainContract;

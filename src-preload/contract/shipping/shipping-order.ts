@@ -1,0 +1,127 @@
+import { z } from "zod";
+import {
+  MOST_ORDERS_AT_ONCE,
+  DRAFT_KNOWLEDGE,
+  ENTRY_WAYS,
+  SHIPPING_STATUSES,
+  type ShippingOrderRow,
+} from "../../../src-domain/shipping/shipping-order.ts";
+import {
+  SHIPPING_COLUMNS,
+  type ShippingFilter,
+  type ShippingQuery,
+} from "../../../src-domain/shipping/shipping-order-query.ts";
+import { facet, snapshotId } from "../listing.ts";
+import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
+
+/** A ULID of the service; as `ulidText`, and named in events as the service wrote it. */
+export const shippingOrderId = z.string().min(1).max(60);
+
+export const shippingOrderRow = z.strictObject({
+  orderId: shippingOrderId,
+  number: z.string().nullable(),
+  status: z.strictObject({ raw: z.string(), known: z.enum(SHIPPING_STATUSES).nullable() }).nullable(),
+  draft: z.enum(DRAFT_KNOWLEDGE),
+  warehouseId: z.int().nullable(),
+  method: z.string().nullable(),
+  fee: z.number().nullable(),
+  currency: z.string().nullable(),
+  country: z.string().nullable(),
+  company: z.string().nullable(),
+  contact: z.string().nullable(),
+  shipments: z.int().nonnegative(),
+  createdOn: instantText.nullable(),
+  entered: z.strictObject({ at: instantText, how: z.enum(ENTRY_WAYS) }).nullable(),
+  toldAt: instantText.nullable(),
+}) satisfies z.ZodType<ShippingOrderRow>;
+
+/** One value, when it was told and by whom: an answer to this desk, an event, or a refusal. */
+const told = z.strictObject({
+  name: z.string(),
+  value: z.json(),
+  at: instantText,
+  source: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("answer") }),
+    z.strictObject({ kind: z.literal("event"), category: z.string(), action: z.string() }),
+  ]),
+});
+export type ToldField = z.infer<typeof told>;
+
+const shippingOrderDetails = z.strictObject({
+  row: shippingOrderRow,
+  /** Every field that anything told of, by the service's names; `shipTo...` fields lie among them, as events have them. */
+  fields: z.array(told).readonly(),
+  shipments: z.array(z.strictObject({ shipmentId: z.string(), fields: z.array(told).readonly() })).readonly(),
+});
+export type ShippingOrderDetails = z.infer<typeof shippingOrderDetails>;
+
+const filter = z.strictObject({
+  text: z.string().max(200),
+  statuses: z.array(z.string().max(300)).max(50).readonly(),
+  methods: z.array(z.string().max(300)).max(50).readonly(),
+  warehouseIds: z.array(z.int()).max(100).readonly(),
+}) satisfies z.ZodType<ShippingFilter>;
+
+const query = z.strictObject({
+  filter,
+  order: z.strictObject({ column: z.enum(SHIPPING_COLUMNS), descending: z.boolean() }),
+}) satisfies z.ZodType<ShippingQuery>;
+
+const thisOrder = z.strictObject({ orderId: shippingOrderId });
+
+export const shippingOrderContract = {
+  operations: {
+    /** A page of the orders that this desk knows. With the snapshot of an earlier answer the same ones, read anew. */
+    search: {
+      input: z.strictObject({
+        query,
+        snapshot: snapshotId.nullable(),
+        offset: z.int().nonnegative(),
+        limit: z.int().min(1).max(200),
+      }),
+      output: z.strictObject({
+        snapshot: snapshotId,
+        rows: z.array(shippingOrderRow.nullable()).readonly(),
+        total: z.int().nonnegative(),
+      }),
+      errors: [],
+    },
+    /** The rows of a list from one place to another, for a selection that reaches beyond what was read. */
+    between: {
+      input: z.strictObject({ snapshot: snapshotId, first: z.int().nonnegative(), last: z.int().nonnegative() }),
+      output: z.strictObject({ rows: z.array(shippingOrderRow).max(MOST_ORDERS_AT_ONCE).readonly() }),
+      errors: [],
+    },
+    facets: {
+      input: nothing,
+      output: z.strictObject({
+        statuses: facet(z.string()),
+        methods: facet(z.string()),
+        warehouseIds: facet(z.int()),
+      }),
+      errors: [],
+    },
+    /** All that this desk holds of one order; asks nobody, for the service has no operation that reads an order. */
+    get: { input: thisOrder, output: shippingOrderDetails, errors: ["no-such-order"] },
+    /** Keeps order ids that were scanned, typed or read from a file. */
+    enter: {
+      input: z.strictObject({
+        orderIds: z.array(ulidText).min(1).max(MOST_ORDERS_AT_ONCE).readonly(),
+        how: z.enum(ENTRY_WAYS),
+      }),
+      output: z.strictObject({
+        /** All of them, as this desk knows them now. */
+        rows: z.array(shippingOrderRow).readonly(),
+        /** How many of them the desk had not heard of before. */
+        added: z.int().nonnegative(),
+      }),
+      errors: [],
+    },
+    /** Takes an entered id back of which nothing is known. */
+    forget: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },
+  },
+  events: {
+    /** Something told of these orders, or of many (null). */
+    changed: z.strictObject({ orderIds: z.array(shippingOrderId).max(200).readonly().nullable() }),
+  },
+} as const satisfies DomainContract;

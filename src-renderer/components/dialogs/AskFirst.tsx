@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { useState, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import "./ask-first.css";
+import { OnlineButton } from "../OnlineButton.tsx";
+
+interface AskFirstProps {
+  readonly label: string;
+  /** Only the service can do it. */
+  readonly online?: boolean;
+  /** Says what will be gone. */
+  readonly question: ReactNode;
+  readonly onYes: () => void;
+  readonly onAsk?: () => void;
+}
+
+/** A button whose deed cannot be taken back: its place asks once more. */
+export function AskFirst({ label, online = false, question, onYes, onAsk }: AskFirstProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  const [asking, setAsking] = useState(false);
+  const Deed = online ? OnlineButton : Button;
+  const ask = (): void => {
+    setAsking(true);
+    onAsk?.();
+  };
+  if (!asking) {
+    return (
+      <Deed variant="default" onClick={ask}>
+        {label}
+      </Deed>
+    );
+  }
+  const answer = (yes: boolean): void => {
+    setAsking(false);
+    if (yes) onYes();
+  };
+  return (
+    <div className="ask-first" role="group" aria-label={label}>
+      <p className="ask-first__question">{question}</p>
+      <Button variant="default" onClick={() => answer(false)} autoFocus>
+        {t("keep")}
+      </Button>
+      <Deed onClick={() => answer(true)}>{label}</Deed>
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import type { TFunction } from "i18next";
-import { FAILURE_KINDS, type FailureKind } from "../../src-domain/service-call.ts";
-
-const isKind = (code: string): code is FailureKind => FAILURE_KINDS.some((kind) => kind === code);
-
-/** Why a reading of the service ended, and what to do, in the language of the screen. `code` as main tells it. */
-export const failureSentence = (t: TFunction<"requests">, code: string): string =>
-  t(isKind(code) ? `sentences.${code}` : "sentences.notKept");

@@ -1,0 +1,83 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DropDown } from "../dialogs/DropDown.tsx";
+import "./choice-filter.css";
+import { numberText } from "../../i18n/format.ts";
+
+export interface FilterOption {
+  readonly value: string;
+  readonly word: string;
+  /** For the face of the button, where there is less room. */
+  readonly short?: string;
+}
+
+interface ChoiceFilterProps {
+  readonly name: string;
+  readonly options: readonly FilterOption[];
+  /** Empty lets every value through. */
+  readonly chosen: readonly string[];
+  /** How many rows have each value; undefined while nobody knows. */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
+  /** Its choices were opened: counts may be read anew. */
+  readonly onOpened?: () => void;
+  readonly onChoose: (values: readonly string[]) => void;
+}
+
+export function ChoiceFilter({ name, options, chosen, counts, onOpened, onChoose }: ChoiceFilterProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  // What the copy holds, and what a stored view names, can be chosen though nobody has words for it.
+  const named = new Set(options.map(({ value }) => value));
+  const unnamed = new Set([...(counts?.keys() ?? []), ...chosen].filter((value) => !named.has(value)));
+  const all = [...options, ...Array.from(unnamed, (value): FilterOption => ({ value, word: value }))];
+  const [first, ...others] = all.filter(({ value }) => chosen.includes(value));
+  const word = first && (first.short ?? first.word);
+  return (
+    <DropDown
+      label={name}
+      text={
+        word === undefined
+          ? name
+          : others.length === 0
+            ? t("filter.one", { name, word })
+            : t("filter.several", { name, word, count: others.length })
+      }
+      on={word !== undefined}
+      compact
+    >
+      {() => <Options options={all} chosen={chosen} counts={counts} onOpened={onOpened} onChoose={onChoose} />}
+    </DropDown>
+  );
+}
+
+interface OptionsProps extends Omit<ChoiceFilterProps, "name" | "onOpened"> {
+  readonly onOpened: (() => void) | undefined;
+}
+
+function Options({ options, chosen, counts, onOpened, onChoose }: OptionsProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  useEffect(() => onOpened?.(), [onOpened]);
+  const toggle = (value: string, on: boolean): void =>
+    onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+  return (
+    <>
+      {options.map(({ value, word }, index) => (
+        <div key={value} className="choice-filter__option">
+          <Checkbox
+            size="xs"
+            data-autofocus={index === 0 ? true : undefined}
+            label={word}
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.currentTarget.checked)}
+          />
+          {counts !== undefined && <span className="choice-filter__count">{numberText(counts.get(value) ?? 0)}</span>}
+        </div>
+      ))}
+      {chosen.length > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => onChoose([])}>
+          {t("filter.any")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Checkbox } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconColumns3 } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DropDown } from "../dialogs/DropDown.tsx";
+import type { TableSetupStore } from "./table-setup.ts";
+import "./table-tools.css";
+
+interface ColumnsMenuProps<Choice, Column extends string> {
+  readonly setup: TableSetupStore<Choice, Column>;
+  readonly nameOf: (column: Column) => string;
+}
+
+/** Which columns the table has, and in which order. */
+export function ColumnsMenu<Choice, Column extends string>({
+  setup,
+  nameOf,
+}: ColumnsMenuProps<Choice, Column>): JSX.Element {
+  const { t } = useTranslation("table");
+  const columns = setup.use((state) => state.columns);
+  const onlyOne = columns.filter(({ shown }) => shown).length === 1;
+  return (
+    <DropDown label={t("columns.label")} icon={<IconColumns3 size={16} aria-hidden="true" />} iconOnly>
+      {() => (
+        <>
+          {columns.map(({ column, shown }, index) => {
+            const name = nameOf(column);
+            return (
+              <div key={column} className="table-tools__option">
+                <Checkbox
+                  size="xs"
+                  data-autofocus={index === 0 ? true : undefined}
+                  label={name}
+                  checked={shown}
+                  disabled={shown && onlyOne}
+                  onChange={(event) => setup.showColumn(column, event.currentTarget.checked)}
+                />
+                <span className="table-tools__option-moves">
+                  <ActionIcon
+                    variant="subtle"
+                    size={24}
+                    aria-label={t("columns.left", { name })}
+                    title={t("columns.left", { name })}
+                    disabled={index === 0}
+                    onClick={() => setup.moveColumn(column, -1)}
+                  >
+                    <IconChevronUp size={14} aria-hidden="true" />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    size={24}
+                    aria-label={t("columns.right", { name })}
+                    title={t("columns.right", { name })}
+                    disabled={index === columns.length - 1}
+                    onClick={() => setup.moveColumn(column, 1)}
+                  >
+                    <IconChevronDown size={14} aria-hidden="true" />
+                  </ActionIcon>
+                </span>
+              </div>
+            );
+          })}
+          <p className="table-tools__hint">{t("columns.hint")}</p>
+          <Button variant="subtle" size="xs" onClick={setup.resetColumns}>
+            {t("columns.reset")}
+          </Button>
+        </>
+      )}
+    </DropDown>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { IconFilterOff } from "@tabler/icons-react";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import "./table-tools.css";
+
+interface FilterBarProps {
+  /** Something is left out of the list. */
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+  /** Says that the list has changed, where it can. */
+  readonly changed?: ReactNode;
+}
+
+/** What narrows the list, over the table; each filter says on its face what it lets through. */
+export function FilterBar({ filtered, onClear, children, changed }: FilterBarProps): JSX.Element {
+  const { t } = useTranslation("table");
+  return (
+    <div className="table-tools__bar" role="search" aria-label={t("filter.label")}>
+      {children}
+      {filtered && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconFilterOff size={14} aria-hidden="true" />}
+          aria-keyshortcuts={ariaKeys("clearFilters")}
+          title={keyHint("clearFilters")}
+          onClick={onClear}
+        >
+          {t("filter.clear")}
+        </Button>
+      )}
+      {changed}
+    </div>
+  );
+}
+
+interface FilterToggleProps {
+  readonly name: string;
+  readonly on: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A filter that is on or off. */
+export function FilterToggle({ name, on, onToggle }: FilterToggleProps): JSX.Element {
+  return (
+    <Button
+      className={on ? "drop-down drop-down--on" : "drop-down"}
+      variant="default"
+      size="xs"
+      aria-pressed={on}
+      onClick={onToggle}
+    >
+      {name}
+    </Button>
+  );
+}

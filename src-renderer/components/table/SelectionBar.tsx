@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { JSX, ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import type { TableHandle } from "./DataTable.tsx";
+import type { RowSelection } from "./row-selection.ts";
+import "../filters/table-tools.css";
+
+interface SelectionBarProps {
+  readonly selection: RowSelection;
+  readonly label: string;
+  /** How many rows are selected, in words. */
+  readonly counted: string;
+  readonly table: RefObject<TableHandle | null>;
+  /** What can be done with them. */
+  readonly children: ReactNode;
+  /** What came of it. */
+  readonly said?: ReactNode;
+}
+
+/** Takes the place of the filters while rows are selected, so that no row moves. */
+export function SelectionBar({ selection, label, counted, table, children, said }: SelectionBarProps): JSX.Element {
+  const { t } = useTranslation("table");
+  const full = selection.use((selected) => selected.full);
+  return (
+    <div className="table-tools__bar" role="group" aria-label={label}>
+      <span role="status" className="table-tools__selected">
+        {counted}
+        {full && ` · ${t("selection.full", { most: selection.most })}`}
+      </span>
+      {children}
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconX size={14} aria-hidden="true" />}
+        onClick={() => {
+          selection.clear();
+          table.current?.focus();
+        }}
+      >
+        {t("selection.clear")}
+      </Button>
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { PagedRows } from "./paged-rows.ts";
+
+interface ListWatchState {
+  /** The list that is shown would be another one if it were made now. */
+  readonly outdated: boolean;
+}
+
+export interface ListWatch {
+  readonly watch: () => Unsubscribe;
+  /** No: outdated. Perhaps: rows were written since. Yes: none was. */
+  readonly isCurrent: () => "yes" | "perhaps" | "no";
+  /** Nobody has scrolled in it, so that making it anew moves nothing. */
+  readonly isAtStart: () => boolean;
+}
+
+interface Place {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string }> {
+  readonly rows: PagedRows<Query, Row, Facts>;
+  /** Calls with the keys of rows that were written, null where they are many. */
+  readonly onChanged: (told: (keys: readonly string[] | null) => void) => Unsubscribe;
+  /** Makes the list in main once more; null where that failed. */
+  readonly makeAnew: (
+    query: Query,
+    place: Place,
+  ) => Promise<{ readonly rows: readonly (Row | null)[]; readonly facts: Facts } | null>;
+  /** Null where a newer search has overtaken it, or nobody answered. */
+  readonly count: (snapshot: string) => Promise<number | null>;
+}
+
+/** While rows change without end, as in a first filling, the list is compared so often, in milliseconds. */
+const COMPARE_EVERY_MS = 2000;
+
+/** Rows that were written are read anew where they are; that there is another list by now is only told. */
+export function createListWatch<Query, Row, Facts extends { readonly snapshot: string }>(
+  options: ListWatchOptions<Query, Row, Facts>,
+) {
+  const { rows: paged } = options;
+  const use = create<ListWatchState>(() => ({ outdated: false }));
+  /** How often rows were written since the list was made, or found the same. */
+  let written = 0;
+  paged.store.subscribe(({ list }, before) => {
+    if (list === before.list) return;
+    written = 0;
+    use.setState({ outdated: false });
+  });
+
+  /**
+   * Looks whether the rows in sight are at their places in the list as it would be made now. False where that is to be tried
+   * again: a list was still being counted, or a search came between.
+   */
+  async function compare(): Promise<boolean> {
+    const { query, facts, total } = paged.store.getState();
+    if (facts === null || use.getState().outdated) return true;
+    // A list that is made to be compared would end the one that somebody waits for.
+    if (total === null || paged.isReplacing()) return false;
+    const { offset, limit } = paged.placeInSight();
+    const writtenBefore = written;
+    const made = await options.makeAnew(query, { offset, limit });
+    if (made === null) return true;
+    const counted = await options.count(made.facts.snapshot);
+    const now = paged.store.getState();
+    if (counted === null || now.facts?.snapshot !== facts.snapshot) return false;
+    const shown = paged.keysFrom(offset, made.rows.length);
+    const isSame = shown.every((key, index) => {
+      const row = made.rows[index] ?? null;
+      return key === null || (row !== null && key === paged.keyOf(row));
+    });
+    const isOther = !isSame || counted !== total;
+    if (isOther && total > 0) {
+      use.setState({ outdated: true });
+      return true;
+    }
+    if (written === writtenBefore) written = 0;
+    // An empty list, which has nothing that could move from under anybody, takes what came at once.
+    if (isOther) paged.setTotal(counted);
+    paged.goOnWith(made.facts);
+    return true;
+  }
+
+  return {
+    use,
+    isCurrent: () => (use.getState().outdated ? "no" : written > 0 ? "perhaps" : "yes"),
+    isAtStart: (): boolean => paged.placeInSight().offset === 0,
+    watch(): Unsubscribe {
+      let waiting: ReturnType<typeof setTimeout> | undefined;
+      const compareSoon = (): void => {
+        waiting ??= setTimeout(() => {
+          waiting = undefined;
+          void compare().then((decided) => decided || compareSoon());
+        }, COMPARE_EVERY_MS);
+      };
+      const end = options.onChanged((keys) => {
+        written += 1;
+        if (keys === null || keys.some((key) => paged.holds(key))) void paged.readAnew();
+        compareSoon();
+      });
+      return () => {
+        clearTimeout(waiting);
+        end();
+      };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useDeskKeys } from "../../shell/key-help-bind.ts";
+import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
+import type { TableSearch } from "../filters/table-search.ts";
+
+interface TableKeys {
+  readonly search: TableSearch;
+  readonly views?: () => void;
+  readonly clearFilters?: () => void;
+  readonly addSelected?: () => void;
+  readonly showAnew?: () => Promise<void>;
+}
+
+/** The keys of a screen that is one table. */
+export function useTableKeys(screen: ScreenName, { search, showAnew, ...others }: TableKeys): void {
+  const here = useIsCurrentScreen(screen);
+  const keys = { lookUp: search.ask, lookUpHere: search.ask, ...others };
+  useDeskKeys(here ? { ...keys, ...(showAnew && { showAnew: () => void showAnew() }) } : {});
+}

@@ -1,0 +1,20 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useDrawn } from "../../shell/use-drawn.ts";
+import { useNow } from "../../shell/use-now.ts";
+import { absoluteTime, ageOf } from "./time-text.ts";
+
+/** Relative time; the absolute one with its zone is on hover. */
+export function Age({ at }: { readonly at: string | null }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const now = useNow();
+  // The first of these texts takes a fifth of the time in which the first screen is made.
+  const isHoverReady = useDrawn();
+  if (at === null) return <span>{t("age.never")}</span>;
+  const age = ageOf(at, now);
+  return (
+    <time dateTime={at} title={isHoverReady ? absoluteTime(at) : undefined}>
+      {age.unit === "now" ? t("age.now") : t(`age.${age.unit}`, { count: age.count })}
+    </time>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { SupportCardLink } from "../SupportCardButton.tsx";
+import "./failure-note.css";
+
+interface FailureNoteProps {
+  /** What happened, why, what to do; by default, that the desk's own copy could not be read. */
+  readonly text?: string;
+  /** A number or name for support, small and copyable. */
+  readonly detail?: string | undefined;
+  /** The service's trace id, where it gave one: then support can be told of it. */
+  readonly correlationId?: string | undefined;
+  readonly onRetry?: () => void;
+}
+
+export function FailureNote({ text, detail, correlationId, onRetry }: FailureNoteProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <div className="failure-note" role="alert">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <div className="failure-note__words">
+        <p>{text ?? t("failure")}</p>
+        {detail !== undefined && (
+          <p className="failure-note__detail selectable" translate="no">
+            {detail}
+          </p>
+        )}
+        {correlationId !== undefined && <SupportCardLink correlationId={correlationId} />}
+      </div>
+      {onRetry !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}

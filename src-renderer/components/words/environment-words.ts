@@ -1,0 +1,13 @@
+import type { TFunction } from "i18next";
+import { hasPublishedName, type EnvironmentKind } from "../../../src-domain/environments/environment.ts";
+
+/** The published environments go by the desk's words, those of your own by their name, renamed ones by both: the kind first. */
+export function environmentWord(
+  t: TFunction,
+  environment: { readonly kind: EnvironmentKind; readonly name: string },
+): string {
+  const { kind, name } = environment;
+  if (kind === "custom") return name;
+  const word = t(`environment.${kind}`);
+  return hasPublishedName(environment) ? word : `${word} · ${name}`;
+}

@@ -1,0 +1,86 @@
+import { dateFormat, zoneOf } from "../../i18n/format.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type AgeText =
+  | { readonly unit: "now" }
+  | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
+
+/** A time that lies ahead by a slow clock counts as now. */
+export function ageOf(at: string, now: number): AgeText {
+  const passed = now - Date.parse(at);
+  if (passed < MINUTE) return { unit: "now" };
+  if (passed < HOUR) return { unit: "minutes", count: Math.floor(passed / MINUTE) };
+  if (passed < 2 * DAY) return { unit: "hours", count: Math.floor(passed / HOUR) };
+  return { unit: "days", count: Math.floor(passed / DAY) };
+}
+
+export type UntilText =
+  | { readonly unit: "passed" }
+  | { readonly unit: "minutes"; readonly count: number }
+  | { readonly unit: "hours"; readonly hours: number; readonly minutes: number }
+  | { readonly unit: "days"; readonly count: number; readonly hours: number };
+
+export function untilOf(at: string, now: number): UntilText {
+  const left = Date.parse(at) - now;
+  if (left <= 0) return { unit: "passed" };
+  if (left < HOUR) return { unit: "minutes", count: Math.ceil(left / MINUTE) };
+  if (left < DAY) return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  return { unit: "days", count: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
+}
+
+const absolute = dateFormat({
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+const dayText = dateFormat({ day: "2-digit", month: "short", year: "numeric" });
+const clock = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const minuteClock = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const dayAndMinute = dateFormat({
+  day: "2-digit",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const weekday = dateFormat({ weekday: "short" });
+const utcWeekday = dateFormat({ weekday: "short", timeZone: "UTC" });
+const utcMinute = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+
+const utcTime = dateFormat({
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "UTC",
+});
+
+/** "09:12" on the day itself, otherwise with the day before it. */
+export const momentOf = (at: string, now: number = Date.now()): string => {
+  const time = minuteClock(new Date(at));
+  const isToday = dayText(new Date(at)) === dayText(new Date(now));
+  return isToday ? time : dayAndMinute(new Date(at));
+};
+
+/** Makes what a first screen writes times by, which takes long enough to be seen, while nobody waits for it. */
+export const prepareTimes = (): void => void momentOf(new Date(0).toISOString());
+
+/** With the zone of this computer, as on hover. */
+export const absoluteTime = (at: string): string => `${absolute(new Date(at))} ${zoneOf(new Date(at))}`;
+/** The same, and in the service's own zone. */
+export const bothTimes = (at: string): string => `${absoluteTime(at)} · ${utcTime(new Date(at))} UTC`;
+export const dayOf = (at: string): string => dayText(new Date(at));
+export const clockOf = (at: string): string => clock(new Date(at));
+export const minuteOf = (at: string): string => minuteClock(new Date(at));
+/** With the zone of this computer: "Mon 09:00 CET". */
+export const cutOffMoment = (at: string): string =>
+  [weekday(new Date(at)), minuteOf(at), zoneOf(new Date(at))].join(" ");
+/** As cut-offs are set: "Mon 08:00 UTC". */
+export const utcMoment = (at: string): string => `${utcWeekday(new Date(at))} ${utcMinute(new Date(at))} UTC`;

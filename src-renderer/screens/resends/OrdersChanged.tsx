@@ -1,9 +1,0 @@
-import type { JSX } from "react";
-import { ListChanged } from "../../components/ListChanged.tsx";
-import { showOrdersAnew } from "./order-choice.ts";
-import { orderListWatch } from "./order-list-watch.ts";
-
-export function OrdersChanged(): JSX.Element {
-  const outdated = orderListWatch.use((watch) => watch.outdated);
-  return <ListChanged outdated={outdated} onShowAnew={() => void showOrdersAnew()} />;
-}

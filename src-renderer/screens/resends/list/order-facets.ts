@@ -1,0 +1,4 @@
+import { desk } from "../../../bridge.ts";
+import { createFacetCounts } from "../../../components/filters/facet-counts.ts";
+
+export const orderFacets = createFacetCounts(() => desk.resend.facets({}));

@@ -1,0 +1,13 @@
+import { desk } from "../../../bridge.ts";
+import { createListWatch } from "../../../components/table/list-watch.ts";
+import { countOrders, orderRows } from "./order-pages.ts";
+
+export const orderListWatch = createListWatch({
+  rows: orderRows,
+  onChanged: (told) => desk.resend.onTableChanged(({ orderKeys }) => told(orderKeys)),
+  async makeAnew(query, place) {
+    const answer = await desk.resend.search({ query, snapshot: null, ...place });
+    return answer.ok ? { rows: answer.value.rows, facts: { snapshot: answer.value.snapshot } } : null;
+  },
+  count: countOrders,
+});

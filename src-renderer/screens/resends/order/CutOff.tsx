@@ -1,0 +1,28 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { useServiceNow } from "../../../shell/use-service-now.ts";
+import "./cut-off.css";
+import { useCutOffWords } from "./cut-off-words.ts";
+
+/** How long the order can still be canceled, and until when; nothing once that no longer matters. */
+export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
+  const { t } = useTranslation("cancellation");
+  const now = useServiceNow();
+  const wordsOf = useCutOffWords();
+  const known = row.status?.known ?? null;
+  if (row.cutOff === null || (known !== null && isEndStatus(known))) return null;
+  const { at, estimated } = row.cutOff;
+  const { left, moment, hint } = wordsOf(row.cutOff, now);
+  if (left === null) return <span title={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
+  return (
+    <time className="cut-off" dateTime={at} title={hint}>
+      <span>
+        {estimated && "≈ "}
+        {left}
+      </span>
+      <span className="cut-off__moment">{moment}</span>
+    </time>
+  );
+}

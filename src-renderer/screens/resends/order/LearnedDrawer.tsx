@@ -1,0 +1,123 @@
+import { IconRefresh } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { LearnedDetails, LearnedRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { CopyableCode } from "../../../components/CopyButton.tsx";
+import { Drawer, DrawerSection, Facts } from "../../../components/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
+import { OnlineButton } from "../../../components/OnlineButton.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
+import { CutOff } from "./CutOff.tsx";
+import { LabelSection } from "../labels/LabelSection.tsx";
+import { NotTold } from "./NotTold.tsx";
+import { RefreshFailureNote } from "../list/RefreshFailureNote.tsx";
+import { resendStage } from "./resend-stage.ts";
+import { ResendStatusWord } from "../ResendStatusWord.tsx";
+import { CancellationSection } from "../sections/CancellationSection.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { useLearnedDetails } from "./use-order-details.ts";
+import "./resend-drawer.css";
+
+interface LearnedDrawerProps {
+  readonly resendId: string;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** An order that was made elsewhere: what events and looks told of it, and that nobody told the rest. */
+export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerProps): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { details, unreadable, refreshing, refreshFailure, refresh } = useLearnedDetails(resendId);
+  const code = details?.row.resendNumber ?? null;
+  return (
+    <Drawer
+      label={t("drawer.label")}
+      title={<CodeText value={code ?? resendId} kind={code === null ? "id" : "rma"} />}
+      subtitle={t("learned.subtitle")}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      {unreadable && <FailureNote />}
+      {details !== null && (
+        <>
+          <div className="resend-state">
+            <div className="resend-state__words">
+              <ResendStatusWord row={details.row} />
+              <p>{t(`sentence.${learnedSentence(details.row)}`, { raw: details.row.status?.raw ?? "" })}</p>
+            </div>
+            <OnlineButton
+              variant="default"
+              loading={refreshing}
+              leftSection={<IconRefresh size={16} aria-hidden="true" />}
+              onClick={refresh}
+            >
+              {t("drawer.refresh")}
+            </OnlineButton>
+          </div>
+          {refreshFailure !== null && <RefreshFailureNote failure={refreshFailure} />}
+          <LabelSection row={details.row} details={details} />
+          <CancellationSection row={details.row} details={details} />
+          <DrawerSection title={t("timeline")}>
+            <Timeline details={details} />
+          </DrawerSection>
+          <DrawerSection title={t("drawer.order")}>
+            <LearnedFacts row={details.row} />
+          </DrawerSection>
+          <LearnedItems items={details.items} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+const learnedSentence = (row: LearnedRow) => (row.status === null ? "learned" : resendStage(row));
+
+function LearnedFacts({ row }: { readonly row: LearnedRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { resendNumber, resendId, warehouseId, recipientName, countryCode, trackingNumber, labelMode } = row;
+  return (
+    <Facts
+      facts={[
+        [t("drawer.number"), resendNumber === null ? <NotTold /> : <CopyableCode value={resendNumber} kind="rma" />],
+        [t("drawer.id"), <CopyableCode key="id" value={resendId} kind="id" />],
+        [
+          t("drawer.warehouse"),
+          warehouseId === null ? <NotTold /> : <WarehouseName warehouseId={warehouseId} form="full" />,
+        ],
+        [t("drawer.recipient"), recipientName ?? <NotTold />],
+        [t("drawer.country"), countryCode?.toUpperCase() ?? <NotTold />],
+        [t("drawer.tracking"), trackingNumber === null ? <NotTold /> : <CopyableCode value={trackingNumber} />],
+        [t("drawer.labelMode"), labelMode === null ? <NotTold /> : t(`labelMode.${labelMode}`)],
+        [t("drawer.cutOff"), row.cutOff === null ? <NotTold /> : <CutOff row={row} />],
+        [t("drawer.created"), row.createdAt === null ? <NotTold /> : <Age at={row.createdAt} />],
+        [t("drawer.firstTold"), <Age key="told" at={row.firstToldAt} />],
+        [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
+      ]}
+    />
+  );
+}
+
+function LearnedItems({ items }: { readonly items: LearnedDetails["items"] }): JSX.Element {
+  const { t } = useTranslation("resends");
+  if (items === null) {
+    return (
+      <DrawerSection title={t("learned.items")}>
+        <NotTold />
+      </DrawerSection>
+    );
+  }
+  return (
+    <DrawerSection title={t("drawer.items", { count: items.length })}>
+      <ul className="resend-items">
+        {items.map(({ returnInventoryId, rma, sku }) => (
+          <li key={returnInventoryId}>
+            {rma === null ? <CodeText value={returnInventoryId} kind="id" /> : <CodeText value={rma} kind="rma" />}
+            {sku !== null && <CodeText value={sku} />}
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}

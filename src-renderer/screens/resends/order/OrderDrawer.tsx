@@ -1,0 +1,67 @@
+import { useEffect, useState, type JSX } from "react";
+import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../../bridge.ts";
+import { LearnedDrawer } from "./LearnedDrawer.tsx";
+import { isLearnedKey } from "../order-key.ts";
+import { ResendDrawer } from "./ResendDrawer.tsx";
+import { UnknownOutcomeDrawer } from "./UnknownOutcomeDrawer.tsx";
+
+interface OrderDrawerProps {
+  readonly orderKey: string;
+  /** As the table has it; null where it is on no page that was read. */
+  readonly listed: OrderRow | null;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** The drawer that fits the order: made here, lost on its way, or made elsewhere. */
+export function OrderDrawer({ orderKey, listed, takesFocus, onClose }: OrderDrawerProps): JSX.Element | null {
+  useShown(orderKey);
+  const frame = { takesFocus, onClose };
+  if (isLearnedKey(orderKey)) return <LearnedDrawer resendId={orderKey} {...frame} />;
+  return <OwnDrawer submissionId={orderKey} listed={listed?.origin === "own" ? listed : null} {...frame} />;
+}
+
+interface OwnDrawerProps extends Pick<OrderDrawerProps, "takesFocus" | "onClose"> {
+  readonly submissionId: string;
+  readonly listed: ResendRow | null;
+}
+
+function OwnDrawer({ submissionId, listed, ...frame }: OwnDrawerProps): JSX.Element | null {
+  const row = useOwnRow(submissionId, listed);
+  if (row === null) return null;
+  const Fitting = row.state === "unknown" ? UnknownOutcomeDrawer : ResendDrawer;
+  return <Fitting row={row} {...frame} />;
+}
+
+/** The row as it moves, also where the table does not show it. */
+function useOwnRow(submissionId: string, listed: ResendRow | null): ResendRow | null {
+  const [row, setRow] = useState(listed);
+  useEffect(() => {
+    let wanted = true;
+    const stop = desk.resend.onChanged((moved) => {
+      if (moved.submissionId === submissionId) setRow(moved);
+    });
+    void desk.resend.get({ submissionId }).then((answer) => {
+      if (wanted && answer.ok) setRow(answer.value.row);
+    });
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [submissionId]);
+  return row;
+}
+
+/** Milliseconds between two words to main that the order is on screen still. */
+const SAY_EVERY_MS = 30_000;
+
+/** Whoever looks at an order sees it move sooner. */
+function useShown(orderKey: string): void {
+  useEffect(() => {
+    const say = (): void => void desk.resend.watch({ orderKey });
+    say();
+    const timer = setInterval(say, SAY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [orderKey]);
+}

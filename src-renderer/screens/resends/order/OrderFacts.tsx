@@ -1,0 +1,28 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { CopyableCode } from "../../../components/CopyButton.tsx";
+import { Facts } from "../../../components/dialogs/Drawer.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
+import { batchWord } from "../../../components/words/batch-word.ts";
+
+export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { resendNumber, resendId, trackingNumber } = row;
+  return (
+    <Facts
+      facts={[
+        [t("drawer.number"), resendNumber && <CopyableCode value={resendNumber} kind="rma" />],
+        [t("drawer.id"), resendId && <CopyableCode value={resendId} kind="id" />],
+        [t("drawer.batch"), batchWord(row.batchName)],
+        [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} form="full" />],
+        [t("drawer.recipient"), row.recipientName],
+        [t("drawer.country"), row.countryCode.toUpperCase()],
+        [t("drawer.tracking"), trackingNumber && <CopyableCode value={trackingNumber} />],
+        [t("drawer.labelMode"), row.labelMode && t(`labelMode.${row.labelMode}`)],
+        [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
+      ]}
+    />
+  );
+}

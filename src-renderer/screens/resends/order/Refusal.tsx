@@ -1,0 +1,52 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { readRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
+import type { ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { fieldWords } from "../../../components/words/service-words.ts";
+import { SupportCardLink } from "../../../components/SupportCardButton.tsx";
+
+type RefusalView = NonNullable<ResendDetails["refusal"]>;
+
+/** The service's messages word for word, each beside the field it is about; its codes last. */
+export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { t: words } = useTranslation("refusal");
+  const { errorCode, correlationId } = refusal;
+  return (
+    <>
+      <ul className="refusal">
+        {readRefusal(refusal.fields).map((part) => (
+          <li key={part.key}>
+            <FieldName part={part} />
+            <span className="selectable">{fieldWords(words, part.messages, (raw) => raw)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="refusal__codes selectable">
+        {errorCode}
+        {errorCode !== null && correlationId !== null && " · "}
+        {correlationId !== null && t("drawer.correlation", { id: correlationId })}
+      </p>
+      {correlationId !== null && <SupportCardLink correlationId={correlationId} />}
+    </>
+  );
+}
+
+function FieldName({ part: { key, place } }: { readonly part: RefusalPart }): JSX.Element {
+  const { t } = useTranslation("resends");
+  switch (place.kind) {
+    case "field":
+      return <strong>{t(`field.${place.field}`)}</strong>;
+    case "warehouse":
+      return <strong>{t("field.warehouseId")}</strong>;
+    case "items":
+      return <strong>{t("field.returnInventoryIdList")}</strong>;
+    case "other":
+      return (
+        <strong>
+          <CodeText value={key} />
+        </strong>
+      );
+  }
+}

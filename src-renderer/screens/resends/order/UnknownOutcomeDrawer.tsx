@@ -1,0 +1,177 @@
+import { Button } from "@mantine/core";
+import { IconRefresh, IconSettings } from "@tabler/icons-react";
+import { useState, type JSX } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../../bridge.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { CopyableCode } from "../../../components/CopyButton.tsx";
+import { OnlineButton } from "../../../components/OnlineButton.tsx";
+import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
+import { clockOf } from "../../../components/words/time-text.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { showScreen } from "../../../shell/navigation.ts";
+import { handlingWord } from "../../inventory/handling-words.tsx";
+import { AdoptOrder } from "./AdoptOrder.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
+import { Refusal } from "./Refusal.tsx";
+import { ReleaseItems } from "./ReleaseItems.tsx";
+import { ResendStatusWord } from "../ResendStatusWord.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { doingNow, mayDecide } from "./unknown-words.ts";
+import { useResendDetails } from "./use-order-details.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import "./resend-drawer.css";
+import "./unknown-outcome.css";
+import { batchWord } from "../../../components/words/batch-word.ts";
+
+interface UnknownOutcomeDrawerProps {
+  readonly row: ResendRow;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** An order whose answer was lost: what happened, what is locked, what the desk does about it, what a person can do. */
+export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcomeDrawerProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  const { t: resends } = useTranslation("resends");
+  const { details, unreadable } = useResendDetails(row.submissionId);
+  const unknown = details?.unknown ?? null;
+  return (
+    <Drawer label={t("label")} title={batchWord(row.batchName)} takesFocus={takesFocus} onClose={onClose}>
+      {unreadable && <FailureNote />}
+      {details !== null && unknown !== null && (
+        <>
+          <Happened row={row} unknown={unknown} refusal={details.refusal} />
+          <Doing row={row} unknown={unknown} />
+          <Locked items={details.items} look={unknown.look} />
+          <Deciding row={row} unknown={unknown} />
+          <DrawerSection title={resends("timeline")}>
+            <Timeline details={details} />
+          </DrawerSection>
+        </>
+      )}
+      <DrawerSection title={resends("drawer.order")}>
+        <OrderFacts row={row} />
+      </DrawerSection>
+    </Drawer>
+  );
+}
+
+interface PartProps {
+  readonly row: ResendRow;
+  readonly unknown: UnknownOutcome;
+}
+
+function Happened({
+  row,
+  unknown: { loss, attempts },
+  refusal,
+}: PartProps & { readonly refusal: ResendDetails["refusal"] }): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  return (
+    <section className="unknown-outcome__part unknown-outcome__part--first" aria-label={t("happened")}>
+      <ResendStatusWord row={row} />
+      <p className="unknown-outcome__sentence">{t(`why.${loss?.kind ?? "none"}`)}</p>
+      {loss?.kind !== "repeat-refused" && <p className="unknown-outcome__sentence">{t("mayExist")}</p>}
+      {loss?.kind === "repeat-refused" && refusal !== null && <Refusal refusal={refusal} />}
+      <p className="unknown-outcome__aside">
+        {t("tries", { count: Math.max(1, attempts) })}
+        {loss !== null && (
+          <>
+            {" · "}
+            <Age at={loss.at} />
+            {loss.httpStatus !== null && ` · HTTP ${loss.httpStatus}`}
+          </>
+        )}
+      </p>
+      {loss !== null && loss.correlationId !== null && <CopyableCode value={loss.correlationId} />}
+      <HelpLink chapter="unknown-outcome" />
+    </section>
+  );
+}
+
+function Doing({ row, unknown }: PartProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  const [looking, setLooking] = useState(false);
+  const look = async (): Promise<void> => {
+    setLooking(true);
+    // What came of it arrives by `resend.changed`.
+    await desk.resend.lookAgain({ submissionId: row.submissionId });
+    setLooking(false);
+  };
+  const time = row.waitsUntil === null ? t("now.soon") : clockOf(row.waitsUntil);
+  return (
+    <DrawerSection title={t("doing")}>
+      <p className="unknown-outcome__sentence" role="status">
+        {t(`now.${doingNow(row, unknown)}`, { time })}
+      </p>
+      <div className="unknown-outcome__deeds">
+        <OnlineButton
+          variant="default"
+          loading={looking}
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          onClick={() => void look()}
+        >
+          {t("look")}
+        </OnlineButton>
+        {row.waitingFor === "credentials" && (
+          <Button leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={() => showScreen("settings")}>
+            {t("openSettings")}
+          </Button>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}
+
+function Deciding({ row, unknown }: PartProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  return (
+    <DrawerSection title={t("decide")}>
+      {mayDecide(row) ? (
+        <>
+          <AdoptOrder submissionId={row.submissionId} />
+          <ReleaseItems row={row} orderSeen={unknown.doubt === "order-seen"} />
+        </>
+      ) : (
+        <p className="unknown-outcome__sentence">{t("wait")}</p>
+      )}
+    </DrawerSection>
+  );
+}
+
+interface LockedProps {
+  readonly items: ResendDetails["items"];
+  readonly look: UnknownOutcome["look"];
+}
+
+function Locked({ items, look }: LockedProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  const { t: inventory } = useTranslation("inventory");
+  const wordOf = (returnInventoryId: string): string => {
+    const seen = look?.items.find((item) => item.returnInventoryId === returnInventoryId);
+    if (seen === undefined) return t("neverRead");
+    if (seen.reading !== "other") return t(`reading.${seen.reading}`);
+    return seen.handlingCode === null ? t("reading.unread") : handlingWord(inventory, seen.handlingCode);
+  };
+  return (
+    <DrawerSection title={t("locked", { count: items.length })}>
+      <p className="unknown-outcome__aside">
+        {t("lockedBody", { count: items.length })}
+        {sentenceGap()}
+        {look !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={look.at} /> }} />}
+      </p>
+      <ul className="resend-items">
+        {items.map((item) => (
+          <li key={item.returnInventoryId}>
+            <CodeText value={item.rma} kind="rma" />
+            <span>{wordOf(item.returnInventoryId)}</span>
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}

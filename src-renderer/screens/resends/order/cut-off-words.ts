@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { CutOffView } from "../../../../src-domain/resends/cancellation.ts";
+import { absoluteTime, cutOffMoment, untilOf, utcMoment } from "../../../components/words/time-text.ts";
+
+export interface CutOffWords {
+  /** "2 h 14 min"; null once it has passed. */
+  readonly left: string | null;
+  /** "Mon 09:00 CET", in this computer's zone. */
+  readonly moment: string;
+  /** For hovering: exactly, in both zones, and where it comes from. */
+  readonly hint: string;
+}
+
+/** A cut-off in words, counted in the service's time. */
+export function useCutOffWords(): (cutOff: CutOffView, serviceNow: number) => CutOffWords {
+  const { t } = useTranslation("cancellation");
+  return ({ at, estimated }, serviceNow) => {
+    const until = untilOf(at, serviceNow);
+    const exact = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
+    return {
+      left: until.unit === "passed" ? null : t(`left.${until.unit}`, { count: 0, hours: 0, minutes: 0, ...until }),
+      moment: cutOffMoment(at),
+      hint: `${exact}. ${t(estimated ? "estimateHint" : "exactHint")}`,
+    };
+  };
+}

@@ -1,0 +1,27 @@
+import type { ResendRow, UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
+
+type Doing = "reading" | "resting" | "restingRefused" | "network" | "credentials" | "service" | "seen" | "undecided";
+
+/** Which sentence says what the desk does about an unknown outcome now. */
+export function doingNow(
+  { waitingFor }: Pick<ResendRow, "waitingFor">,
+  { doubt, look }: Pick<UnknownOutcome, "doubt" | "look">,
+): Doing {
+  switch (waitingFor) {
+    case "network":
+    case "credentials":
+    case "service":
+      return waitingFor;
+    case "operator":
+      return doubt === "order-seen" ? "seen" : "undecided";
+    case "settling":
+    case "hold":
+    case null:
+      if (look?.reading !== "not-created") return "reading";
+      return doubt === "repeat-refused" ? "restingRefused" : "resting";
+  }
+}
+
+/** While the desk is still finding out there is nothing to decide. */
+export const mayDecide = ({ waitingFor }: Pick<ResendRow, "waitingFor">): boolean =>
+  waitingFor !== null && waitingFor !== "settling";

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { Told } from "../../../../src-preload/contract/operation.ts";
+import type { LearnedDetails, ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../../bridge.ts";
+import type { RefreshFailure } from "../list/RefreshFailureNote.tsx";
+
+export interface OrderDetails<Details> {
+  /** Null until they are read. */
+  readonly details: Details | null;
+  readonly unreadable: boolean;
+  readonly refreshing: boolean;
+  readonly refreshFailure: RefreshFailure | null;
+  readonly refresh: () => void;
+}
+
+/** Where the details of one kind of order come from. */
+interface DetailsSource<Details> {
+  readonly read: (id: string) => Promise<Told<Details, string>>;
+  /** Asks the service first. */
+  readonly refresh: (id: string) => Promise<Told<Details, string>>;
+  readonly onMoved: (id: string, told: () => void) => Unsubscribe;
+}
+
+const OWN: DetailsSource<ResendDetails> = {
+  read: (submissionId) => desk.resend.get({ submissionId }),
+  refresh: (submissionId) => desk.resend.refresh({ submissionId }),
+  onMoved: (submissionId, told) =>
+    desk.resend.onChanged((moved) => {
+      if (moved.submissionId === submissionId) told();
+    }),
+};
+
+const LEARNED: DetailsSource<LearnedDetails> = {
+  read: (resendId) => desk.resend.getLearned({ resendId }),
+  refresh: (resendId) => desk.resend.refreshLearned({ resendId }),
+  onMoved: (resendId, told) =>
+    desk.resend.onTableChanged(({ orderKeys }) => {
+      if (orderKeys === null || orderKeys.includes(resendId)) told();
+    }),
+};
+
+/** An order that this desk made. */
+export const useResendDetails = (submissionId: string): OrderDetails<ResendDetails> =>
+  useOrderDetails(OWN, submissionId);
+
+/** An order that was made elsewhere. */
+export const useLearnedDetails = (resendId: string): OrderDetails<LearnedDetails> => useOrderDetails(LEARNED, resendId);
+
+/** Read again whenever the order moves, so that the timeline follows the table. */
+function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetails<Details> {
+  const [details, setDetails] = useState<Details | null>(null);
+  const [unreadable, setUnreadable] = useState(false);
+  const [refreshing, setRefreshing] = useState(false);
+  const [refreshFailure, setRefreshFailure] = useState<RefreshFailure | null>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    const read = async (): Promise<void> => {
+      const answer = await source.read(id);
+      if (!wanted) return;
+      if (answer.ok) setDetails(answer.value);
+      setUnreadable(!answer.ok);
+    };
+    const stop = source.onMoved(id, () => void read());
+    void read();
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [source, id]);
+
+  const refresh = useCallback(() => {
+    setRefreshing(true);
+    void source.refresh(id).then((answer) => {
+      setRefreshing(false);
+      setRefreshFailure(answer.ok ? null : answer.error);
+      if (answer.ok) setDetails(answer.value);
+    });
+  }, [source, id]);
+
+  return { details, unreadable, refreshing, refreshFailure, refresh };
+}

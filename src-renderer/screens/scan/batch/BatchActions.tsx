@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { afterDrawn } from "../../../shell/after-drawn.tsx";
+import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { parkBatch, startBatch, undoLastScan } from "./batch-changes.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
+
+const ParkedBatches = afterDrawn(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
+
+export function BatchActions(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const empty = useDrawnBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  return (
+    <div className="scan-actions">
+      <Deed
+        name="undo"
+        icon={IconArrowBackUp}
+        hint={empty ? t("notice.nothing-to-undo") : null}
+        run={() => void undoLastScan()}
+      />
+      <Deed name="park" icon={IconParking} hint={empty ? t("notice.empty") : null} run={() => void parkBatch()} />
+      <Deed name="start" icon={IconPlus} hint={null} run={() => void startBatch()} />
+      <ParkedBatches />
+    </div>
+  );
+}
+
+interface DeedProps {
+  readonly name: "undo" | "park" | "start";
+  readonly icon: Icon;
+  /** Why it would do nothing now. The button then looks so, and pressing it says why. */
+  readonly hint: string | null;
+  readonly run: () => void;
+}
+
+function Deed({ name, icon: Shape, hint, run }: DeedProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <Button
+      className={hint === null ? undefined : "scan-actions__idle"}
+      variant="default"
+      leftSection={<Shape size={16} aria-hidden="true" />}
+      aria-disabled={hint !== null}
+      aria-keyshortcuts={ariaKeys(name)}
+      title={hint ?? keyHint(name)}
+      onClick={run}
+    >
+      {t(name)}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { Announced } from "../../../components/words/Announced.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
+import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { useBatchView } from "./batch-view.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+import { discardBatch } from "./discarded-batch.ts";
+import { noticeWords } from "../notice.ts";
+import { RenameField } from "./RenameField.tsx";
+import { batchWord } from "../../../components/words/batch-word.ts";
+
+/** Name and warehouse of the batch, what the last command did, and how full it is. */
+export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const renaming = useBatchView((view) => view.renaming === batch.batchId);
+  // The card tells it while it has no scan to show, and of a printed command in any case.
+  const notice = useDeskBatch(({ latest, notice }) =>
+    latest === null || latest.verdict.kind === "command" ? null : notice,
+  );
+  return (
+    <header className="scan-screen__batch">
+      {renaming ? (
+        <RenameField
+          batchId={batch.batchId}
+          name={batchWord(batch.name)}
+          onDone={() => useBatchView.setState({ renaming: null })}
+        />
+      ) : (
+        <>
+          <h2 className="scan-screen__batch-name truncated">{batchWord(batch.name)}</h2>
+          <RenameButton batchId={batch.batchId} />
+        </>
+      )}
+      <span className="truncated">
+        {batch.warehouse ? <WarehouseName warehouseId={batch.warehouse.warehouseId} /> : t("batch.noWarehouse")}
+      </span>
+      <Announced>{notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}</Announced>
+      <span className="scan-screen__count">
+        {t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}
+      </span>
+      {batch.lines.length > 0 && <DiscardButton batch={batch} />}
+    </header>
+  );
+}
+
+function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={28}
+      aria-label={t("rename")}
+      aria-keyshortcuts={ariaKeys("rename")}
+      title={`${t("rename")} (${keyHint("rename")})`}
+      onClick={() => useBatchView.setState({ renaming: batchId })}
+    >
+      <IconPencil size={16} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+function DiscardButton({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { batchId, name, lines } = batch;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={28}
+      aria-label={t("discard")}
+      title={t("discard")}
+      onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
+    >
+      <IconTrash size={16} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,229 @@
+import { ActionIcon, Button, Popover } from "@mantine/core";
+import { IconChevronDown, IconPencil, IconQrcode, IconTrash } from "@tabler/icons-react";
+import { useEffect, useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { BatchSummary } from "../../../../src-preload/contract/batches/batch.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
+import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { resumeBatch } from "./batch-changes.ts";
+import { useBatchView } from "./batch-view.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+import { discardBatch } from "./discarded-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
+import { openHandOver, takeBack } from "../hand-over/hand-over.ts";
+import { openTakeOver } from "../hand-over/take-over.ts";
+import { RenameField } from "./RenameField.tsx";
+import { useTroubleTray } from "../tray/trouble-tray.ts";
+import { batchWord, stationWord } from "../../../components/words/batch-word.ts";
+import { labelled } from "../../../i18n/listed.ts";
+
+const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
+
+/** A new verdict, or the trouble tray, is what somebody wants to see instead. */
+function closeForNews(): Unsubscribe {
+  const stops = [
+    useDrawnBatch.subscribe(({ latest }, before) => {
+      if (latest !== null && latest !== before.latest) setOpened(false);
+    }),
+    useTroubleTray.subscribe(({ open }, before) => {
+      if (open && !before.open) setOpened(false);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export function ParkedBatches(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const parked = useDeskBatch((state) => state.parked);
+  const opened = useBatchView((view) => view.parkedOpen);
+  const none = parked.length === 0;
+  // The list must not spring open again with the next batch that is parked.
+  useEffect(() => {
+    if (none && opened) setOpened(false);
+  }, [none, opened]);
+  useEffect(() => closeForNews(), []);
+  if (none) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setOpened(false);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      width={520}
+      trapFocus
+      // Not a dialog: a scan goes on behind it.
+      withRoles={false}
+      returnFocus
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          className="scan-actions__parked"
+          variant="subtle"
+          aria-label={labelled(t("parked"), t("parkedCount", { count: parked.length }))}
+          aria-keyshortcuts={ariaKeys("batches")}
+          title={keyHint("batches")}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t("parkedCount", { count: parked.length })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="parked" role="region" aria-label={t("parked")} onKeyDown={onKeyDown}>
+        <ul className="parked__list" aria-label={t("parked")}>
+          {parked.map((batch) => (
+            <ParkedBatch key={batch.batchId} batch={batch} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  if (batch.arrivedFrom !== null) return <BatchArrived batch={batch} from={batch.arrivedFrom} />;
+  return batch.handedOverAt === null ? <BatchHere batch={batch} /> : <BatchElsewhere batch={batch} />;
+}
+
+/** It came from another desk: nothing can be done with it before a person has seen its address. */
+function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly from: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("handOver");
+  const name = batchWord(batch.name);
+  return (
+    <li className="parked__row">
+      <div className="parked__words">
+        <p className="parked__name truncated" title={name}>
+          {name}
+        </p>
+        <p className="parked__facts truncated">
+          <strong>{words("arrived", { station: stationWord(from) })}</strong> ·{" "}
+          {t("parkedItems", { count: batch.itemCount })}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={words("takeOver.of", { name })}
+        onClick={() => openTakeOver(batch.batchId)}
+      >
+        {words("takeOver.action")}
+      </Button>
+      <Discard batch={batch} />
+    </li>
+  );
+}
+
+/** Another desk has it: here it can only be taken back, or be forgotten. */
+function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("handOver");
+  const { batchId, itemCount } = batch;
+  const name = batchWord(batch.name);
+  return (
+    <li className="parked__row">
+      <div className="parked__words">
+        <p className="parked__name truncated" title={name}>
+          {name}
+        </p>
+        <p className="parked__facts truncated">
+          <strong>{words("handed")}</strong> · {t("parkedItems", { count: itemCount })} ·{" "}
+          <Age at={batch.handedOverAt} />
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={words("takeBackOf", { name })}
+        onClick={() => void takeBack(batchId)}
+      >
+        {words("takeBack")}
+      </Button>
+      <Discard batch={batch} />
+    </li>
+  );
+}
+
+function Discard({ batch: { batchId, name, itemCount } }: { readonly batch: BatchSummary }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={32}
+      aria-label={t("discardParked", { name: batchWord(name) })}
+      title={t("discard")}
+      onClick={() => void discardBatch({ batchId, name, itemCount })}
+    >
+      <IconTrash size={16} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("handOver");
+  const [renaming, setRenaming] = useState(false);
+  const { batchId, itemCount } = batch;
+  const name = batchWord(batch.name);
+  const resume = (): void => {
+    setOpened(false);
+    void resumeBatch(batchId);
+  };
+  return (
+    <li className="parked__row">
+      <div className="parked__words">
+        {renaming ? (
+          <RenameField batchId={batchId} name={name} onDone={() => setRenaming(false)} />
+        ) : (
+          <p className="parked__name truncated" title={name}>
+            {name}
+          </p>
+        )}
+        <p className="parked__facts truncated">
+          {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
+          {batch.warehouseId !== null && (
+            <>
+              <WarehouseName warehouseId={batch.warehouseId} /> ·{" "}
+            </>
+          )}
+          {t("parkedItems", { count: itemCount })} · <Age at={batch.changedAt} />
+        </p>
+      </div>
+      <Button variant="default" size="compact-md" aria-label={t("resume", { name })} onClick={resume}>
+        {t("resumeShort")}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t("renameParked", { name })}
+        title={t("rename")}
+        onClick={() => setRenaming(true)}
+      >
+        <IconPencil size={16} aria-hidden="true" />
+      </ActionIcon>
+      {itemCount > 0 && (
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          aria-label={words("actionOf", { name })}
+          title={words("action")}
+          onClick={() => void openHandOver(batch)}
+        >
+          <IconQrcode size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <Discard batch={batch} />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { create } from "zustand";
+import { desk } from "../../../bridge.ts";
+import { resumeBatch } from "./batch-changes.ts";
+import { readParked, useDeskBatch } from "./desk-batch.ts";
+import { noticeOfError } from "../notice.ts";
+
+export interface DiscardedBatch {
+  readonly batchId: string;
+  readonly name: string;
+  readonly itemCount: number;
+  /** It was the one that scans went into. */
+  readonly wasCurrent: boolean;
+  /** Why it could not be brought back. */
+  readonly failure: "items-taken" | "no-such-batch" | "failed" | null;
+}
+
+/** How long the way back is offered, in milliseconds. */
+export const UNDO_DISCARD_MS = 20_000;
+
+export const useDiscardedBatch = create<{ readonly discarded: DiscardedBatch | null }>(() => ({ discarded: null }));
+
+export const forgetDiscarded = (): void => useDiscardedBatch.setState({ discarded: null });
+
+export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
+  const wasCurrent = useDeskBatch.getState().batch?.batchId === batch.batchId;
+  const answer = await desk.batch.discard({ batchId: batch.batchId }).catch(() => null);
+  if (answer?.ok !== true) {
+    useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+  } else {
+    const { name, batchId, itemCount } = batch;
+    useDiscardedBatch.setState({ discarded: { name, batchId, itemCount, wasCurrent, failure: null } });
+    useDeskBatch.setState({ batch: answer.value, ...(wasCurrent ? { latest: null, notice: null } : {}) });
+  }
+  await readParked();
+}
+
+/** The batch comes back to where it was: parked, or as the current one. */
+export async function undoDiscard(): Promise<void> {
+  const { discarded } = useDiscardedBatch.getState();
+  if (discarded === null) return;
+  const { batchId, wasCurrent } = discarded;
+  const answer = await desk.batch.restore({ batchId }).catch(() => null);
+  if (answer?.ok !== true) {
+    const code = answer?.error.code;
+    const failure = code === "items-taken" || code === "no-such-batch" ? code : "failed";
+    useDiscardedBatch.setState({ discarded: { ...discarded, failure } });
+    return;
+  }
+  forgetDiscarded();
+  if (wasCurrent) await resumeBatch(batchId);
+  else {
+    useDeskBatch.setState({ notice: { kind: "restored" } });
+    await readParked();
+  }
+}

@@ -1,0 +1,76 @@
+import { create } from "zustand";
+import type { ToldOf } from "../../../../src-preload/contract/index.ts";
+import { desk } from "../../../bridge.ts";
+import { readParked, useDeskBatch } from "./desk-batch.ts";
+import { flushDestination } from "../destination/destination-drafts.ts";
+import { forgetDiscarded } from "./discarded-batch.ts";
+import { noticeOfError } from "../notice.ts";
+
+export interface MovedItems {
+  readonly kind: "set-aside" | "over-limit";
+  readonly moveId: string;
+  readonly count: number;
+  readonly parkedIn: readonly string[];
+  /** Why it could not be taken back. */
+  readonly failure: "moved-on" | "no-such-move" | "failed" | null;
+}
+
+export const useMovedItems = create<{ readonly moved: MovedItems | null }>(() => ({ moved: null }));
+
+export const forgetMoved = (): void => useMovedItems.setState({ moved: null });
+
+/** Parts a refused batch in two drafts: the others become the current one. Submitting is left to the operator. */
+export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
+  move("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
+
+export const moveSurplus = (batchId: string): Promise<void> =>
+  move("over-limit", batchId, () => desk.batch.moveSurplus({ batchId }));
+
+type MoveAnswer = ToldOf<"batch", "splitOff" | "moveSurplus">;
+
+let moving: Promise<void> = Promise.resolve();
+
+/** Resolves when no items are on their way into another batch: what is submitted meanwhile would be the wrong one. */
+export const itemsMoved = (): Promise<void> => moving.catch(() => undefined);
+
+function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
+  moving = moveItems(kind, batchId, ask);
+  return moving;
+}
+
+/** What is typed goes along: the batches share the address. */
+async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
+  const answer = (await flushDestination(batchId)) ? await ask().catch(() => null) : null;
+  if (answer?.ok !== true) {
+    useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+    return;
+  }
+  const { moveId, count, parkedIn, current } = answer.value;
+  forgetDiscarded();
+  useMovedItems.setState({ moved: { kind, moveId, count, parkedIn, failure: null } });
+  // What the card says of a refused order is with the items that were set aside.
+  useDeskBatch.setState(({ order }) => ({
+    batch: current,
+    latest: null,
+    notice: null,
+    order: order?.row?.state === "refused" ? null : order,
+  }));
+  await readParked();
+}
+
+export async function undoMove(): Promise<void> {
+  const { moved } = useMovedItems.getState();
+  if (moved === null) return;
+  const { batch } = useDeskBatch.getState();
+  if (batch !== null) await flushDestination(batch.batchId);
+  const answer = await desk.batch.undoMove({ moveId: moved.moveId }).catch(() => null);
+  if (answer?.ok !== true) {
+    const code = answer?.error.code;
+    const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
+    useMovedItems.setState({ moved: { ...moved, failure } });
+    return;
+  }
+  forgetMoved();
+  useDeskBatch.setState({ batch: answer.value, latest: null, notice: null });
+  await readParked();
+}

@@ -1,0 +1,84 @@
+import { Button, Checkbox, Modal, Textarea } from "@mantine/core";
+import { useDeferredValue, useMemo, useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { printedCap } from "../../../i18n/printed-cap.ts";
+import { readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import { currentDestination, leaveIntake, takePasted, useAddressIntake } from "./address-intake.ts";
+import "./address-intake.css";
+import { IntakePreview } from "./IntakePreview.tsx";
+
+/** Shows what a pasted address would fill in before anything is filled in. */
+export function IntakeDialog(): JSX.Element | null {
+  const { t } = useTranslation("address");
+  const text = useAddressIntake((state) => state.text);
+  if (text === null) return null;
+  return (
+    <Modal
+      opened
+      onClose={leaveIntake}
+      title={t("paste.title")}
+      size={640}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("paste.leave") }}
+      classNames={{ content: "intake", title: "intake__title" }}
+    >
+      <IntakeForm pasted={text} />
+    </Modal>
+  );
+}
+
+function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
+  const { t } = useTranslation("address");
+  const [text, setText] = useState(pasted);
+  const [intoRemarks, setIntoRemarks] = useState(false);
+  const shown = useDeferredValue(text);
+  const reading = useMemo(() => readAddress(shown), [shown]);
+  const before = useMemo(() => currentDestination(), []);
+  const nothing = Object.keys(reading.fields).length === 0;
+  // What was typed last counts, also where it is not drawn yet.
+  const take = (): void => {
+    const latest = readAddress(text);
+    if (Object.keys(latest.fields).length > 0) takePasted(latest, intoRemarks);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    take();
+  };
+  return (
+    <div className="intake__form">
+      <Textarea
+        data-autofocus
+        label={t("paste.text")}
+        description={t("paste.hint")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        autosize
+        minRows={3}
+        maxRows={5}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {shown.trim() !== "" && before !== null && <IntakePreview reading={reading} before={before} />}
+      {reading.leftovers.length > 0 && (
+        <Checkbox
+          label={t("paste.intoRemarks")}
+          checked={intoRemarks}
+          onChange={(event) => setIntoRemarks(event.currentTarget.checked)}
+        />
+      )}
+      <footer className="intake__foot">
+        <p className="intake__scans">{t("paste.scans")}</p>
+        <Button variant="default" onClick={leaveIntake}>
+          {t("paste.leave")}
+          <kbd className="intake__key">Esc</kbd>
+        </Button>
+        <Button disabled={nothing} onClick={take}>
+          {t("paste.take")}
+          <kbd className="intake__key">{printedCap("Enter")}</kbd>
+        </Button>
+      </footer>
+    </div>
+  );
+}

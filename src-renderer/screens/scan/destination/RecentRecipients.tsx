@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Popover } from "@mantine/core";
+import { IconHistory, IconX } from "@tabler/icons-react";
+import { useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { takeRecipient } from "./address-intake.ts";
+import { forgetAllRecipients, forgetRecipient, readRecipients, useRecentRecipients } from "./recent-recipients.ts";
+import { recipientWords } from "./recipient-words.ts";
+import { useNobodyHere } from "../use-nobody-here.ts";
+
+const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
+
+/** Whom the last orders went to, below a button. Not a dialog: a scan goes on behind it. */
+export function RecentRecipients(): JSX.Element {
+  const { t } = useTranslation("address");
+  const open = useRecentRecipients((state) => state.open);
+  // Esc closes this list alone.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setOpen(false);
+  };
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      width={360}
+      trapFocus
+      withRoles={false}
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          aria-expanded={open}
+          aria-keyshortcuts={ariaKeys("recipient")}
+          title={t("recipients.newestHint", { key: keyHint("recipient") })}
+          onClick={() => {
+            if (!open) void readRecipients();
+            setOpen(!open);
+          }}
+        >
+          {t("recipients.open")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="recipients" onKeyDown={onKeyDown}>
+        <RecipientList />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function RecipientList(): JSX.Element {
+  const { t } = useTranslation("address");
+  const recent = useRecentRecipients((state) => state.recent) ?? [];
+  const days = useLiveDesk((live) => live.settings?.recipientDays ?? 0);
+  const masked = useNobodyHere();
+  return (
+    <>
+      {recent.length === 0 ? (
+        <p className="recipients__none">{t(days === 0 ? "recipients.off" : "recipients.none", { count: days })}</p>
+      ) : (
+        <ul className="recipients__list" aria-label={t("recipients.list")}>
+          {recent.map((entry) => (
+            <RecipientRow key={entry.recipientId} entry={entry} masked={masked} />
+          ))}
+        </ul>
+      )}
+      <ForgetAll />
+    </>
+  );
+}
+
+interface RecipientRowProps {
+  readonly entry: RecentRecipient;
+  readonly masked: boolean;
+}
+
+function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: RecipientRowProps): JSX.Element {
+  const { t, i18n } = useTranslation("address");
+  const { name, address } = recipientWords(recipient, masked, i18n.language);
+  return (
+    <li className="recipients__row">
+      <button
+        type="button"
+        className="recipients__take"
+        onClick={() => {
+          setOpen(false);
+          takeRecipient(recipient);
+        }}
+      >
+        <span className="recipients__name truncated">{name}</span>
+        <span className="recipients__age">
+          <Age at={usedAt} />
+        </span>
+        <span className="recipients__address truncated">{address}</span>
+      </button>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t("recipients.forget", { name })}
+        title={t("recipients.forget", { name })}
+        onClick={() => void forgetRecipient(recipientId)}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** Asked twice: there is no way back. */
+function ForgetAll(): JSX.Element {
+  const { t } = useTranslation("address");
+  const [asked, setAsked] = useState(false);
+  return (
+    <footer className="recipients__foot">
+      {asked && <p className="recipients__none">{t("recipients.forgetAllHint")}</p>}
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          if (asked) void forgetAllRecipients();
+          setAsked(!asked);
+        }}
+        onBlur={() => setAsked(false)}
+      >
+        {t(asked ? "recipients.forgetAllReally" : "recipients.forgetAll")}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,138 @@
+import { create } from "zustand";
+import { isWholeAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import {
+  changedFields,
+  takeReading,
+  type AddressReading,
+  type IntakeField,
+} from "../../../../src-domain/recipients/address-intake/reading.ts";
+import {
+  DESTINATION_FIELDS,
+  destinationProblems,
+  type Destination,
+} from "../../../../src-domain/recipients/address.ts";
+import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
+import { useDeskBatch } from "../batch/desk-batch.ts";
+import { destinationOf, replaceDestination, useDestinationDrafts } from "./destination-drafts.ts";
+import { goToField } from "./field-focus.ts";
+
+export interface TakenAddress {
+  readonly batchId: string;
+  readonly from: "pasted" | "recipient";
+  /** The fields that it changed, and what they held. */
+  readonly before: Partial<Destination>;
+  readonly after: Destination;
+  readonly guesses: readonly IntakeField[];
+  /** Empty once they are in the remarks. */
+  readonly leftovers: readonly string[];
+}
+
+interface AddressIntake {
+  /** The text of the open dialog; null while it is closed. */
+  readonly text: string | null;
+  readonly taken: TakenAddress | null;
+}
+
+export const useAddressIntake = create<AddressIntake>(() => ({ text: null, taken: null }));
+
+/** Where the cursor was, so that leaving the dialog brings it back. */
+let returnTo: Element | null = null;
+
+export function openIntake(text = ""): void {
+  if (useAddressIntake.getState().text !== null) return;
+  returnTo = document.activeElement;
+  useAddressIntake.setState({ text });
+}
+
+export function leaveIntake(): void {
+  useAddressIntake.setState({ text: null });
+  const field = returnTo;
+  // The dialog gives the keyboard back only when it is gone.
+  setTimeout(() => field instanceof HTMLElement && field.isConnected && field.focus({ preventScroll: true }), 0);
+}
+
+/** A text that is more than one field's own opens the dialog instead of being pasted. */
+export function pastesAddress(text: string): boolean {
+  if (!isWholeAddress(text)) return false;
+  openIntake(text);
+  return true;
+}
+
+export function currentDestination(): Destination | null {
+  const { batch } = useDeskBatch.getState();
+  return batch && destinationOf(batch, useDestinationDrafts.getState().drafts);
+}
+
+export function takePasted({ fields, leftovers }: AddressReading, intoRemarks: boolean): void {
+  const before = currentDestination();
+  useAddressIntake.setState({ text: null });
+  if (before === null) return;
+  const guesses = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.sure === false);
+  const taken = takeReading(before, fields);
+  take(intoRemarks ? withRemarks(taken, leftovers) : taken, {
+    from: "pasted",
+    guesses,
+    leftovers: intoRemarks ? [] : leftovers,
+  });
+}
+
+export function takeRecipient(recipient: Recipient): void {
+  const before = currentDestination();
+  if (before !== null) take({ ...before, ...recipient }, { from: "recipient", guesses: [], leftovers: [] });
+}
+
+function take(after: Destination, about: Pick<TakenAddress, "from" | "guesses" | "leftovers">): void {
+  const { batch } = useDeskBatch.getState();
+  const before = currentDestination();
+  if (batch === null || before === null) return;
+  const changed = changedFields(before, after);
+  replaceDestination(batch, after);
+  const held = Object.fromEntries(changed.map((field) => [field, before[field]]));
+  useAddressIntake.setState({ taken: { batchId: batch.batchId, before: held, after, ...about } });
+  goToField(nextField(after, about.guesses));
+}
+
+/** Where the operator is needed next: at what is missing or wrong, then at a guess. */
+function nextField(destination: Destination, guesses: readonly IntakeField[]) {
+  const problem = destinationProblems(destination).find(({ field }) => field !== "shipmentServiceType");
+  const guess = DESTINATION_FIELDS.find((field) => guesses.some((other) => other === field));
+  return problem?.field ?? guess ?? "shipmentName";
+}
+
+/** Puts back what the last taking changed. */
+export function undoTaken(): void {
+  const { taken } = useAddressIntake.getState();
+  const { batch } = useDeskBatch.getState();
+  const now = currentDestination();
+  if (taken === null || now === null || batch?.batchId !== taken.batchId) return;
+  replaceDestination(batch, { ...now, ...taken.before });
+  useAddressIntake.setState({ taken: null });
+}
+
+/** Ctrl+Z belongs to the text field again as soon as anything that was taken has been edited. */
+export function mayUndoByKey(): boolean {
+  const { taken } = useAddressIntake.getState();
+  const now = currentDestination();
+  if (taken === null || now === null || useDeskBatch.getState().batch?.batchId !== taken.batchId) return false;
+  return (Object.keys(taken.before) as (keyof Destination)[]).every((field) => now[field] === taken.after[field]);
+}
+
+export function putLeftoversInRemarks(): void {
+  const { taken } = useAddressIntake.getState();
+  const { batch } = useDeskBatch.getState();
+  const now = currentDestination();
+  if (taken === null || now === null || batch === null) return;
+  const after = withRemarks(now, taken.leftovers);
+  replaceDestination(batch, after);
+  const before = { remarks: now.remarks, ...taken.before };
+  useAddressIntake.setState({
+    taken: { ...taken, before, after: { ...taken.after, remarks: after.remarks }, leftovers: [] },
+  });
+}
+
+export const dismissTaken = (): void => useAddressIntake.setState({ taken: null });
+
+const withRemarks = (destination: Destination, leftovers: readonly string[]): Destination => ({
+  ...destination,
+  remarks: [destination.remarks.trim(), ...leftovers].filter((text) => text !== "").join("\n"),
+});

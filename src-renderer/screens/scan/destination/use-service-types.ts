@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import type { OutputOf } from "../../../../src-preload/contract/index.ts";
+import { desk } from "../../../bridge.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+
+export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
+
+interface Known {
+  readonly batchId: string;
+  readonly warehouseId: number;
+  readonly answer: ServiceTypes;
+}
+
+/** The service types of a batch's warehouse from the local copy, read again after each refresh; null until they are known. */
+export function useServiceTypes(batchId: string, warehouseId: number | null): ServiceTypes | null {
+  // Another batch comes after an order: what was used last is another.
+  const [known, setKnown] = useState<Known | null>(null);
+  useEffect(() => {
+    if (warehouseId === null) return undefined;
+    let wanted = true;
+    const read = (): void => {
+      void desk.reference.shipmentServiceTypes({ warehouseId }).then((answer) => {
+        if (wanted && answer.ok) setKnown({ batchId, warehouseId, answer: answer.value });
+      });
+    };
+    read();
+    const stops = [
+      useLiveDesk.subscribe((live, before) => {
+        if (live.sync?.finishedAt !== before.sync?.finishedAt) read();
+      }),
+      desk.reference.onAsked(({ name }) => {
+        if (name === "shipment-service-types") read();
+      }),
+    ];
+    return () => {
+      wanted = false;
+      for (const stop of stops) stop();
+    };
+  }, [batchId, warehouseId]);
+  return known?.batchId === batchId && known.warehouseId === warehouseId ? known.answer : null;
+}

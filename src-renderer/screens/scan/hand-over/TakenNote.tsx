@@ -1,0 +1,59 @@
+import { Button, CloseButton } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { printedCap } from "../../../i18n/printed-cap.ts";
+import { onMac } from "../../../shell/key-help-table.ts";
+import {
+  dismissTaken,
+  putLeftoversInRemarks,
+  type TakenAddress,
+  undoTaken,
+  useAddressIntake,
+} from "../destination/address-intake.ts";
+import { Announced } from "../../../components/words/Announced.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { listed } from "../../../i18n/listed.ts";
+
+/** What was taken over into the form: its guesses, what found no field, and the way back. */
+export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Element {
+  const { t } = useTranslation("address");
+  const taken = useAddressIntake((state) => state.taken);
+  return <Announced label={t("taken.label")}>{taken?.batchId === batchId && <Note taken={taken} />}</Announced>;
+}
+
+function Note({ taken }: { readonly taken: TakenAddress }): JSX.Element {
+  const { t } = useTranslation("address");
+  const { t: scan } = useTranslation("scan");
+  const { t: frame } = useTranslation("frame");
+  const guesses = listed(taken.guesses.map((field) => scan(`field.${field}`)));
+  return (
+    <div className="taken-note">
+      <div className="taken-note__words">
+        <p>
+          {t(`taken.${taken.from}`)}
+          {sentenceGap()}
+          {guesses !== "" && <strong>{t("taken.guesses", { fields: guesses })}</strong>}
+        </p>
+        {taken.leftovers.length > 0 && (
+          <p>
+            <strong>{t("left.over")}</strong>
+            {sentenceGap()}
+            <span className="selectable">{taken.leftovers.join(" · ")}</span>
+          </p>
+        )}
+      </div>
+      <div className="taken-note__actions">
+        {taken.leftovers.length > 0 && (
+          <Button variant="default" size="compact-sm" onClick={putLeftoversInRemarks}>
+            {t("left.intoRemarks")}
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" aria-keyshortcuts="Control+Z" onClick={undoTaken}>
+          {t("taken.undo")}
+          <kbd className="intake__key">{onMac() ? "⌘Z" : `${printedCap("Ctrl")}+Z`}</kbd>
+        </Button>
+        <CloseButton aria-label={frame("close")} onClick={dismissTaken} />
+      </div>
+    </div>
+  );
+}

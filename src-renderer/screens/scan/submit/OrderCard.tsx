@@ -1,0 +1,99 @@
+import { CloseButton } from "@mantine/core";
+import {
+  IconAlertOctagon,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClockPause,
+  IconQuestionMark,
+  IconSend,
+  type Icon,
+} from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { Announced } from "../../../components/words/Announced.tsx";
+import { useDeskBatch, type LastOrder } from "../batch/desk-batch.ts";
+import { ShowOrder } from "./ShowOrder.tsx";
+import { batchWord } from "../../../components/words/batch-word.ts";
+
+interface OrderWords {
+  readonly shape: Icon;
+  readonly tone: "good" | "moving" | "warn" | "bad";
+  readonly title: string;
+  readonly body?: string;
+}
+
+function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
+  switch (row?.state) {
+    case undefined:
+      return { shape: IconSend, tone: "moving", title: t("order.saving") };
+    case "ready":
+      return {
+        shape: IconClockPause,
+        tone: "moving",
+        title: t(`order.ready.${waitWord(row.waitingFor)}`),
+      };
+    case "sending":
+      return { shape: IconSend, tone: "moving", title: t("order.sending") };
+    case "created": {
+      const number = row.resendNumber ?? row.resendId;
+      return {
+        shape: IconCircleCheck,
+        tone: "good",
+        title: number === null ? t("order.createdPlain") : t("order.created", { number }),
+      };
+    }
+    case "refused":
+      return {
+        shape: IconAlertOctagon,
+        tone: "bad",
+        title: t("order.refused"),
+        body: t("order.refusedBody", { name: batchWord(row.batchName) }),
+      };
+    case "released":
+      return {
+        shape: IconArrowBackUp,
+        tone: "warn",
+        title: t("order.released"),
+        body: t("order.releasedBody", { name: batchWord(row.batchName) }),
+      };
+    case "unknown":
+      return {
+        shape: IconQuestionMark,
+        tone: "warn",
+        title: t(row.waitingFor === "operator" ? "order.unknownOperator" : "order.unknown"),
+      };
+  }
+}
+
+const WAITS = ["network", "credentials", "service", "hold"] as const;
+
+const waitWord = (waitingFor: ResendRow["waitingFor"]): (typeof WAITS)[number] | "other" =>
+  WAITS.find((wait) => wait === waitingFor) ?? "other";
+
+/** What became of the order made last on this screen, until it is dismissed or the next one is made. */
+export function OrderCard(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const order = useDeskBatch((state) => state.order);
+  const refusalShown = useDeskBatch((state) => Boolean(state.batch?.refusal));
+  const shown = order !== null && !(order.row?.state === "refused" && refusalShown);
+  return <Announced label={t("order.label")}>{shown && <Card order={order} />}</Announced>;
+}
+
+function Card({ order }: { readonly order: LastOrder }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: frame } = useTranslation("frame");
+  const { shape: Shape, tone, title, body } = orderWords(t, order.row);
+  return (
+    <div className={`order-card order-card--${tone}`}>
+      <Shape size={22} stroke={2} aria-hidden="true" />
+      <div className="order-card__words">
+        <p className="order-card__title selectable">{title}</p>
+        {body !== undefined && <p>{body}</p>}
+        {order.row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}
+      </div>
+      <CloseButton aria-label={frame("close")} onClick={() => useDeskBatch.setState({ order: null })} />
+    </div>
+  );
+}

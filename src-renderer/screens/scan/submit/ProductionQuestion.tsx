@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { environmentWord } from "../../../components/words/environment-words.ts";
+import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
+import { awaitCommand } from "../../../scanner/scan-intake.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useDeskBatch } from "../batch/desk-batch.ts";
+import "./production-question.css";
+import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";
+import { submitBatch } from "./submit-batch.ts";
+
+const READING_MS = 2000;
+
+/** Over whatever is on the screen: the printed SUBMIT works everywhere. Mounted once, by the frame. */
+export function ProductionQuestion(): JSX.Element | null {
+  const batchId = useProductionQuestion((question) => question.batchId);
+  const batch = useDeskBatch((state) => state.batch);
+  return batch !== null && batch.batchId === batchId ? <Question batch={batch} /> : null;
+}
+
+function Question({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  const sending = useProductionQuestion((question) => question.sending);
+  const name = environment === null ? "" : environmentWord(frame, environment);
+  const submit = (): void => void answerProductionQuestion((batchId) => submitBatch(batchId, "hand", true));
+  useScannedAnswer(submit);
+  return (
+    <QuestionDialog
+      title={t("production.title", { name })}
+      body={t("production.body", { name })}
+      scans={t("production.scans")}
+      onLeave={leaveProductionQuestion}
+      facts={
+        <dl className="production__facts">
+          <Fact label={t("production.environment")} value={name} />
+          <Fact label={t("production.items")} value={String(batch.lines.length)} />
+          <Fact label={t("production.recipient")} value={batch.destination.shipmentName} />
+        </dl>
+      }
+      deeds={
+        <>
+          <Button size="md" aria-busy={sending} onClick={submit}>
+            {t("production.submit", { name })}
+          </Button>
+          <Button size="md" variant="default" onClick={leaveProductionQuestion}>
+            {t("production.cancel")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }): JSX.Element {
+  return (
+    <div className="production__fact">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The printed SUBMIT answers as well, for whoever has nothing but a scanner; not before the question can have been read. */
+function useScannedAnswer(submit: () => void): void {
+  const answer = useRef(submit);
+  useEffect(() => {
+    answer.current = submit;
+  });
+  useEffect(() => {
+    const askedAt = Date.now();
+    return awaitCommand("submit", (startedAt) => {
+      if (startedAt.getTime() - askedAt >= READING_MS) answer.current();
+    });
+  }, []);
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { useDeskBatch } from "../batch/desk-batch.ts";
+import { missingWords } from "../destination/missing-words.ts";
+import type { PreFlight } from "./pre-flight.ts";
+import { pressSubmit, useJudgedBatch, useSettling } from "./submit-press.ts";
+
+interface SubmitBarProps {
+  readonly batch: BatchView;
+  readonly recipient: string;
+  readonly preFlight: PreFlight;
+}
+
+/** Always there. While something is missing it says what, and pressing it goes there. */
+export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const submitting = useDeskBatch((state) => state.submitting);
+  const settling = useSettling((state) => state.settling);
+  const first = preFlight.missing[0];
+  const more = preFlight.missing.length - 1;
+  const { batchId } = batch;
+  useEffect(() => useJudgedBatch.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
+  return (
+    <div className="submit-bar">
+      <p className="submit-bar__words" id="submit-words">
+        {first === undefined ? (
+          <span className="truncated">{t("readyToSubmit", { count: batch.lines.length, name: recipient })}</span>
+        ) : (
+          <>
+            <strong className="truncated">{missingWords(t, first)}</strong>
+            {more > 0 && <span>{t("missing.more", { count: more })}</span>}
+          </>
+        )}
+      </p>
+      <Button
+        className="submit-bar__button"
+        size="md"
+        variant={first === undefined ? "filled" : "default"}
+        aria-describedby="submit-words"
+        aria-busy={submitting}
+        aria-disabled={settling}
+        aria-keyshortcuts={ariaKeys("submit")}
+        title={keyHint("submit")}
+        onClick={() => void pressSubmit()}
+      >
+        {t("submit")}
+      </Button>
+    </div>
+  );
+}

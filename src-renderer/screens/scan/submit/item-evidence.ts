@@ -1,0 +1,63 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
+import { desk } from "../../../bridge.ts";
+import { useDeskBatch } from "../batch/desk-batch.ts";
+import { useDrawnBatch } from "../batch/drawn-batch.ts";
+
+/** What the desk knows of the current batch's items beyond what was scanned. */
+export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
+
+/** Scans come first: the evidence follows once they pause for so long, in milliseconds. */
+const PAUSE_MS = 150;
+
+const keyOf = (): string => {
+  const { batch } = useDrawnBatch.getState();
+  if (batch === null) return "";
+  return [batch.batchId, batch.refusal?.at, ...batch.lines.map(({ item }) => item.returnInventoryId)].join(" ");
+};
+
+export function connectItemEvidence(): Unsubscribe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen = keyOf();
+  const readSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void readEvidence(), PAUSE_MS);
+  };
+  const stops = [
+    useDrawnBatch.subscribe(() => {
+      const key = keyOf();
+      if (key === seen) return;
+      seen = key;
+      readSoon();
+    }),
+    desk.batch.onEvidenceChanged(take),
+    // Events and the reading of details tell more of an item than its scan did.
+    desk.inventory.onChanged(({ returnInventoryIds }) => {
+      const changed = new Set(returnInventoryIds ?? []);
+      const lines = changed.size === 0 ? [] : (useDeskBatch.getState().batch?.lines ?? []);
+      if (lines.some(({ item }) => changed.has(item.returnInventoryId))) readSoon();
+    }),
+  ];
+  void readEvidence();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+function take(evidence: BatchEvidence): void {
+  if (evidence.batchId === useDeskBatch.getState().batch?.batchId) useItemEvidence.setState({ evidence });
+}
+
+async function readEvidence(): Promise<void> {
+  const { batch } = useDeskBatch.getState();
+  if (batch === null) return;
+  const answer = await desk.batch.evidence({ batchId: batch.batchId }).catch(() => null);
+  if (answer?.ok === true) take(answer.value);
+}
+
+/** Has the batch's items read from the service again; how that goes on comes with the evidence. */
+export async function refreshItems(batchId: string): Promise<void> {
+  await desk.batch.refreshItems({ batchId }).catch(() => null);
+}

@@ -1,0 +1,58 @@
+import { desk } from "../../../bridge.ts";
+import type { Hand } from "../batch/batch-changes.ts";
+import { readParked, useDeskBatch } from "../batch/desk-batch.ts";
+import { flushDestination, forgetEdits } from "../destination/destination-drafts.ts";
+import { noticeOfError } from "../notice.ts";
+import { askForProduction } from "./production-question.ts";
+import { openTray } from "../tray/trouble-tray.ts";
+
+export type SubmitOutcome = "sent" | "not-sent";
+
+/**
+ * Stores the form, then hands the batch to the outbox. A second press while the first is under way does nothing.
+ * `deliberate`: the operator has said that this order is meant for production.
+ */
+export async function submitBatch(batchId: string, by: Hand, deliberate = false): Promise<SubmitOutcome> {
+  if (useDeskBatch.getState().submitting) return "not-sent";
+  useDeskBatch.setState({ submitting: true, attempted: batchId });
+  try {
+    if (!(await flushDestination(batchId))) {
+      useDeskBatch.setState({ notice: { kind: "failed" } });
+      return "not-sent";
+    }
+    const answer = await desk.batch.submit({ batchId, deliberate }).catch(() => null);
+    if (answer?.ok !== true) {
+      // The form already marks what `incomplete` names: it was judged by the same rules.
+      const code = answer?.error.code ?? "internal";
+      const saidElsewhere = code === "incomplete" || code === "confirm-production";
+      useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code, answer?.error.fields) });
+      if (code === "troubles-open") openTray();
+      if (code === "confirm-production") askForProduction(batchId);
+      return "not-sent";
+    }
+    const { submissionId, current } = answer.value;
+    forgetEdits(batchId);
+    useDeskBatch.setState((state) => ({
+      batch: current,
+      latest: by === "hand" ? null : state.latest,
+      notice: null,
+      attempted: null,
+      // The first news of the order may have come before this answer.
+      order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
+    }));
+    await Promise.all([readParked(), readOrder(submissionId)]);
+    return "sent";
+  } finally {
+    useDeskBatch.setState({ submitting: false });
+  }
+}
+
+/** Events from before the answer were about an order this screen did not know yet. */
+async function readOrder(submissionId: string): Promise<void> {
+  const answer = await desk.resend.get({ submissionId }).catch(() => null);
+  if (answer?.ok !== true) return;
+  const { row } = answer.value;
+  useDeskBatch.setState(({ order }) =>
+    order?.submissionId === submissionId && order.row === null ? { order: { submissionId, row } } : {},
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Popover, TextInput } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { DISMISS_REASONS, type DismissReason } from "../../../../src-domain/scanning/dismissal.ts";
+import { dismissTroubles } from "./trouble-tray.ts";
+
+interface DismissButtonProps {
+  readonly label: string;
+  /** What is dismissed, for those who hear the button out of its row. */
+  readonly code?: string;
+  readonly scanIds: readonly string[];
+  readonly onDone: () => void;
+}
+
+const NOTE_MAX = 200;
+
+/** Asks why a refused scan may be forgotten; the answer stays in the journal. */
+export function DismissButton({ label, code, scanIds, onDone }: DismissButtonProps): JSX.Element {
+  const [opened, setOpened] = useState(false);
+  /** Nobody has read the reason of a scan that was refused behind the open list. */
+  const [asked, setAsked] = useState(scanIds);
+  const open = (): void => {
+    setAsked(scanIds);
+    setOpened(!opened);
+  };
+  const dismiss = async (reason: DismissReason, note: string): Promise<void> => {
+    setOpened(false);
+    onDone();
+    await dismissTroubles(
+      asked.filter((scanId) => scanIds.includes(scanId)),
+      reason,
+      note,
+    );
+  };
+  // Esc closes this list alone, not the tray behind it.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setOpened(false);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-end"
+      shadow="md"
+      width={272}
+      trapFocus
+      // Not a dialog: a scan goes on behind it.
+      withRoles={false}
+      returnFocus
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={code === undefined || code === "" ? undefined : `${label} ${code}`}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          aria-expanded={opened}
+          onClick={open}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="dismiss" onKeyDown={onKeyDown}>
+        <Reasons onDismiss={(reason, note) => void dismiss(reason, note)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Reasons({ onDismiss }: { readonly onDismiss: (reason: DismissReason, note: string) => void }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [note, setNote] = useState("");
+  const written = note.trim();
+  const other = (): void => {
+    if (written !== "") onDismiss("other", written);
+  };
+  return (
+    <>
+      <p className="dismiss__question">{t("tray.why")}</p>
+      {DISMISS_REASONS.filter((reason) => reason !== "other").map((reason) => (
+        <Button
+          key={reason}
+          className="dismiss__reason"
+          variant="default"
+          fullWidth
+          onClick={() => onDismiss(reason, "")}
+        >
+          {t(`tray.reason.${reason}`)}
+        </Button>
+      ))}
+      <div className="dismiss__other">
+        <TextInput
+          label={t("tray.reason.other")}
+          value={note}
+          maxLength={NOTE_MAX}
+          autoComplete="off"
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) other();
+          }}
+        />
+        <Button variant="default" disabled={written === ""} onClick={other}>
+          {t("tray.dismiss")}
+        </Button>
+      </div>
+    </>
+  );
+}

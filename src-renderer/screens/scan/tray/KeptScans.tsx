@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScanGesture } from "../../../../src-preload/contract/scanning/scan.ts";
+import { WholeCode } from "../../../components/words/CodeText.tsx";
+import { PLACE, Placed } from "../../../components/dialogs/Placed.tsx";
+import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../../scanner/kept-scans.ts";
+import { dismissRejected, useScanLine } from "../../../scanner/scan-line.ts";
+import { useNotStoredFault } from "../verdict/not-stored.ts";
+import { codeTail } from "../verdict/code-tail.ts";
+import "./kept-scans.css";
+
+/** Loud, because a scan without a verdict is a parcel in the wrong pile. */
+export function KeptScans(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const { t: files } = useTranslation("files");
+  const failing = useScanLine((line) => line.failures > 0);
+  const waiting = useScanLine((line) => line.waiting);
+  const codes = useScanLine((line) => line.codes);
+  const fault = useNotStoredFault();
+  const keepingBody = fault === null ? t("keepingBody") : files(`keeping.${fault}`);
+  const rejected = useScanLine((line) => line.rejected);
+  const left = useKeptScans((kept) => kept.left);
+  if (!failing && rejected.length === 0 && left.length === 0) return null;
+  return (
+    <div className="kept-scans" role="alert">
+      {failing && (
+        <Told title={t("keeping", { count: waiting, codes: PLACE })} codes={codes.map(codeTail)} body={keepingBody} />
+      )}
+      {rejected.length > 0 && (
+        <Told
+          title={t("rejected", { count: rejected.length, codes: PLACE })}
+          codes={rejected.map(({ text }) => text)}
+          body={t("rejectedBody", { count: rejected.length })}
+        >
+          <Button variant="default" size="compact-sm" onClick={dismissRejected}>
+            {t("understood")}
+          </Button>
+        </Told>
+      )}
+      {left.length > 0 && <LeftScans left={left} />}
+    </div>
+  );
+}
+
+/** Read while a dialog was open, before the desk stopped: nobody but the operator knows where those parcels are now. */
+function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [failed, setFailed] = useState(false);
+  const putAside = (): void => void putLeftScansAside().then((done) => setFailed(!done));
+  return (
+    <Told
+      title={t("left", { count: left.length })}
+      body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: PLACE })}
+      codes={left.map(({ text }) => codeTail(text))}
+    >
+      <Button variant="default" size="compact-sm" onClick={takeLeftScans}>
+        {t("takeLeft", { count: left.length })}
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={putAside}>
+        {t("putLeftAside")}
+      </Button>
+    </Told>
+  );
+}
+
+interface ToldProps {
+  readonly title: string;
+  readonly body: string;
+  /** At the place that one of them keeps. */
+  readonly codes: readonly string[];
+  readonly children?: ReactNode;
+}
+
+function Told({ title, body, codes, children }: ToldProps): JSX.Element {
+  const drawn = <Codes codes={codes} />;
+  return (
+    <div className="kept-scans__told">
+      <IconAlertTriangle size={24} aria-hidden="true" />
+      <div className="kept-scans__words">
+        <p className="kept-scans__title">
+          <Placed sentence={title}>{drawn}</Placed>
+        </p>
+        <p>
+          <Placed sentence={body}>{drawn}</Placed>
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Codes({ codes }: { readonly codes: readonly string[] }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const drawn: ReactNode[] = [];
+  for (const code of codes) {
+    if (drawn.length > 0) drawn.push(t("listSeparator"));
+    // The same code may have been read twice.
+    drawn.push(<WholeCode key={`${drawn.length}:${code}`} value={code} />);
+  }
+  return <>{drawn}</>;
+}

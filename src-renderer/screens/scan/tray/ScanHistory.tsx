@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { IconInbox } from "@tabler/icons-react";
+import { memo, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { looksLike } from "../../../../src-domain/batches/batch.ts";
+import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
+import { absoluteTime } from "../../../components/words/time-text.ts";
+import { DistanceButton } from "../../distance/DistanceButton.tsx";
+import { StripButton } from "../../distance/StripButton.tsx";
+import { openBlackBoxAt } from "../../black-box/open-black-box.ts";
+import { DriftSign } from "../../check-up/DriftNote.tsx";
+import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { FailedOrders } from "../submit/FailedOrders.tsx";
+import { codeOfScan, tailOfScan } from "../verdict/code-tail.ts";
+import { useDrawnBatch } from "../batch/drawn-batch.ts";
+import "./scan-history.css";
+import { closeTray, openTray, useTroubleTray } from "./trouble-tray.ts";
+import { useVerdictLines } from "../verdict/verdict-lines.ts";
+import { VerdictShape } from "../verdict/VerdictShape.tsx";
+import { labelled } from "../../../i18n/listed.ts";
+
+/** The last scans, newest first; the oldest are the faintest. */
+export function ScanHistory(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const history = useDrawnBatch((state) => state.history);
+  return (
+    <div className="scan-history">
+      {history.length === 0 ? (
+        <p className="scan-history__none">{t("historyNone")}</p>
+      ) : (
+        <ol className="scan-history__list" aria-label={t("history")}>
+          {history.map((outcome) => (
+            <Chip key={outcome.scanId} outcome={outcome} />
+          ))}
+        </ol>
+      )}
+      <FailedOrders />
+      <DriftSign />
+      <StripButton />
+      <DistanceButton />
+      <TrayButton />
+    </div>
+  );
+}
+
+function TrayButton(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const count = useDrawnBatch((state) => state.batch?.openTroubles ?? 0);
+  const open = useTroubleTray((tray) => tray.open);
+  return (
+    <Button
+      className={count > 0 ? "scan-history__tray scan-history__tray--some" : "scan-history__tray"}
+      variant="subtle"
+      size="compact-md"
+      aria-expanded={open}
+      aria-keyshortcuts={ariaKeys("tray")}
+      title={keyHint("tray")}
+      leftSection={<IconInbox size={16} aria-hidden="true" />}
+      onClick={() => (open ? closeTray() : openTray())}
+    >
+      {t("tray.label")}
+      <span className="scan-history__count">{count}</span>
+    </Button>
+  );
+}
+
+const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
+  const { t } = useTranslation(["verdict", "blackBox"]);
+  const { verdict, at } = outcome;
+  const { reason } = useVerdictLines()(verdict, 0, 1);
+  const code = codeOfScan(outcome);
+  const word = t(`verdict:${verdict.kind}`);
+  return (
+    <li
+      className={`scan-history__chip scan-history__chip--${looksLike(verdict)}`}
+      aria-label={`${word} ${code}`}
+      title={`${labelled(word, reason)}\n${code}\n${absoluteTime(at)}`}
+    >
+      <button type="button" className="scan-history__why" onClick={() => openBlackBoxAt(outcome.scanId)}>
+        <VerdictShape kind={looksLike(verdict)} />
+        <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>
+        <span className="truncated" aria-hidden="true">
+          {code === "" ? word : tailOfScan(outcome)}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { looksLike } from "../../../../src-domain/batches/batch.ts";
+import type { Trouble } from "../../../../src-preload/contract/scanning/trouble.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { recordTyped } from "../../../scanner/scan-line.ts";
+import { choicesOf } from "../verdict/choices.ts";
+import { choose } from "../verdict/choose-item.ts";
+import { codeOfScan } from "../verdict/code-tail.ts";
+import { DismissButton } from "./DismissButton.tsx";
+import { useDeskBatch } from "../batch/desk-batch.ts";
+import { closeTray } from "./trouble-tray.ts";
+import { useVerdictLines } from "../verdict/verdict-lines.ts";
+import { VerdictShape } from "../verdict/VerdictShape.tsx";
+
+interface TroubleRowProps {
+  readonly trouble: Trouble;
+  /** Called when the row is about to go, for the focus to go somewhere. */
+  readonly onDone: () => void;
+}
+
+export function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("verdict");
+  const { verdict, text, search, scanId } = trouble;
+  const { reason, todo } = useVerdictLines()(verdict, 0, 1);
+  const code = codeOfScan(trouble);
+  return (
+    <li className={`trouble-row trouble-row--${looksLike(verdict)}`}>
+      <VerdictShape kind={verdict.kind} />
+      <div className="trouble-row__words">
+        <p className="trouble-row__head">
+          <strong>{words(verdict.kind)}</strong>
+          <CodeText value={code === "" ? t("tray.noText") : code} />
+          <span className="trouble-row__age">
+            <Age at={trouble.at} />
+          </span>
+        </p>
+        <p>
+          {reason}
+          {sentenceGap()}
+          {search === null && <span className="trouble-row__todo">{todo}</span>}
+        </p>
+        {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
+      </div>
+      <div className="trouble-row__deeds">
+        {search === "found" && (
+          <Button size="compact-md" onClick={() => recordTyped(text)}>
+            {t("tray.addNow")}
+          </Button>
+        )}
+        {choicesOf(trouble).length > 0 &&
+          (verdict.kind === "not-on-hold" ? <HoldButtons trouble={trouble} /> : <ChooseButton trouble={trouble} />)}
+        <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
+      </div>
+    </li>
+  );
+}
+
+function HoldButtons({ trouble }: { readonly trouble: Trouble }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <>
+      {choicesOf(trouble).map((choice) => (
+        <Button
+          key={choice.hold}
+          size="compact-md"
+          variant={choice.hold === "put" ? "filled" : "default"}
+          onClick={() => choose(choice)}
+        >
+          {t(`choices.${choice.hold ?? "put"}`)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Brings the choice back to the card, where its numbers work. */
+function ChooseButton({ trouble }: { readonly trouble: Trouble }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const choose = (): void => {
+    closeTray();
+    useDeskBatch.setState({ latest: trouble, notice: null });
+  };
+  return (
+    <Button size="compact-md" onClick={choose}>
+      {t("tray.choose")}
+    </Button>
+  );
+}

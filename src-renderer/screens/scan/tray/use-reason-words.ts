@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
+import { serviceWords } from "../../../components/words/service-words.ts";
+import { absoluteTime } from "../../../components/words/time-text.ts";
+import { warehouseWords } from "../../../components/words/warehouse-words.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { handlingStatusWord, handlingWord } from "../../inventory/handling-words.tsx";
+import { batchWord } from "../../../components/words/batch-word.ts";
+
+/** Why an item may be what the service refused, in a sentence. */
+export function useReasonWords(): (reason: SuspectReason, rma: string) => string {
+  const { t } = useTranslation("refusal");
+  const { t: inventory } = useTranslation("inventory");
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  const warehouse = (id: number): string =>
+    warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).full;
+  return (reason, rma) => {
+    switch (reason.kind) {
+      case "named":
+        return serviceWords(t, reason.message, () => rma) ?? t("reason.named");
+      case "absent":
+        return t("reason.absent");
+      case "obstacle":
+        return t(`reason.${reason.obstacle.kind}`, {
+          handling: "handlingCode" in reason.obstacle ? handlingWord(inventory, reason.obstacle.handlingCode) : "",
+          status:
+            "handlingStatusCode" in reason.obstacle
+              ? handlingStatusWord(inventory, reason.obstacle.handlingStatusCode)
+              : "",
+        });
+      case "bound":
+        return boundWords(reason.binding);
+      case "other-warehouse":
+        return t("reason.other-warehouse", {
+          itemWarehouse: warehouse(reason.warehouseId),
+          batchWarehouse: warehouse(reason.batchWarehouseId),
+        });
+      case "pending-vas": {
+        const codes = listed(reason.codes.filter((code) => code !== ""));
+        return codes === "" ? t("reason.pending-vas-plain") : t("reason.pending-vas", { codes });
+      }
+      case "oldest-data":
+        return reason.readAt === null
+          ? t("reason.never-read")
+          : t("reason.oldest-data", { age: absoluteTime(reason.readAt) });
+    }
+  };
+
+  function boundWords(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
+    switch (binding.kind) {
+      case "open-batch":
+        return t("reason.open-batch", { batch: batchWord(binding.batchName) });
+      case "submission":
+        return t(`reason.${binding.state}`);
+      case "resend-order":
+        return t("reason.resend-order", { resendId: binding.resendId });
+    }
+  }
+}

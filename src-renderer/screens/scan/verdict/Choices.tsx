@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { dayOf } from "../../../components/words/time-text.ts";
+import { useWarehouseWords } from "../../../components/words/WarehouseName.tsx";
+import { useScanLine } from "../../../scanner/scan-line.ts";
+import { choicesOf, type Choice } from "./choices.ts";
+import { choose, leaveChoice } from "./choose-item.ts";
+import "./choices.css";
+import { useDeskBatch } from "../batch/desk-batch.ts";
+
+/** The items that a code names, or what can be done about one, a number key each. Nothing is chosen for the operator. */
+export function Choices(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const listening = useScanLine((line) => line.listening);
+  const latest = useDeskBatch((state) => state.latest);
+  const choices = choicesOf(latest);
+  const named = latest?.verdict.kind === "unknown-code" ? latest.verdict.named : 0;
+  if (choices.length === 0 || !listening) return null;
+  return (
+    <section
+      className={`choices${choices[0]?.hold ? " choices--hold" : ""}`}
+      aria-label={t(choices[0]?.hold ? "choices.hold" : "choices.label")}
+    >
+      <ol className="choices__list">
+        {choices.map((choice, index) => (
+          <li key={choice.hold ?? choice.item.returnInventoryId}>
+            {choice.hold ? (
+              <ChoiceButton choice={choice} number={index + 1} title={t(`choices.${choice.hold}`)}>
+                <strong className="truncated">{t(`choices.${choice.hold}`)}</strong>
+                <span className="choices__facts truncated">{t(`choices.${choice.hold}Hint`)}</span>
+              </ChoiceButton>
+            ) : (
+              <ItemChoice choice={choice} number={index + 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <footer className="choices__foot">
+        <p>{named > choices.length && t("choices.more", { count: named - choices.length })}</p>
+        <Button variant="default" size="compact-md" onClick={leaveChoice}>
+          {t("choices.leave")}
+          <kbd className="choices__key">Esc</kbd>
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly choice: Choice;
+  readonly number: number;
+}
+
+function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { item } = choice;
+  const warehouse = useWarehouseWords(item.warehouseId);
+  const facts = [item.sku ?? t("batch.noSku"), t("choices.created", { day: dayOf(item.createdOn) }), warehouse.short];
+  const title = [item.description, warehouse.full].filter(Boolean).join("\n");
+  return (
+    <ChoiceButton choice={choice} number={number} title={title}>
+      <span className="choices__rma truncated" translate="no">
+        {item.rma}
+      </span>
+      <span className="choices__facts truncated">{facts.join(" · ")}</span>
+    </ChoiceButton>
+  );
+}
+
+interface ChoiceButtonProps extends ChoiceProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function ChoiceButton({ choice, number, title, children }: ChoiceButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="choices__item"
+      aria-keyshortcuts={String(number)}
+      title={title}
+      onClick={() => choose(choice)}
+    >
+      <span className="choices__number">{number}</span>
+      <span className="choices__words">{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { reportPaintedVerdicts } from "../../../scanner/painted-report.ts";
+import { ScannerNotices } from "../../../scanner/ScannerNotices.tsx";
+import { connectStation } from "../../../scanner/station-profile.ts";
+import { stationScanner } from "../../../scanner/station-scanner.ts";
+import { useScannerCapture } from "../../../scanner/use-scanner-capture.ts";
+import { showScreen, useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { stationLoudness, useScanSounds } from "../../../sounds/station-sound.ts";
+import { isKeyKept } from "../../lock/desk-lock.ts";
+import { connectOperator } from "../../operator/operator.ts";
+import { useLocking } from "../../lock/use-desk-lock.ts";
+import { Choices } from "./Choices.tsx";
+import { connectDeskBatch, useDeskBatch } from "../batch/desk-batch.ts";
+import { connectDrawnBatch } from "../batch/drawn-batch.ts";
+import { KeptScans } from "../tray/KeptScans.tsx";
+import { ProductionQuestion } from "../submit/ProductionQuestion.tsx";
+import { useScanKeys } from "../scan-keys.ts";
+import "./scanner-capture.css";
+import { VerdictCard } from "./VerdictCard.tsx";
+
+const FLAG_MS = 6000;
+
+/** Reads the scanner on every screen. Mounted once, by the frame. */
+export function ScannerCapture(): JSX.Element {
+  useLocking();
+  useScannerCapture(stationScanner, isKeyKept);
+  useEffect(() => connectOperator(), []);
+  useEffect(() => connectDeskBatch(), []);
+  useEffect(() => connectDrawnBatch(), []);
+  useEffect(() => reportPaintedVerdicts(), []);
+  useEffect(() => connectStation(), []);
+  useScanSounds();
+  useScanKeys();
+  const onScanScreen = useIsCurrentScreen("scan");
+  return (
+    <>
+      <ScannerNotices quiet={onScanScreen} loudness={stationLoudness} />
+      {!onScanScreen && <OffTheScanScreen />}
+      <ProductionQuestion />
+    </>
+  );
+}
+
+function OffTheScanScreen(): JSX.Element {
+  return (
+    <>
+      <div className="scans-wait">
+        <KeptScans />
+      </div>
+      <VerdictFlag />
+    </>
+  );
+}
+
+/** The verdict of a scan made on another screen, for a moment, with the way to the Scan screen. */
+function VerdictFlag(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const shown = useFreshScan();
+  return (
+    <div className="verdict-flag">
+      {shown && <Choices />}
+      <div className={shown ? "verdict-flag__card" : "verdict-flag__quiet"}>
+        <VerdictCard quiet={!shown} />
+        {shown && (
+          <Button className="verdict-flag__open" variant="default" size="compact-sm" onClick={() => showScreen("scan")}>
+            {t("openScan")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** True for a while after each scan that came since the Scan screen was left. */
+function useFreshScan(): boolean {
+  const scanId = useDeskBatch((state) => state.latest?.scanId ?? null);
+  const [seen, setSeen] = useState(scanId);
+  useEffect(() => {
+    if (scanId === seen) return undefined;
+    const timer = setTimeout(() => setSeen(scanId), FLAG_MS);
+    return () => clearTimeout(timer);
+  }, [scanId, seen]);
+  return scanId !== null && scanId !== seen;
+}

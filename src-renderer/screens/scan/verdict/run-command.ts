@@ -1,0 +1,83 @@
+import type { Command } from "../../../../src-domain/scanning/commands.ts";
+import { confirmsSubmit, SUBMIT_CONFIRMATION_MS } from "../../../../src-domain/scanning/commands.ts";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import { onRecorded } from "../../../scanner/scan-line.ts";
+import { hideKeyHelp, toggleKeyHelp } from "../../../shell/key-help-shown.ts";
+import { saveSettings, useLiveDesk } from "../../../shell/live-desk.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../batch/batch-changes.ts";
+import { holdLast } from "./choose-item.ts";
+import { editDestination, flushDestination } from "../destination/destination-drafts.ts";
+import { useDeskBatch } from "../batch/desk-batch.ts";
+import type { Notice } from "../notice.ts";
+import { showArrived } from "../hand-over/take-over.ts";
+import { nextMissing, pressSubmit } from "../submit/submit-press.ts";
+
+/** The SUBMIT that waits for its second scan; anything else scanned takes it back. */
+let asked: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
+
+/** Runs printed commands once they are recorded; the card tells what came of each. */
+export function connectCommands(): Unsubscribe {
+  return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
+    // As if it were chosen in the field: what is being typed in the others stays, and is stored with it.
+    if (verdict.kind === "service-type" && verdict.state === "chosen") {
+      editDestination(batch, "shipmentServiceType", verdict.code);
+      void flushDestination(batch.batchId);
+    }
+    if (verdict.kind === "hand-over" && verdict.state === "opened") void showArrived();
+    if (verdict.kind !== "command") {
+      asked = null;
+      hideKeyHelp();
+      // The card shows the command first. The next scan is not recorded before a microtask is done.
+    } else queueMicrotask(() => void run(verdict.command, Date.parse(startedAt)));
+  });
+}
+
+const tell = (notice: Notice): void => useDeskBatch.setState({ notice });
+
+async function run(command: Command, at: number): Promise<void> {
+  if (command !== "submit") asked = null;
+  switch (command) {
+    case "undo":
+      return void (await undoLastScan("scanner"));
+    case "new-batch":
+      return void (await startBatch("scanner"));
+    case "park":
+      return void (await parkBatch("scanner"));
+    case "resume":
+      return resumeNewest("scanner");
+    case "submit":
+      return scanSubmit(at);
+    case "hold":
+      return holdLast() ? undefined : tell({ kind: "nothing-to-hold" });
+    case "mute":
+      return tell(await toggleSound());
+    case "help":
+      return tell({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
+  }
+}
+
+export async function toggleSound(): Promise<Notice> {
+  const { settings } = useLiveDesk.getState();
+  if (settings === null) return { kind: "failed" };
+  const muted = !settings.sound.muted;
+  const saved = await saveSettings({ sound: { ...settings.sound, muted } });
+  return { kind: saved ? (muted ? "muted" : "unmuted") : "failed" };
+}
+
+/** A batch goes out only by two scans in a row, and only as it was at the first of them. */
+async function scanSubmit(at: number): Promise<void> {
+  const { batch } = useDeskBatch.getState();
+  if (batch === null) return;
+  const { batchId } = batch;
+  const lineCount = batch.lines.length;
+  const confirmed = asked?.batchId === batchId && asked.lineCount === lineCount && confirmsSubmit(asked.at, at);
+  asked = null;
+  const missing = nextMissing();
+  if (missing !== null) {
+    await pressSubmit("scanner");
+    tell({ kind: "missing", missing });
+  } else if (!confirmed) {
+    asked = { at, batchId, lineCount };
+    tell({ kind: "submit-again", count: lineCount, until: at + SUBMIT_CONFIRMATION_MS });
+  } else if ((await pressSubmit("scanner")) === "sent") tell({ kind: "submitted", count: lineCount });
+}

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
+import {
+  handOverCodes,
+  readHandOver,
+  readHandOverPart,
+  writeHandOver,
+} from "../../../../src-domain/batches/hand-over.ts";
+import { joinCodeParts } from "../../../../src-domain/scanning/code-parts.ts";
+import { createHandlers, type Handlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import { readSigned, sign } from "../../../../src-main/pairing/signed.ts";
+import { badgeOf, PAIRING_KEY, pairedWith } from "../../../rig/pairing.ts";
+import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { nobodyChooses } from "../machine-double.ts";
+import { fillBatch } from "../resends/submitting.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const OTHER_KEY = Buffer.alloc(32, 7).toString("base64");
+
+const rigs: DeskRig[] = [];
+async function openDesk(change: Parameters<typeof openDeskRig>[1] = {}): Promise<DeskRig> {
+  const rig = await openDeskRig({ seed: 7 }, change);
+  rigs.push(rig);
+  await syncWhole(rig);
+  return rig;
+}
+afterEach(async () => {
+  for (const rig of rigs.splice(0)) await rig.close();
+});
+
+type AllHandlers = Pick<Handlers, "draft" | "batch" | "scan">;
+const bridgeOf = (rig: DeskRig): AllHandlers => createHandlers(rig.desk, nobodyChooses);
+
+async function parkedBatch(rig: DeskRig, count = 2): Promise<string> {
+  const { batchId } = await fillBatch(rig, count);
+  await rig.desk.store.startBatch(at());
+  return batchId;
+}
+
+async function codesOf(rig: DeskRig, batchId: string): Promise<readonly string[]> {
+  const answer = await bridgeOf(rig).draft.handOver({ batchId });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value.codes;
+}
+
+/** What the last of these codes comes to. */
+async function scanAll(rig: DeskRig, codes: readonly string[]): Promise<unknown> {
+  let verdict: unknown = null;
+  for (const code of codes) {
+    const answer = await bridgeOf(rig).scan.record(gesture(code));
+    if (!answer.ok) throw new Error(answer.error.code);
+    ({ verdict } = answer.value.outcome);
+  }
+  return verdict;
+}
+
+const bytesOf = (codes: readonly string[]): Uint8Array =>
+  joinCodeParts(codes.flatMap((code) => readHandOverPart(code) ?? [])) ?? new Uint8Array();
+
+const arrivedAt = async (rig: DeskRig) =>
+  (await rig.desk.store.batchSummaries()).filter(({ arrivedFrom }) => arrivedFrom !== null);
+
+describe("codes that open no batch", () => {
+  it("are those without a mark, with the mark of another key, with another address behind the mark, and those of four days ago", async () => {
+    let now = new Date();
+    const [here, there] = [await openDesk(), await openDesk({ now: () => now })];
+    const codes = await codesOf(here, await parkedBatch(here));
+    const signed = bytesOf(codes);
+    const content = readSigned("hand-over", PAIRING_KEY, signed) ?? new Uint8Array();
+    const handOver = readHandOver(content);
+    if (handOver === null) throw new Error("This is a hand-over");
+    const stolen = writeHandOver({
+      ...handOver,
+      destination: { ...handOver.destination, shipmentStreet1: "Elsewhere 1" },
+    });
+    const forged = {
+      unsigned: content,
+      otherKey: sign("hand-over", OTHER_KEY, content),
+      otherAddress: Buffer.concat([signed.subarray(0, 16), stolen]),
+    };
+    for (const [how, bytes] of Object.entries(forged)) {
+      expect([how, await scanAll(there, handOverCodes(bytes) ?? [])]).toMatchObject([how, { state: "not-trusted" }]);
+    }
+    now = new Date(Date.now() + 4 * DAY_MS);
+    expect(await scanAll(there, codes)).toMatchObject({ state: "expired" });
+    expect(await there.desk.store.batchSummaries()).toMatchObject([{ state: "open", itemCount: 0 }]);
+    now = new Date();
+    expect(await scanAll(there, codes)).toMatchObject({ state: "opened" });
+  });
+
+  it("are all codes where there is no pairing key, and such a desk makes none", async () => {
+    const [here, there] = [await openDesk(), await openDesk({ pairing: pairedWith(null) })];
+    const codes = await codesOf(here, await parkedBatch(here));
+    expect(await scanAll(there, codes)).toMatchObject({ state: "no-key", have: 0 });
+    const batchId = await parkedBatch(there);
+    for (const ask of [bridgeOf(there).draft.handOver, bridgeOf(there).draft.saveHandOver])
+      expect(await ask({ batchId })).toMatchObject({ error: { code: "no-key" } });
+  });
+
+  it("are renewed a day after they were first shown, so that what is shown can be scanned", async () => {
+    let now = new Date("2026-11-21T08:00:00.000Z");
+    const here = await openDesk({ now: () => now });
+    const batchId = await parkedBatch(here);
+    const shown = async () => {
+      const answer = await bridgeOf(here).draft.handOver({ batchId });
+      return answer.ok ? answer.value.validUntil : null;
+    };
+    expect(await shown()).toBe("2026-11-24T08:00:00.000Z");
+    now = new Date("2026-11-22T07:59:00.000Z");
+    expect(await shown()).toBe("2026-11-24T08:00:00.000Z");
+    now = new Date("2026-11-22T08:01:00.000Z");
+    expect(await shown()).toBe("2026-11-25T08:01:00.000Z");
+  });
+});
+
+describe("a batch that codes brought", () => {
+  it("is parked, changes nothing of the current batch, and goes nowhere before a person took it over", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    // More than one batch holds: what has no room follows it, to the same address.
+    const sentId = await parkedBatch(here, 5);
+    const before = await there.desk.store.currentBatch(at());
+    await there.desk.settings.save({ batchLimit: 3 });
+    expect(await scanAll(there, await codesOf(here, sentId))).toMatchObject({ state: "opened" });
+    expect(await there.desk.store.currentBatch(at())).toMatchObject({ batchId: before.batchId, lines: [] });
+
+    const arrived = await arrivedAt(there);
+    expect(new Set(arrived.map(({ itemCount }) => itemCount))).toEqual(new Set([2, 3]));
+    const { batch, draft } = bridgeOf(there);
+    for (const { batchId } of arrived) {
+      const stored = await there.desk.store.batch(batchId);
+      const returnInventoryId = stored?.lines[0]?.item.returnInventoryId ?? "";
+      const ways = {
+        resume: await batch.resume({ batchId }),
+        submit: await batch.submit({ batchId, deliberate: true }),
+        rename: await batch.rename({ batchId, name: "Mine" }),
+        saveDestination: await batch.saveDestination({ batchId, destination: EMPTY_DESTINATION }),
+        removeLine: await batch.removeLine({ batchId, returnInventoryId }),
+        splitOff: await batch.splitOff({ batchId, returnInventoryIds: [returnInventoryId] }),
+        moveSurplus: await batch.moveSurplus({ batchId }),
+        handOver: await draft.handOver({ batchId }),
+      };
+      expect(Object.entries(ways).flatMap(([way, { ok }]) => (ok ? [way] : []))).toEqual([]);
+    }
+    expect(await there.desk.store.submissionsInState("ready")).toEqual([]);
+  });
+
+  it("asks nothing of the service for its items before that, not even a hold on a desk that holds without asking", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    const batchId = await parkedBatch(here);
+    const [line] = (await here.desk.store.batch(batchId))?.lines ?? [];
+    if (line === undefined) throw new Error("The batch holds items");
+    await there.desk.settings.save({ holdWithoutAsking: true });
+    await there.desk.store.upsertItems([{ ...line.item, handlingCode: "tbc" }], at());
+    expect(await scanAll(there, await codesOf(here, batchId))).toMatchObject({ state: "opened" });
+    expect(await there.desk.store.openHolds()).toEqual([]);
+    expect(await there.simulator.control.requests("updateHandling")).toEqual([]);
+  });
+
+  it("is the current batch once a person has taken it over with what follows it, as it was shown", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    await here.desk.settings.save({ stationName: "Bench 2" });
+    const sentId = await parkedBatch(here, 5);
+    const sent = await here.desk.store.batch(sentId);
+    await there.desk.settings.save({ batchLimit: 3 });
+    await scanAll(there, await codesOf(here, sentId));
+    const [first, follower] = (await arrivedAt(there)).toSorted((one, other) => other.itemCount - one.itemCount);
+    const { batch, draft } = bridgeOf(there);
+    const [batchId, followerId] = [first?.batchId ?? "", follower?.batchId ?? ""];
+    expect(await draft.arrived({ batchId: followerId })).toMatchObject({
+      value: { station: "Bench 2", batch: { destination: sent?.destination } },
+    });
+    expect(await draft.takeOver({ batchId })).toMatchObject({
+      value: { batchId, state: "open", destination: sent?.destination },
+    });
+    expect(await arrivedAt(there)).toEqual([]);
+    expect(await draft.takeOver({ batchId })).toMatchObject({ error: { code: "no-such-batch" } });
+    expect(await batch.resume({ batchId: followerId })).toMatchObject({ value: { destination: sent?.destination } });
+  });
+
+  it("leaves the key in no file of either desk", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    await scanAll(there, await codesOf(here, await parkedBatch(here)));
+    for (const { desk, folder } of [here, there]) {
+      await desk.operators.scanBadge(badgeOf("Ada"));
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      expect(files.length).toBeGreaterThan(1);
+      for (const file of files) {
+        const bytes = readFileSync(join(file.parentPath, file.name));
+        for (const key of [PAIRING_KEY, Buffer.from(PAIRING_KEY, "base64")])
+          expect([file.name, bytes.includes(key)]).toEqual([file.name, false]);
+      }
+    }
+  });
+
+  it("stays one that nobody has seen after a restart, and after it was thrown away and restored", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    await scanAll(there, await codesOf(here, await parkedBatch(here)));
+    const again = await there.restart();
+    rigs.splice(rigs.indexOf(there), 1, again);
+    const [arrived] = await arrivedAt(again);
+    const batchId = arrived?.batchId ?? "";
+    const { batch } = bridgeOf(again);
+    expect(await batch.discard({ batchId })).toMatchObject({ ok: true });
+    expect(await batch.restore({ batchId })).toMatchObject({ ok: true });
+    expect(await batch.resume({ batchId })).toMatchObject({ error: { code: "no-such-batch" } });
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
+import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
+import { freePort } from "../../events/listening.ts";
+import { openDeskRig, type DeskRig } from "../desk-rig.ts";
+
+let rig: DeskRig;
+let asked: TrustChange[];
+let answer: TrustAnswer;
+let settings: InboxSettings;
+
+const confirm: ConfirmTrust = (change) => {
+  asked.push(change);
+  return Promise.resolve(answer);
+};
+const save = (part: Partial<InboxSettings>) => rig.desk.inbox.save({ ...settings, ...part }, confirm);
+
+beforeEach(async () => {
+  rig = await openDeskRig();
+  const port = await freePort();
+  settings = { ...INBOX_DEFAULTS, on: true, port, endpoint: "https://hooks.example.com/events" };
+  [asked, answer] = [[], "confirmed"];
+  await save({ senders: ["127.0.0.1"] });
+  asked = [];
+});
+afterEach(() => rig.close());
+
+describe("who may send to the inbox", () => {
+  it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
+    "is changed by a person outside the page alone, also where the place stays: %j",
+    async (senders) => {
+      answer = "not-confirmed";
+      expect(await save({ senders })).toEqual({ ok: false, error: "not-confirmed" });
+      expect((await rig.desk.inbox.standing()).settings.senders).toEqual(["127.0.0.1"]);
+      answer = "confirmed";
+      expect(await save({ senders })).toMatchObject({ value: { settings: { senders } } });
+      const target = `http://127.0.0.1:${settings.port}/events`;
+      expect(asked).toEqual([1, 2].map(() => ({ kind: "inbox", subject: senders.join(", "), target })));
+    },
+  );
+
+  it("is not asked again for another setting", async () => {
+    await save({ senders: ["127.0.0.1"], freshMinutes: 5 });
+    expect(asked).toEqual([]);
+  });
+
+  it("is as IT says where an earlier version kept the settings, and else everyone", async () => {
+    const { senders: _none, ...earlier } = { ...settings, path: "/kept" };
+    await rig.desk.store.writeSettings({ inbox: earlier });
+    expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: [] });
+    rig = await rig.restart({ inboxDefaults: { senders: ["10.0.0.2"] } });
+    expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: ["10.0.0.2"] });
+  });
+});

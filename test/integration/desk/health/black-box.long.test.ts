@@ -1,0 +1,150 @@
+import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { blackBoxHandlers } from "../../../../src-main/bridge/handlers/health/black-box-handlers.ts";
+import { exportGestures, readGesture, readGesturePage } from "../../../../src-main/desk/health/black-box.ts";
+import type { Desk } from "../../../../src-main/desk/desk.ts";
+import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
+import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { at, gesture } from "../desk-rig.ts";
+import { nobodyChooses } from "../machine-double.ts";
+import { STORE_WORKER } from "../../support/workers.ts";
+const EVERYTHING: ScanFilter = { kinds: [], text: "", from: null, until: null };
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-black-box-"));
+  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
+  await store.upsertItems([item(1), item(2)], at());
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const scanAt = (text: string, instant: string, change: object = {}) =>
+  store.recordScan({ ...gesture(text), startedAt: instant, ...change }, instant);
+const textsOf = async (filter: Partial<ScanFilter>): Promise<string[]> =>
+  (await readGesturePage(store, { ...EVERYTHING, ...filter }, 0, 50)).rows.map(({ text }) => text);
+
+const KEYS = [
+  { code: "KeyU", shift: true, gapMs: 0 },
+  { code: "BracketRight", shift: false, control: true, gapMs: 8.5 },
+  { code: "Digit2", shift: false, gapMs: 9 },
+];
+
+describe("the black box", () => {
+  it("finds scans by outcome, by part of the text in any case and by time, newest first", async () => {
+    await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
+    await scanAt(item(1).rma, "2026-11-20T09:00:00.000Z");
+    await scanAt("nothing-of-ours", "2026-11-20T10:00:00.000Z");
+    expect(await textsOf({})).toEqual(["nothing-of-ours", item(1).rma, item(1).rma]);
+    expect(await textsOf({ kinds: ["already-in-batch", "unknown-code"] })).toEqual(["nothing-of-ours", item(1).rma]);
+    expect(await textsOf({ text: "OF-our" })).toEqual(["nothing-of-ours"]);
+    expect(await textsOf({ from: "2026-11-20T09:00:00.000Z", until: "2026-11-20T09:30:00.000Z" })).toEqual([
+      item(1).rma,
+    ]);
+    expect(await textsOf({ text: "%" })).toEqual([]);
+  });
+
+  it("pages without gaps or repeats, also through scans of one instant", async () => {
+    const instant = at();
+    for (let number = 0; number < 25; number += 1) await scanAt(`CODE-${number}`, instant);
+    const pages = await Promise.all([0, 10, 20].map((offset) => readGesturePage(store, EVERYTHING, offset, 10)));
+    const texts = pages.flatMap(({ rows }) => rows.map(({ text }) => text));
+    expect(texts).toEqual(Array.from({ length: 25 }, (_, step) => `CODE-${24 - step}`));
+    expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
+  });
+
+  it("gives back every key as it came, the held modifiers included", async () => {
+    const { outcome } = await scanAt("U2", at(), { keys: KEYS, damage: "unknown-key" });
+    const found = await readGesture(store, outcome.scanId);
+    expect(found).toMatchObject({ keys: KEYS, damage: "unknown-key", gesture: { burstMs: 17.5, keyCount: 3 } });
+    expect(await readGesture(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
+  });
+
+  it("knows whether Caps Lock or an input method had a part in it, where the reader knew", async () => {
+    const told = await scanAt("U2", at(), { capsLock: true, composing: false });
+    const typed = await scanAt("U3", at());
+    expect(await readGesture(store, told.outcome.scanId)).toMatchObject({ capsLock: true, composing: false });
+    expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
+  });
+
+  it("counts and pages what several filters let through together", async () => {
+    for (let number = 0; number < 30; number += 1) {
+      await scanAt(number % 3 === 0 ? `THIRD-${number}` : item(1).rma, `2026-11-20T08:00:${10 + number}.000Z`);
+    }
+    const filter: ScanFilter = {
+      ...EVERYTHING,
+      kinds: ["unknown-code"],
+      text: "third",
+      from: "2026-11-20T08:00:13.000Z",
+    };
+    const pages = await Promise.all([0, 4, 8].map((offset) => readGesturePage(store, filter, offset, 4)));
+    expect(pages.map(({ total }) => total)).toEqual([9, 9, 9]);
+    expect(pages.flatMap(({ rows }) => rows.map(({ text }) => text))).toEqual(
+      [27, 24, 21, 18, 15, 12, 9, 6, 3].map((number) => `THIRD-${number}`),
+    );
+  });
+
+  it("keeps the first report of a verdict being seen, and ignores reports of scans it does not know", async () => {
+    const { outcome } = await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
+    const { scanId } = outcome;
+    await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: at() }]);
+    await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
+    await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
+    const found = await readGesture(store, scanId);
+    expect(found?.gesture.paintedAt).toBe("2026-11-20T08:00:00.020Z");
+  });
+});
+
+describe("the export", () => {
+  const textsIn = (file: string) =>
+    readFileSync(file, "utf8")
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[7] ?? "");
+
+  it("writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
+    const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at()));
+    await Promise.all(recorded);
+    const file = join(folder, "scans.csv");
+    expect(await exportGestures(store, EVERYTHING, file, BATCH_WORDS.en)).toBe(1003);
+    const bytes = readFileSync(file);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
+    // And only what the filter lets through, from every part of the journal.
+    expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, file, BATCH_WORDS.en)).toBe(10);
+    expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
+  });
+
+  it("disarms formulas and keeps quotes, commas and keys", async () => {
+    await scanAt('=HYPERLINK("http://x","y")', "2026-11-20T08:00:00.000Z", { keys: KEYS });
+    const file = join(folder, "scans.csv");
+    await exportGestures(store, EVERYTHING, file, BATCH_WORDS.en);
+    const line = readFileSync(file, "utf8").split("\r\n")[1] ?? "";
+    expect(line).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+    expect(line).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
+    expect(line).toContain("unknown-code");
+  });
+
+  it("leaves the file of before whole, and nothing half written, when it cannot be replaced", async () => {
+    await scanAt("A-CODE", at());
+    const place = join(folder, "taken");
+    mkdirSync(join(place, "inside"), { recursive: true });
+    const chosen = { ...nobodyChooses, chooseFile: () => Promise.resolve(place) };
+    const handlers = blackBoxHandlers({ store, now: () => new Date() } as Desk, chosen);
+    expect(await handlers.export({ filter: EVERYTHING })).toMatchObject({ ok: false, error: { code: "not-written" } });
+    expect(readdirSync(folder).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+    expect(readdirSync(place)).toEqual(["inside"]);
+  });
+
+  it("writes nothing when nobody chooses a place", async () => {
+    const handlers = blackBoxHandlers({ store, now: () => new Date() } as Desk, nobodyChooses);
+    expect(await handlers.export({ filter: EVERYTHING })).toEqual({ ok: true, value: { rows: null, fileName: "" } });
+  });
+});

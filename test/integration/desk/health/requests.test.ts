@@ -1,0 +1,147 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requestHandlers } from "../../../../src-main/bridge/handlers/health/request-handlers.ts";
+import type { CallRecord } from "../../../../src-main/api/index.ts";
+import { createRequestJournal } from "../../../../src-main/desk/health/request-journal.ts";
+import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
+import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+
+const ALL = { outcomes: [], operation: null, upTo: null };
+
+describe("the requests of a desk", () => {
+  let rig: DeskRig;
+  let control: ControlClient;
+  beforeEach(async () => {
+    rig = await openDeskRig({ items: 300 });
+    control = rig.simulator.control;
+    await syncWhole(rig);
+  });
+  afterEach(() => rig.close());
+
+  const page = async (filter: Partial<typeof ALL> | { operation: string } = {}) => {
+    const answer = await requestHandlers(rig.desk).page({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
+    if (!answer.ok) throw new Error(answer.error.message);
+    return requestsContract.operations.page.output.parse(answer.value);
+  };
+
+  it("are all there, each try with its own row", async () => {
+    await control.addFault({ operation: "getReturnInventory", kind: "reset" });
+    const [item] = await control.items({ state: "eligible", limit: 1 });
+    await rig.desk.store.recordScan(gesture("9223372036854775807"), at());
+    rig.desk.unknownCodes.consider({
+      scanId: (await rig.desk.store.openTroubles(at()))[0]?.scanId ?? "",
+      text: item?.returnInventoryId ?? "",
+      verdict: { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
+    });
+    const rows = await until(async () => {
+      const found = (await page({ operation: "inventory.get" })).rows;
+      return found.length > 1 && found;
+    }, "both tries");
+    expect(rows.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+      [2, "success"],
+      [1, "offline"],
+    ]);
+    expect((await page({ operation: "warehouse.all" })).total).toBe(1);
+    expect(rig.published.some(({ name }) => name === "requests.added")).toBe(true);
+  });
+
+  it("hold a refused order without its recipient and without credentials", async () => {
+    const { store } = rig.desk;
+    for (const { rma } of await control.items({ state: "pendingVas", warehouseId: 2, limit: 2 })) {
+      await store.recordScan(gesture(rma), at());
+    }
+    const { batchId } = await store.currentBatch(at());
+    const code = (await store.serviceTypes(2)).types[0]?.code ?? "";
+    await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: code }, at());
+    const submitted = await submitBatch(store, batchId, new Date());
+    expect(submitted.ok).toBe(true);
+    rig.desk.outbox.kick();
+    const [row] = await until(async () => {
+      const { rows } = await page({ operation: "resend.create" });
+      return rows.length > 0 && rows;
+    }, "the request");
+    expect(row).toMatchObject({ outcome: "refused", httpStatus: 200, errorCode: "VALIDATION_FAILED" });
+
+    const { get, find } = requestHandlers(rig.desk);
+    const found = await find({ correlationId: row?.correlationId ?? "" });
+    expect(found).toEqual(await get({ requestId: row?.requestId ?? 0 }));
+    const details = requestsContract.operations.get.output.parse(found.ok && found.value);
+    expect(details.requestBody).toContain('"warehouseId":2');
+    expect(details.answerBody).toContain("returnInventoryIdList");
+    const told = JSON.stringify(details);
+    for (const hidden of [DESTINATION.shipmentName, DESTINATION.shipmentStreet1, rig.simulator.credentials.apiToken]) {
+      expect(told).not.toContain(hidden);
+    }
+    expect(await get({ requestId: 999_999 })).toMatchObject({ ok: false, error: { code: "no-such-request" } });
+  });
+
+  it("survive a restart, the last ones too, and no file holds the token", async () => {
+    const before = (await page()).total;
+    expect(before).toBeGreaterThan(5);
+    await rig.desk.sync.complete();
+    rig = await rig.restart();
+    expect((await page()).total).toBeGreaterThan(before);
+    for (const file of await readdir(rig.folder)) {
+      expect(await readFile(join(rig.folder, file), "latin1")).not.toContain(rig.simulator.credentials.apiToken);
+    }
+  });
+});
+
+describe("writing requests down", () => {
+  const record: CallRecord = {
+    operation: "warehouse.all",
+    method: "GET",
+    path: "/api/x",
+    startedAt: at(),
+    durationMs: 1,
+    attempt: 1,
+    httpStatus: 200,
+    serviceDateMs: null,
+    outcome: "success",
+    delivered: "yes",
+    errorCode: null,
+    message: null,
+    correlationId: null,
+    requestBytes: 0,
+    answerBytes: 2,
+    requestBody: null,
+    answerBody: null,
+  };
+
+  it("waits for nothing, gathers a burst, and leaves out what never left the computer", async () => {
+    const told: number[] = [];
+    const journal = createRequestJournal({
+      store: { addRequests: async (requests) => void told.push(requests.length) },
+      publish: () => {},
+    });
+    for (let call = 0; call < 30; call += 1) journal.note(record);
+    journal.note({ ...record, attempt: 0, outcome: "offline" });
+    expect(told).toEqual([]);
+    await journal.close();
+    expect(told).toEqual([30]);
+  });
+
+  it("goes on after a store that failed once", async () => {
+    let calls = 0;
+    const journal = createRequestJournal({
+      store: {
+        addRequests: async () => {
+          calls += 1;
+          if (calls === 1) throw new Error("disk full");
+        },
+      },
+      publish: () => {},
+    });
+    const warned = new Promise((resolve) => process.once("warning", resolve));
+    journal.note(record);
+    await journal.flush();
+    expect(String(await warned)).toContain("disk full");
+    journal.note(record);
+    await journal.flush();
+    expect(calls).toBe(2);
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERYTHING, NEWEST_FIRST } from "../../../../src-domain/inventory/inventory-query.ts";
+import { createInventoryExport } from "../../../../src-main/desk/inventory/inventory-export.ts";
+import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { at } from "../desk-rig.ts";
+import { STORE_WORKER } from "../../support/workers.ts";
+
+const QUERY = { filter: EVERYTHING, order: NEWEST_FIRST };
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-export-"));
+  store = await openStore({
+    workerPath: STORE_WORKER,
+    folder,
+    options: { defaultBatchLimit: 3 },
+  });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const filesNamed = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));
+
+describe("an export of the inventory", () => {
+  it("writes what the query finds, in its order, formulas defused, for a program that knows UTF-8 by its mark", async () => {
+    const items = Array.from({ length: 700 }, (_, number) =>
+      item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),
+    );
+    await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], at());
+    const told: unknown[] = [];
+    const exporting = createInventoryExport({ store, publish: (_domain, _event, payload) => told.push(payload) });
+    const file = join(folder, "all.csv");
+    expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], file)).toBe(701);
+    const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
+    expect(head).toBe("\uFEFFrma,description,warehouseId");
+    expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
+    expect(rest).toEqual(items.toReversed().map(({ rma }) => `${rma},,2`));
+    expect(told.length).toBeGreaterThan(0);
+
+    const onHold = { ...QUERY, filter: { ...EVERYTHING, resendable: false } };
+    expect(await exporting.write(onHold, ["returnInventoryId"], file)).toBe(1);
+    expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
+  });
+
+  it("leaves the file of before when it is cancelled", async () => {
+    await store.upsertItems([item(1), item(2)], at());
+    const exporting = createInventoryExport({ store, publish: () => undefined });
+    const file = join(folder, "kept.csv");
+    writeFileSync(file, "before");
+    const written = exporting.write(QUERY, ["rma"], file);
+    expect(exporting.isRunning()).toBe(true);
+    exporting.cancel();
+    expect(await written).toBeNull();
+    expect(readFileSync(file, "utf8")).toBe("before");
+    expect(filesNamed("kept")).toEqual(["kept.csv"]);
+    expect(exporting.isRunning()).toBe(false);
+  });
+});

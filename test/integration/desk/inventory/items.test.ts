@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
+import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { becomes, submitItems } from "../resends/submitting.ts";
+import { applyEvent } from "../telling.ts";
+
+let rig: DeskRig;
+let control: ControlClient;
+beforeEach(async () => {
+  rig = await openDeskRig();
+  control = rig.simulator.control;
+  await syncWhole(rig);
+});
+afterEach(() => rig.close());
+
+async function oneItem(state: "eligible" | "pendingVas" = "eligible"): Promise<ItemView> {
+  const [found] = await control.items({ state, limit: 1, ...(state === "eligible" && { largeId: true }) });
+  if (!found) throw new Error(`No item ${state}`);
+  return found;
+}
+
+async function detailsOf({ returnInventoryId }: ItemView): Promise<ItemDetails> {
+  const details = await rig.desk.items.details(returnInventoryId);
+  if (!details) throw new Error("The desk does not know the item");
+  return details;
+}
+
+const told = (details: Pick<ItemDetails, "fields">, name: string) =>
+  details.fields.find((field) => field.name === name);
+
+const takeEvent = (category: string, action: string, more: object, eventTime = at()): Promise<void> =>
+  applyEvent(rig.desk.store, { category, action, eventTime, ...more });
+
+describe("the details of an item", () => {
+  it("are there at once from the list, and after a reading hold every field of the record with its time", async () => {
+    const item = await oneItem();
+    const before = await detailsOf(item);
+    expect(before).toMatchObject({ item: { rma: item.rma }, reading: null, services: [], photos: { toldAt: null } });
+    expect(told(before, "handlingCode")).toMatchObject({ value: "ohd", source: { kind: "list" } });
+    expect(told(before, "returnInventoryId")).toMatchObject({ value: item.returnInventoryId });
+    expect(told(before, "weight")).toBeUndefined();
+
+    const read = await rig.desk.items.read(item.returnInventoryId);
+    if (!read.ok) throw new Error(read.error.code);
+    const { value: after } = read;
+    expect(after.reading).toMatchObject({ absent: false });
+    for (const name of [
+      "weight",
+      "dimension1",
+      "value",
+      "valueCurrencyCode",
+      "quantity",
+      "stockAge",
+      "isFraudulent",
+      "stopAgingOn",
+    ]) {
+      expect(told(after, name)).toMatchObject({ at: after.reading?.at, source: { kind: "reading" } });
+    }
+    expect(told(after, "returnInventoryId")?.value).toBe(item.returnInventoryId);
+    expect(await detailsOf(item)).toEqual(after);
+  });
+
+  it("hold the additional services with status and notes", async () => {
+    const item = await oneItem("pendingVas");
+    await rig.desk.items.read(item.returnInventoryId);
+    const { services } = await detailsOf(item);
+    expect(services).toHaveLength(1);
+    const [service = { id: "", fields: [] }] = services;
+    expect(told(service, "status")).toMatchObject({ value: "pending" });
+    await takeEvent("rrliv", "vasUpdated", {
+      updateVasList: [{ returnRequestLineItemVasId: service.id, vasResult: "Two photos made", vasStatusCode: 1 }],
+    });
+    const [changed = service] = (await detailsOf(item)).services;
+    expect(told(changed, "status")).toMatchObject({ value: "successful" });
+    expect(told(changed, "result")).toMatchObject({
+      value: "Two photos made",
+      source: { kind: "event", action: "vasUpdated" },
+    });
+  });
+
+  it("take over what events told since the reading, field by field, and not what they told before", async () => {
+    const item = await oneItem();
+    const { returnInventoryId } = item;
+    const early = new Date(Date.now() - 60_000).toISOString();
+    await rig.desk.items.read(returnInventoryId);
+    await takeEvent("completeRecalibrate", "completeRecalibrate", {
+      recalibrateSupplement: { returnInventoryId, weight: 777 },
+    });
+    await takeEvent(
+      "completeRecalibrate",
+      "completeRecalibrate",
+      { recalibrateSupplement: { returnInventoryId, dimension1: 999 } },
+      early,
+    );
+    await takeEvent("updateReturnInventoryMeta", "updateReturnInventoryMeta", {
+      returnInventory: { returnInventoryId },
+      returnInventoryMetaList: [{ returnInventoryId, metaType: "whs", metaMap: { IMEI: "123" } }],
+    });
+    const details = await detailsOf(item);
+    expect(told(details, "weight")).toMatchObject({
+      value: 777,
+      source: { kind: "event", action: "completeRecalibrate" },
+    });
+    expect(told(details, "dimension1")).toMatchObject({ source: { kind: "reading" } });
+    expect(details.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
+  });
+
+  it("say why they could not be read anew, and keep what is known", async () => {
+    const item = await oneItem();
+    const { returnInventoryId } = item;
+    await rig.simulator.close();
+    expect(await rig.desk.items.read(returnInventoryId)).toMatchObject({ ok: false, error: { code: "offline" } });
+    expect(await detailsOf(item)).toMatchObject({ reading: null, item: { rma: item.rma } });
+  });
+
+  it("ask nobody any more once the credentials were refused", async () => {
+    const { returnInventoryId } = await oneItem();
+    await control.addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
+    const refused = { ok: false, error: { code: "credentials" } };
+    expect(await rig.desk.items.read(returnInventoryId)).toEqual(refused);
+    const asked = (await control.requests("getReturnInventory")).length;
+    expect(await rig.desk.items.read(returnInventoryId)).toEqual(refused);
+    expect(await control.requests("getReturnInventory")).toHaveLength(asked);
+  });
+
+  it("say that the service knows no such item", async () => {
+    expect(await rig.desk.items.read("987654321012345678")).toEqual({ ok: false, error: { code: "no-such-item" } });
+    const item = await oneItem();
+    const unknown = { ...item, returnInventoryId: "987654321012345678" };
+    await rig.desk.store.upsertItems(
+      [{ ...(await detailsOf(item)).item, returnInventoryId: unknown.returnInventoryId }],
+      at(),
+    );
+    const read = await rig.desk.items.read(unknown.returnInventoryId);
+    expect(read).toMatchObject({ ok: true, value: { reading: { absent: true } } });
+  });
+});
+
+describe("the history of an item", () => {
+  it("holds scans, batches, the order and events, newest first, and only of that item", async () => {
+    const { submissionId, items } = await submitItems(rig, 2);
+    await becomes(rig, submissionId, { state: "created" });
+    const [{ returnInventoryId, rma } = { returnInventoryId: "", rma: "" }] = items;
+    await rig.desk.items.read(returnInventoryId);
+    await takeEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", {
+      payload: { returnInventoryId, newRma: "SWAPPED" },
+    });
+    await until(
+      async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
+      "the order to be completed",
+    );
+    const history = await rig.desk.items.history(returnInventoryId);
+    const kinds = history.map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(["scan", "added", "submitted", "order", "reading", "event"]));
+    expect(history.find(({ kind }) => kind === "scan")).toMatchObject({ text: rma, verdict: "added" });
+    expect(history.find(({ kind }) => kind === "added")).toMatchObject({ slot: 1, state: "submitted" });
+    const facts = history.flatMap((one) => (one.kind === "order" ? [one.fact] : []));
+    expect(facts).toContainEqual({ kind: "submission", state: "created" });
+    expect(facts).toContainEqual({ kind: "status", raw: "completed" });
+    expect(history.map((one) => one.at)).toEqual(
+      history
+        .map((one) => one.at)
+        .toSorted()
+        .toReversed(),
+    );
+    const [, other] = items;
+    const scanned = (await rig.desk.items.history(other?.returnInventoryId ?? "")).filter(
+      ({ kind }) => kind === "scan",
+    );
+    expect(scanned).toHaveLength(1);
+  });
+
+  it("remembers unknown scans of its label, removals and thrown away batches", async () => {
+    const { store } = rig.desk;
+    const [item] = await control.items({ state: "eligible", limit: 1 });
+    if (!item) throw new Error("No item");
+    const { outcome } = await store.recordScan(gesture("NEW-LABEL"), at());
+    expect(outcome.verdict.kind).toBe("unknown-code");
+    const { item: known } = await detailsOf(item);
+    await store.upsertItems([{ ...known, itemRma: "NEW-LABEL" }], at());
+    await store.recordScan(gesture(item.rma), at());
+    await store.undoLastScan(at());
+    await store.recordScan(gesture("new-label"), at());
+    const batch = await store.currentBatch(at());
+    await store.discardBatch(batch.batchId, at());
+    const history = await rig.desk.items.history(item.returnInventoryId);
+    const sequence = history.toReversed().map((one) => (one.kind === "scan" ? one.verdict : one.kind));
+    expect(sequence.toSorted()).toEqual(
+      ["unknown-code", "added", "added", "removed", "added", "added", "discarded"].toSorted(),
+    );
+    expect(history.find(({ kind }) => kind === "removed")).toMatchObject({ how: "undo" });
+    expect(history.filter(({ kind }) => kind === "added").map((one) => "state" in one && one.state)).toEqual([
+      "discarded",
+      "discarded",
+    ]);
+  });
+});
+
+describe("the photos of an item", () => {
+  async function withPhotos(): Promise<{ id: string; details: ItemDetails }> {
+    for (const { returnInventoryId } of await control.items({ state: "eligible", limit: 30 })) {
+      const read = await rig.desk.items.read(returnInventoryId);
+      if (read.ok && read.value.photos.list.length > 1) return { id: returnInventoryId, details: read.value };
+    }
+    throw new Error("No item with photos");
+  }
+
+  it("are fetched once from the environment's host, then kept for when it is away", async () => {
+    const { id, details } = await withPhotos();
+    const [first, second] = details.photos.list;
+    const small = await rig.desk.items.photo(id, first?.photoId ?? "", "small");
+    expect(small).toMatchObject({ ok: true, value: { type: "image/png" } });
+    await rig.simulator.close();
+    expect(await rig.desk.items.photo(id, first?.photoId ?? "", "small")).toEqual(small);
+    expect(await rig.desk.items.photo(id, second?.photoId ?? "", "small")).toEqual({ ok: false, error: "offline" });
+    expect(await rig.desk.items.photo(id, "0".repeat(64), "small")).toEqual({ ok: false, error: "no-such-photo" });
+  });
+
+  it("of an event are fetched from that host too, and from nowhere else", async () => {
+    const { id, details } = await withPhotos();
+    const lineItemId = told(details, "returnRequestLineItemId")?.value;
+    const rma = details.item.rma;
+    const elsewhere = "https://evil.example.com/img/x.jpg";
+    const gone = `${rig.simulator.photoBaseUrl}/img/returns/202601/${rma}-1-o.jpg`;
+    await takeEvent("rrli", "changeLineItemImage", {
+      imageUrlList: [elsewhere, gone],
+      returnRequestLineItem: { returnRequestLineItemId: lineItemId },
+    });
+    const read = await rig.desk.items.details(id);
+    expect(read?.photos).toMatchObject({ source: { kind: "event", action: "changeLineItemImage" } });
+    const [foreign, missing] = read?.photos.list ?? [];
+    expect(await rig.desk.items.photo(id, foreign?.photoId ?? "", "large")).toEqual({
+      ok: false,
+      error: "no-address",
+    });
+    expect(await rig.desk.items.photo(id, missing?.photoId ?? "", "large")).toEqual({ ok: false, error: "not-there" });
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { NO_LABEL_STATION, type LabelStation, type RolledOutPrinting } from "../../../../src-domain/labels/printing.ts";
+import { createLabelStationFile } from "../../../../src-main/desk/labels/label-station-file.ts";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-printing-"));
+  file = join(folder, "label-printing.json");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A start of the program at such an hour. */
+const start = (hour: string, rolledOut: RolledOutPrinting = {}) =>
+  createLabelStationFile(file, Promise.resolve(rolledOut), () => new Date(`2026-11-21T${hour}:00:00.000Z`));
+
+it("gives back what was chosen, also from a file of before there were copies; a damaged one is no choice", async () => {
+  const chosen: LabelStation = { ...NO_LABEL_STATION, printer: "own" };
+  await start("08").write({ ...chosen, copies: 2 });
+  expect(await start("09").read()).toEqual({ ...chosen, copies: 2 });
+  const { copies: _, ...older } = chosen;
+  writeFileSync(file, JSON.stringify(older));
+  expect(await start("10").read()).toEqual(chosen);
+  writeFileSync(file, "{");
+  expect(await start("11").read()).toEqual(NO_LABEL_STATION);
+  expect(readdirSync(folder)).toEqual(["label-printing.json"]);
+});
+
+it("prints as labels arrive since a printer was first rolled out, over restarts, until the operator switches it off", async () => {
+  const first = start("08", { printer: "theirs" });
+  expect(await first.rolledOut()).toEqual(["printer"]);
+  const on = { ...NO_LABEL_STATION, printer: "theirs", silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
+  expect(await Promise.all([first.read(), first.read()])).toEqual([on, on]);
+  const second = start("09", { printer: "theirs" });
+  expect(await second.read()).toEqual(on);
+  await second.write({ ...on, byItselfSince: null });
+  expect(await start("10", { printer: "theirs" }).read()).toEqual({ ...on, byItselfSince: null });
+  expect(await start("11", { printer: "theirs", automatic: true }).read()).toMatchObject({
+    byItselfSince: "2026-11-21T11:00:00.000Z",
+  });
+  expect(await start("12", { printer: "other", automatic: true }).read()).toMatchObject({
+    printer: "other",
+    byItselfSince: "2026-11-21T11:00:00.000Z",
+  });
+});
+
+it("counts for this run where it cannot be kept", async () => {
+  mkdirSync(file);
+  const station = start("08", { printer: "theirs" });
+  expect(await station.read()).toMatchObject({ printer: "theirs", byItselfSince: "2026-11-21T08:00:00.000Z" });
+  expect(await station.read()).toMatchObject({ printer: "theirs", byItselfSince: "2026-11-21T08:00:00.000Z" });
+});

@@ -1,0 +1,271 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NO_LABEL_STATION, type LabelStation } from "../../../../src-domain/labels/printing.ts";
+import { createLabelHost } from "../../../../src-main/api/index.ts";
+import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/desk/labels/print-port.ts";
+import { sendToRawPrinter } from "../../../../src-main/desk/labels/raw-printer.ts";
+import { startRawServer } from "../../api/raw-server.ts";
+import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { becomes, labelOf, orderWithLabel, submitItems } from "../resends/submitting.ts";
+import { confirmsAll } from "../machine-double.ts";
+
+const HOUR = 60 * 60_000;
+
+/** Not a printer: it says what it is told to say, and keeps what it got. */
+function fakePort(change: Partial<LabelStation> = {}) {
+  const jobs: PageJob[] = [];
+  let station: LabelStation = { ...NO_LABEL_STATION, printer: "fake", silent: true, ...change };
+  const port: PrintPort & { jobs: PageJob[]; answer: (job: PageJob) => Promise<PrintOutcome> } = {
+    jobs,
+    answer: () => Promise.resolve({ state: "given" }),
+    printers: () => Promise.resolve([]),
+    print: (job) => {
+      jobs.push(job);
+      return port.answer(job);
+    },
+    station: {
+      read: () => Promise.resolve(station),
+      write: async (next) => void (station = next),
+      rolledOut: () => Promise.resolve([]),
+    },
+  };
+  return port;
+}
+
+let rig: DeskRig;
+let port: ReturnType<typeof fakePort>;
+let base = "";
+
+const change = () => ({
+  printing: port,
+  labels: { hosts: () => [], managed: () => false, practiceBase: base, folder: join(rig?.folder ?? "", "labels") },
+});
+
+async function open(station: Partial<LabelStation> = {}): Promise<void> {
+  port = fakePort(station);
+  rig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR, HOUR] });
+  base = rig.simulator.labelBaseUrl;
+  rig = await rig.restart(change());
+  await syncWhole(rig);
+}
+
+const labelled = async (): Promise<string> => (await orderWithLabel(rig, 1)).resendId;
+
+const control = () => rig.simulator.control;
+const statesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.prints.map(({ state }) => state);
+
+afterEach(() => rig.close());
+
+describe("a label", () => {
+  beforeEach(() => open());
+
+  it("is fetched once, kept, and fetched again when the copy is damaged; nobody is told its address", async () => {
+    const resendId = await labelled();
+    const [one, other] = await Promise.all([rig.desk.labels.label(resendId), rig.desk.labels.label(resendId)]);
+    expect([one.ok, other.ok]).toEqual([true, true]);
+    expect(await control().requests("label")).toHaveLength(1);
+    const [request] = await control().requests("label");
+    expect(Object.keys(request?.headers ?? {})).not.toContain("x-rr-apitoken");
+    const folder = join(rig.folder, "labels");
+    const [file] = readdirSync(folder);
+    expect(file).toMatch(/^[0-9a-f]{64}\.pdf$/);
+    expect(await rig.desk.labels.label(resendId)).toMatchObject({ value: { path: join(folder, file ?? "") } });
+    expect(await control().requests("label")).toHaveLength(1);
+    writeFileSync(join(folder, file ?? ""), "half a label");
+    expect(await rig.desk.labels.label(resendId)).toMatchObject({ ok: true, value: { type: "pdf" } });
+    expect(await control().requests("label")).toHaveLength(2);
+    const { firstToldAt } = await rig.desk.labels.view(resendId);
+    expect(firstToldAt).not.toBeNull();
+    const told = JSON.stringify([rig.published, await rig.desk.labels.view(resendId)]);
+    expect(told).not.toContain("/practice/labels/");
+  });
+
+  it.each([
+    ["page", "unusable"],
+    ["oversized", "unusable"],
+    ["elsewhere", "redirected"],
+    ["gone", "not-there"],
+  ] as const)("that is %s is refused as %s, and nothing of it is kept", async (form, code) => {
+    const resendId = await labelled();
+    await control().setLabelFiles(form);
+    expect(await rig.desk.labels.label(resendId)).toEqual({ ok: false, error: { code } });
+    expect(await control().requests("label")).toHaveLength(1);
+    expect(existsSync(join(rig.folder, "labels"))).toBe(false);
+    expect(await rig.desk.labels.print(resendId, null)).toEqual({ ok: false, error: { code } });
+    expect(await statesOf(resendId)).toEqual([]);
+    await control().setLabelFiles("pdf");
+    expect(await rig.desk.labels.label(resendId)).toMatchObject({ ok: true });
+  });
+
+  it("of a host that does not answer in time is too slow", async () => {
+    const silent = await startRawServer({});
+    const host = createLabelHost({ userAgent: "test", patienceMs: 100 });
+    expect(await host.fetch(new URL(silent.origin))).toEqual({ ok: false, error: "too-slow" });
+    await host.close();
+    await silent.close();
+  });
+
+  it("on a host that is not listed is not asked for; the host alone is named", async () => {
+    const resendId = await labelled();
+    base = "";
+    rig = await rig.restart({ ...change(), labels: { ...change().labels, practiceBase: null } });
+    expect(await rig.desk.labels.label(resendId)).toEqual({ ok: false, error: { code: "not-https" } });
+    expect(await control().requests("label")).toHaveLength(0);
+    expect(await rig.desk.labels.hosts.save(["Labels.Example.com"], confirmsAll)).toMatchObject({
+      value: { own: ["labels.example.com"] },
+    });
+    expect(await rig.desk.labels.hosts.save(["127.0.0.1"], confirmsAll)).toEqual({ ok: false, error: "no-host" });
+  });
+
+  it("is printed in as many copies as were chosen, and a test label once", async () => {
+    await port.station.write({ ...(await port.station.read()), copies: 3 });
+    await rig.desk.labels.print(await labelled(), null).then(() => rig.desk.labels.printTest("system"));
+    expect(port.jobs.map(({ copies }) => copies)).toEqual([3, 1]);
+  });
+
+  it("is printed once; again only with a reason", async () => {
+    const resendId = await labelled();
+    expect(await rig.desk.labels.print(resendId, null)).toEqual({ ok: true, value: null });
+    expect(await rig.desk.labels.print(resendId, null)).toEqual({ ok: false, error: { code: "printed-before" } });
+    expect(port.jobs).toHaveLength(1);
+    expect(await rig.desk.labels.print(resendId, "Paper jam")).toMatchObject({ ok: true });
+    expect(await rig.desk.labels.view(resendId)).toMatchObject({
+      prints: [
+        { state: "given", reason: null, printer: "fake" },
+        { state: "given", reason: "Paper jam" },
+      ],
+    });
+  });
+
+  it("is noted before the printer gets it: a kill in between leaves one that may have been printed", async () => {
+    const resendId = await labelled();
+    let seen: unknown;
+    port.answer = async () => {
+      seen = await statesOf(resendId);
+      return new Promise<PrintOutcome>(() => undefined);
+    };
+    const printing = rig.desk.labels.print(resendId, null);
+    await until(async () => seen, "the job");
+    expect(seen).toEqual(["begun"]);
+    rig = await rig.restart(change());
+    expect(await printing).toMatchObject({ ok: false });
+    await rig.desk.start();
+    expect(await statesOf(resendId)).toEqual(["unclear"]);
+    port.answer = () => Promise.resolve({ state: "given" });
+    expect(await rig.desk.labels.print(resendId, null)).toEqual({ ok: false, error: { code: "printed-before" } });
+    expect(await rig.desk.labels.print(resendId, "It did not come out")).toMatchObject({ ok: true });
+    expect(await statesOf(resendId)).toEqual(["unclear", "given"]);
+  });
+
+  it("that the printer certainly did not get is printed without a reason", async () => {
+    const resendId = await labelled();
+    port.answer = () => Promise.resolve({ state: "not-given", problem: "no-such-printer" });
+    expect(await rig.desk.labels.print(resendId, null)).toEqual({ ok: false, error: { code: "no-such-printer" } });
+    port.answer = () => Promise.resolve({ state: "given" });
+    expect(await rig.desk.labels.print(resendId, null)).toMatchObject({ ok: true });
+    expect(await statesOf(resendId)).toEqual(["not-given", "given"]);
+  });
+});
+
+it("labels print as they arrive, each once, also across a restart", async () => {
+  await open({ byItselfSince: new Date().toISOString() });
+  const resendId = await labelled();
+  await until(async () => (await statesOf(resendId))?.includes("given"), "the print");
+  rig = await rig.restart(change());
+  await rig.desk.start();
+  rig.desk.labels.arrived.consider();
+  const other = await labelled();
+  await until(async () => (await statesOf(other))?.includes("given"), "the other print");
+  expect(await statesOf(resendId)).toEqual(["given"]);
+  expect(port.jobs).toHaveLength(2);
+});
+
+it("labels that are there together print as their orders were submitted, whichever arrived first", async () => {
+  await open();
+  const orders = [await submitItems(rig, 1), await submitItems(rig, 1)];
+  const resendIds: string[] = [];
+  for (const { submissionId } of orders.toReversed()) {
+    await becomes(rig, submissionId, { state: "created" });
+    resendIds.unshift(await labelOf(rig, submissionId));
+  }
+  await port.station.write({ ...(await port.station.read()), byItselfSince: new Date(0).toISOString() });
+  rig.desk.labels.arrived.consider();
+  await until(async () => port.jobs.length === 2, "the prints");
+  const [first, second] = await Promise.all(resendIds.map((resendId) => rig.desk.labels.view(resendId)));
+  expect(first?.prints[0]?.printId).toBeLessThan(second?.prints[0]?.printId ?? 0);
+});
+
+describe("a ZPL printer", () => {
+  const sockets: Socket[] = [];
+  let server: Server | null = null;
+  const listen = (onSocket: (socket: Socket) => void): Promise<number> =>
+    new Promise((resolve) => {
+      const listening = createServer((socket) => {
+        sockets.push(socket);
+        socket.on("error", () => undefined);
+        onSocket(socket);
+      });
+      server = listening;
+      listening.listen(0, "127.0.0.1", () => {
+        const address = listening.address();
+        resolve(typeof address === "object" && address !== null ? address.port : 0);
+      });
+    });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    server?.close();
+  });
+  const patience = { connectMs: 60_000, idleMs: 200, farewellMs: 100 };
+  const label = new TextEncoder().encode("^XA^FO10,10^FDx^FS^XZ");
+  beforeEach(() => open());
+
+  it("gets a ZPL label whole, byte by byte, and no PDF", async () => {
+    const got: Buffer[] = [];
+    const port9100 = await listen((socket) => socket.on("data", (data) => got.push(data)));
+    await port.station.write({ ...NO_LABEL_STATION, zpl: { host: "127.0.0.1", port: port9100 } });
+    const pdf = await labelled();
+    expect(await rig.desk.labels.print(pdf, null)).toEqual({ ok: false, error: { code: "no-printer" } });
+    await control().setLabelFiles("zpl");
+    const zpl = await labelled();
+    expect(await rig.desk.labels.print(zpl, null)).toMatchObject({ ok: true });
+    const kept = readdirSync(join(rig.folder, "labels")).find((name) => name.endsWith(".zpl"));
+    expect(Buffer.concat(got)).toEqual(readFileSync(join(rig.folder, "labels", kept ?? "")));
+    expect(await rig.desk.labels.view(zpl)).toMatchObject({
+      prints: [{ printer: `127.0.0.1:${port9100}`, state: "given" }],
+    });
+    expect(await rig.desk.labels.printTest("zpl")).toMatchObject({ ok: true });
+    expect(Buffer.concat(got).toString()).toContain("Returns Desk test label");
+    got.length = 0;
+    await port.station.write({ ...(await port.station.read()), copies: 2 });
+    expect(await rig.desk.labels.print(zpl, "again")).toMatchObject({ ok: true });
+    expect(String(Buffer.concat(got))).toBe(readFileSync(join(rig.folder, "labels", kept ?? ""), "utf8").repeat(2));
+    const before = Buffer.concat(got).length;
+    writeFileSync(join(rig.folder, "labels", kept ?? ""), "^XA^FDx^FS^JUS^XZ");
+    expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "changes-printer" } });
+    writeFileSync(join(rig.folder, "labels", kept ?? ""), "^XA^PQ5^FDx^FS^XZ");
+    expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "many-pages", pages: 5 } });
+    expect(Buffer.concat(got).length).toBe(before);
+    expect(await rig.desk.labels.print(zpl, "again", true)).toMatchObject({ ok: true });
+  });
+
+  it("that is not there got nothing; one that stops in the middle may have printed", async () => {
+    const closed = await listen(() => undefined);
+    await new Promise((resolve) => server?.close(resolve));
+    expect(await sendToRawPrinter({ host: "127.0.0.1", port: closed }, label, patience)).toEqual({
+      state: "not-given",
+      problem: "unreachable",
+    });
+    const deaf = await listen((socket) => socket.pause());
+    expect(await sendToRawPrinter({ host: "127.0.0.1", port: deaf }, Buffer.alloc(32_000_000), patience)).toEqual({
+      state: "unclear",
+      problem: "broke-off",
+    });
+    const angry = await listen((socket) => socket.once("data", () => socket.resetAndDestroy()));
+    expect(await sendToRawPrinter({ host: "127.0.0.1", port: angry }, Buffer.alloc(32_000_000), patience)).toEqual({
+      state: "unclear",
+      problem: "broke-off",
+    });
+  });
+});

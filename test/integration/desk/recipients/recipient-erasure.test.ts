@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Destination } from "../../../../src-domain/recipients/address.ts";
+import { recipientHandlers } from "../../../../src-main/bridge/handlers/recipients/recipient-handlers.ts";
+import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
+import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { at, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { becomes, fillBatch } from "../resends/submitting.ts";
+
+const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
+const DAY_MS = 86_400_000;
+
+let rig: DeskRig;
+let days = 0;
+const now = (): Date => new Date(Date.now() + days * DAY_MS);
+beforeEach(async () => {
+  days = 0;
+  rig = await openDeskRig({}, { now });
+  await syncWhole(rig);
+});
+afterEach(() => rig.close());
+
+/** Files of the user data that hold one of the texts, in UTF-8 or UTF-16. */
+function filesWith(...texts: readonly string[]): string[] {
+  const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
+  return readdirSync(rig.folder, { recursive: true, encoding: "utf8" }).filter((name) => {
+    const file = join(rig.folder, name);
+    if (!statSync(file).isFile()) return false;
+    const bytes = readFileSync(file);
+    return wanted.some((text) => bytes.includes(text));
+  });
+}
+
+async function endedOrder(recipient: Partial<Destination> = {}) {
+  const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
+  const submitted = await submitBatch(rig.desk.store, batchId, now());
+  const submissionId = submitted.ok ? submitted.value.submissionId : "";
+  rig.desk.outbox.kick();
+  await becomes(rig, submissionId, { state: "created" });
+  await until(async () => {
+    const seen = await rig.desk.store.submission(submissionId);
+    const looked = seen && (await rig.desk.followed.lookNow(seen));
+    return looked?.ok === true && looked.value.statusRaw === "completed";
+  }, "the end");
+  return submissionId;
+}
+
+const backups = (): string[] => readdirSync(rig.folder).filter((name) => name.endsWith(".backup"));
+
+it("'forget all' leaves street, name and phone of an ended order in no file of the user data", async () => {
+  const submissionId = await endedOrder();
+  const { batchId } = await fillBatch(rig, 1, "eligible");
+  await rig.desk.store.startBatch(at());
+  await rig.desk.store.handOver(batchId, "Packing 2", at());
+  expect(await rig.desk.store.confirmHandOver(batchId, at())).toBe(true);
+  await rig.desk.store.renewBackups();
+  expect(filesWith(shipmentStreet1)).toEqual(expect.arrayContaining(backups()));
+  expect(await recipientHandlers(rig.desk).forgetAll({})).toEqual({ ok: true, value: [] });
+  await rig.desk.requests.flush();
+  expect(filesWith(shipmentStreet1, shipmentName, shipmentPhone)).toEqual([]);
+  expect(backups()).toHaveLength(1);
+  expect(await rig.desk.store.submission(submissionId)).toMatchObject({ countryCode: "USA", statusRaw: "completed" });
+});
+
+it("'forget all' takes the addressee out of an ended shipping order, and leaves a draft's", async () => {
+  const shipTo = { ...SHIP_TO, shipToStreet1: "7 Looking Glass Lane" };
+  const { drafts } = rig.desk.shipping;
+  const created = await drafts.create({ ...ORDER, shipTo }, false);
+  const orderId = (created.ok && created.value.orderId) || "";
+  await rig.desk.erasure.forgetAll();
+  expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: shipTo.shipToStreet1 });
+  expect(await drafts.cancel(orderId, false)).toMatchObject({ ok: true });
+  await rig.desk.erasure.forgetAll();
+  await rig.desk.requests.flush();
+  expect(filesWith(shipTo.shipToStreet1)).toEqual([]);
+  expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: "", shipToCountry: "usa" });
+});
+
+it("an order under way keeps its body through 'forget all', and is still sent", async () => {
+  const { batchId } = await fillBatch(rig, 1, "eligible");
+  const submitted = await submitBatch(rig.desk.store, batchId, now());
+  const submissionId = submitted.ok ? submitted.value.submissionId : "";
+  const before = await rig.desk.store.submission(submissionId);
+  await rig.desk.erasure.forgetAll();
+  expect(await rig.desk.store.submission(submissionId)).toMatchObject({
+    body: before?.body,
+    recipientName: shipmentName,
+  });
+  rig.desk.outbox.kick();
+  await becomes(rig, submissionId, { state: "created" });
+});
+
+it("erasing one recipient leaves the name in no file, and says how much still needs it; others stay", async () => {
+  const handlers = recipientHandlers(rig.desk);
+  const other = { shipmentName: "Zoë Quillfeather" };
+  await endedOrder();
+  await endedOrder(other);
+  await fillBatch(rig, 1, "eligible", other);
+  await rig.desk.store.renewBackups();
+  expect(await handlers.find({ text: "quillFEATHER" })).toMatchObject({
+    value: [{ name: "Zoë Quillfeather", spellings: ["Zoë Quillfeather"], places: 3 }],
+  });
+  const outcome = { remembered: 1, orders: 1, left: 0, backups: true };
+  expect(await handlers.erase({ spellings: [shipmentName] })).toEqual({ ok: true, value: outcome });
+  await rig.desk.requests.flush();
+  expect(filesWith(shipmentName)).toEqual([]);
+  expect(await handlers.find({ text: shipmentName })).toEqual({ ok: true, value: [] });
+  expect(await handlers.list({})).toMatchObject({ value: [{ recipient: { shipmentName: "Zoë Quillfeather" } }] });
+  expect(await handlers.erase({ spellings: ["Zoë Quillfeather"] })).toMatchObject({
+    value: { remembered: 1, orders: 1, left: 1 },
+  });
+});
+
+it("an ended order loses its recipient after the days that are set, and not before", async () => {
+  const submissionId = await endedOrder();
+  const nameAfter = async (later: number) => {
+    days = later;
+    rig = await rig.restart();
+    return async () => (await rig.desk.store.submission(submissionId))?.recipientName;
+  };
+  await rig.desk.settings.save({ eraseAfterDays: 3 });
+  await rig.desk.erasure.eraseEnded(new Date(Date.now() - 3 * DAY_MS));
+  expect((await rig.desk.store.submission(submissionId))?.recipientName).toBe(shipmentName);
+  const name = await nameAfter(4);
+  await rig.desk.start();
+  await until(async () => (await name()) === "", "the erasure");
+});

@@ -1,0 +1,274 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../../../src-domain/reference/reference-lists.ts";
+import { referenceHandlers } from "../../../../src-main/bridge/handlers/reference/reference-handlers.ts";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { nobodyChooses } from "../machine-double.ts";
+
+const HOUR = 3_600_000;
+
+let rig: DeskRig;
+let control: ControlClient;
+let clock: number;
+beforeEach(async () => {
+  clock = Date.now();
+  rig = await openDeskRig({ items: 20 }, { publicArea: true, now: () => new Date(clock) });
+  ({ control } = rig.simulator);
+});
+afterEach(() => rig.close());
+
+const standingOf = async (name: ReferenceListName) =>
+  (await rig.desk.lists.index()).lists.find((list) => list.name === name);
+const listOf = (name: ReferenceListName) => rig.desk.store.referenceList(name);
+const askedFor = async (operation: string): Promise<number> => (await control.requests(operation)).length;
+const vas = (vasCode: string, vasDescription: string) => ({ vasCode, vasDescription });
+
+describe("after the first sync", () => {
+  it("every list is there with all its fields, as of now", async () => {
+    await syncWhole(rig);
+    const { lists, hasPublicArea } = await rig.desk.lists.index();
+    expect(hasPublicArea).toBe(true);
+    expect(lists.map(({ name }) => name)).toEqual(REFERENCE_LISTS);
+    for (const { name, count, outcome, asOf, changedAt } of lists) {
+      expect([name, outcome, asOf, changedAt]).toEqual([name, "read", new Date(clock).toISOString(), null]);
+      expect(count).toBeGreaterThan(0);
+      const { rows, removed } = await listOf(name);
+      expect(rows).toHaveLength(count);
+      expect(removed).toEqual([]);
+      const fields = new Set(rows.flatMap(({ details }) => Object.keys(details)));
+      // No practice warehouse has a third street or a fax.
+      const filled = (factsOf(name).further ?? []).filter((field) => field !== "street3" && field !== "fax");
+      expect([...fields]).toEqual(expect.arrayContaining(filled));
+    }
+    expect((await listOf("currencies")).rows[1]).toMatchObject({ code: "gbp", details: { exchangeRate: "0.79" } });
+    expect((await listOf("shipment-statuses")).rows[0]).toMatchObject({ details: { isShipmentEditable: "true" } });
+    expect((await listOf("shipment-service-types")).rows[0]).toMatchObject({
+      code: "SHIPMENT_USPS_PM_NJ",
+      details: { warehouseId: "2", isEnableAutoCreateLabel: "true", toCountryCodes: "USA" },
+    });
+    expect((await listOf("resend-statuses")).rows.map(({ code }) => code).slice(0, 2)).toEqual([
+      "queued",
+      "label-success",
+    ]);
+  });
+
+  it("lists that the service need not offer are asked for twice a day, those of the contract each time", async () => {
+    await syncWhole(rig);
+    await rig.desk.sync.complete();
+    expect([await askedFor("getAllVas"), await askedFor("getAllTransactionType")]).toEqual([1, 2]);
+    clock += 12 * HOUR;
+    await rig.desk.sync.complete();
+    expect([await askedFor("getAllVas"), await askedFor("getAllTransactionType")]).toEqual([2, 3]);
+  });
+});
+
+describe("a list that the service does not give", () => {
+  it.each([
+    ["answered 404", { kind: "status", status: 404 }, "not-offered"],
+    ["answered 403", { kind: "status", status: 403 }, "not-offered"],
+    ["refused", { kind: "refusal", errorCode: "VALIDATION_FAILED", error: {} }, "not-offered"],
+    ["answered 500", { kind: "status", status: 500 }, "failed"],
+    ["answered without its entries", { kind: "hollow" }, "failed"],
+    ["answered by a page", { kind: "html" }, "failed"],
+  ] as const)("%s: the sync goes on, and the list says so with its time", async (_how, fault, outcome) => {
+    await control.addFault({ operation: "getAllVas", times: "always", ...fault });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", failure: null });
+    const at = new Date(clock).toISOString();
+    expect(await standingOf("vas")).toMatchObject({ outcome, asOf: null, askedAt: at, count: 0 });
+    expect(await standingOf("vas-statuses")).toMatchObject({ outcome: "read" });
+    expect(await standingOf("dimension-units")).toMatchObject({ outcome: "read" });
+
+    await control.clearFaults();
+    expect(await rig.desk.lists.refresh("vas")).toMatchObject({ read: 1, notOffered: 0, failed: 0, stoppedBy: null });
+    expect(await standingOf("vas")).toMatchObject({ outcome: "read", failure: null, count: 7, changedAt: null });
+  });
+
+  it("keeps what it said before", async () => {
+    await syncWhole(rig);
+    await control.addFault({ operation: "getAllVas", kind: "status", status: 404 });
+    const before = new Date(clock).toISOString();
+    clock += HOUR;
+    expect(await rig.desk.lists.refresh("vas")).toMatchObject({ read: 0, notOffered: 1 });
+    expect(await listOf("vas")).toMatchObject({
+      outcome: "not-offered",
+      asOf: before,
+      askedAt: new Date(clock).toISOString(),
+      count: 7,
+      rows: { length: 7 },
+    });
+  });
+
+  it("fails the sync where the contract promises it", async () => {
+    await control.addFault({ operation: "getAllTransactionType", kind: "status", status: 404, times: "always" });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed" });
+  });
+
+  it("that does not answer at all breaks the line off, and is asked last the next time", async () => {
+    await control.addFault({ operation: "getAllCurrencies", kind: "reset", times: "always" });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle" });
+    expect(await standingOf("currencies")).toMatchObject({ outcome: "failed", failure: "offline" });
+    expect(await standingOf("vas")).toMatchObject({ outcome: "never" });
+    clock += 1000;
+    await rig.desk.sync.complete();
+    expect(await standingOf("vas")).toMatchObject({ outcome: "read" });
+    expect(await standingOf("dimension-units")).toMatchObject({ outcome: "read" });
+  });
+});
+
+describe("a list that changed", () => {
+  it("says what was added, removed and renamed until it changes again", async () => {
+    await control.setList("getAllVas", [vas("a", "Alpha"), vas("b", "Beta"), vas("c", "Gamma")]);
+    await syncWhole(rig);
+    await control.setList("getAllVas", [vas("a", "Alpha"), vas("b", "Better"), vas("d", "Delta")]);
+    clock += HOUR;
+    await rig.desk.lists.refresh("vas");
+    const changedAt = new Date(clock).toISOString();
+    const changed = {
+      changedAt,
+      changes: { added: 1, removed: 1, renamed: 1, changed: 0 },
+      rows: [
+        { code: "a", change: null },
+        { code: "b", change: "renamed", before: { name: "Beta" } },
+        { code: "d", change: "added", before: null },
+      ],
+      removed: [{ code: "c", name: "Gamma" }],
+    };
+    expect(await listOf("vas")).toMatchObject(changed);
+    clock += HOUR;
+    await rig.desk.lists.refresh("vas");
+    expect(await listOf("vas")).toMatchObject({ ...changed, asOf: new Date(clock).toISOString() });
+
+    rig = await rig.restart();
+    expect(await listOf("vas")).toMatchObject(changed);
+
+    await control.setList("getAllVas", [vas("d", "Delta"), vas("a", "Alpha")]);
+    clock += HOUR;
+    await rig.desk.lists.refresh("vas");
+    expect(await listOf("vas")).toMatchObject({
+      changedAt: new Date(clock).toISOString(),
+      changes: { added: 0, removed: 1, renamed: 0, changed: 0 },
+      rows: [
+        { code: "d", change: null },
+        { code: "a", change: null },
+      ],
+      removed: [{ code: "b", name: "Better" }],
+    });
+  });
+
+  it("tells a new exchange rate as a change, with the one of before", async () => {
+    await syncWhole(rig);
+    await control.setList("getAllCurrencies", [{ currencyCode: "usd", exchangeRate: 1.01 }]);
+    await rig.desk.lists.refresh("currencies");
+    const { rows, changes } = await listOf("currencies");
+    expect(changes).toEqual({ added: 0, removed: 5, renamed: 0, changed: 1 });
+    expect(rows).toMatchObject([
+      { change: "changed", details: { exchangeRate: "1.01" }, before: { details: { exchangeRate: "1" } } },
+    ]);
+  });
+
+  it("may be empty, and filled again", async () => {
+    await control.setList("getAllVas", []);
+    await syncWhole(rig);
+    expect(await listOf("vas")).toMatchObject({ outcome: "read", count: 0, changedAt: null, rows: [] });
+    await control.setList("getAllVas", [vas("a", "Alpha")]);
+    await rig.desk.lists.refresh("vas");
+    expect(await listOf("vas")).toMatchObject({ count: 1, changes: { added: 1 }, rows: [{ change: "added" }] });
+    await control.setList("getAllVas", []);
+    await rig.desk.lists.refresh("vas");
+    expect(await listOf("vas")).toMatchObject({ count: 0, changes: { removed: 1 }, removed: [{ code: "a" }] });
+  });
+
+  it("may hold one code twice", async () => {
+    await control.setList("getAllVas", [vas("a", "Alpha"), vas("a", "Alpha two")]);
+    await syncWhole(rig);
+    expect((await listOf("vas")).rows.map(({ name }) => name)).toEqual(["Alpha", "Alpha two"]);
+  });
+});
+
+describe("a refresh", () => {
+  it("asks for every list and tells of each", async () => {
+    await syncWhole(rig);
+    await control.clearRequests();
+    expect(await rig.desk.lists.refresh(null)).toEqual({
+      read: REFERENCE_LISTS.length,
+      notOffered: 0,
+      failed: 0,
+      stoppedBy: null,
+    });
+    const told = rig.published.filter(({ name }) => name === "reference.asked").map(({ payload }) => payload);
+    expect(told).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
+    expect(await askedFor("getAllWarehouse")).toBe(1);
+    expect(await askedFor("getAvailableShipmentServiceType")).toBe(5);
+  });
+
+  it("asked for twice at once asks the service once", async () => {
+    await syncWhole(rig);
+    await control.clearRequests();
+    await Promise.all([rig.desk.lists.refresh(null), rig.desk.lists.refresh(null)]);
+    expect(await askedFor("getAllVas")).toBe(1);
+  });
+
+  it("stops without a network, and leaves every list as it was", async () => {
+    await syncWhole(rig);
+    await control.clearRequests();
+    await control.addFault({ operation: "*", kind: "reset", times: "always" });
+    expect(await rig.desk.lists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
+    const asked = new Set((await control.requests()).map(({ operation }) => operation));
+    expect([...asked]).toEqual(["getAllTransactionType"]);
+    expect(await standingOf("transaction-types")).toMatchObject({ outcome: "failed", failure: "offline", count: 13 });
+    expect(await standingOf("vas")).toMatchObject({ outcome: "read", count: 7 });
+    expect(await listOf("transaction-types")).toMatchObject({ rows: { length: 13 } });
+  });
+});
+
+describe("CSV", () => {
+  const handlersFor = (file: string | null) =>
+    referenceHandlers(rig.desk, { ...nobodyChooses, chooseFile: () => Promise.resolve(file) });
+  const read = (file: string): string[] => readFileSync(file, "utf8").split("\r\n");
+
+  it("of one list has the service's own field names and every field", async () => {
+    await control.setList("getAllShipmentStatus", [
+      { shipmentStatusCode: "=a", shipmentStatus: "到达, ok", shipmentStageDescription: "x", isShipmentEditable: true },
+      { shipmentStatusCode: "9007199254740993", shipmentStatus: null, isShipmentEditable: false, since: "-2" },
+    ]);
+    await syncWhole(rig);
+    const file = join(rig.folder, "one.csv");
+    expect(await handlersFor(file).export({ name: "shipment-statuses" })).toMatchObject({
+      ok: true,
+      value: { rows: 2, fileName: "one.csv" },
+    });
+    expect(read(file)).toEqual([
+      "\uFEFFshipmentStatusCode,shipmentStatus,shipmentStageDescription,isShipmentEditable,since",
+      `'=a,"到达, ok",x,true,`,
+      "9007199254740993,,,false,-2",
+      "",
+    ]);
+  });
+
+  it("of all lists has a line for every entry", async () => {
+    await syncWhole(rig);
+    const file = join(rig.folder, "all.csv");
+    const { lists } = await rig.desk.lists.index();
+    const rows = lists.reduce((sum, { count }) => sum + count, 0);
+    expect(await handlersFor(file).export({ name: null })).toMatchObject({ ok: true, value: { rows } });
+    const lines = read(file);
+    expect(lines).toHaveLength(rows + 2);
+    expect(lines[0]).toBe("\uFEFFlist,code,name,further_fields,as_of");
+    expect(lines).toContain(`currencies,gbp,,exchangeRate=0.79,${new Date(clock).toISOString()}`);
+  });
+
+  it("of decoded transactions is written as it is, however long, and not at all where nobody chooses a place", async () => {
+    const csv = `1,${"退货🚚".repeat(200_000)}\r\n`;
+    const file = join(rig.folder, "decoded.csv");
+    expect(await handlersFor(file).saveDecoded({ csv })).toEqual({ ok: true, value: { fileName: "decoded.csv" } });
+    expect(readFileSync(file, "utf8")).toBe(`\uFEFF${csv}`);
+    expect(await handlersFor(null).saveDecoded({ csv })).toEqual({ ok: true, value: { fileName: null } });
+    expect(await handlersFor(rig.folder).saveDecoded({ csv })).toMatchObject({ error: { code: "not-written" } });
+    expect(await handlersFor(null).export({ name: null })).toMatchObject({ value: { rows: null } });
+  });
+});

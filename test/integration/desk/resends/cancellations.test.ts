@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createHandlers, type Handlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
+import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
+import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { nobodyChooses } from "../machine-double.ts";
+import { becomes, orderWithLabel, submitItems } from "./submitting.ts";
+
+const HOUR = 3_600_000;
+let rig: DeskRig;
+let control: ControlClient;
+let cancellation: Handlers["cancellation"];
+
+async function open(options: SimulatorOptions = {}): Promise<void> {
+  // The warehouse leaves orders alone, so that they stay as a test needs them.
+  rig = await openDeskRig({ processingDelayMs: [HOUR, HOUR], ...options });
+  control = rig.simulator.control;
+  await syncWhole(rig);
+  cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
+}
+afterEach(() => rig.close());
+
+const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control.addFault({ operation, ...how });
+
+const orderOf = (count = 2) => orderWithLabel(rig, count);
+
+const cancels = async () => (await control.requests("cancelResend")).length;
+const stateOf = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
+const factsOf = async (submissionId: string) =>
+  (await rig.desk.store.timeline(submissionId)).flatMap(({ source, fact }) =>
+    fact.kind === "cancellation" ? [`${source} ${fact.state}`] : [],
+  );
+
+describe("cancelling an order", () => {
+  it.each([false, true])("ends it and gives its items back (bare answer: %s)", async (bareCancelAnswer) => {
+    await open({ bareCancelAnswer });
+    const { submissionId, items, resendId } = await orderOf();
+    const answer = await cancellation.cancel({ resendId, despiteDoubt: false });
+    expect(answer).toMatchObject({ ok: true, value: { state: "canceled" } });
+    expect((await control.order(resendId)).status).toBe("canceled");
+    if (!answer.ok) throw new Error(answer.error.message);
+    expect(answer.value.items.map(({ handlingCode, eligible }) => [handlingCode, eligible])).toEqual(
+      items.map(() => ["ohd", true]),
+    );
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ statusRaw: "canceled" });
+    expect(await factsOf(submissionId)).toEqual(["operator sending", "answer canceled"]);
+    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    expect(outcome.verdict.kind).toBe("added");
+    expect(await cancels()).toBe(1);
+  });
+
+  it("is not asked for while the label is being made, nor after the order ended", async () => {
+    await open({ labelDelayMs: [HOUR, HOUR] });
+    const { submissionId } = await submitItems(rig, 1);
+    const { resendId } = await becomes(rig, submissionId, { state: "created" });
+    if (resendId === null) throw new Error("no id");
+    const refused = async (obstacle: string) =>
+      expect(await cancellation.cancel({ resendId, despiteDoubt: true })).toMatchObject({
+        error: { code: "not-allowed", fields: { obstacle } },
+      });
+    await refused("label-being-made");
+    await control.moveOrder(resendId, "labelSucceeded");
+    await control.moveOrder(resendId, "processed");
+    await refused("ended");
+    expect(await cancels()).toBe(0);
+    expect(await stateOf(resendId)).toBeNull();
+  });
+
+  it("is not asked for after the cut-off that the service named", async () => {
+    await open({ clock: "2026-11-18T12:00:00Z" });
+    const { submissionId } = await submitItems(rig, 1);
+    await becomes(rig, submissionId, { state: "created" });
+    await control.advanceClock(1000);
+    const resendId = (await rig.desk.store.submission(submissionId))?.resendId ?? "";
+    expect(await cancellation.cancel({ resendId, despiteDoubt: true })).toMatchObject({
+      error: { code: "not-allowed", fields: { obstacle: "cut-off-passed" } },
+    });
+    expect(await cancels()).toBe(0);
+  });
+
+  it("asks first where the estimate has passed, then leaves it to the service, and shows its refusal", async () => {
+    let ahead = 0;
+    const now = () => new Date(Date.now() + ahead);
+    rig = await openDeskRig({ processingDelayMs: [HOUR, HOUR], tellCutOff: false }, { now });
+    control = rig.simulator.control;
+    await syncWhole(rig);
+    cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
+    const { resendId, submissionId } = await orderOf(1);
+    expect((await rig.desk.store.submission(submissionId))?.cutOff).toMatchObject({ estimated: true });
+    ahead = 5 * 24 * HOUR;
+    expect(await cancellation.cancel({ resendId, despiteDoubt: false })).toMatchObject({
+      error: { code: "ask-first", fields: { doubt: "estimate-passed" } },
+    });
+    expect(await cancels()).toBe(0);
+    await fault({ kind: "refusal", error: { resendId: "The cut-off has passed." } });
+    expect(await cancellation.cancel({ resendId, despiteDoubt: true })).toMatchObject({
+      value: { state: "refused", refusal: { fields: { resendId: "The cut-off has passed." } } },
+    });
+    expect(await factsOf(submissionId)).toEqual(["operator sending", "answer refused"]);
+    expect(await cancellation.cancel({ resendId, despiteDoubt: true })).toMatchObject({ value: { state: "canceled" } });
+  });
+
+  it("reads the order where the answer was lost, and never asks twice unread", async () => {
+    await open();
+    const lost = await orderOf(1);
+    await fault({ kind: "reset", when: "after" });
+    const answer = await cancellation.cancel({ resendId: lost.resendId, despiteDoubt: false });
+    expect(answer).toMatchObject({ value: { state: "canceled", items: [{ eligible: true }] } });
+    expect(await factsOf(lost.submissionId)).toEqual(["operator sending", "desk unknown", "poll canceled"]);
+    expect(await cancels()).toBe(1);
+
+    const other = await orderOf(1);
+    await control.clearRequests();
+    await fault({ kind: "reset", when: "before" });
+    expect(await cancellation.cancel({ resendId: other.resendId, despiteDoubt: false })).toMatchObject({
+      value: { state: "in-doubt", loss: "offline" },
+    });
+    expect(await cancellation.lookAgain({ resendId: other.resendId })).toMatchObject({ value: { state: "in-doubt" } });
+    expect(await cancels()).toBe(1);
+    expect(await cancellation.cancel({ resendId: other.resendId, despiteDoubt: false })).toMatchObject({
+      value: { state: "canceled" },
+    });
+    expect(await cancels()).toBe(2);
+  });
+
+  it("stays unknown while the order cannot be read, and is settled by a later reading", async () => {
+    await open();
+    const { resendId, submissionId } = await orderOf(1);
+    await fault({ kind: "reset", when: "after", delayMs: HOUR });
+    const answered = cancellation.cancel({ resendId, despiteDoubt: false });
+    await until(async () => (await stateOf(resendId)) === "sending", "the intention");
+    await arrived(rig, "cancelResend");
+    await fault({ kind: "status", status: 503, when: "before", times: "always" }, "getResend");
+    await control.release();
+    await answered;
+    expect(await stateOf(resendId)).toBe("unknown");
+    expect(await cancellation.cancel({ resendId, despiteDoubt: false })).toMatchObject({ error: { code: "service" } });
+    await control.clearFaults();
+    await cancellation.lookAgain({ resendId });
+    expect(await stateOf(resendId)).toBe("canceled");
+    expect(await cancels()).toBe(1);
+    expect((await rig.desk.store.submission(submissionId))?.statusRaw).toBe("canceled");
+  });
+
+  it("says that nothing left where the order could not be read first", async () => {
+    await open();
+    const { resendId } = await orderOf(1);
+    await fault({ kind: "reset", when: "before", times: "always" }, "getResend");
+    expect(await cancellation.cancel({ resendId, despiteDoubt: false })).toMatchObject({ error: { code: "offline" } });
+    expect(await stateOf(resendId)).toBeNull();
+    expect(await cancellation.cancel({ resendId: "1", despiteDoubt: false })).toMatchObject({
+      error: { code: "no-such-order" },
+    });
+  });
+});
+
+describe("a desk that stops while it cancels", () => {
+  it.each([
+    ["before the request leaves", false],
+    ["after the service has done it", true],
+  ])("%s: the next run reads the order and asks nothing again", async (_when, done) => {
+    await open();
+    const { resendId, submissionId } = await orderOf(1);
+    await rig.desk.store.moveCancellation(resendId, "ask", {}, at());
+    if (done) await control.moveOrder(resendId, "cancelled");
+    rig = await rig.restart();
+    await rig.desk.start();
+    const settled = done ? "canceled" : "in-doubt";
+    await until(async () => (await stateOf(resendId)) === settled, settled);
+    expect(await factsOf(submissionId)).toEqual(["operator sending", "desk unknown", `poll ${settled}`]);
+    expect(await cancels()).toBe(0);
+  });
+});
+
+describe("the cut-off of an order", () => {
+  it("is estimated by the calendar where the service names none, and moves with it", async () => {
+    await open({ tellCutOff: false });
+    const { submissionId } = await orderOf(1);
+    const cutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
+    const first = await cutOff();
+    expect(first?.estimated).toBe(true);
+    const settings = await rig.desk.settings.get();
+    const holidays = [(first?.at ?? "").slice(0, 10)];
+    await rig.desk.settings.save({ ...settings, workingCalendar: { ...settings.workingCalendar, holidays } });
+    await until(async () => (await cutOff())?.at !== first?.at, "the later cut-off");
+    expect(Date.parse((await cutOff())?.at ?? "")).toBeGreaterThan(Date.parse(first?.at ?? ""));
+    const row = rig.published.findLast(({ name }) => name === "resend.changed");
+    expect(row?.payload).toMatchObject({ cutOff: await cutOff() });
+    const restarted = await rig.restart();
+    rig = restarted;
+    expect((await rig.desk.settings.get()).workingCalendar.holidays).toEqual(holidays);
+  });
+
+  it.each([4 * 24 * HOUR, -4 * 24 * HOUR])("counts in the service's time, %i ms off", async (dateAheadMs) => {
+    await open({ dateAheadMs });
+    const status = await rig.desk.status();
+    expect(Math.abs((status.clockSkewMs ?? 0) - dateAheadMs)).toBeLessThan(HOUR);
+    const wait = Date.parse(status.nextCutOff ?? "") - (Date.now() + dateAheadMs);
+    expect(wait).toBeGreaterThan(-HOUR);
+    expect(wait).toBeLessThan(4 * 24 * HOUR);
+    const { resendId } = await orderOf(1);
+    const answer = await cancellation.cancel({ resendId, despiteDoubt: true });
+    const late = dateAheadMs > 0;
+    expect(answer).toMatchObject(
+      late ? { error: { fields: { obstacle: "cut-off-passed" } } } : { value: { state: "canceled" } },
+    );
+  });
+});

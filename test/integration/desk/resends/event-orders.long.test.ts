@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
+import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
+import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
+import { sign } from "../../../../src-simulator/events/sign.ts";
+import { freePort } from "../../events/listening.ts";
+import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { confirmsAll } from "../machine-double.ts";
+
+const HOUR = 3_600_000;
+let rig: DeskRig;
+let control: ControlClient;
+let endpoint: string;
+
+const saveInbox = (values: InboxSettings) => rig.desk.inbox.save(values, confirmsAll);
+
+async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
+  rig = await openDeskRig(...options);
+  control = rig.simulator.control;
+  await syncWhole(rig);
+  const port = await freePort();
+  endpoint = `http://127.0.0.1:${port}/events`;
+  const opened = await saveInbox({ ...INBOX_DEFAULTS, on: true, port, endpoint });
+  expect(opened).toMatchObject({ ok: true, value: { listening: { state: "open", address: endpoint } } });
+}
+
+beforeEach(() => open());
+afterEach(() => rig.close());
+
+const loseAnswer = (fault: Partial<Fault> = {}) =>
+  control.addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
+const creates = () => control.requests("createResend");
+
+let notifications = 0;
+async function tell(event: object): Promise<void> {
+  const body = JSON.stringify({
+    category: "resend",
+    action: "updateResendStatus",
+    eventTime: new Date().toISOString(),
+    notificationId: `N${(notifications += 1)}`,
+    ...event,
+  });
+  const timestamp = new Date().toISOString();
+  const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
+  expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
+  await until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the event to be applied");
+}
+
+const told = (resendId: string, items: readonly { readonly returnInventoryId: string }[], status = "queued") => ({
+  resend: { resendId, resendStatusCode: status },
+  resendShipmentList: [{ resendId, shipmentName: "Ada Lovelace", shipmentCountryCode: "usa" }],
+  returnInventoryList: items.map(({ returnInventoryId }) => ({ returnInventoryId })),
+});
+
+/** What was asked about orders until now is answered: nothing that follows comes from it. */
+async function asked(resendId: string): Promise<void> {
+  await until(
+    async () => (await control.requests("getResend")).some(({ url }) => url.includes(resendId)),
+    `order ${resendId} to be read`,
+  );
+}
+
+describe("an order that was made here", () => {
+  it("has what events tell in its timeline, once each and in their own order", async () => {
+    const { submissionId } = await submitItems(rig, 2);
+    const { resendId } = await becomes(rig, submissionId, { state: "created" });
+    if (resendId === null) throw new Error("The order has no id");
+    await until(
+      async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
+      "the order to be completed",
+    );
+    const label = { ...told(resendId, [], "label-success"), eventTime: new Date(0).toISOString() };
+    const events = [
+      { ...label, notificationId: "label" },
+      { ...label, resend: { resendId, resendStatusCode: "Label Success" }, notificationId: "label in other words" },
+      { ...told(resendId, [], "3"), notificationId: "done" },
+      { ...told(resendId, [], "2"), notificationId: "after the end" },
+    ];
+    for (const event of [...events, ...events.toReversed()]) await tell(event);
+    const timeline = await rig.desk.store.timeline(submissionId);
+    const toldRaws = timeline.flatMap(({ fact, source }) =>
+      fact.kind === "status" && source === "event" ? fact.raw : [],
+    );
+    expect(toldRaws[0]).toMatch(/^label.success$/i);
+    expect(toldRaws.filter((raw) => /label/i.test(raw))).toHaveLength(1);
+    // An end is final, whatever is told later.
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({
+      statusRaw: expect.stringMatching(/3|completed/),
+    });
+  });
+
+  it("shows what was told of it before its answer came", async () => {
+    await control.registerEndpoint(endpoint);
+    await control.addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
+    const { submissionId } = await submitItems(rig, 2);
+    const { resendId } = await until(async () => (await control.orders())[0], "the order");
+    await until(async () => (await rig.desk.store.learnedOrder(resendId))?.statusRaw === "completed", "its events");
+    await control.release();
+    const statusNow = async () => (await rig.desk.store.submission(submissionId))?.statusRaw;
+    await until(async () => (await statusNow()) === "completed", "the order to be completed");
+    const timeline = await rig.desk.store.timeline(submissionId);
+    const place = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
+    expect(timeline.slice(0, place).every(({ source }) => source === "desk")).toBe(true);
+    expect(timeline.slice(place + 1).some(({ source }) => source === "event")).toBe(true);
+  });
+});
+
+describe("a lost order", () => {
+  it("gets its id from an event that names exactly its items, without another create", async () => {
+    await control.registerEndpoint(endpoint);
+    await loseAnswer();
+    const { submissionId } = await submitItems(rig, 2);
+    const found = await becomes(rig, submissionId, { state: "created" });
+    const [order] = await control.orders();
+    expect(found.resendId).toBe(order?.resendId);
+    expect(await creates()).toHaveLength(1);
+    const adopted = (await rig.desk.store.timeline(submissionId)).find(
+      ({ fact }) => fact.kind === "submission" && fact.state === "created",
+    );
+    expect(adopted?.source).toBe("event");
+    expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "created"]);
+  });
+
+  it("gets its id also when the event came while its answer was waited for", async () => {
+    await control.registerEndpoint(endpoint);
+    await loseAnswer({ answerDelayMs: HOUR });
+    const { submissionId } = await submitItems(rig, 2);
+    await until(async () => (await rig.desk.store.eventStanding()).tallies.length > 0, "an event of the order");
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
+    await control.release();
+    await becomes(rig, submissionId, { state: "created" });
+    expect(await control.orders()).toHaveLength(1);
+    expect(await creates()).toHaveLength(1);
+  });
+
+  it("is not taken for an order of which an event names only some of its items, or more", async () => {
+    await loseAnswer();
+    const { submissionId, items } = await submitItems(rig, 2);
+    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    const [order] = await control.orders();
+    const other = { returnInventoryId: "777" };
+    for (const named of [items.slice(0, 1), [...items, other], [...items, { returnInventoryId: "?" }]]) {
+      await tell(told(order?.resendId ?? "", named));
+    }
+    // By the time that this one is looked at, so would be the others.
+    await tell(told("987654321", items));
+    await asked("987654321");
+    expect((await control.requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(
+      order?.resendId,
+    );
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
+    await tell(told(order?.resendId ?? "", items.toReversed()));
+    expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId: order?.resendId });
+  });
+
+  it("is not taken for an order that the service does not know, or that has other items in truth", async () => {
+    await loseAnswer();
+    const { submissionId, items } = await submitItems(rig, 2);
+    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    const { submissionId: another } = await submitItems(rig, 1);
+    const { resendId: othersOrder } = await becomes(rig, another, { state: "created" });
+    await control.clearRequests();
+    await tell(told("987654321", items));
+    await asked("987654321");
+    await tell(told(othersOrder ?? "", items));
+    await rig.desk.inbox.look();
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
+  });
+
+  it("is not taken for an order that was cancelled", async () => {
+    await rig.close();
+    await open({ processingDelayMs: [600_000, 600_000] });
+    await loseAnswer();
+    const { submissionId, items } = await submitItems(rig, 2);
+    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    const [order] = await control.orders();
+    const resendId = order?.resendId ?? "";
+    await until(async () => (await control.order(resendId)).status === "label-success", "the label");
+    await control.moveOrder(resendId, "cancelled", "by the warehouse");
+    await control.clearRequests();
+    // The event is older than the cancellation: only reading the order tells.
+    await tell(told(resendId, items));
+    await asked(resendId);
+    await rig.desk.inbox.look();
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
+  });
+
+  it("is not sent again once it was canceled: its items are free, as if there had been none", async () => {
+    await rig.close();
+    await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: 1000 } });
+    await control.registerEndpoint(endpoint);
+    await loseAnswer({ answerDelayMs: HOUR });
+    const { submissionId } = await submitItems(rig, 2);
+    const resendId = await until(async () => (await control.orders())[0]?.resendId, "the order");
+    await until(async () => (await control.order(resendId)).status === "label-success", "the label");
+    await until(async () => rig.desk.store.learnedOrder(resendId), "an event of the order");
+    await control.moveOrder(resendId, "cancelled", "by somebody at another desk");
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
+    await control.release();
+    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
+    expect(await creates()).toHaveLength(1);
+    const adopted = await rig.desk.decisions.adopt(submissionId, resendId, false);
+    expect(adopted).toMatchObject({ ok: true, value: { state: "created", resendId } });
+  });
+
+  it("waits while the order cannot be read, and gets its id once it can", async () => {
+    await loseAnswer();
+    const { submissionId, items } = await submitItems(rig, 2);
+    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    const [order] = await control.orders();
+    await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
+    await tell(told(order?.resendId ?? "", items));
+    await asked(order?.resendId ?? "");
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
+    await control.clearFaults();
+    await tell(told(order?.resendId ?? "", items));
+    await becomes(rig, submissionId, { state: "created" });
+  });
+
+  it("that the service never made is sent again, whatever events tell of others", async () => {
+    await loseAnswer({ when: "before" });
+    const { submissionId, items } = await submitItems(rig, 2);
+    await tell(told("987654321", items));
+    await becomes(rig, submissionId, { state: "created" });
+    expect(await control.orders()).toHaveLength(1);
+    expect((await control.orders())[0]?.resendId).not.toBe("987654321");
+  });
+});
+
+describe("the inbox", () => {
+  it("tells the window what changed, gently, and what it counted", async () => {
+    const [item] = await control.items({ limit: 1 });
+    const { returnInventoryId } = item ?? { returnInventoryId: "" };
+    const begun = performance.now();
+    const bodies = Array.from({ length: 40 }, (_, number) => ({
+      category: "notifyUserRmaSwapped",
+      action: "notifyUserRmaSwapped",
+      payload: { returnInventoryId, newRma: `RMA-${number}` },
+    }));
+    for (const body of bodies) await tell(body);
+    await tell({ category: "sr", action: "new" });
+    const changes = () =>
+      rig.published.filter(
+        ({ name, payload }) => name === "inventory.changed" && JSON.stringify(payload).includes(returnInventoryId),
+      );
+    await until(async () => changes().length > 0, "news of the inventory");
+    expect(changes().length).toBeLessThan(2 + (performance.now() - begun) / 300);
+    const state = await rig.desk.inbox.look();
+    expect(state).toMatchObject({ received: 41, applied: 40, waiting: 0, unknownTotal: 1, unreadable: 0 });
+    expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
+  });
+
+  it("drops what happened too long ago where it is set so, and says how much", async () => {
+    const { settings } = await rig.desk.inbox.look();
+    await saveInbox({ ...settings, eventMinutes: 15 });
+    await tell({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
+    await tell({ category: "sr", action: "new" });
+    expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
+  });
+
+  it("moves to another place at once, and is there again after a restart", async () => {
+    const { settings } = await rig.desk.inbox.look();
+    const port = await freePort();
+    const moved = await saveInbox({ ...settings, port, path: "/elsewhere" });
+    const address = `http://127.0.0.1:${port}/elsewhere`;
+    expect(moved).toMatchObject({ ok: true, value: { listening: { state: "open", address } } });
+    await expect(fetch(endpoint, { method: "POST" })).rejects.toThrow("fetch failed");
+    rig = await rig.restart();
+    await rig.desk.start();
+    expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
+    expect(await saveInbox({ ...settings, port, endpoint: "" })).toEqual({ ok: false, error: "endpoint" });
+    expect(await saveInbox({ ...settings, on: false })).toMatchObject({ value: { listening: { state: "off" } } });
+  });
+});

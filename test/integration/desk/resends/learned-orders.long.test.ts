@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { INBOX_DEFAULTS } from "../../../../src-domain/events/event-inbox.ts";
+import { EVERY_ORDER, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
+import { readLearnedDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
+import { sign } from "../../../../src-simulator/events/sign.ts";
+import { freePort } from "../../events/listening.ts";
+import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
+import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { becomes, submitItems } from "./submitting.ts";
+import { confirmsAll } from "../machine-double.ts";
+
+let rig: DeskRig;
+let control: ControlClient;
+let endpoint: string;
+let told = 0;
+beforeEach(async () => {
+  rig = await openDeskRig({ labelDelayMs: [600_000, 600_000] });
+  control = rig.simulator.control;
+  await syncWhole(rig);
+  const port = await freePort();
+  endpoint = `http://127.0.0.1:${port}/events`;
+  await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
+});
+afterEach(() => rig.close());
+
+interface Telling {
+  readonly resendId: string;
+  readonly status: string;
+  readonly at?: string;
+  readonly recipient?: string;
+  readonly rma?: string;
+  readonly trackingNumber?: string;
+}
+
+async function post(body: string): Promise<void> {
+  const timestamp = new Date().toISOString();
+  const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
+  expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
+}
+
+/** As the service's webhooks say it of orders that anybody made. */
+async function tell(events: readonly Telling[]): Promise<void> {
+  for (const { resendId, status, at, recipient, rma, trackingNumber } of events) {
+    told += 1;
+    const shipment = { resendId, shipmentName: recipient, shipmentCountryCode: "usa", warehouseId: 2, trackingNumber };
+    await post(
+      JSON.stringify({
+        category: "resend",
+        action: "updateResendStatus",
+        eventTime: at ?? new Date().toISOString(),
+        notificationId: `T${told}`,
+        resend: { resendId, resendStatusCode: status, ...(recipient && { resendNumber: `RSD-${resendId}` }) },
+        resendShipmentList: recipient ? [shipment] : [],
+        returnInventoryList: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
+      }),
+    );
+  }
+  await until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the events to be applied");
+}
+
+const detailsOf = (resendId: string) =>
+  readLearnedDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, resendId);
+
+async function shown(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
+  const query = orderQueryOf({ ...EVERY_ORDER, ...choice });
+  const { rows } = await searchOrders(rig.desk.store, query, null, 0, 100);
+  return rows.filter((row) => row !== null);
+}
+
+const namesOf = (rows: readonly OrderRow[]): string[] =>
+  rows.map((row) => (row.origin === "own" ? `own ${row.submissionId}` : row.resendId));
+
+describe("an order that was made elsewhere", () => {
+  it("is known from its first event on, with what was told; the rest is not known", async () => {
+    await tell([{ resendId: "900000000000000001", status: "2" }]);
+    expect(await shown()).toMatchObject([
+      {
+        origin: "learned",
+        resendId: "900000000000000001",
+        status: { raw: "2", known: "in-progress" },
+        labelMode: "manual-label",
+        recipientName: null,
+        itemCount: null,
+        warehouseId: null,
+        checkedAt: null,
+      },
+    ]);
+    await tell([
+      { resendId: "900000000000000001", status: "3", recipient: "Grace Hopper", rma: "RMA-1", trackingNumber: "1Z9" },
+    ]);
+    expect(await shown()).toMatchObject([
+      { recipientName: "Grace Hopper", itemCount: 1, warehouseId: 2, trackingNumber: "1Z9", status: { raw: "3" } },
+    ]);
+    const details = await detailsOf("900000000000000001");
+    expect(details?.items).toEqual([{ returnInventoryId: "4711", rma: "RMA-1", sku: "SKU-1" }]);
+    expect(details?.timeline.every(({ source }) => source === "event")).toBe(true);
+  });
+
+  it("shows a status that nobody has published as it came", async () => {
+    await tell([{ resendId: "12", status: "on-a-shelf" }]);
+    expect(await shown({ stages: ["other"] })).toMatchObject([{ status: { raw: "on-a-shelf", known: null } }]);
+  });
+
+  it("comes to the same whatever order its events come in", async () => {
+    const events = [
+      { resendId: "1", status: "queued", at: "2026-11-20T10:00:00Z", recipient: "First" },
+      { resendId: "1", status: "label-success", at: "2026-11-20T11:00:00Z", recipient: "Second", trackingNumber: "T2" },
+      { resendId: "1", status: "4", at: "2026-11-20T10:30:00Z" },
+    ];
+    await tell(events);
+    await tell(events.toReversed().map((event) => ({ ...event, resendId: "2" })));
+    const [one, other] = (await shown()).map((row) => ({ ...row, resendId: "", resendNumber: "" }));
+    expect(other).toEqual(one);
+    expect(one).toMatchObject({ status: { known: "failed" }, labelMode: "auto-label", trackingNumber: "T2" });
+  });
+
+  it("is the desk's own as soon as its create is answered, and is listed once", async () => {
+    const { submissionId } = await submitItems(rig, 1);
+    const { resendId } = await becomes(rig, submissionId, { state: "created" });
+    await tell([{ resendId: resendId ?? "", status: "completed" }]);
+    expect(namesOf(await shown())).toEqual([`own ${submissionId}`]);
+    expect(await rig.desk.store.learnedOrder(resendId ?? "")).toBeNull();
+  });
+
+  it("is looked at by getResend, which tells what no event told", async () => {
+    const service = new PracticeService(rig.simulator);
+    const [item = 0n] = service.eligible(1);
+    const resendId = String(await service.created(orderOf([item])));
+    await tell([{ resendId, status: "queued" }]);
+    expect(await shown()).toMatchObject([{ recipientName: null }]);
+    const looked = await rig.desk.followed.watch.lookNow({ orderKey: resendId, resendId });
+    expect(looked).toMatchObject({ ok: true, value: "queued" });
+    expect(await shown()).toMatchObject([
+      { origin: "learned", recipientName: "Ada Buyer", countryCode: "usa", warehouseId: 2, itemCount: 1 },
+    ]);
+    const details = await detailsOf(resendId);
+    expect(details?.items).toMatchObject([{ returnInventoryId: String(item), rma: null }]);
+    expect(details?.checks).toMatchObject([{ checks: 1 }]);
+    // It said nothing new of the status: the timeline has it once, from the event.
+    expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
+
+    await control.moveOrder(resendId, "labelSucceeded");
+    await rig.desk.followed.watch.lookNow({ orderKey: resendId, resendId });
+    const later = await detailsOf(resendId);
+    expect(later?.row.status?.known).toBe("label-success");
+    expect(later?.timeline.find(({ fact }) => fact.kind === "status" && fact.known === "label-success")?.source).toBe(
+      "poll",
+    );
+    expect(later?.checks).toMatchObject([{ checks: 2 }]);
+  });
+
+  it("is told of to the page, by its id", async () => {
+    await tell([{ resendId: "5", status: "queued" }]);
+    const toldOf5 = await until(
+      async () => rig.published.find(({ payload }) => JSON.stringify(payload) === '{"orderKeys":["5"]}'),
+      "news of the order",
+    );
+    expect(toldOf5.name).toBe("resend.tableChanged");
+  });
+});
+
+describe("the table of orders", () => {
+  beforeEach(() =>
+    tell([
+      { resendId: "21", status: "queued", recipient: "Ada Lovelace", rma: "RMA-AAA" },
+      { resendId: "22", status: "pending", recipient: "Grace Hopper", rma: "RMA-BBB", trackingNumber: "TRACK22" },
+      { resendId: "23", status: "weird", recipient: "Łucja Ångström" },
+    ]),
+  );
+
+  it("is filtered by status, mode and origin, and searched in every text", async () => {
+    expect(namesOf(await shown({ modes: ["auto-label"] }))).toEqual(["21"]);
+    expect(namesOf(await shown({ modes: ["unknown"] }))).toEqual(["23"]);
+    expect(namesOf(await shown({ stages: ["pending", "queued"], warehouseIds: [2] }))).toHaveLength(2);
+    expect(await shown({ origins: ["own"] })).toEqual([]);
+    expect(await shown({ attention: true })).toEqual([]);
+    for (const [text, id] of [
+      ["grace", "22"],
+      ["track22", "22"],
+      ["rma-aaa", "21"],
+      ["rsd-23", "23"],
+    ] as const) {
+      expect(namesOf(await shown({ text }))).toEqual([id]);
+    }
+    expect(await shown({ text: "4711" })).toHaveLength(2);
+    // Not in what the store calls its fields.
+    expect(await shown({ text: "returnInventoryId" })).toEqual([]);
+  });
+
+  it("is sorted by any column, those without a value last", async () => {
+    const by = async (column: OrderChoice["order"]["column"], descending: boolean) =>
+      namesOf(await shown({ order: { column, descending } }));
+    expect(await by("recipient", false)).toEqual(["21", "22", "23"]);
+    expect(await by("recipient", true)).toEqual(["23", "22", "21"]);
+    expect((await by("tracking", true))[0]).toBe("22");
+    expect((await by("tracking", false))[0]).toBe("22");
+  });
+
+  it("keeps a list in its places while orders come, until it is made anew", async () => {
+    const query = orderQueryOf({ ...EVERY_ORDER, order: { column: "order", descending: true } });
+    const first = await searchOrders(rig.desk.store, query, null, 0, 2);
+    await tell([{ resendId: "99", status: "queued", recipient: "Zoe" }]);
+    const second = await searchOrders(rig.desk.store, query, first.snapshot, 2, 2);
+    expect(second.snapshot).toBe(first.snapshot);
+    expect(namesOf(second.rows.filter((row) => row !== null))).toEqual(["21"]);
+    expect((await searchOrders(rig.desk.store, query, null, 0, 1)).rows[0]).toMatchObject({ resendId: "99" });
+  });
+});

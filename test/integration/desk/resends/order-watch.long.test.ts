@@ -1,0 +1,99 @@
+import { afterEach, expect, it } from "vitest";
+import { readResendDetails } from "../../../../src-main/desk/resends/resend-views.ts";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { becomes, submitItems } from "./submitting.ts";
+
+let rig: DeskRig;
+afterEach(() => rig.close());
+
+async function open(...options: Parameters<typeof openDeskRig>): Promise<ControlClient> {
+  rig = await openDeskRig(...options);
+  await syncWhole(rig);
+  return rig.simulator.control;
+}
+
+const NEVER = { labelDelayMs: [600_000, 600_000] } as const;
+const detailsOf = (submissionId: string) =>
+  readResendDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, submissionId);
+
+it("leaves one row of many looks that learned nothing, and another after a time in which nobody looked", async () => {
+  const control = await open(NEVER);
+  const { submissionId } = await submitItems(rig, 1);
+  const { resendId } = await becomes(rig, submissionId, { state: "created" });
+  const order = { orderKey: submissionId, resendId: resendId ?? "" };
+  for (let look = 0; look < 6; look += 1) await rig.desk.followed.watch.lookNow(order);
+  const before = await detailsOf(submissionId);
+  expect(before?.checks).toHaveLength(1);
+  expect(before?.checks[0]?.checks).toBeGreaterThanOrEqual(6);
+  expect(before?.timeline.filter(({ fact }) => fact.kind === "status")).toHaveLength(1);
+
+  // The desk is closed for an hour.
+  rig = await rig.restart({ now: () => new Date(Date.now() + 60 * 60_000) });
+  await rig.desk.start();
+  const after = await until(async () => {
+    const details = await detailsOf(submissionId);
+    return details?.checks.length === 2 && details;
+  }, "a look after the restart");
+  expect(Date.parse(after.checks[1]?.from ?? "") - Date.parse(after.checks[0]?.until ?? "")).toBeGreaterThan(
+    50 * 60_000,
+  );
+  expect((await control.requests("getResend")).length).toBeGreaterThan(6);
+});
+
+it("rests while the service does not answer, and looks again as soon as it does", async () => {
+  const control = await open(NEVER);
+  await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
+  const { submissionId } = await submitItems(rig, 1);
+  await becomes(rig, submissionId, { state: "created" });
+  await until(async () => (await control.requests("getResend")).length >= 1, "a first look");
+  expect((await detailsOf(submissionId))?.checks).toEqual([]);
+  await control.clearFaults();
+  await until(async () => (await detailsOf(submissionId))?.row.status?.known === "queued", "the status");
+});
+
+it("refreshes the chosen orders one after the other, says how far it is, and stops when it is told to", async () => {
+  await open(NEVER);
+  const submissions: string[] = [];
+  for (let order = 0; order < 3; order += 1) {
+    const { submissionId } = await submitItems(rig, 1);
+    await becomes(rig, submissionId, { state: "created" });
+    submissions.push(submissionId);
+  }
+  const told = () => rig.published.flatMap(({ name, payload }) => (name === "resend.refreshing" ? [payload] : []));
+  expect(rig.desk.followed.refresh.start(submissions)).toMatchObject({ running: true, total: 3 });
+  expect(rig.desk.followed.refresh.start(submissions)).toBeNull();
+  await until(async () => !(told().at(-1) as { running: boolean }).running, "the end of the refreshing");
+  expect(told().at(-1)).toEqual({ done: 3, total: 3, failed: 0, running: false });
+
+  rig.desk.followed.refresh.start(submissions);
+  rig.desk.followed.refresh.stop();
+  await until(async () => !(told().at(-1) as { running: boolean }).running, "the stop");
+  expect((told().at(-1) as { done: number }).done).toBeLessThan(3);
+});
+
+it("knows what is usual once enough orders of this desk went through a stage", async () => {
+  await open(NEVER);
+  const times = () => rig.desk.store.reader.normalStageTimes("auto-label");
+  expect(await times()).toEqual([]);
+  for (let order = 0; order < 5; order += 1) {
+    const { submissionId } = await submitItems(rig, 1);
+    const { resendId } = await becomes(rig, submissionId, { state: "created" });
+    // Events tell of it, however soon the looks come; they come late enough to be the last word on each stage.
+    const say = (statusRaw: string, ms: number) => ({
+      subject: "resend" as const,
+      id: resendId ?? "",
+      fields: { statusRaw },
+      at: new Date(Date.now() + ms).toISOString(),
+      eventKey: `${statusRaw} ${resendId}`,
+    });
+    await rig.desk.store.applyEvents([say("label-success", 40_000 + order), say("3", 60_000)], 0, 0);
+  }
+  // The first look at the last of them may still be on its way.
+  await expect.poll(times, { timeout: 10_000 }).toMatchObject([
+    { stage: "queued", orders: 5 },
+    { stage: "label-success", orders: 5 },
+  ]);
+  const usual = await times();
+  expect(Math.round((usual[1]?.ms ?? 0) / 1000)).toBe(20);
+});

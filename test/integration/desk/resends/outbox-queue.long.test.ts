@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { createOutbox } from "../../../../src-main/desk/resends/outbox.ts";
+import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
+import type { ReturnsService } from "../../../../src-main/api/index.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { startSimulator, type Simulator } from "../../../../src-simulator/index.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
+
+let rig: DeskRig;
+let control: ControlClient;
+
+async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
+  rig = await openDeskRig(...options);
+  control = rig.simulator.control;
+  await syncWhole(rig);
+}
+
+afterEach(() => rig.close());
+
+describe("a desk without network", () => {
+  let folder: string;
+  let back: Simulator | undefined;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "returns-desk-service-"));
+    await open({ stateFile: join(folder, "state.ndjson") });
+  });
+  afterEach(async () => {
+    await back?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const SAME_ACCOUNT = { items: 100, batchLimit: 5, failedLabelRate: 0 } as const;
+
+  it("queues batches in their order, says why each waits, tries once and not for ever, and sends them in that order", async () => {
+    const batches = [];
+    for (const count of [2, 1, 3]) batches.push(await fillNext(count));
+    await rig.simulator.close();
+    const submitted = [];
+    for (const { batchId } of batches) {
+      const answer = await submitBatch(rig.desk.store, batchId, new Date());
+      if (!answer.ok) throw new Error(answer.error.code);
+      submitted.push(answer.value.submissionId);
+      rig.desk.outbox.kick();
+    }
+    for (const id of submitted) {
+      await becomes(rig, id, { state: "ready", waitingFor: "network" });
+      await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();
+    }
+    for (const _try of [1, 2, 3]) {
+      rig.desk.outbox.kick();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const courses = await Promise.all(submitted.map((id) => courseOf(rig, id)));
+    expect(courses).toEqual([["ready", "sending", "ready"], ["ready"], ["ready"]]);
+
+    const { url } = rig.simulator;
+    back = await startSimulator({
+      ...SAME_ACCOUNT,
+      stateFile: join(folder, "state.ndjson"),
+      port: Number(new URL(url).port),
+    });
+    for (const id of submitted) await becomes(rig, id, { state: "created" });
+    const orders = await back.control.orders();
+    expect(orders.map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([2, 1, 3]);
+  });
+
+  /** Parks what was filled before, as a person with several piles does. */
+  async function fillNext(count: number) {
+    const filled = await fillBatch(rig, count);
+    await rig.desk.store.startBatch(at());
+    return filled;
+  }
+});
+
+describe("a service that asks to wait", () => {
+  it("is not sent the next order before that time, and the order says so", async () => {
+    await open();
+    await control.addFault({
+      operation: "createResend",
+      kind: "status",
+      status: 429,
+      when: "before",
+      retryAfterSeconds: 1,
+    });
+    const first = await submitItems(rig, 1);
+    await becomes(rig, first.submissionId, { state: "unknown" });
+    const second = await submitItems(rig, 1);
+    const waiting = await becomes(rig, second.submissionId, { state: "ready", waitingFor: "service" });
+    expect(Date.parse(waiting.waitsUntil ?? "")).toBeGreaterThan(Date.parse(waiting.submittedAt));
+    await becomes(rig, second.submissionId, { state: "created" });
+    await becomes(rig, first.submissionId, { state: "created" });
+    const sent = await control.requests("createResend");
+    expect(sent).toHaveLength(3);
+    expect(Date.parse(sent[1]?.at ?? "") - Date.parse(sent[0]?.at ?? "")).toBeGreaterThanOrEqual(1000);
+    expect(await control.orders()).toHaveLength(2);
+  });
+});
+
+describe("credentials that were refused", () => {
+  it("stop the whole queue after one request; other credentials send it on at once", async () => {
+    await open({}, { timing: { retryMs: 60_000, settleMs: 50 } });
+    await control.addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
+    const first = await submitItems(rig, 1);
+    const second = await submitItems(rig, 1);
+    for (const { submissionId } of [first, second]) {
+      await becomes(rig, submissionId, { state: "ready", waitingFor: "credentials" });
+    }
+    rig.desk.outbox.kick();
+    expect(await control.requests("createResend")).toHaveLength(1);
+    await control.clearFaults();
+    rig.desk.connectionChanged();
+    for (const { submissionId } of [first, second]) await becomes(rig, submissionId, { state: "created" });
+    expect(await control.orders()).toHaveLength(2);
+  });
+});
+
+describe("submitting", () => {
+  beforeEach(() => open());
+
+  it("twice at the same moment makes one order", async () => {
+    const { batchId } = await fillBatch(rig, 2);
+    const answers = await Promise.all([1, 2, 3].map(() => submitBatch(rig.desk.store, batchId, new Date())));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const all = await rig.desk.store.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10);
+    expect(all.rows).toHaveLength(1);
+  });
+
+  it("sends a scan that comes at the same moment, or leaves it in the next batch; never neither", async () => {
+    const { batchId, items } = await fillBatch(rig, 2);
+    const known = new Set(items.map(({ rma }) => rma));
+    const spare = await control.items({ state: "eligible", warehouseId: 2, limit: 30 });
+    const late = spare.find(({ rma }) => !known.has(rma));
+    const [submitted] = await Promise.all([
+      submitBatch(rig.desk.store, batchId, new Date()),
+      rig.desk.store.recordScan(gesture(late?.rma ?? ""), at()),
+    ]);
+    if (!submitted.ok) throw new Error(submitted.error.code);
+    const submission = await rig.desk.store.submission(submitted.value.submissionId);
+    const sent = submission?.items.map(({ rma }) => rma) ?? [];
+    const next = (await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma);
+    expect([...sent, ...next].toSorted()).toEqual([...known, late?.rma ?? ""].toSorted());
+    for (const { returnInventoryId } of submission?.items ?? []) expect(submission?.body).toContain(returnInventoryId);
+  });
+});
+
+describe("an answer that cannot be stored", () => {
+  it("is kept until it can, and not asked for again", async () => {
+    await open();
+    await rig.desk.outbox.close();
+    const { submissionId } = await submitItems(rig, 1);
+    const { store } = rig.desk;
+    let failures = 3;
+    const transition: Store["transition"] = async (id, event, detail, when) => {
+      if (event.type === "answered-created" && failures-- > 0) throw new Error("SQLITE_FULL");
+      return store.transition(id, event, detail, when);
+    };
+    const failing = new Proxy(store, {
+      get: (real, name) => (name === "transition" ? transition : (Reflect.get(real, name) as unknown)),
+    });
+    let creates = 0;
+    const service = {
+      resend: {
+        create: async () => {
+          creates += 1;
+          return { ok: true, value: { resendId: "77", resendNumber: null } };
+        },
+      },
+    } as unknown as ReturnsService;
+    const outbox = createOutbox({
+      store: failing,
+      service,
+      gate: { isOpen: () => true },
+      now: () => new Date(),
+      elapsed: () => performance.now(),
+      estimateCutOff: () => Promise.resolve(null),
+      retryMs: 10,
+      onChanged: () => {},
+    });
+    outbox.kick();
+    const created = await until(async () => {
+      const submission = await store.submission(submissionId);
+      return submission?.state === "created" && submission;
+    }, "the answer to be stored");
+    expect(created.resendId).toBe("77");
+    expect([creates, failures]).toEqual([1, -1]);
+    await outbox.close();
+  });
+});

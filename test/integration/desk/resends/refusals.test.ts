@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
+import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+
+const HOUR = 3_600_000;
+const SERVICE_LIMIT = 3;
+let rig: DeskRig;
+let control: ControlClient;
+
+beforeEach(async () => {
+  rig = await openDeskRig({ batchLimit: SERVICE_LIMIT });
+  control = rig.simulator.control;
+  await syncWhole(rig);
+});
+afterEach(() => rig.close());
+
+async function scanItems(state: ItemState, count: number): Promise<string[]> {
+  const items = await control.items({ state, warehouseId: 2, limit: count });
+  for (const item of items) await rig.desk.store.recordScan(gesture(item.rma), at());
+  return items.map(({ returnInventoryId }) => returnInventoryId);
+}
+
+/** Submits the current batch and waits until the service has refused it. */
+async function submitRefused(): Promise<string> {
+  const { store, outbox } = rig.desk;
+  const { batchId } = await store.currentBatch(at());
+  const type = (await store.serviceTypes(2)).types[0]?.code ?? "";
+  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: type }, at());
+  const submitted = await submitBatch(store, batchId, new Date());
+  if (!submitted.ok) throw new Error(`Not submitted: ${submitted.error.code}`);
+  outbox.kick();
+  await until(async () => (await store.batch(batchId))?.refusal, "the refusal");
+  return batchId;
+}
+
+const refuse = (error: Record<string, string>) =>
+  control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
+
+/** Once the items were read again after the refusal. */
+const freshEvidence = (batchId: string) =>
+  until(async () => {
+    const told = rig.published.some(
+      ({ name, payload }) => name === "batch.evidenceChanged" && (payload as { reading: string }).reading !== "running",
+    );
+    return told && (await rig.desk.refusals.evidence(batchId));
+  }, "the items to be read again");
+
+const suspects = (evidence: Awaited<ReturnType<typeof freshEvidence>>) =>
+  Object.fromEntries(
+    evidence.items
+      .filter(({ reasons }) => reasons.length > 0)
+      .map(({ returnInventoryId, reasons }) => [returnInventoryId, reasons.map(({ kind }) => kind)]),
+  );
+
+describe("a batch that is refused as a whole", () => {
+  it("leaves alone what the desk learned while the service's answer was on its way", async () => {
+    const { store, refusals } = rig.desk;
+    const [id = ""] = await scanItems("eligible", 1);
+    const { batchId } = await store.currentBatch(at());
+    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
+    const reading = refusals.refresh(batchId);
+    await arrived(rig, "getReturnInventory");
+    const fields = { handlingCode: "rsd" };
+    await store.applyEvents([{ subject: "item", id, fields, at: at(), eventKey: "told meanwhile" }], 0, 0);
+    await control.release();
+    await reading;
+    expect((await store.itemsNamed(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
+  });
+
+  it("has its items read again, and those that changed meanwhile are suspected with their reasons", async () => {
+    const [first, gone, busy] = await scanItems("eligible", 3);
+    await control.changeItem(gone ?? "", "disposed");
+    await control.changeItem(busy ?? "", "pendingVas");
+    await refuse({ message: "The order cannot be created." });
+    const batchId = await submitRefused();
+    const evidence = await freshEvidence(batchId);
+    expect(suspects(evidence)).toEqual({ [gone ?? ""]: ["obstacle"], [busy ?? ""]: ["pending-vas"] });
+    expect(evidence.items.map(({ returnInventoryId }) => returnInventoryId)).toEqual([first, gone, busy]);
+    expect(evidence.reading).toBe("idle");
+    expect(await control.requests("getReturnInventory")).toHaveLength(3);
+    expect(await control.orders()).toEqual([]);
+  });
+
+  it("is judged by the service's own words first: those that name an item by its id or its place", async () => {
+    const [first, second] = await scanItems("eligible", 2);
+    await refuse({ "ReturnInventoryIdList[1]": "Not resendable.", message: `Item ${first} is odd.` });
+    const evidence = await freshEvidence(await submitRefused());
+    expect(suspects(evidence)).toEqual({ [first ?? ""]: ["named"], [second ?? ""]: ["named"] });
+  });
+
+  it("is judged by older copies while the service cannot be asked", async () => {
+    const [old] = await scanItems("eligible", 2);
+    const { store } = rig.desk;
+    const [copy] = await store.itemsNamed(old ?? "");
+    if (copy) await store.upsertItems([copy], "2026-01-01T00:00:00.000Z");
+    await refuse({ message: "No." });
+    await control.addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
+    const evidence = await freshEvidence(await submitRefused());
+    expect(evidence.reading).toBe("offline");
+    expect(suspects(evidence)).toEqual({ [old ?? ""]: ["oldest-data"] });
+  });
+
+  it("goes on as two drafts, of which the others become the only order", async () => {
+    const [first, gone, third] = await scanItems("eligible", 3);
+    await control.changeItem(gone ?? "", "recalled");
+    const batchId = await submitRefused();
+    const evidence = await freshEvidence(batchId);
+    expect(Object.keys(suspects(evidence))).toEqual([gone]);
+    const { store, outbox } = rig.desk;
+    const moved = await store.splitOff(batchId, Object.keys(suspects(evidence)), at());
+    if (typeof moved === "string") throw new Error(moved);
+    await submitBatch(store, moved.current.batchId, new Date());
+    outbox.kick();
+    const [order] = await until(async () => {
+      const orders = await control.orders();
+      return orders.length > 0 && orders;
+    }, "the order");
+    expect(new Set(order?.returnInventoryIds)).toEqual(new Set([first, third]));
+    expect((await store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId)).toEqual([gone]);
+  });
+
+  it("leaves the items alone when a field was refused", async () => {
+    await scanItems("eligible", 1);
+    await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
+    await submitRefused();
+    expect(await control.requests("getReturnInventory")).toEqual([]);
+  });
+
+  it("shows a refusal that is one sentence and no object", async () => {
+    await scanItems("eligible", 1);
+    await control.addFault({
+      operation: "createResend",
+      kind: "refusal",
+      error: "Closed for stocktaking." as unknown as Record<string, string>,
+    });
+    const batch = await rig.desk.store.batch(await submitRefused());
+    expect(batch?.refusal?.fields).toEqual({ message: "Closed for stocktaking." });
+  });
+});
+
+describe("the batch limit", () => {
+  const limitSettings = async () => {
+    const { batchLimit, batchLimitConfirmedAt } = await rig.desk.settings.get();
+    return { batchLimit, confirmed: batchLimitConfirmedAt !== null };
+  };
+  const learned = () => until(async () => (await limitSettings()).confirmed, "the limit to be learned");
+
+  it("is learned from the service's refusal, kept over a restart, and told to the window", async () => {
+    await scanItems("eligible", 5);
+    const batchId = await submitRefused();
+    await learned();
+    expect(await limitSettings()).toEqual({ batchLimit: SERVICE_LIMIT, confirmed: true });
+    expect(await rig.desk.store.batch(batchId)).toMatchObject({ limit: SERVICE_LIMIT });
+    await until(
+      async () =>
+        rig.published.some(
+          ({ name, payload }) => name === "batch.changed" && (payload as { limit: number }).limit === SERVICE_LIMIT,
+        ),
+      "the window to hear of it",
+    );
+    rig = await rig.restart();
+    expect(await limitSettings()).toEqual({ batchLimit: SERVICE_LIMIT, confirmed: true });
+  });
+
+  it("holds a batch that is over it back until what is over was moved", async () => {
+    await scanItems("eligible", 5);
+    const batchId = await submitRefused();
+    await learned();
+    const { store } = rig.desk;
+    expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: false, error: { code: "over-limit" } });
+    await store.moveSurplus(batchId, at());
+    expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: true });
+  });
+
+  it("is unlearned by setting another one by hand, and nothing else of the settings unlearns it", async () => {
+    await rig.desk.settings.learnLimit(4, at());
+    const settings = await rig.desk.settings.get();
+    await rig.desk.settings.save({ ...settings, stationName: "Desk 9" });
+    expect(await limitSettings()).toEqual({ batchLimit: 4, confirmed: true });
+    await rig.desk.settings.save({ ...settings, batchLimit: 6 });
+    expect(await limitSettings()).toEqual({ batchLimit: 6, confirmed: false });
+  });
+
+  it("is kept by settings that are changed in the same moment, and they by it", async () => {
+    const { settings } = rig.desk;
+    const [, , last] = await Promise.all([
+      settings.save({ stationName: "Desk 9" }),
+      settings.learnLimit(4, at()),
+      settings.save({ touchMode: true }),
+    ]);
+    expect(await limitSettings()).toEqual({ batchLimit: 4, confirmed: true });
+    expect(last).toMatchObject({ stationName: "Desk 9", batchLimit: 4, touchMode: true });
+    expect(await settings.get()).toEqual(last);
+  });
+
+  it("stays what it was when the refusal names no believable number", async () => {
+    await scanItems("eligible", 2);
+    await refuse({ returnInventoryIdList: "Too many items: at most 40." });
+    await freshEvidence(await submitRefused());
+    expect(await limitSettings()).toEqual({ batchLimit: 5, confirmed: false });
+  });
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { becomes, courseOf, submitItems } from "./submitting.ts";
+
+const HOUR = 3_600_000;
+
+let rig: DeskRig;
+let control: ControlClient;
+
+beforeEach(async () => {
+  rig = await openDeskRig({ items: 300 });
+  control = rig.simulator.control;
+  await syncWhole(rig);
+});
+
+afterEach(() => rig.close());
+
+describe("a batch on its way to the service", () => {
+  it("becomes one order with exactly these items, which is followed to its end", async () => {
+    const { submissionId, items } = await submitItems(rig, 5);
+    const created = await becomes(rig, submissionId, { state: "created" });
+    const ended = await until(async () => {
+      const submission = await rig.desk.store.submission(submissionId);
+      return submission?.statusRaw === "completed" && submission;
+    }, "the order's completion");
+
+    const orders = await control.orders();
+    expect(orders.map((order) => order.resendId)).toEqual([created.resendId]);
+    expect(orders[0]?.returnInventoryIds.toSorted()).toEqual(items.map((item) => item.returnInventoryId).toSorted());
+    expect(ended.trackingNumber).toBe(orders[0]?.trackingNumber);
+    expect(ended.cutOff).toEqual({ at: orders[0]?.cancelCutoffTime, estimated: false });
+
+    const facts = (await rig.desk.store.timeline(submissionId)).map(({ fact }) =>
+      fact.kind === "submission" ? fact.state : fact.kind === "status" ? fact.raw : fact.kind,
+    );
+    expect(facts.slice(0, 3)).toEqual(["ready", "sending", "created"]);
+    expect(facts).toContain("tracking-number");
+    expect(facts).toContain("completed");
+  });
+
+  it("leaves an empty batch to go on with, and refuses the items elsewhere", async () => {
+    const { submissionId, items } = await submitItems(rig, 2);
+    const { body, countryCode } = await becomes(rig, submissionId, { state: "created" });
+    const [last, ...others] = await rig.desk.store.lastServiceTypes(2);
+    expect([last?.country, others]).toEqual([countryCode, []]);
+    expect(body).toContain(`"shipmentServiceType":"${last?.code}"`);
+    const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    expect(batch.lines).toEqual([]);
+    expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
+  });
+
+  it("comes back with the service's words when it is refused, although HTTP said 200", async () => {
+    const { batchId, submissionId } = await submitItems(rig, 2, "pendingVas");
+    const refused = await becomes(rig, submissionId, { state: "refused" });
+    expect(Object.keys(refused.refusal?.fields ?? {})).toContain("returnInventoryIdList");
+    expect(refused.refusal?.errorCode).toBe("VALIDATION_FAILED");
+    expect(refused.refusal?.correlationId).toBeTruthy();
+
+    const current = await rig.desk.store.currentBatch(at());
+    expect(current).toMatchObject({ batchId, state: "open" });
+    expect(current.lines).toHaveLength(2);
+    expect(current.refusal?.fields).toEqual(refused.refusal?.fields);
+    expect(rig.published.some(({ name }) => name === "batch.changed")).toBe(true);
+    expect(await control.orders()).toEqual([]);
+  });
+
+  it("is sent once when the answer is lost after the service did the work", async () => {
+    await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
+    const { submissionId } = await submitItems(rig, 3);
+    const unknown = await until(async () => {
+      const submission = await rig.desk.store.submission(submissionId);
+      return submission?.state === "unknown" && submission.waitingFor === "operator" && submission;
+    }, "the desk to have read the items");
+    expect(unknown.resendId).toBeNull();
+    expect(await control.orders()).toHaveLength(1);
+    expect(await control.requests("createResend")).toHaveLength(1);
+  });
+
+  it("is sent again, with the same key and body, once the items show that a lost create did nothing", async () => {
+    await control.addFault({ operation: "createResend", kind: "reset", when: "before" });
+    const { submissionId } = await submitItems(rig, 3);
+    await becomes(rig, submissionId, { state: "created" });
+    expect(await control.orders()).toHaveLength(1);
+    const facts = (await rig.desk.store.timeline(submissionId)).flatMap(({ fact }) =>
+      fact.kind === "submission" ? fact.state : [],
+    );
+    expect(facts).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
+    const sent = await control.requests("createResend");
+    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      sent[0]?.idempotencyKey,
+      sent[0]?.idempotencyKey,
+    ]);
+    expect(sent[1]?.body).toBe(sent[0]?.body);
+  });
+
+  it("holds the items of an unknown outcome back from every other batch", async () => {
+    await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
+    const { submissionId, items } = await submitItems(rig, 1);
+    await becomes(rig, submissionId, { state: "unknown" });
+    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    expect(outcome.verdict).toMatchObject({ kind: "locked", state: "unknown" });
+  });
+});
+
+describe("a desk whose credentials are refused", () => {
+  it("stops sending, keeps every batch, and goes on by itself once they are others", async () => {
+    await control.addFault({ operation: "createResend", kind: "status", status: 401 });
+    const { submissionId } = await submitItems(rig, 1);
+    await until(
+      async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "credentials",
+      "the submission to wait",
+    );
+    expect((await rig.desk.status()).credentials).toBe("refused");
+    const later = await submitItems(rig, 1);
+    await until(
+      async () => (await rig.desk.store.submission(later.submissionId))?.waitingFor === "credentials",
+      "the later submission to wait",
+    );
+    expect(await control.requests("createResend")).toHaveLength(1);
+
+    rig.desk.connectionChanged();
+    await becomes(rig, submissionId, { state: "created" });
+    await becomes(rig, later.submissionId, { state: "created" });
+    expect((await rig.desk.status()).credentials).toBe("ok");
+    expect(await control.orders()).toHaveLength(2);
+  });
+});
+
+describe("a desk that stops in the middle", () => {
+  it("takes what was being sent for unknown, and finds out", async () => {
+    await control.addFault({ operation: "createResend", kind: "delay", delayMs: HOUR, when: "before" });
+    const { submissionId } = await submitItems(rig, 2);
+    await becomes(rig, submissionId, { state: "sending" });
+    await arrived(rig, "createResend");
+    rig = await rig.restart();
+    await rig.desk.start();
+    await becomes(rig, submissionId, { state: "created" });
+    expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
+    expect(await control.orders()).toHaveLength(1);
+  });
+
+  it("still has its open batch", async () => {
+    const [item] = await control.items({ state: "eligible", limit: 1 });
+    await rig.desk.store.recordScan(gesture(item?.rma ?? ""), at());
+    const { batchId } = await rig.desk.store.currentBatch(at());
+    await rig.desk.store.saveDestination(batchId, DESTINATION, at());
+    rig = await rig.restart();
+    const batch = await rig.desk.store.currentBatch(at());
+    expect(batch).toMatchObject({ batchId, destination: DESTINATION });
+    expect(batch.lines.map((line) => line.item.rma)).toEqual([item?.rma]);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createHandlers, type Handlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
+import { arrived, at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { nobodyChooses } from "../machine-double.ts";
+import { becomes, courseOf, submitItems } from "./submitting.ts";
+
+let rig: DeskRig;
+let control: ControlClient;
+let resend: Handlers["resend"];
+
+beforeEach(async () => {
+  rig = await openDeskRig();
+  control = rig.simulator.control;
+  await syncWhole(rig);
+  resend = createHandlers(rig.desk, nobodyChooses).resend;
+});
+afterEach(() => rig.close());
+
+const HOUR = 3_600_000;
+const fault = (operation: string, how: Omit<Fault, "operation">) => control.addFault({ operation, ...how });
+
+/** An order that the service made and whose answer was lost. */
+async function loseAnswer(count = 2) {
+  await fault("createResend", { kind: "reset", when: "after" });
+  const lost = await submitItems(rig, count);
+  await becomes(rig, lost.submissionId, { state: "unknown", doubt: "order-seen" });
+  const resendId = (await control.orders()).at(-1)?.resendId ?? "";
+  return { ...lost, resendId };
+}
+
+/** A create that may or may not have arrived, of which nothing more can be learned. */
+async function loseSight(count = 2) {
+  await fault("createResend", { kind: "reset", when: "before" });
+  await fault("getReturnInventory", { kind: "status", status: 503, when: "before", times: "always" });
+  const lost = await submitItems(rig, count);
+  await becomes(rig, lost.submissionId, { state: "unknown", waitingFor: "service" });
+  return lost;
+}
+
+describe("the order's id, entered by the operator", () => {
+  it("makes the submission a created order, which is followed like any other", async () => {
+    const { submissionId, resendId, items } = await loseAnswer();
+    const answer = await resend.adopt({ submissionId, resendId });
+    if (!answer.ok) throw new Error(answer.error.message);
+    const [order] = await control.orders();
+    expect(answer.value.row).toMatchObject({ state: "created", resendId, resendNumber: order?.resendNumber });
+    expect(answer.value.unknown).toBeNull();
+    expect(answer.value.row.cutOff).toEqual({ at: order?.cancelCutoffTime, estimated: false });
+    const decided = answer.value.timeline.filter(({ source }) => source === "operator");
+    expect(decided).toMatchObject([{ fact: { kind: "submission", state: "created" } }]);
+    await becomes(rig, submissionId, { state: "created" });
+    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    expect(outcome.verdict).toMatchObject({
+      kind: "not-eligible",
+      obstacle: { kind: "resent-by-this-desk", resendId },
+    });
+  });
+
+  it("is refused when the service knows no such order, and when that order has other items", async () => {
+    const other = await submitItems(rig, 1);
+    const created = await becomes(rig, other.submissionId, { state: "created" });
+    const { submissionId } = await loseAnswer();
+    expect(await resend.adopt({ submissionId, resendId: "999999999" })).toMatchObject({
+      ok: false,
+      error: { code: "no-such-order", correlationId: expect.any(String) },
+    });
+    const fit = { code: "does-not-fit", fields: { fit: "other-items" } };
+    const wrong = { submissionId, resendId: created.resendId ?? "" };
+    expect(await resend.adopt(wrong)).toMatchObject({ ok: false, error: fit });
+    expect(await resend.adopt({ ...wrong, unchecked: true })).toMatchObject({ ok: false, error: fit });
+    await becomes(rig, submissionId, { state: "unknown" });
+  });
+
+  it("is taken on the operator's word alone where the service cannot be asked, and only when that is said", async () => {
+    const { submissionId, resendId } = await loseAnswer();
+    await fault("getResend", { kind: "reset", when: "before", times: "always" });
+    expect(await resend.adopt({ submissionId, resendId })).toMatchObject({ error: { code: "not-checked" } });
+    await becomes(rig, submissionId, { state: "unknown" });
+    const answer = await resend.adopt({ submissionId, resendId, unchecked: true });
+    expect(answer).toMatchObject({ ok: true, value: { row: { state: "created", resendId } } });
+  });
+
+  it("can name one submission only", async () => {
+    const first = await loseAnswer();
+    expect((await resend.adopt({ submissionId: first.submissionId, resendId: first.resendId })).ok).toBe(true);
+    const second = await loseAnswer();
+    await fault("getResend", { kind: "reset", when: "before", times: "always" });
+    const taken = { submissionId: second.submissionId, resendId: first.resendId, unchecked: true };
+    expect(await resend.adopt(taken)).toMatchObject({ ok: false, error: { code: "order-of-another" } });
+  });
+
+  it("comes too late for an order whose outcome is known", async () => {
+    const { submissionId, resendId } = await loseAnswer();
+    await resend.adopt({ submissionId, resendId });
+    for (const answer of [
+      await resend.adopt({ submissionId, resendId }),
+      await resend.release({ submissionId }),
+      await resend.lookAgain({ submissionId }),
+    ]) {
+      expect(answer).toMatchObject({ ok: false, error: { code: "not-unknown" } });
+    }
+  });
+});
+
+describe("releasing", () => {
+  it("unlocks the items and brings the batch back; the submission has ended", async () => {
+    const { submissionId, batchId, items } = await loseSight();
+    expect(await resend.release({ submissionId })).toMatchObject({ ok: true, value: { row: { state: "released" } } });
+    const current = await rig.desk.store.currentBatch(at());
+    expect(current).toMatchObject({ batchId, refusal: null });
+    expect(current.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
+    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    expect(outcome.verdict.kind).toBe("already-in-batch");
+    expect(rig.published.filter(({ name }) => name === "batch.changed")).not.toEqual([]);
+
+    await control.clearFaults();
+    rig = await rig.restart();
+    await rig.desk.start();
+    expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "released"]);
+    expect(await control.orders()).toEqual([]);
+  });
+
+  it("parks the batch when another one has been begun", async () => {
+    const { submissionId, batchId } = await loseSight();
+    const [spare] = (await control.items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
+    await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());
+    await resend.release({ submissionId });
+    expect((await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
+    expect(await rig.desk.store.batchSummaries()).toContainEqual(expect.objectContaining({ batchId, state: "parked" }));
+  });
+
+  it("wins over a look that is under way", async () => {
+    const { submissionId } = await loseAnswer();
+    await fault("getReturnInventory", { kind: "delay", delayMs: HOUR });
+    await control.clearRequests();
+    const looking = resend.lookAgain({ submissionId });
+    await arrived(rig, "getReturnInventory");
+    await resend.release({ submissionId });
+    await control.release();
+    expect(await looking).toMatchObject({ ok: true, value: { row: { state: "released" } } });
+    expect(await control.requests("createResend")).toEqual([]);
+  });
+});
+
+describe("looking again", () => {
+  it("tells what each item read as, and what kept the desk from reading", async () => {
+    const { submissionId } = await loseSight(3);
+    const blind = await resend.lookAgain({ submissionId });
+    expect(blind).toMatchObject({
+      ok: true,
+      value: { unknown: { attempts: 1, doubt: "answer-lost", look: { obstacle: "service", reading: "unread" } } },
+    });
+    await control.clearFaults();
+    const seen = await resend.lookAgain({ submissionId });
+    if (!seen.ok) throw new Error(seen.error.message);
+    expect(seen.value.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
+    expect(seen.value.unknown?.loss).toMatchObject({ kind: "offline", httpStatus: null });
+  });
+
+  it("answers plainly for an order that this desk does not know", async () => {
+    const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
+    expect(await resend.lookAgain({ submissionId })).toMatchObject({ error: { code: "no-such-submission" } });
+    expect(await resend.release({ submissionId })).toMatchObject({ error: { code: "no-such-submission" } });
+    expect(await resend.adopt({ submissionId, resendId: "1" })).toMatchObject({
+      error: { code: "no-such-submission" },
+    });
+  });
+});

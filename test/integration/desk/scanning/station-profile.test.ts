@@ -1,0 +1,81 @@
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { StationProfile } from "../../../../src-domain/scanning/station-profile.ts";
+import { createStationFile } from "../../../../src-main/desk/scanning/station-profile.ts";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-station-"));
+  file = join(folder, "station.json");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const PROFILE: StationProfile = {
+  layoutId: "de",
+  terminator: "tab",
+  gapP50Ms: 8.2,
+  gapP99Ms: 15,
+  doubledReads: 0,
+  capsLock: true,
+  inputMethod: false,
+  measuredAt: "2026-11-21T08:00:00.000Z",
+};
+
+describe("the station's file", () => {
+  it("gives back what was written, also to the next run", async () => {
+    expect(await createStationFile(file).read()).toBeNull();
+    await createStationFile(file).write(PROFILE);
+    expect(await createStationFile(file).read()).toEqual(PROFILE);
+    expect(readdirSync(folder)).toEqual(["station.json"]);
+  });
+
+  it.each([
+    ["cut short", JSON.stringify(PROFILE).slice(0, 40)],
+    ["empty", ""],
+    ["of another shape", JSON.stringify({ ...PROFILE, terminator: "beep" })],
+    ["with more in it than we know", JSON.stringify({ ...PROFILE, surplus: 1 })],
+    ["not an object", "[]"],
+  ])("that is %s reads as none, and a new profile replaces it", async (_what, content) => {
+    writeFileSync(file, content);
+    const station = createStationFile(file);
+    expect(await station.read()).toBeNull();
+    await station.write(PROFILE);
+    expect(await station.read()).toEqual(PROFILE);
+  });
+
+  it("keeps the last of profiles written at once, and is never half of one", async () => {
+    const station = createStationFile(file);
+    await Promise.all([1, 2, 3, 4, 5].map((gapP50Ms) => station.write({ ...PROFILE, gapP50Ms })));
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ gapP50Ms: 5 });
+  });
+
+  it("is not written through a link", async () => {
+    const victim = join(folder, "somebody-elses");
+    writeFileSync(victim, "theirs");
+    for (const place of [file, `${file}.unfinished`]) symlinkSync(victim, place);
+    await createStationFile(file).write(PROFILE);
+    expect(readFileSync(victim, "utf8")).toBe("theirs");
+    expect(lstatSync(file).isSymbolicLink()).toBe(false);
+  });
+
+  it("says so when it cannot be written, and can be written later", async () => {
+    const station = createStationFile(file);
+    mkdirSync(file);
+    await expect(station.write(PROFILE)).rejects.toThrow("EISDIR");
+    rmSync(file, { recursive: true });
+    await station.write(PROFILE);
+    expect(await station.read()).toEqual(PROFILE);
+  });
+});

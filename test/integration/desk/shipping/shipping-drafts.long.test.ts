@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import { gesture } from "../desk-rig.ts";
+import { DraftRig, ORDER, SHIP_TO } from "./draft-rig.ts";
+import { nobodyChooses } from "../machine-double.ts";
+
+let rig: DraftRig;
+afterEach(() => rig.close());
+
+async function open(...given: Parameters<typeof DraftRig.open>): Promise<void> {
+  rig = await DraftRig.open(...given);
+}
+
+describe("a draft", () => {
+  it("is created, filled, sent elsewhere, emptied in part and confirmed, and the service has it so", async () => {
+    await open();
+    const orderId = await rig.newDraft();
+    const items = await rig.scanned(orderId, 3);
+    expect(await rig.statesOf(orderId)).toEqual(["waiting", "waiting", "waiting"]);
+    expect(await rig.handlingOf(items[0]?.returnInventoryId ?? "")).toBe("ohd");
+
+    expect(await rig.drafts.add(orderId, false)).toMatchObject({ ok: true, value: { misfits: [] } });
+    expect(await rig.statesOf(orderId)).toEqual(["added", "added", "added"]);
+    for (const { returnInventoryId } of items) expect(await rig.handlingOf(returnInventoryId)).toBe("oth");
+
+    const [out] = items;
+    await rig.drafts.remove(orderId, [out?.returnInventoryId ?? ""], false);
+    expect(await rig.statesOf(orderId)).toEqual(["added", "added"]);
+    expect(await rig.handlingOf(out?.returnInventoryId ?? "")).toBe("ohd");
+
+    await rig.drafts.setShipTo(orderId, { ...SHIP_TO, shipToCity: "Trenton" }, false);
+    expect((await rig.serviceOrder(orderId))?.shipTo).toMatchObject({ shipToCity: "Trenton", shipToCountry: "usa" });
+    const { summary } = await rig.drafts.state(orderId);
+    expect(summary).toMatchObject({ warehouseId: 2, method: "SEA_FREIGHT", items: 2, leftOver: 0 });
+    expect(summary.shipTo.shipToCity).toBe("Trenton");
+
+    const stale = await rig.drafts.confirm(orderId, { ...summary, items: 3 }, false);
+    expect(stale).toEqual({ ok: false, error: "other-summary" });
+    expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(0);
+    expect(await rig.drafts.confirm(orderId, summary, false)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect((await rig.serviceOrder(orderId))?.consolidateShippingOrderStatus).toBe("CONFIRMED");
+    expect(await rig.drafts.cancel(orderId, false)).toEqual({ ok: false, error: "not-draft" });
+    expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "nothing-to-send" });
+  });
+
+  it("keeps every scan over a restart, answers one twice the same, and takes it off when told", async () => {
+    await open();
+    const orderId = await rig.newDraft();
+    const [item] = await rig.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
+    const scan = gesture(item?.returnInventoryId ?? "");
+    const first = await rig.drafts.scan(orderId, scan);
+    expect(first).toMatchObject({ kind: "kept", onHold: true });
+    await rig.restart();
+    expect(await rig.drafts.scan(orderId, scan)).toEqual(first);
+    expect(await rig.drafts.scan(orderId, gesture(item?.rma ?? ""))).toMatchObject({ kind: "already" });
+    expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
+    const all = await rig.control.items({ state: "eligible", limit: 100 });
+    const elsewhere = all.find(({ warehouseId }) => warehouseId !== 2);
+    expect(await rig.drafts.scan(orderId, gesture(elsewhere?.returnInventoryId ?? ""))).toMatchObject({
+      kind: "wrong-warehouse",
+      orderFrom: 2,
+    });
+    const second = await rig.newDraft();
+    expect(await rig.drafts.scan(second, gesture(item?.returnInventoryId ?? ""))).toMatchObject({
+      kind: "in-another-draft",
+      orderId,
+    });
+    expect(await rig.drafts.takeOff(orderId, [item?.returnInventoryId ?? ""])).toBe(1);
+    expect(await rig.statesOf(orderId)).toEqual([]);
+  });
+
+  it("that was confirmed holds back what is in it, and no longer what was only scanned for it", async () => {
+    await open();
+    const { orderId, items } = await rig.filled(1);
+    const [inside] = items;
+    const [left] = await rig.scanned(orderId, 1);
+    const { summary } = await rig.drafts.state(orderId);
+    expect(summary).toMatchObject({ items: 1, leftOver: 1 });
+    await rig.drafts.confirm(orderId, summary, false);
+    const other = await rig.newDraft();
+    expect(await rig.drafts.scan(other, gesture(left?.rma ?? ""))).toMatchObject({ kind: "kept" });
+    expect(await rig.drafts.scan(other, gesture(inside?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
+  });
+
+  it("sends more than 500 items in calls of at most 500", async () => {
+    await open({}, { items: 4000 });
+    const orderId = await rig.newDraft();
+    const items = await rig.scanned(orderId, 510);
+    expect(items).toHaveLength(510);
+    await rig.drafts.add(orderId, false);
+    const calls = await rig.control.requests("addShippingInventory");
+    const sizes = calls.map(
+      ({ body }) => (JSON.parse(body) as { returnInventoryIdList: unknown[] }).returnInventoryIdList.length,
+    );
+    expect(sizes).toEqual([500, 10]);
+    expect(new Set(await rig.statesOf(orderId))).toEqual(new Set(["added"]));
+  });
+
+  it("tells of each refused item in the service's words, and lets the others wait", async () => {
+    await open();
+    const orderId = await rig.newDraft();
+    const [first, second] = await rig.scanned(orderId, 2);
+    await rig.control.changeItem(first?.returnInventoryId ?? "", "disposed");
+    const sent = await rig.drafts.add(orderId, false);
+    expect(sent).toMatchObject({ ok: true, value: { deeds: [{ state: "refused" }] } });
+    const { items } = await rig.drafts.state(orderId);
+    const byId = new Map(items.map((item) => [item.returnInventoryId, item]));
+    expect(byId.get(first?.returnInventoryId ?? "")).toMatchObject({ state: "refused" });
+    expect(byId.get(first?.returnInventoryId ?? "")?.said).toContain("cannot be added");
+    expect(byId.get(second?.returnInventoryId ?? "")).toMatchObject({ state: "waiting", said: null });
+    await rig.drafts.add(orderId, false);
+    expect((await rig.drafts.state(orderId)).summary).toMatchObject({ items: 1, leftOver: 1 });
+  });
+});
+
+describe("in production", () => {
+  it("the first write of a day is deliberate, and nothing is durable or sent before", async () => {
+    await open({ environment: { id: "production", name: "Production", kind: "production" } });
+    expect(await rig.drafts.create(ORDER, false)).toEqual({ ok: false, error: "confirm-production" });
+    expect(await rig.drafts.openCreates()).toEqual([]);
+    expect(await rig.control.requests("createShippingOrder")).toHaveLength(0);
+    expect(await rig.drafts.create(ORDER, true)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect(await rig.drafts.create(ORDER, false)).toMatchObject({ ok: true, value: { state: "done" } });
+  });
+});
+
+describe("switched off by IT", () => {
+  it("answers every call with a typed error and sends nothing", async () => {
+    await open({ shippingDrafts: false });
+    const handlers = createHandlers(rig.desk, nobodyChooses).shippingDraft;
+    expect(await handlers.overview({})).toEqual({ ok: true, value: { on: false, openCreates: [], unsettled: [] } });
+    const orderId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
+    const answers = await Promise.all([
+      handlers.create({ ...ORDER, shipTo: SHIP_TO }),
+      handlers.get({ orderId }),
+      handlers.scan({ orderId, gesture: gesture("1") }),
+      handlers.add({ orderId }),
+      handlers.remove({ orderId, returnInventoryIds: ["1"] }),
+      handlers.setShipTo({ orderId, shipTo: SHIP_TO }),
+      handlers.cancel({ orderId }),
+      handlers.repeat({ deedId: orderId, seen: null }),
+      handlers.settle({ deedId: orderId, done: true }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: "switched-off" } });
+    expect((await rig.control.requests()).filter(({ operation }) => operation?.includes("Shipping"))).toEqual([]);
+  });
+});

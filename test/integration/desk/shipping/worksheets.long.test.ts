@@ -1,0 +1,272 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
+import { openDeskRig, until, type DeskRig } from "../desk-rig.ts";
+
+const UPDATE = "updateShippingMethod";
+let rig: DeskRig;
+afterEach(() => rig.close());
+
+async function openWith(drafts: number, options: Parameters<typeof openDeskRig>[0] = {}) {
+  rig = await openDeskRig({ items: 10, ...options }, { copyRequestsPerMinute: 100_000 });
+  await rig.desk.start();
+  const control = rig.simulator.control;
+  const added = await control.addShippingDrafts(drafts);
+  const ids = added.map((order) => order.consolidateShippingOrderId);
+  for (let first = 0; first < ids.length; first += 500) {
+    await rig.desk.shipping.orders.enter(ids.slice(first, first + 500), "typed");
+  }
+  return { control, ids };
+}
+
+const sheets = () => rig.desk.shipping.worksheets;
+
+async function begin(ids: readonly string[], method: string, pausesOnRefusal = false) {
+  const begun = await sheets().apply(ids, method, pausesOnRefusal, true);
+  if (!begun.ok) throw new Error(begun.error);
+  return begun.value;
+}
+
+const ended = () =>
+  until(async () => {
+    const sheet = await sheets().current();
+    return sheet !== null && (sheet.state === "finished" || sheet.state === "cancelled") && sheet;
+  }, "the end of the worksheet");
+
+/** What the service says of every row, by its own state alone. */
+async function judge(control: ControlClient, rows: readonly WorksheetRow[], before: ReadonlyMap<string, string>) {
+  const truth = new Map((await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order]));
+  const wrong: string[] = [];
+  for (const { orderId, state, toMethod, feeAfter } of rows) {
+    const order = truth.get(orderId);
+    const isNew = order?.shippingMethod === toMethod && before.get(orderId) !== toMethod;
+    const isDraft = order?.consolidateShippingOrderStatus === "CREATED";
+    const right =
+      state === "changed"
+        ? order?.shippingMethod === toMethod && feeAfter === order.shippingFee
+        : state === "not-draft"
+          ? !isNew && !isDraft
+          : state !== "unknown" && !isNew;
+    if (!right) wrong.push(`${orderId} ${state}`);
+  }
+  return wrong;
+}
+
+const eventTells = (id: string, fields: Record<string, string>, at: string, eventKey: string) =>
+  rig.desk.store.applyEvents([{ subject: "shipping-order", id, fields, at, eventKey }], 0, 0);
+
+const methodsNow = async (control: ControlClient) =>
+  new Map((await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order.shippingMethod]));
+
+const quiet = (times: number): Fault => ({ operation: UPDATE, kind: "delay", times, answerDelayMs: 0 });
+
+describe("a worksheet", () => {
+  it("of 500 orders with 5 % refusals and 1 % lost answers ends with every row right", async () => {
+    const { control, ids } = await openWith(480);
+    const gone = Array.from({ length: 8 }, (_, at) => `01JD3Q00000000000000000GN${at}`);
+    const confirmed = ids.filter((_, at) => at % 40 === 7);
+    for (const id of confirmed) await control.setShippingStatus(id, "CONFIRMED");
+    const all = [...ids, ...gone, ...Array.from({ length: 12 }, (_, at) => `01JD3Q0000000000000000N0${at + 10}`)];
+    expect(all).toHaveLength(500);
+    // Lost before and after being done, spread over the whole worksheet, and one that is lost a second time.
+    const lost: Fault[] = [
+      { operation: UPDATE, kind: "reset", when: "after" },
+      { operation: UPDATE, kind: "reset", when: "before" },
+      { operation: UPDATE, kind: "status", status: 503, when: "after" },
+      { operation: UPDATE, kind: "truncated" },
+      { operation: UPDATE, kind: "hollow" },
+    ];
+    for (const fault of lost) {
+      await control.addFault(quiet(70));
+      await control.addFault(fault);
+    }
+    const before = await methodsNow(control);
+    const { worksheetId } = await begin(all, "SEA_FREIGHT");
+    for (let left = 450; left > 0; left -= 50) {
+      await until(async () => ((await sheets().current())?.counts.waiting ?? 500) <= left, `${left} orders to go`);
+    }
+    const sheet = await ended();
+    const rows = await sheets().rows(worksheetId);
+    expect(rows).toHaveLength(500);
+    expect(await judge(control, rows, before)).toEqual([]);
+    expect(sheet.counts).toMatchObject({ waiting: 0, sending: 0, unknown: 0, cancelled: 0 });
+    expect(sheet.counts["not-draft"]).toBe(confirmed.length);
+    expect(sheet.counts.refused).toBe(20);
+    expect(rows.filter(({ attempts }) => attempts > 1)).toHaveLength(lost.length);
+    const sent = await control.requests(UPDATE);
+    expect(sent).toHaveLength(500 - sheet.counts.held + lost.length);
+  });
+
+  it("holds back what is known to be no draft or to have the method, and sends nothing for it", async () => {
+    const { control, ids } = await openWith(3);
+    const [first = "", second = "", third = ""] = ids;
+    await begin([first, second], "AIR_FREIGHT");
+    await ended();
+    await control.setShippingStatus(second, "CONFIRMED");
+    await begin([second], "LAND_FREIGHT");
+    expect((await ended()).counts["not-draft"]).toBe(1);
+    await control.clearRequests();
+
+    const planned = await sheets().preview([first, second, third], "AIR_FREIGHT");
+    expect(planned.map(({ heldFor }) => heldFor)).toEqual(["same-method", "not-draft", null]);
+    const { worksheetId } = await begin(ids, "AIR_FREIGHT");
+    await ended();
+    expect((await sheets().rows(worksheetId)).map(({ state }) => state)).toEqual(["held", "held", "changed"]);
+    expect(await control.requests(UPDATE)).toHaveLength(1);
+    expect(await sheets().apply([first], "AIR_FREIGHT", false, true)).toEqual({ ok: false, error: "nothing-to-send" });
+  });
+
+  it("tells the fee before and after, remembers the method, and gives every order its old one back", async () => {
+    const { control, ids } = await openWith(6, { nestShippingOrder: true });
+    await begin(ids, "AIR_FREIGHT");
+    await ended();
+    const before = await methodsNow(control);
+    const { worksheetId } = await begin(ids, "SEA_FREIGHT");
+    await ended();
+    const rows = await sheets().rows(worksheetId);
+    const fees = new Map((await control.shippingOrders()).map((o) => [o.consolidateShippingOrderId, o.shippingFee]));
+    for (const row of rows) {
+      expect(row.feeAfter).toBe(fees.get(row.orderId));
+      expect(row.feeBefore).toBeGreaterThan(row.feeAfter ?? 0);
+      expect(row.number).toMatch(/^CNS/);
+    }
+    expect((await rig.desk.store.methodUses()).map(({ method }) => method)).toContain("SEA_FREIGHT");
+
+    const [someone = ""] = ids;
+    await control.setShippingStatus(someone, "CONFIRMED");
+    const reverted = await sheets().revert(worksheetId, true);
+    expect(reverted.ok && reverted.value.kind).toBe("revert");
+    const sheet = await ended();
+    expect(sheet.counts).toMatchObject({ changed: 5, "not-draft": 1 });
+    const after = await methodsNow(control);
+    for (const id of ids.slice(1)) expect(after.get(id)).toBe(before.get(id));
+    expect(after.get(someone)).toBe("SEA_FREIGHT");
+  });
+
+  it("pauses, goes on, and is cancelled with the rest unsent", async () => {
+    const { control, ids } = await openWith(30, { latencyMs: 20 });
+    const before = await methodsNow(control);
+    const { worksheetId } = await begin(ids, "AIR_FREIGHT");
+    expect(await sheets().apply(ids, "SEA_FREIGHT", false, true)).toEqual({ ok: false, error: "already-running" });
+    await until(async () => ((await sheets().current())?.counts.changed ?? 0) > 2, "the first changes");
+    expect((await sheets().pause(worksheetId))?.state).toBe("paused");
+    expect(await sheets().pause(worksheetId)).toBeNull();
+    const paused = await until(async () => {
+      const sheet = await sheets().current();
+      return sheet?.counts.sending === 0 && sheet;
+    }, "the row under way");
+    const sent = (await control.requests(UPDATE)).length;
+    expect(paused.counts.waiting).toBeGreaterThan(0);
+    await sheets().goOn(worksheetId);
+    await until(async () => ((await sheets().current())?.counts.waiting ?? 99) < paused.counts.waiting, "more changes");
+    const cancelled = await sheets().cancel(worksheetId);
+    expect(cancelled?.state).toBe("cancelled");
+    const end = await until(async () => {
+      const sheet = await sheets().current();
+      return sheet?.counts.sending === 0 && sheet;
+    }, "the last row under way");
+    expect(end.counts.cancelled).toBeGreaterThan(0);
+    expect(end.counts.waiting).toBe(0);
+    expect((await control.requests(UPDATE)).length).toBeGreaterThan(sent);
+    expect((await control.requests(UPDATE)).length).toBe(end.counts.changed);
+    expect(await judge(control, await sheets().rows(worksheetId), before)).toEqual([]);
+    expect(await sheets().dismiss(worksheetId)).toBe(true);
+    expect(await sheets().current()).toBeNull();
+  });
+
+  it("stops at a refusal where that is wished", async () => {
+    const { control, ids } = await openWith(5);
+    await control.setShippingStatus(ids[1] ?? "", "CANCELED");
+    const { worksheetId } = await begin(ids, "LAND_FREIGHT", true);
+    await until(async () => (await sheets().current())?.state === "paused", "the pause");
+    const states = (await sheets().rows(worksheetId)).map(({ state }) => state);
+    expect(states.slice(1)).toEqual(["not-draft", "waiting", "waiting", "waiting"]);
+  });
+
+  it("waits while the credentials are refused, and goes on when they are good", async () => {
+    const { control, ids } = await openWith(4);
+    await control.addFault({ operation: UPDATE, kind: "status", status: 401 });
+    await begin(ids, "LAND_FREIGHT");
+    await until(async () => (await sheets().current())?.waitingFor === "credentials", "the wait for credentials");
+    expect((await sheets().current())?.counts).toMatchObject({ unknown: 0, sending: 0, refused: 0 });
+    const sent = (await control.requests(UPDATE)).length;
+    rig.desk.connectionChanged();
+    const sheet = await ended();
+    expect(sheet.counts.waiting).toBe(0);
+    expect((await control.requests(UPDATE)).length).toBe(sent + 4 - sheet.counts.held);
+  });
+
+  it("waits as long as the service asks for", async () => {
+    const { control, ids } = await openWith(2);
+    await control.addFault({ operation: UPDATE, kind: "status", status: 429, retryAfterSeconds: 1 });
+    const begun = Date.now();
+    await begin(ids, "COURIER_SERVICE");
+    await until(async () => (await sheets().current())?.waitingFor === "service", "the wait for the service");
+    await ended();
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(1000);
+  });
+
+  it("leaves unknown what nobody can know, and an event that names the method settles it", async () => {
+    const { control, ids } = await openWith(1);
+    const [id = ""] = ids;
+    await begin([id], "SEA_FREIGHT");
+    await ended();
+    await control.addFault({ operation: UPDATE, kind: "reset", when: "after" });
+    await control.addFault({ operation: "*", kind: "delay", times: 1 });
+    const { worksheetId } = await begin([id], "AIR_FREIGHT");
+    await until(async () => ((await sheets().rows(worksheetId))[0]?.attempts ?? 0) >= 1, "the first call");
+    await control.setShippingStatus(id, "CONFIRMED");
+    const sheet = await ended();
+    const [row] = await sheets().rows(worksheetId);
+    expect([row?.state, row?.doubt]).toEqual(["unknown", "repeat-refused"]);
+    expect(sheet.counts.unknown).toBe(1);
+    expect(Object.values(row?.refusal?.fields ?? {}).join()).toContain("CONFIRMED");
+
+    const order = { consolidateShippingOrderId: id, shippingMethod: "AIR_FREIGHT" };
+    // What was told before the change was sent says nothing of it.
+    const before = new Date(Date.now() - 3_600_000).toISOString();
+    await eventTells(id, order, before, "e0");
+    await sheets().told([id]);
+    expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
+    await eventTells(id, order, new Date(Date.now() + 1000).toISOString(), "e1");
+    rig.desk.shipping.told([id]);
+    await until(async () => (await sheets().rows(worksheetId))[0]?.state === "changed", "what the event settles");
+  });
+
+  it("takes the order's own status for it that it is no draft any more, and a refusal's words only where nobody told it", async () => {
+    const { control, ids } = await openWith(2);
+    const [untold = "", told = ""] = ids;
+    const error = { shippingMethod: "This cannot be done." };
+    await control.addFault({ operation: UPDATE, kind: "refusal", error, times: "always" });
+    const { worksheetId } = await begin([untold, told], "AIR_FREIGHT", true);
+    await until(async () => (await sheets().current())?.state === "paused", "the pause after the first refusal");
+    const fields = { consolidateShippingOrderId: told, consolidateShippingOrderStatus: "CONFIRMED" };
+    await eventTells(told, fields, new Date().toISOString(), "e1");
+    await sheets().goOn(worksheetId);
+    await until(async () => (await sheets().rows(worksheetId))[1]?.state !== "waiting", "the second call");
+    await until(async () => (await sheets().rows(worksheetId))[1]?.state !== "sending", "the second answer");
+    const rows = await sheets().rows(worksheetId);
+    expect(rows.map(({ orderId, state }) => [orderId, state])).toEqual([
+      [untold, "refused"],
+      [told, "not-draft"],
+    ]);
+  });
+
+  it("is in the journal before anything is sent, and goes on after the desk has ended in the middle", async () => {
+    const { control, ids } = await openWith(40, { latencyMs: 15 });
+    const before = await methodsNow(control);
+    const { worksheetId } = await begin(ids, "SEA_FREIGHT");
+    await until(async () => ((await sheets().current())?.counts.changed ?? 0) > 5, "the first changes");
+    const old = rig;
+    rig = await rig.restart();
+    await rig.desk.start();
+    const sheet = await ended();
+    expect(old.desk).not.toBe(rig.desk);
+    const rows = await sheets().rows(worksheetId);
+    expect(sheet.counts).toMatchObject({ waiting: 0, sending: 0, unknown: 0 });
+    expect(await judge(control, rows, before)).toEqual([]);
+    // The row under way at the end may be sent once more; nothing else is.
+    const sent = (await control.requests(UPDATE)).length;
+    expect(sent).toBeLessThanOrEqual(40 - sheet.counts.held + 1);
+  });
+});

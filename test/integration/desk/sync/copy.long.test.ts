@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Settings } from "../../../../src-preload/contract/settings.ts";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { foundItems } from "../../store/found-items.ts";
+import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+
+let rig: DeskRig;
+afterEach(() => rig.close());
+
+const control = (): ControlClient => rig.simulator.control;
+const idsAtService = async (): Promise<string[]> =>
+  (await control().items({ limit: 1000 })).map(({ returnInventoryId }) => returnInventoryId).toSorted();
+const isCopied = async (id: string): Promise<boolean> =>
+  (await rig.desk.store.itemsNamed(id)).some(({ returnInventoryId }) => returnInventoryId === id);
+const missingIds = async (): Promise<string[]> => {
+  const ids = await idsAtService();
+  const there = await Promise.all(ids.map(isCopied));
+  return ids.filter((_, place) => there[place] !== true);
+};
+const change = async (copy: Partial<Settings["copy"]>): Promise<void> => {
+  const settings = await rig.desk.settings.get();
+  await rig.desk.settings.save({ ...settings, copy: { ...settings.copy, ...copy } });
+};
+const listRequests = async () =>
+  (await control().requests("listReturnInventory")).map(({ url }) => new URL(url, rig.simulator.url).searchParams);
+const atRest = (): Promise<boolean> =>
+  until(() => Promise.resolve(rig.desk.sync.status().state !== "running"), "the end of the run");
+const DAY = 24 * 3_600_000;
+
+describe("the copy of the inventory", () => {
+  it("is whole after kills at every other page, with arrivals between, and asks for nothing twice", async () => {
+    rig = await openDeskRig({ items: 250 });
+    const pagesOf = async () => (await listRequests()).filter((query) => query.get("pageSize") === "50");
+    const kills = 5;
+    await control().addFault({ operation: "listReturnInventory", kind: "delay", answerDelayMs: 30, times: "always" });
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = (await pagesOf()).length;
+      await rig.desk.start();
+      await until(async () => (await pagesOf()).length > before + 2 || rig.desk.sync.status().filled, "three pages");
+      await control().addItem({ state: "eligible" });
+      rig = await rig.restart();
+    }
+    await control().clearFaults();
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
+    expect(await missingIds()).toEqual([]);
+    const old = (await pagesOf()).filter((query) => Date.parse(query.get("createTo") ?? "") < Date.now() - 2 * DAY);
+    // At a kill one page may be on its way and one on its way into the store; no other is asked for once more.
+    const questions = new Set(old.map((query) => query.get("createTo")));
+    expect(questions.size).toBeGreaterThan(3);
+    expect(old.length).toBeLessThanOrEqual(questions.size + 2 * kills);
+  });
+
+  it("reads many items of one moment, more than a page holds", async () => {
+    rig = await openDeskRig({ items: 20, clock: new Date().toISOString() });
+    for (let count = 0; count < 130; count += 1) await control().addItem({ state: "eligible" });
+    await syncWhole(rig);
+    expect(await missingIds()).toEqual([]);
+  });
+
+  it("marks what the service no longer lists, after reading it by itself, and keeps it; listed again it is there again", async () => {
+    rig = await openDeskRig({ items: 60 });
+    await syncWhole(rig);
+    const { store, sync } = rig.desk;
+    const [known] = await control().items({ limit: 1 });
+    if (known === undefined) throw new Error("No item");
+    const createdOn = new Date(Date.now() - 5 * DAY).toISOString();
+    const gone = item(7, { createdOn });
+    await store.upsertItems([gone], new Date().toISOString());
+    await store.storeItemReadings([], [known.returnInventoryId], "2020-01-01T00:00:00.000Z");
+    expect(await sync.complete()).toBe(true);
+    expect((await foundItems(store, gone.returnInventoryId)).rows).toMatchObject([{ vanished: true }]);
+    expect((await foundItems(store, known.returnInventoryId)).rows).toMatchObject([{ vanished: false }]);
+
+    await control().clearRequests();
+    expect(await sync.complete()).toBe(true);
+    expect(await control().requests("getReturnInventory")).toEqual([]);
+  });
+
+  it("takes over what changed at the warehouse", async () => {
+    rig = await openDeskRig({ items: 60 });
+    await syncWhole(rig);
+    const [eligible] = await control().items({ state: "eligible", limit: 1 });
+    if (eligible === undefined) throw new Error("No item");
+    await control().changeItem(eligible.returnInventoryId, "alreadyResent");
+    expect(await rig.desk.sync.complete()).toBe(true);
+    const [copied] = await rig.desk.store.itemsNamed(eligible.returnInventoryId);
+    expect(copied?.handlingCode).toBe("rsd");
+  });
+
+  it("is stopped and gone on with, over a restart too", async () => {
+    rig = await openDeskRig({ items: 400, latencyMs: 20 });
+    await rig.desk.start();
+    await until(() => Promise.resolve(rig.desk.sync.status().rowsDone > 0), "a page");
+    expect((await rig.desk.sync.stop()).fillingStopped).toBe(true);
+    rig = await rig.restart();
+    await rig.desk.start();
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", fillingStopped: true, filled: false });
+    await rig.desk.sync.goOn();
+    await atRest();
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
+    expect(await missingIds()).toEqual([]);
+  });
+
+  describe("of a desk whose filling was stopped", () => {
+    /** Its recent items are there, older ones are not. */
+    const stopInTheMiddle = async (): Promise<void> => {
+      rig = await openDeskRig({ items: 400, latencyMs: 20 });
+      await rig.desk.start();
+      await until(() => Promise.resolve(rig.desk.sync.status().rowsDone > 0), "a page");
+      await rig.desk.sync.open();
+      await rig.desk.sync.stop();
+      rig = await rig.restart();
+      await rig.desk.sync.load();
+    };
+
+    it("is gone on with by somebody who asks while a run is being begun", async () => {
+      await stopInTheMiddle();
+      rig.desk.sync.start();
+      await rig.desk.sync.goOn();
+      await atRest();
+      expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
+      expect(await missingIds()).toEqual([]);
+    });
+
+    it("is gone on with by somebody who asks when a run is past the filling", async () => {
+      await stopInTheMiddle();
+      await control().clearRequests();
+      rig.desk.sync.start();
+      await until(async () => (await listRequests()).length > 0, "the newest items");
+      await rig.desk.sync.goOn();
+      await atRest();
+      expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
+      expect(await missingIds()).toEqual([]);
+    });
+
+    it("asks for what is new alone at the next start", async () => {
+      await stopInTheMiddle();
+      const { share } = rig.desk.sync.status();
+      const arrived = await control().addItem({ state: "eligible" });
+      await control().clearRequests();
+      expect(await rig.desk.sync.complete()).toBe(true);
+      expect(await isCopied(arrived.returnInventoryId)).toBe(true);
+      const from = (await listRequests()).map((query) => Date.parse(query.get("createFrom") ?? ""));
+      expect(from.length).toBeGreaterThan(0);
+      expect(Math.min(...from)).toBeGreaterThan(Date.now() - 10 * DAY);
+      expect(rig.desk.sync.status()).toMatchObject({ fillingStopped: true, filled: false });
+      expect(rig.desk.sync.status().share).toBeCloseTo(share, 1);
+    });
+
+    it("stays stopped by somebody who stops a run that is being begun", async () => {
+      rig = await openDeskRig({ items: 400, latencyMs: 20 });
+      await rig.desk.sync.load();
+      rig.desk.sync.start();
+      expect((await rig.desk.sync.stop()).fillingStopped).toBe(true);
+      rig = await rig.restart();
+      await rig.desk.sync.load();
+      expect(rig.desk.sync.status().fillingStopped).toBe(true);
+    });
+  });
+
+  it("fetches only what is missing when the period is made longer", async () => {
+    rig = await openDeskRig({ items: 300 });
+    await rig.desk.sync.load();
+    await change({ days: 30 });
+    await syncWhole(rig);
+    expect((await missingIds()).length).toBeGreaterThan(200);
+    await control().clearRequests();
+    await change({ days: 365 });
+    await until(() => Promise.resolve(rig.desk.sync.status().filled), "the longer period");
+    await atRest();
+    expect(await missingIds()).toEqual([]);
+    const old = (await listRequests()).filter((query) => Date.parse(query.get("createTo") ?? "") < Date.now() - DAY);
+    expect(Math.max(...old.map((query) => Date.parse(query.get("createTo") ?? "")))).toBeLessThan(
+      Date.now() - 29 * DAY,
+    );
+  });
+
+  it("fetches what a longer period lacks when it is chosen while a run is past the filling", async () => {
+    rig = await openDeskRig({ items: 300 });
+    await rig.desk.sync.load();
+    await change({ days: 30, refreshMinutes: 0 });
+    await syncWhole(rig);
+    await control().clearRequests();
+    await rig.desk.sync.complete();
+    const ofOneRun = (await listRequests()).length;
+    await control().clearRequests();
+    const list = { operation: "listReturnInventory", kind: "delay" } as const;
+    if (ofOneRun > 1) await control().addFault({ ...list, times: ofOneRun - 1 });
+    await control().addFault({ ...list, delayMs: DAY / 24 });
+    rig.desk.sync.start();
+    await until(async () => (await listRequests()).length === ofOneRun, "the last request of the run");
+    await change({ days: 365 });
+    await control().release();
+    await atRest();
+    expect(rig.desk.sync.status().filled).toBe(true);
+    expect(await missingIds()).toEqual([]);
+  });
+
+  it("opens the desk with what is there when the operator wants it, and stays open", async () => {
+    rig = await openDeskRig({ items: 300, latencyMs: 20 });
+    await rig.desk.start();
+    await until(() => Promise.resolve(rig.desk.sync.status().mayOpen), "the lists");
+    expect(rig.desk.sync.status().firstRun).toBe(true);
+    expect((await rig.desk.sync.open()).firstRun).toBe(false);
+    rig = await rig.restart();
+    await rig.desk.sync.load();
+    expect(rig.desk.sync.status().firstRun).toBe(false);
+  });
+
+  it("makes fewer requests after the service had too many, and goes on", async () => {
+    rig = await openDeskRig({ items: 60 });
+    await control().addFault({ operation: "listReturnInventory", kind: "status", status: 429, times: 1 });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true, requests: { slowed: true } });
+    expect(await missingIds()).toEqual([]);
+  });
+
+  it("reads nothing old again on a start soon after", async () => {
+    rig = await openDeskRig({ items: 300 });
+    await syncWhole(rig);
+    await control().clearRequests();
+    rig = await rig.restart();
+    await syncWhole(rig);
+    const from = (await listRequests()).map((query) => Date.parse(query.get("createFrom") ?? ""));
+    expect(Math.min(...from)).toBeGreaterThan(Date.now() - 62 * DAY);
+  });
+});

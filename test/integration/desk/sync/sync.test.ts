@@ -1,0 +1,84 @@
+import { foundItems } from "../../store/found-items.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+
+let rig: DeskRig;
+afterEach(() => rig.close());
+
+describe("the first sync", () => {
+  it("brings every item, list and service type into the cache, ids exact", async () => {
+    rig = await openDeskRig({ items: 300 }, { publicArea: true });
+    await syncWhole(rig);
+    const { store, sync } = rig.desk;
+    expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, filled: true, progress: 1 });
+    expect((await foundItems(store, "", 1)).total).toBe(300);
+    expect((await store.warehouses()).length).toBeGreaterThan(1);
+    expect((await store.serviceTypes(2)).types.map((type) => type.labelMode)).toEqual(
+      expect.arrayContaining(["auto-label", "manual-label"]),
+    );
+    expect((await store.referenceList("transaction-types")).rows.length).toBeGreaterThan(0);
+    expect((await store.referenceList("recall-service-type-statuses")).rows.length).toBeGreaterThan(0);
+
+    const control = rig.simulator.control;
+    const large = await control.items({ largeId: true, limit: 20 });
+    expect(large.length).toBeGreaterThan(0);
+    for (const item of large) {
+      const found = await foundItems(store, item.returnInventoryId, 5);
+      expect(found.rows.map((row) => [row.returnInventoryId, row.rma])).toContainEqual([
+        item.returnInventoryId,
+        item.rma,
+      ]);
+    }
+  });
+
+  it("asks for no more than 62 days and 50 records at a time", async () => {
+    rig = await openDeskRig({ items: 120 }, { publicArea: true });
+    await syncWhole(rig);
+    const requests = await rig.simulator.control.requests();
+    const queries = requests
+      .map(({ url }) => new URL(url, rig.simulator.url).searchParams)
+      .filter((query) => query.has("createFrom"));
+    expect(queries.length).toBeGreaterThan(3);
+    for (const query of queries) {
+      const days = (Date.parse(query.get("createTo") ?? "") - Date.parse(query.get("createFrom") ?? "")) / 86_400_000;
+      expect(days).toBeLessThanOrEqual(62);
+      expect(Number(query.get("pageSize"))).toBeLessThanOrEqual(50);
+    }
+  });
+
+  it("goes on where it was broken off, without a gap", async () => {
+    rig = await openDeskRig({ items: 400, latencyMs: 5 }, { publicArea: true });
+    await rig.desk.start();
+    await until(async () => rig.desk.sync.status().rowsDone >= 100, "some pages");
+    rig = await rig.restart();
+    const before = (await foundItems(rig.desk.store, "", 1)).total;
+    expect(before).toBeGreaterThanOrEqual(100);
+    expect(before).toBeLessThan(400);
+    await syncWhole(rig);
+    expect((await foundItems(rig.desk.store, "", 1)).total).toBe(400);
+  });
+
+  it("does not go on behind a page that could not be stored, and keeps nothing of it", async () => {
+    rig = await openDeskRig({ items: 50 }, { publicArea: true });
+    const { store } = rig.desk;
+    const askedAt = "2026-11-21T12:00:00.000Z";
+    const state = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: askedAt };
+    await store.writeCopyState(state);
+    const items = [item(1), item(2, { warehouseId: 1.5 })];
+    const page = { items, askedAt, state: { ...state, rowsDone: 2 }, whole: null };
+    await expect(store.storeCopyPage(page)).rejects.toThrow("cannot store REAL value");
+    expect(await store.copyState()).toEqual(state);
+    expect((await foundItems(store, "", 1)).total).toBe(0);
+  });
+
+  it("says what failed, and succeeds when asked again", async () => {
+    rig = await openDeskRig({ items: 50 }, { publicArea: true });
+    await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 2 });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });
+    rig.desk.sync.start();
+    await until(async () => rig.desk.sync.status().state === "idle", "the second try");
+    expect(rig.desk.sync.status()).toMatchObject({ failure: null, firstRun: false });
+  });
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  BATCH_WORDS,
+  copyName,
+  inStoredWords,
+  nameWithoutAside,
+  numberedName,
+  setAsideName,
+  wordedName,
+} from "../../../../src-domain/batches/batch-name.ts";
+import { LANGUAGES } from "../../../../src-domain/language.ts";
+import { typedBatchName } from "../../../../src-preload/contract/batches/batch.ts";
+import { german } from "../../../../src-renderer/i18n/de/index.ts";
+import { english } from "../../../../src-renderer/i18n/en/index.ts";
+import { simplifiedChinese } from "../../../../src-renderer/i18n/zh-Hans/index.ts";
+import { traditionalChinese } from "../../../../src-renderer/i18n/zh-Hant/index.ts";
+
+const aside = setAsideName(numberedName(3));
+
+it("says of a batch that it was set aside, once", () => {
+  expect(setAsideName(`${aside} (2)`)).toBe(aside);
+  expect(nameWithoutAside(`${aside} (2)`)).toBe(numberedName(3));
+  expect(wordedName(`${aside} (2)`, BATCH_WORDS.en)).toBe("Batch 3, set aside (2)");
+});
+
+it("is worded in each language as the screen words it", () => {
+  const screens = { en: english, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
+  for (const language of LANGUAGES) {
+    const { numbered, copied, setAside } = screens[language].frame.batchName;
+    expect(BATCH_WORDS[language].numbered("{{number}}")).toBe(numbered);
+    expect(BATCH_WORDS[language].copied("{{order}}")).toBe(copied);
+    expect(BATCH_WORDS[language].setAside("{{name}}")).toBe(setAside);
+  }
+  expect(wordedName(aside, BATCH_WORDS.de)).toBe("Stapel 3, beiseitegelegt");
+  expect(wordedName(aside, BATCH_WORDS["zh-Hans"])).toBe("批次 3（另放）");
+});
+
+it("says of a batch which order it is a copy of, in the language of whoever reads it", () => {
+  const copy = copyName("RSD-2026-0042");
+  expect(LANGUAGES.map((language) => wordedName(copy, BATCH_WORDS[language]))).toEqual([
+    "Copy of RSD-2026-0042",
+    "Kopie von RSD-2026-0042",
+    "RSD-2026-0042 的副本",
+    "RSD-2026-0042 的副本",
+  ]);
+  expect(wordedName(setAsideName(`${copy} (2)`), BATCH_WORDS.de)).toBe("Kopie von RSD-2026-0042 (2), beiseitegelegt");
+  expect(copyName("9".repeat(60))).toHaveLength(60);
+});
+
+describe("what somebody typed", () => {
+  it("stays as it was typed in every language, also where the desk would say the same", () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom("Batch 7", "Batch 7, set aside", "Stapel 7 (2)")), (text) => {
+        const typed = typedBatchName.safeParse(text);
+        if (!typed.success) return;
+        for (const language of LANGUAGES) expect(wordedName(typed.data, BATCH_WORDS[language])).toBe(typed.data);
+      }),
+    ));
+
+  it("can hold none of the desk's own words", () => {
+    expect(typedBatchName.safeParse(numberedName(7)).success).toBe(false);
+    expect(typedBatchName.safeParse(copyName("RSD-1")).success).toBe(false);
+    expect(typedBatchName.safeParse(`Miller\u001F, set aside`).success).toBe(false);
+  });
+
+  it("never becomes longer than a name may be, nor empty, by being set aside", () =>
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60 }), (name) => {
+        expect(`${setAsideName(name)} (99)`.length).toBeLessThanOrEqual(60);
+        expect(nameWithoutAside(name)).not.toBe("");
+      }),
+    ));
+});
+
+it.each([
+  ["\u001F", ""],
+  ["\u001FBatch x", "Batch x"],
+  ["A\u001FB", "AB"],
+  ["\u001FBatch 7\u001F", "Batch 7"],
+])("shows a name that came from elsewhere without the desk's own sign: %j", (odd, shown) =>
+  expect(wordedName(odd, BATCH_WORDS.de)).toBe(shown),
+);
+
+it.each([
+  ["Stapel 7", "batch 7"],
+  [" Stapel  7 ", "batch 7"],
+  ["批次 12", "batch 12"],
+  ["批次12", "batch 12"],
+  ["batch", "batch"],
+  ["Stapelweise", "Stapelweise"],
+  ["Miller", "Miller"],
+])("finds %j among stored names as %j", (text, stored) => expect(inStoredWords(text)).toBe(stored));

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isTrouble,
+  looksLike,
+  judgeScan,
+  nextSlot,
+  type BatchLine,
+  type ItemBinding,
+  type ScanSituation,
+} from "../../../../src-domain/batches/batch.ts";
+import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import { item } from "../inventory/items.ts";
+
+const codeOf = ({ returnInventoryId }: InventoryItem): ScanSituation["code"] => ({
+  kind: "inventory-id",
+  returnInventoryId,
+});
+
+function judge(scanned: InventoryItem, change: Partial<ScanSituation> = {}) {
+  return judgeScan({
+    code: codeOf(scanned),
+    matches: [scanned],
+    lines: [],
+    limit: 5,
+    bindingOf: () => null,
+    ...change,
+  });
+}
+
+const linesOf = (...items: InventoryItem[]): BatchLine[] =>
+  items.map((entry, index) => ({ slot: index + 1, item: entry }));
+
+describe("the verdict on a scan", () => {
+  it("adds an eligible item to the first free slot", () => {
+    expect(judge(item(3), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "added", slot: 3 });
+    const gap = linesOf(item(1), item(2)).filter((line) => line.slot !== 1);
+    expect(judge(item(3), { lines: gap })).toMatchObject({ kind: "added", slot: 1 });
+  });
+
+  it("says where an item already is", () =>
+    expect(judge(item(2), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "already-in-batch", slot: 2 }));
+
+  it.each<[ItemBinding, object]>([
+    [
+      { kind: "open-batch", batchName: "Batch 4" },
+      { kind: "in-another-batch", batchName: "Batch 4" },
+    ],
+    [
+      { kind: "submission", submissionId: "S", state: "unknown" },
+      { kind: "locked", submissionId: "S", state: "unknown" },
+    ],
+    [
+      { kind: "resend-order", resendId: "77", createdAt: "2026-11-20T10:00:00.000Z" },
+      { kind: "not-eligible", obstacle: { kind: "resent-by-this-desk", resendId: "77" } },
+    ],
+  ])("refuses an item bound by %j", (binding, expected) =>
+    expect(judge(item(1), { bindingOf: () => binding })).toMatchObject(expected),
+  );
+
+  it.each([
+    [{ handlingCode: "rsd" }, { kind: "already-resent" }],
+    [
+      { handlingCode: "dis", handlingStatusCode: "completed" },
+      { kind: "other-handling", handlingCode: "dis" },
+    ],
+    [{ handlingCode: "tbc" }, { kind: "not-on-hold", handlingCode: "tbc", resend: "not-known" }],
+    [{ handlingStatusCode: "in-progress" }, { kind: "handling-started", handlingStatusCode: "in-progress" }],
+    [{ handlingStatusCode: "completed" }, { kind: "handling-started", handlingStatusCode: "completed" }],
+  ])("refuses an item with %j", (change, obstacle) =>
+    expect(judge(item(1, change))).toMatchObject({ kind: "not-eligible", obstacle }),
+  );
+
+  it("refuses an item of another warehouse, and says both", () => {
+    const verdict = judge(item(2, { warehouseId: 8 }), { lines: linesOf(item(1)) });
+    expect(verdict).toMatchObject({ kind: "wrong-warehouse", batchWarehouseId: 2, item: { warehouseId: 8 } });
+  });
+
+  it("refuses one item too many", () => {
+    const full = linesOf(item(1), item(2));
+    expect(judge(item(3), { lines: full, limit: 2 })).toMatchObject({ kind: "batch-full", limit: 2 });
+    // A repeated scan of a full batch is a repeat, not an overflow.
+    expect(judge(item(1), { lines: full, limit: 2 })).toMatchObject({ kind: "already-in-batch" });
+  });
+
+  it("tells codes that name nothing, several things or no item apart", () => {
+    const situation = { lines: [], limit: 5, bindingOf: () => null };
+    expect(judgeScan({ ...situation, code: codeOf(item(1)), matches: [] })).toMatchObject({ reason: "not-cached" });
+    expect(judgeScan({ ...situation, code: { kind: "other", text: "X" }, matches: [] })).toMatchObject({
+      kind: "unknown-code",
+      reason: "not-an-item-code",
+    });
+    expect(judgeScan({ ...situation, code: codeOf(item(1)), matches: [item(1), item(2)] })).toMatchObject({
+      reason: "several-items",
+    });
+    expect(judgeScan({ ...situation, code: { kind: "damaged", reason: "unknown-key" }, matches: [] })).toEqual({
+      kind: "damaged-scan",
+      reason: "unknown-key",
+    });
+  });
+});
+
+describe("a batch under any sequence of scans and removals", () => {
+  const anyItem = fc
+    .record({
+      number: fc.integer({ min: 1, max: 12 }),
+      handlingCode: fc.constantFrom("ohd", "ohd", "ohd", "rsd", "dis"),
+    })
+    .map(({ number, handlingCode }) => item(number, { handlingCode, warehouseId: number % 3 === 0 ? 8 : 2 }));
+  const step = fc.oneof(
+    { weight: 4, arbitrary: anyItem.map((scanned) => ({ kind: "scan" as const, scanned })) },
+    { weight: 1, arbitrary: fc.nat(7).map((place) => ({ kind: "remove" as const, place })) },
+  );
+
+  it("never breaks a precondition of the contract", () =>
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 6 }), (steps, limit) => {
+        let lines: BatchLine[] = [];
+        for (const move of steps) {
+          if (move.kind === "remove") {
+            lines = lines.filter((_line, index) => index !== move.place);
+            continue;
+          }
+          const verdict = judge(move.scanned, { lines, limit });
+          if (verdict.kind === "added") lines = [...lines, { slot: verdict.slot, item: verdict.item }];
+          expect(lines.length).toBeLessThanOrEqual(limit);
+          expect(new Set(lines.map((line) => line.item.returnInventoryId)).size).toBe(lines.length);
+          expect(new Set(lines.map((line) => line.slot)).size).toBe(lines.length);
+          expect(new Set(lines.map((line) => line.item.warehouseId)).size).toBeLessThanOrEqual(1);
+          expect(lines.every((line) => line.item.handlingCode === "ohd" && line.slot <= limit)).toBe(true);
+        }
+        expect(nextSlot(lines)).toBeGreaterThan(0);
+      }),
+    ));
+});
+
+describe("a printed service type", () => {
+  const types = [{ code: "USPS", name: "USPS Ground" }];
+  const scan = (change: Partial<ScanSituation>) =>
+    judge(item(1), { code: { kind: "service-type", code: "USPS" }, matches: [], lines: linesOf(item(1)), ...change });
+  const offered = (asOf: string | null, offer = types) => ({ serviceTypesOf: () => ({ types: offer, asOf }) });
+  const AT = "2026-11-21T08:00:00.000Z";
+
+  it.each([
+    ["is chosen by the name that the warehouse gives it", offered(AT), "chosen", "USPS Ground"],
+    ["is refused where the warehouse does not offer it", offered(AT, []), "not-offered", "USPS"],
+    ["is refused before the batch has a warehouse", { ...offered(AT), lines: [] }, "no-warehouse", "USPS"],
+    [
+      "is chosen for a batch that was made for a warehouse",
+      { ...offered(AT), lines: [], plannedWarehouseId: 2 },
+      "chosen",
+      "USPS Ground",
+    ],
+    ["is not called refused while nobody knows what the warehouse offers", offered(null, []), "not-loaded", "USPS"],
+  ] as const)("%s", (_what, change, state, name) => {
+    const verdict = scan(change);
+    expect(verdict).toEqual({ kind: "service-type", state, code: "USPS", name });
+    expect(looksLike(verdict)).toBe(state === "chosen" ? "command" : "damaged-scan");
+    expect(isTrouble(verdict.kind)).toBe(false);
+  });
+
+  it("asks the batch's own warehouse", () => {
+    const asked: number[] = [];
+    scan({ plannedWarehouseId: 9, serviceTypesOf: (warehouseId) => (asked.push(warehouseId), { types, asOf: AT }) });
+    expect(asked).toEqual([item(1).warehouseId]);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  HOLD_EVENTS,
+  isOpenHold,
+  nextHold,
+  readingOfHold,
+  type HoldEvent,
+  type HoldStanding,
+  type HoldWish,
+} from "../../../../src-domain/batches/hold.ts";
+
+const ASKED: HoldStanding = { wish: "hold", state: "waiting", sent: null };
+const after = (...events: readonly HoldEvent[]): HoldStanding | null =>
+  events.reduce<HoldStanding | null>((standing, event) => standing && nextHold(standing, event), ASKED);
+
+describe("a hold", () => {
+  it.each<[readonly HoldEvent[], HoldStanding | null]>([
+    [["take", "answered-done"], { wish: "hold", state: "done", sent: "hold" }],
+    [["take", "answered-refused"], { wish: "hold", state: "refused", sent: "hold" }],
+    [["take", "not-sent"], { wish: "hold", state: "waiting", sent: "hold" }],
+    [["take", "answer-lost"], { wish: "hold", state: "unknown", sent: "hold" }],
+    [["take", "answer-lost", "read-as-wished"], { wish: "hold", state: "done", sent: "hold" }],
+    [["take", "answer-lost", "read-otherwise"], { wish: "hold", state: "waiting", sent: "hold" }],
+    // Nothing left: there is nothing to take back.
+    [["wish-release"], { wish: "release", state: "done", sent: null }],
+    [["take", "answered-done", "wish-release"], { wish: "release", state: "waiting", sent: "hold" }],
+    [["take", "answered-refused", "wish-release"], { wish: "release", state: "done", sent: "hold" }],
+    // The answer to what is no longer wanted settles nothing.
+    [["take", "wish-release", "answered-done"], { wish: "release", state: "waiting", sent: "hold" }],
+    [["take", "wish-release", "answered-refused"], { wish: "release", state: "waiting", sent: "hold" }],
+    [["take", "answer-lost", "wish-release", "wish-hold"], { wish: "hold", state: "unknown", sent: "hold" }],
+    [["read-impossible", "wish-hold"], { wish: "hold", state: "waiting", sent: null }],
+    [["take", "take"], null],
+    [["take", "read-as-wished"], null],
+    [["wish-hold"], null],
+  ])("%j leads to %j", (events, standing) => expect(after(...events)).toEqual(standing));
+
+  it.each(["take", "read-as-wished", "read-otherwise", "read-impossible"] as const)(
+    "does not follow %s once the operator wants the opposite",
+    (event) => {
+      const state = event === "read-otherwise" ? "unknown" : "waiting";
+      const standing: HoldStanding = { wish: "release", state, sent: "hold" };
+      expect(nextHold(standing, event, "release")).not.toBeNull();
+      expect(nextHold(standing, event, "hold")).toBeNull();
+    },
+  );
+
+  it("that may have reached the service is never given up by a wish alone", () => {
+    const isGivenUp = (events: readonly HoldEvent[]): boolean => {
+      let standing = ASKED;
+      return events.some((event) => {
+        const before = standing;
+        standing = nextHold(before, event) ?? before;
+        const isWish = event === "wish-hold" || event === "wish-release";
+        return isWish && isOpenHold(before.state) && before.sent !== null && !isOpenHold(standing.state);
+      });
+    };
+    const rows = fc.array(fc.constantFrom(...HOLD_EVENTS), { maxLength: 12 });
+    expect(fc.check(fc.property(rows, (events) => !isGivenUp(events)))).toMatchObject({ failed: false });
+  });
+
+  it.each<[HoldWish, string | null, string]>([
+    ["hold", "tbc/pending", "open"],
+    ["hold", "rtn/pending", "open"],
+    ["hold", "ohd/pending", "as-wished"],
+    ["hold", "ohd/onhold", "as-wished"],
+    ["hold", "ohd/completed", "impossible"],
+    ["hold", "rsd/pending", "impossible"],
+    ["hold", "rtn/in-progress", "impossible"],
+    ["hold", null, "impossible"],
+    ["release", "ohd/pending", "open"],
+    ["release", "tbc/pending", "as-wished"],
+    // An order has it: nothing of the hold is left to take back.
+    ["release", "rsd/pending", "as-wished"],
+    ["release", null, "as-wished"],
+  ])("wished to %s and read as %s is %s", (wish, read, reading) => {
+    const [handlingCode = "", handlingStatusCode = ""] = read?.split("/") ?? [];
+    expect(readingOfHold(wish, read === null ? null : { handlingCode, handlingStatusCode })).toBe(reading);
+  });
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  allEnvironments,
+  ENVIRONMENT_ID,
+  ENVIRONMENT_KINDS,
+  hasPublishedName,
+  isPreset,
+  isProduction,
+  isReservedId,
+  isSameName,
+  labelHostsOf,
+  newEnvironmentId,
+  photoBaseOf,
+  type NamedEnvironment,
+} from "../../../../src-domain/environments/environment.ts";
+import { normalizeBaseUrl } from "../../../../src-domain/environments/service-address.ts";
+
+const NOTHING = { custom: [], edited: {} };
+const site = (id: string, name = id): NamedEnvironment => ({
+  id,
+  name,
+  userApiUrl: "https://it.example/user",
+  publicApiUrl: "https://it.example/public",
+});
+
+describe("the environments of a computer", () => {
+  it("begin with practice and the published ones", () => {
+    const published = allEnvironments(NOTHING, []);
+    expect(published.map(({ id, kind }) => [id, kind])).toEqual([
+      ["practice", "practice"],
+      ["sandbox", "sandbox"],
+      ["production", "production"],
+      ["production-china", "production-china"],
+    ]);
+    expect(published.find(({ id }) => id === "production-china")?.publicApiUrl).toBe("");
+    const addresses = published.flatMap(({ userApiUrl, publicApiUrl }) => [userApiUrl, publicApiUrl]);
+    const known = addresses.filter((address) => address !== "");
+    expect(known).toHaveLength(5);
+    expect(known.map(normalizeBaseUrl)).toEqual(known.map((value) => ({ ok: true, value })));
+  });
+
+  it("have photos on the published hosts or on IT's, and none where neither is known", () => {
+    const bases = allEnvironments(NOTHING, [{ ...site("site"), photoUrl: "https://photos.it.example" }]).map(
+      photoBaseOf,
+    );
+    expect(bases).toEqual([
+      null,
+      "https://rr-dev-files.returnshelper.com",
+      "https://file.returnhelpercentre.com",
+      null,
+      "https://photos.it.example",
+    ]);
+  });
+
+  it("take edited addresses, but never for practice", () => {
+    const edited = { userApiUrl: "https://e.example/user", publicApiUrl: "" };
+    const all = allEnvironments({ custom: [], edited: { sandbox: edited, practice: edited } }, []);
+    expect(all.find(({ id }) => id === "sandbox")).toMatchObject({ ...edited, edited: true });
+    expect(all.find(({ id }) => id === "practice")).toMatchObject({ userApiUrl: "", edited: false });
+  });
+
+  it("follow what IT rolled out, also over a preset and over what was edited by hand", () => {
+    const own = {
+      custom: [site("own-a", "A")],
+      edited: { sandbox: { userApiUrl: "https://x.example", publicApiUrl: "" } },
+    };
+    const all = allEnvironments(own, [site("sandbox", "Our sandbox"), site("site")]);
+    expect(all.map(({ id }) => id)).toEqual(["practice", "sandbox", "production", "production-china", "site", "own-a"]);
+    expect(all[1]).toMatchObject({ kind: "sandbox", name: "Our sandbox", managed: true, edited: false });
+    expect(all[1]?.userApiUrl).toBe("https://it.example/user");
+    expect(all[4]).toMatchObject({ kind: "custom", managed: true });
+    expect(all[5]).toMatchObject({ kind: "custom", managed: false });
+  });
+});
+
+it("the id of a new environment is one that nothing else has, fits the folder's name and cannot be rolled out by IT", () =>
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, taken) => {
+      let asked = 0;
+      const id = newEnvironmentId(name, () => (asked += 1) <= taken);
+      expect(id).toMatch(ENVIRONMENT_ID);
+      expect(isReservedId(id)).toBe(true);
+      expect(isPreset(id)).toBe(false);
+    }),
+  ));
+
+describe("an environment", () => {
+  it("is production where parcels and money are real", () =>
+    expect(ENVIRONMENT_KINDS.filter(isProduction)).toEqual(["production", "production-china"]));
+
+  it("is given no id that the desk or Windows keeps", () => {
+    const kept = ["practice-elsewhere", "own-", "own-site", "con", "com1", "lpt9"];
+    const free = ["site", "practice-elsewhere-2", "my-own-site", "console", "com10"];
+    expect([...kept, ...free].filter(isReservedId)).toEqual(kept);
+  });
+
+  it("has labels on the published hosts, or on IT's", () => {
+    const all = allEnvironments({ custom: [site("own-x")], edited: {} }, [
+      { ...site("site"), labelHosts: ["labels.it.example"] },
+    ]);
+    expect(all.map(labelHostsOf)).toEqual([
+      [],
+      ["label-service-dev-files.returnshelper.com"],
+      [],
+      ["label.returnhelperchina.com"],
+      ["labels.it.example"],
+      [],
+    ]);
+    expect(labelHostsOf(undefined)).toEqual([]);
+    expect(photoBaseOf(undefined)).toBeNull();
+  });
+
+  it("is called as it is published, unless IT gave it a name of its own", () => {
+    const all = allEnvironments({ custom: [], edited: {} }, [{ ...site("sandbox"), name: "Test" }]);
+    expect(all.map(({ name }) => name)).toEqual(["Practice", "Test", "Production", "Production China"]);
+    expect(all.map(hasPublishedName)).toEqual([true, false, true, true]);
+    expect(hasPublishedName({ kind: "production", name: "Sandbox" })).toBe(false);
+  });
+
+  it("is IT's or this computer's, edited or not, and each id stands once", () => {
+    const all = allEnvironments({ custom: [site("own-a"), site("site"), site("sandbox")], edited: {} }, [
+      site("site"),
+      site("production"),
+    ]);
+    expect(all.map(({ id, managed, edited, kind }) => [id, managed, edited, kind])).toEqual([
+      ["practice", false, false, "practice"],
+      ["sandbox", false, false, "sandbox"],
+      ["production", true, false, "production"],
+      ["production-china", false, false, "production-china"],
+      ["site", true, false, "custom"],
+      ["own-a", false, false, "custom"],
+    ]);
+  });
+
+  it.each([
+    ["Site One", [], "own-site-one"],
+    ["Zürich", [], "own-zu-rich"],
+    ["深圳", [], "own-custom"],
+    ["Site One", ["own-site-one"], "own-site-one-2"],
+    ["Site One", ["own-site-one", "own-site-one-2"], "own-site-one-3"],
+    ["../../etc/passwd", [], "own-etc-passwd"],
+    ["x".repeat(90), [], `own-${"x".repeat(32)}`],
+    [`${"x".repeat(31)} y`, [], `own-${"x".repeat(31)}`],
+  ])("named %s, besides %j, gets the id %s", (name, taken, id) => {
+    const made = newEnvironmentId(name, (one) => (taken as readonly string[]).includes(one));
+    expect(made).toBe(id);
+    expect(made).toMatch(ENVIRONMENT_ID);
+  });
+
+  it.each(["", "-a", "A", "a_b", "a".repeat(41), "a b", "ab!", "!ab"])("has no id like %j", (id) =>
+    expect(ENVIRONMENT_ID.test(id)).toBe(false),
+  );
+
+  it("is told from others by its name as a person hears it", () => {
+    expect(isSameName(" Site One", "site one ")).toBe(true);
+    expect(isSameName("Site One", "Site Two")).toBe(false);
+  });
+});

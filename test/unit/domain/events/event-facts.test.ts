@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { factsOfReading, itemOf, mergeFacts, type Facts } from "../../../../src-domain/events/event-facts.ts";
+import { item } from "../inventory/items.ts";
+
+const asOf = "2026-11-20T12:00:00.000Z";
+const before = "2026-11-20T11:59:59.999Z";
+const after = "2026-11-20T12:00:00.001Z";
+const fact = (value: string | number, at: string, eventKey = "E") => ({ value, at, eventKey });
+
+const parcel = item(1, { sku: "SKU-1", description: null, trackingNumber: null });
+const reading = factsOfReading(parcel, () => asOf);
+const shown = (told: Facts) => itemOf(parcel.returnInventoryId, mergeFacts(reading, told));
+
+describe("an item", () => {
+  it("is its reading where nothing else was told", () => expect(shown({})).toEqual(parcel));
+
+  it("takes what is newer than the reading and leaves what is older", () =>
+    expect(shown({ rma: fact("NEW", after), sku: fact("OLD", before) })).toEqual({ ...parcel, rma: "NEW" }));
+
+  it("takes an older fact where the reading says nothing", () =>
+    expect(shown({ trackingNumber: fact("TRACK1", before) })?.trackingNumber).toBe("TRACK1"));
+
+  it("goes by an event where it has the moment of a reading", () =>
+    expect(shown({ rma: fact("NEW", asOf) })?.rma).toBe("NEW"));
+
+  it("understands codes as numbers and words", () =>
+    expect(shown({ handlingCode: fact(3, after), handlingStatusCode: fact("inProgress", after) })).toMatchObject({
+      handlingCode: "rsd",
+      handlingStatusCode: "in-progress",
+    }));
+
+  it("is there once events alone say enough, and not before", () => {
+    const facts: Facts = {
+      rma: fact("R", after),
+      warehouseId: fact(20, after),
+      handlingCode: fact("tbc", after),
+      handlingStatusCode: fact("pending", after),
+    };
+    expect(itemOf("1", facts)).toBeNull();
+    const whole = { ...facts, createdOn: fact(before, after) };
+    expect(itemOf("1", whole)).toMatchObject({ rma: "R", sku: null });
+    for (const field of Object.keys(whole)) {
+      expect([field, itemOf("1", { ...whole, [field]: { ...fact("", after), value: null } })]).toEqual([field, null]);
+    }
+    expect(itemOf("1", { ...whole, warehouseId: fact("20", after) })).toBeNull();
+    expect(itemOf("1", {})).toBeNull();
+  });
+});
+
+describe("merging facts", () => {
+  // One event says one thing of a field.
+  const someFact = fc.record({ at: fc.constantFrom(before, asOf, after), eventKey: fc.constantFrom("", "A", "B") });
+  const someFacts = fc
+    .dictionary(fc.constantFrom("rma", "sku", "__proto__", "vas.1"), someFact)
+    .map((facts): Facts =>
+      Object.fromEntries(
+        Object.entries(facts).map(([field, it]) => [field, { ...it, value: `${it.at}${it.eventKey}` }]),
+      ),
+    );
+  const mergeAll = (list: readonly Facts[]): Facts => list.reduce(mergeFacts, {});
+
+  it("comes to the same whatever the order and the repeats", () =>
+    fc.assert(
+      fc.property(fc.array(someFacts, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 20 }), (events, picks) => {
+        const repeated = picks.map((pick) => events[pick % Math.max(1, events.length)] ?? {});
+        expect(mergeAll([...repeated, ...events.toReversed()])).toEqual(mergeAll(events));
+      }),
+    ));
+});

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  HIGHEST_INBOX_PORT,
+  INBOX_DEFAULTS,
+  inboxObstacle,
+  isSigningKey,
+  LONGEST_EVENT_MINUTES,
+  LOWEST_INBOX_PORT,
+  MOST_SENDERS,
+  type InboxField,
+  type InboxSettings,
+} from "../../../../src-domain/events/event-inbox.ts";
+
+const WHOLE: InboxSettings = { ...INBOX_DEFAULTS, on: true, endpoint: "https://hooks.example.com/events" };
+
+describe("an inbox", () => {
+  it("is off at first, on this computer alone, and wants its endpoint", () => {
+    expect(INBOX_DEFAULTS).toEqual({
+      on: false,
+      host: "127.0.0.1",
+      senders: [],
+      port: 8790,
+      path: "/events",
+      endpoint: "",
+      freshMinutes: 15,
+      eventMinutes: 0,
+    });
+    expect(inboxObstacle(INBOX_DEFAULTS)).toBe("endpoint");
+    expect(inboxObstacle(WHOLE)).toBeNull();
+    expect(LONGEST_EVENT_MINUTES).toBe(10_080);
+  });
+
+  it.each<[InboxField, readonly (string | number)[], readonly (string | number)[]]>([
+    ["host", ["0.0.0.0", "::1", "fe80::1%eth0", "desk-1.local"], ["", "a b", "host/x", "http://x", "x\ny", "[::1]"]],
+    [
+      "port",
+      [LOWEST_INBOX_PORT, 8790, HIGHEST_INBOX_PORT],
+      [LOWEST_INBOX_PORT - 1, HIGHEST_INBOX_PORT + 1, 80, 8790.5, Number.NaN],
+    ],
+    [
+      "path",
+      ["/", "/events", "/a/b-c_d.e~f"],
+      ["", "events", "//", "/events/", "/a//b", "/:id", "/a*", "/a?b", "/a b", "x/events"],
+    ],
+    [
+      "endpoint",
+      ["http://x", "HTTPS://hooks.example.com", "https://x/y?z=1"],
+      ["", "hooks.example.com", "ftp://x", "https://", "https:///x", "https://x y", " https://x", "xhttps://x"],
+    ],
+  ])("takes a %s like %j and none like %j", (field, good, bad) => {
+    for (const value of good) expect([value, inboxObstacle({ ...WHOLE, [field]: value })]).toEqual([value, null]);
+    for (const value of bad) expect([value, inboxObstacle({ ...WHOLE, [field]: value })]).toEqual([value, field]);
+  });
+
+  it.each([
+    "10.0.0.7",
+    "0.0.0.0/0",
+    "10.0.0.0/8",
+    "192.168.1.4/32",
+    "::1",
+    "fd00::/8",
+    "2001:db8::1/128",
+    "::ffff:1.2.3.4",
+  ])("lets in senders like %s", (sender) =>
+    expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBeNull(),
+  );
+  it.each([
+    "",
+    "10.0.0",
+    "10.0.0.256",
+    "10.0.0.07",
+    "10.0.0.7/33",
+    "10.0.0.7/",
+    "10.0.0.7/8/8",
+    "10.0.0.7/-1",
+    "10.0.0.7/08",
+    ":",
+    "::1/129",
+    "::1%eth0",
+    "[::1]",
+    "1:2:3",
+    "proxy.example.com",
+    "10.0.0.*",
+    " 10.0.0.7",
+  ])("does not work with senders like %j, and is no inbox for everyone instead", (sender) =>
+    expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBe("senders"),
+  );
+  it("lists fifty senders at most", () => {
+    const senders = (count: number) => Array.from({ length: count }, (_, last) => `10.0.0.${last}`);
+    expect(inboxObstacle({ ...WHOLE, senders: senders(MOST_SENDERS) })).toBeNull();
+    expect(inboxObstacle({ ...WHOLE, senders: senders(MOST_SENDERS + 1) })).toBe("senders");
+  });
+
+  it("names the first field that is wrong", () => {
+    const wrong = { ...WHOLE, host: "", port: 1, path: "", endpoint: "" };
+    expect(inboxObstacle(wrong)).toBe("host");
+    expect(inboxObstacle({ ...wrong, host: "::1" })).toBe("port");
+    expect(inboxObstacle({ ...wrong, host: "::1", port: 8790 })).toBe("path");
+  });
+});
+
+describe("a signing key", () => {
+  it("is Base64 of at least twelve bytes", () =>
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 740 }), (bytes) => {
+        expect(isSigningKey(Buffer.from(bytes).toString("base64"))).toBe(true);
+      }),
+    ));
+
+  it.each([
+    "",
+    "AAAAAAAAAAAA",
+    "AAAAAAAAAAAAAAA",
+    "AAAAAAAAAAAAAAAAA",
+    "AAAAAAAAAAAAA===",
+    "AAAAAAAA=AAAAAAA",
+    "AAAAAAAAAAAAAA-_",
+    " AAAAAAAAAAAAAAA",
+    "=AAAAAAAAAAAAAAA",
+    "A".repeat(1004),
+  ])("is none of %j", (text) => expect(isSigningKey(text)).toBe(false));
+
+  it("is none of a thousand and more, and one of just as many", () =>
+    expect(isSigningKey("A".repeat(1000))).toBe(true));
+});

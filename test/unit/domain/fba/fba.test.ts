@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readInstructionId, readInstructionIds, readInstructionRefusal } from "../../../../src-domain/fba/fba.ts";
+
+const ID = "3f2b8c1e-5d47-4a90-9c31-7be2d0f4a655";
+const refusal = (fields: Record<string, string>, httpStatus = 200) => ({
+  message: Object.entries(fields)
+    .map(([key, text]) => `${key}: ${text}`)
+    .join("; "),
+  fields,
+  httpStatus,
+});
+
+describe("an instruction's id", () => {
+  it("is read in every form in which labels and programs write it", () => {
+    const bare = fc.uuid();
+    const dressed = bare.chain((id) =>
+      fc
+        .tuple(
+          fc.constantFrom(id, id.toUpperCase(), id.replaceAll("-", ""), id.replaceAll("-", "\u2013")),
+          fc.constantFrom("{}", "()", '""', "''", "[]", "  "),
+          fc.boolean(),
+        )
+        .map(([form, [open = "", close = ""], urn]) => ({
+          id,
+          text: ` ${open}${urn ? "urn:uuid:" : ""}${form}${close}\n`,
+        })),
+    );
+    fc.assert(
+      fc.property(dressed, ({ id, text }) => {
+        expect(readInstructionId(text)).toEqual({ ok: true, value: id });
+      }),
+    );
+  });
+
+  it.each([
+    ["", "empty"],
+    ["{}", "empty"],
+    [ID.slice(0, -1), "too-short"],
+    [`${ID}0`, "too-long"],
+    [ID + ID, "too-long"],
+    ["FBI261121-0000100", "characters"],
+    [`${ID.slice(0, -1)}g`, "characters"],
+    ["3f2b8c1e5d47-4a90-9c31-7be2d0f4a655", "shape"],
+    [`${ID.slice(0, 8)}urn:uuid:${ID.slice(8)}`, "characters"],
+    [`${ID.slice(0, 10)}"${ID.slice(10)}`, "characters"],
+  ] as const)("is not read out of %j: %s", (text, problem) =>
+    expect(readInstructionId(text)).toEqual({ ok: false, error: problem }),
+  );
+
+  it.each([ID.replace("-", "\u2013"), `(("${ID}"))`])("is read in %s", (text) =>
+    expect(readInstructionId(text)).toEqual({ ok: true, value: ID }),
+  );
+
+  it("is never made of another: what is read has the digits of the text", () => {
+    const hex = fc.stringMatching(/^[0-9a-fA-F{}-]{30,40}$/);
+    fc.assert(
+      fc.property(fc.oneof(hex, fc.uuid(), fc.string()), (text) => {
+        const read = readInstructionId(text);
+        const digits = read.ok ? read.value.replaceAll("-", "") : "";
+        expect(text.toLowerCase().replaceAll(/[^0-9a-f]/g, "")).toContain(digits);
+      }),
+    );
+  });
+
+  it("is taken once from a pasted list, whose other entries are named and never lost", () => {
+    const entry = fc.oneof(fc.uuid(), fc.stringMatching(/^[A-Z0-9]{1,12}$/));
+    const separator = fc.constantFrom(" ", "\n", "\r\n", ",", ";", "\t", " , ", "，");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(entry, separator)), (parts) => {
+        const { ids, others } = readInstructionIds(parts.map((part) => part.join("")).join(""));
+        const given = parts.map(([text]) => text);
+        expect(ids).toEqual([...new Set(given.filter((text) => text.includes("-")))]);
+        expect(others.map(({ text }) => text)).toEqual(given.filter((text) => !text.includes("-")));
+      }),
+    );
+  });
+});
+
+describe("a refused question", () => {
+  it("names the parameter that the service misses", () => {
+    const fields = { fbaInstructionSendToFulfillmentId: "'fba Instruction Send To Fulfillment Id' must not be empty." };
+    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({
+      absent: false,
+      otherParameter: "fbaInstructionSendToFulfillmentId",
+    });
+  });
+
+  it.each([
+    [{ message: "'instruction Id' must not be empty." }, "instructionId"],
+    [{ errors: "The InstructionGuid field is required." }, "InstructionGuid"],
+    [{ "instruction Key": "is wrong" }, "instructionKey"],
+  ] as const)("%j hints at %s", (fields, name) =>
+    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId").otherParameter).toBe(name),
+  );
+
+  it.each([
+    [{ fbaInstructionId: "FBA instruction does not exist." }, true],
+    [{ FbaInstructionID: "The value is not valid." }, false],
+    [{ message: "Instruction not found" }, true],
+    [{ message: "'fba Instruction Id' must not be empty." }, false],
+    [{}, false],
+  ] as const)("%j is about the id itself, absent: %s", (fields, absent) =>
+    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
+  );
+
+  it("with 404 means that there is none", () =>
+    expect(readInstructionRefusal(refusal({}, 404), "fbaInstructionId").absent).toBe(true));
+
+  it("never hints at what no parameter can be called", () =>
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), fc.stringMatching(/^[A-Za-z]{1,20}$/), (fields, asked) => {
+        const { otherParameter } = readInstructionRefusal(refusal(fields), asked);
+        expect(otherParameter ?? "none").toMatch(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/);
+        expect(otherParameter?.toLowerCase()).not.toBe(asked.toLowerCase());
+      }),
+    ));
+});
+
+describe("the name of the parameter", () => {
+  const asked = (fields: Record<string, string>, message = "", httpStatus = 400) =>
+    readInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
+
+  it.each(["message", "Messages", "error", "errors", "detail", "details", "title", "body", "request"])(
+    "is not asked for by the name %s",
+    (name) => {
+      expect(asked({ [name]: "is required" }).otherParameter).toBeNull();
+      expect(asked({ [name]: "'instruction Key' must not be empty." }).otherParameter).toBe("instructionKey");
+      expect(asked({ [name]: "The instructionKey field is required." }).otherParameter).toBe("instructionKey");
+      expect(asked({ [name]: "'instruction Key' is odd." }).otherParameter).toBeNull();
+    },
+  );
+
+  it("is asked for by the name that is missed before one that is not", () => {
+    expect(asked({ page: "is odd", "instruction Key": "must not be empty" }).otherParameter).toBe("instructionKey");
+    expect(asked({ page: "is odd", size: "is odd" }).otherParameter).toBe("page");
+    expect(asked({ "FBA-instruction_id": "must not be empty" }).otherParameter).toBeNull();
+  });
+
+  it("is of no instruction where the service says so anywhere", () => {
+    expect(asked({}, "No such instruction").absent).toBe(true);
+    expect(asked({ error: "Instruction not found", detail: "x" }, "Bad request").absent).toBe(true);
+    expect(asked({}, "", 404).absent).toBe(true);
+    expect(asked({}, "Bad request").absent).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { supportCard, type SupportFacts } from "../../../../src-domain/health/support-card.ts";
+
+const FACTS: SupportFacts = {
+  startedAt: "2026-11-21T08:00:00.000Z",
+  environmentName: "Sandbox",
+  appVersion: "1.2.3",
+  operation: "resend.create",
+  method: "POST",
+  path: "/api/Resend/createResend",
+  attempt: 1,
+  outcome: "refused",
+  httpStatus: 200,
+  errorCode: "VALIDATION_FAILED",
+  correlationId: "0HN5R89JOAUBR:00000001",
+  durationMs: 123.4,
+};
+
+it("says on one line each what support asks for", () =>
+  expect(supportCard(FACTS)).toBe(
+    [
+      "Returns Desk support card",
+      "Time (UTC): 2026-11-21T08:00:00.000Z",
+      "Environment: Sandbox",
+      "Operation: resend.create",
+      "Request: POST /api/Resend/createResend",
+      "Outcome: refused",
+      "HTTP status: 200",
+      "Error code: VALIDATION_FAILED",
+      "Correlation id: 0HN5R89JOAUBR:00000001",
+      "Duration: 123 ms, try 1",
+      "App: Returns Desk 1.2.3",
+      "",
+    ].join("\n"),
+  ));
+
+it("says of what is not known that there is none", () => {
+  const card = supportCard({ ...FACTS, httpStatus: null, errorCode: null, correlationId: null });
+  expect(card.match(/: none$/gm)).toHaveLength(3);
+});
+
+it("keeps the service's texts on their line and short", () => {
+  const card = supportCard({ ...FACTS, correlationId: "c\nApp: forged\r\u2028x\u202Ey", errorCode: "E".repeat(5000) });
+  expect(card.split("\n")).toHaveLength(12);
+  expect(card).toContain("Correlation id: c App: forged x y");
+  expect(card.length).toBeLessThan(800);
+});
+
+it("cuts a text beyond 300 characters, and leaves no blanks where signs were taken off its ends", () => {
+  const lineOf = (errorCode: string) => supportCard({ ...FACTS, errorCode }).split("\n")[7];
+  expect(lineOf("E".repeat(300))).toBe(`Error code: ${"E".repeat(300)}`);
+  expect(lineOf("E".repeat(301))).toBe(`Error code: ${"E".repeat(300)}…`);
+  expect(lineOf("\nE1\n")).toBe("Error code: E1");
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import {
+  plainCell,
+  readCode,
+  readDate,
+  readHandling,
+  readHandlingStatus,
+  readId,
+  readText,
+  readWarehouse,
+  type DateOrder,
+} from "../../../../src-domain/import/cell-values.ts";
+import type { Result } from "../../../../src-domain/result.ts";
+
+/** What was read, or why it was not. */
+const said = <Value>(read: Result<Value, string>): Value | string => (read.ok ? read.value : `fault: ${read.error}`);
+
+describe("the text of a cell", () => {
+  it.each([
+    ['="00123"', "00123"],
+    ['  =" 00123 "  ', "00123"],
+    ['x="00123"', 'x="00123"'],
+    ['="00123"&A1', '="00123"&A1'],
+    ["'=1+1", "=1+1"],
+    ["'＋49", "＋49"],
+    ["O'-Brien", "O'-Brien"],
+    ["'tis", "'tis"],
+    ["  a b  ", "a b"],
+    ["", ""],
+  ])("of %j is %j", (cell, text) => expect(plainCell(cell)).toBe(text));
+
+  it("is taken up to 4000 characters, and none is none", () => {
+    expect(said(readText(" "))).toBeNull();
+    expect(said(readText("x".repeat(4000)))).toHaveLength(4000);
+    expect(said(readText("x".repeat(4001)))).toBe("fault: too-long");
+  });
+
+  it.each(["\u0000", "\u0008", "\u000E", "\u001F", "\u007F"])("with the hidden character %j is refused", (hidden) => {
+    expect(said(readText(`a${hidden}b`))).toBe("fault: hidden-characters");
+    expect(said(readCode(`a${hidden}b`))).toBe("fault: hidden-characters");
+  });
+});
+
+describe("a code", () => {
+  it("is taken up to 200 characters", () => {
+    expect(said(readCode(""))).toBeNull();
+    expect(said(readCode("R".repeat(200)))).toHaveLength(200);
+    expect(said(readCode("R".repeat(201)))).toBe("fault: too-long");
+  });
+
+  it.each([
+    ["9.43461E+21", "fault: rounded-by-excel"],
+    ["-9,4E+2", "fault: rounded-by-excel"],
+    ["1E5", "1E5"],
+    ["SKU 9.43461E+21", "SKU 9.43461E+21"],
+    ["9.43461E+21-B", "9.43461E+21-B"],
+    ["A+B", "A+B"],
+  ])("%j is %j", (cell, read) => expect(said(readCode(cell))).toBe(read));
+
+  it("of an item is refused where Excel rounded it", () => {
+    expect(said(readId("9E18"))).toBe("fault: rounded-by-excel");
+    expect(said(readId("A9E18"))).toBe("fault: not-an-id");
+  });
+});
+
+it.each([
+  ["", "fault: missing"],
+  ["2", 2],
+  ["002", 2],
+  ["2 New Jersey", 2],
+  ["12\nLos Angeles", 12],
+  ["123456789", 123_456_789],
+  ["1234567890", "fault: not-a-warehouse"],
+  ["2b", "fault: not-a-warehouse"],
+  ["No. 2", "fault: not-a-warehouse"],
+  ["0", "fault: not-a-warehouse"],
+])("a warehouse %j is %j", (cell, read) => expect(said(readWarehouse(cell))).toBe(read));
+
+describe("how an item is handled", () => {
+  it.each([
+    ["To be confirmed", "tbc"],
+    ["Recall", "rtn"],
+    ["DISPOSAL", "dis"],
+    ["resend", "rsd"],
+    ["On hold", "ohd"],
+    ["Other", "oth"],
+    ["others", "oth"],
+    [" RSD ", "rsd"],
+    ["new-kind_2", "new-kind_2"],
+    ["", "fault: missing"],
+    ["7up", "fault: unknown-code"],
+    ["x", "fault: unknown-code"],
+    ["two words", "fault: unknown-code"],
+    ["rsd!", "fault: unknown-code"],
+    ["a".repeat(33), "fault: unknown-code"],
+  ])("%j is %j", (cell, code) => expect(said(readHandling(cell))).toBe(code));
+
+  it.each([
+    ["ON HOLD", "onhold"],
+    ["onhold", "onhold"],
+    ["Pending", "pending"],
+    ["", "fault: missing"],
+    ["?", "fault: unknown-code"],
+  ])("its status %j is %j", (cell, code) => expect(said(readHandlingStatus(cell))).toBe(code));
+});
+
+it.each<[string, DateOrder | null, string]>([
+  ["", null, "fault: missing"],
+  ["45982", null, "fault: excel-day-number"],
+  ["45982.5", null, "fault: excel-day-number"],
+  ["145982", null, "fault: not-a-date"],
+  ["45982 x", null, "fault: not-a-date"],
+  ["2026-11-21", null, "2026-11-21T00:00:00.000Z"],
+  ["2026年11月21日 9:05", null, "2026-11-21T09:05:00.000Z"],
+  ["2026-11-21T09:05:07.1234567Z", null, "2026-11-21T09:05:07.123Z"],
+  ["2026-11-21 09:05:07,5 utc", null, "2026-11-21T09:05:07.500Z"],
+  ["2026-11-21 09:05 +0100", null, "2026-11-21T08:05:00.000Z"],
+  ["2026-11-21 09:05 +01:00", null, "2026-11-21T08:05:00.000Z"],
+  ["2026-11-21 09:05 -0530", null, "2026-11-21T14:35:00.000Z"],
+  ["2026-11-21 12:30 am", null, "2026-11-21T00:30:00.000Z"],
+  ["2026-11-21 12:30 PM", null, "2026-11-21T12:30:00.000Z"],
+  ["2026-11-21 9:30 pm", null, "2026-11-21T21:30:00.000Z"],
+  ["21/11/2026 9:30 pm utc", null, "2026-11-21T21:30:00.000Z"],
+  ["2026-02-31", null, "fault: not-a-date"],
+  ["2026-13-01", null, "fault: not-a-date"],
+  ["2026-11-21 25:00", null, "fault: not-a-date"],
+  ["13/11/2026", null, "2026-11-13T00:00:00.000Z"],
+  ["11/13/2026", null, "2026-11-13T00:00:00.000Z"],
+  ["12/11/2026", null, "fault: ambiguous-date"],
+  ["11/12/2026", null, "fault: ambiguous-date"],
+  ["12/11/2026", "day-first", "2026-11-12T00:00:00.000Z"],
+  ["12/11/2026", "month-first", "2026-12-11T00:00:00.000Z"],
+  ["5.5.2026", null, "2026-05-05T00:00:00.000Z"],
+  ["13/13/2026", null, "fault: not-a-date"],
+  ["yesterday", null, "fault: not-a-date"],
+])("a date %j, %s, is %s", (cell, order, read) => expect(said(readDate(cell, order))).toBe(read));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  guessColumns,
+  IMPORT_FIELDS,
+  isHeading,
+  missingColumns,
+  type ColumnChoice,
+  type ImportField,
+} from "../../../../src-domain/import/inventory-fields.ts";
+
+/** Headings of files that warehouses have, in the languages they come in. */
+const HEADINGS: Readonly<Record<ImportField, string>> = {
+  returnInventoryId:
+    "returnInventoryId|Return Inventory ID|Inventory ID|退货库存ID|退貨庫存ID|库存ID|庫存ID|退货库存编号|库存编号|庫存編號|Item ID|ID",
+  rma: "RMA|RMA Number|RMA no.|RMA code|Warehouse RMA|RMA号|RMA编号|RMA號|RMA編號|退货编号",
+  itemRma: "Item RMA|itemRmaNumber|商品RMA|物品RMA",
+  sku: "SKU|SKU code|Product SKU|Item SKU|SKU编码|SKU編碼|商品SKU|商品编码|商品編碼|货号",
+  description:
+    "Description|Item description|Product description|Product name|Item name|商品描述|商品名称|商品名稱|描述|品名|商品名",
+  trackingNumber:
+    "Tracking number|Tracking No.|Tracking|TrackNo|Waybill number|Waybill|AWB|追踪号|跟踪号|追踪号码|跟踪单号|物流单号|运单号|快递单号|追蹤號碼|物流單號|運單號",
+  warehouseId: "Warehouse ID|Warehouse|Warehouse no.|仓库ID|倉庫ID|仓库编号|倉庫編號|仓库|倉庫",
+  handlingCode: "Handling code|Handling|处理代码|处理编码|处理方式|處理代碼|處理方式|处理|處理",
+  handlingStatusCode: "Handling status code|Handling status|Status|处理状态|處理狀態|处理状态代码|状态|狀態",
+  createdOn:
+    "Created on|createOn|createOnStr|Created at|Created|Creation date|Created date|创建时间|创建日期|創建時間|創建日期|建立時間|入库时间|入庫時間",
+};
+
+const ALL_NONE = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ColumnChoice;
+
+describe("a column of a file", () => {
+  it.each(IMPORT_FIELDS)("of %s is known by the headings that files have", (field) => {
+    for (const heading of HEADINGS[field].split("|")) {
+      expect([heading, guessColumns(["Shelf", heading])]).toEqual([heading, { ...ALL_NONE, [field]: 1 }]);
+      expect(guessColumns([` ${heading.toUpperCase()}: `])[field]).toBe(0);
+    }
+  });
+
+  it("is the one with the surer heading where two would do", () => {
+    expect(guessColumns(["ID", "Inventory ID"]).returnInventoryId).toBe(1);
+    expect(guessColumns(["Status", "Handling status"]).handlingStatusCode).toBe(1);
+  });
+
+  it("has no field under another heading", () =>
+    expect(guessColumns(["Shelf", "", "Colour", "RMA of the seller's own"])).toEqual(ALL_NONE));
+});
+
+describe("the first record of a file", () => {
+  it.each([
+    [["RMA", "Tracking number"], true],
+    [["RMA", "Tracking number", "12345"], true],
+    [["RMA", "Shelf"], true],
+    [["RMA", "12"], true],
+    [["RMA", "A-12345"], true],
+    [["RMA", "12345-B"], true],
+    [["RMA", "12345"], false],
+    [["RMA", " 12345 "], false],
+    [["Shelf", "Colour"], false],
+    [["1000000001", "R-1", "2"], false],
+    [[], false],
+  ])("%j names its columns: %s", (cells, names) => expect(isHeading(cells)).toBe(names));
+
+  it("lacks the columns without which an item can be neither found nor judged", () => {
+    const all = Object.fromEntries(IMPORT_FIELDS.map((field, place) => [field, place])) as ColumnChoice;
+    expect(missingColumns(all)).toEqual([]);
+    expect(missingColumns({ ...all, sku: null, description: null })).toEqual([]);
+    expect(missingColumns({ ...all, rma: null, createdOn: null })).toEqual(["rma", "createdOn"]);
+    expect(missingColumns(ALL_NONE)).toEqual([
+      "returnInventoryId",
+      "rma",
+      "warehouseId",
+      "handlingCode",
+      "handlingStatusCode",
+      "createdOn",
+    ]);
+  });
+});

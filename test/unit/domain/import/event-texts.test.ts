@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  createEventReader,
+  EVENT_FORMS,
+  LONGEST_EVENT,
+  type EventForm,
+  type EventText,
+} from "../../../../src-domain/import/event-texts.ts";
+
+function read(form: EventForm, text: string, pieceLength = text.length || 1): EventText[] {
+  const reader = createEventReader(form);
+  const texts: EventText[] = [];
+  for (let at = 0; at < text.length; at += pieceLength) texts.push(...reader.push(text.slice(at, at + pieceLength)));
+  return [...texts, ...reader.end()];
+}
+
+const told = (form: EventForm, text: string) =>
+  read(form, text).map(({ line, text: one, problem }) => `${line} ${problem ?? one}`);
+
+describe("events one a line", () => {
+  it("are the lines that are not blank", () =>
+    expect(told("lines", '{"a":1}\n\n  \r\n{"b":2}\r\nnonsense')).toEqual(['1 {"a":1}', '4 {"b":2}', "5 nonsense"]));
+});
+
+describe("events as values", () => {
+  it.each([
+    ['[{"a":1},{"b":{"c":[1,2]}}]', ['1 {"a":1}', '1 {"b":{"c":[1,2]}}']],
+    ['[\n  {\n "a": "}{"\n },\n {"b":"\\"]"}\n]\n', ['2 {\n "a": "}{"\n }', '5 {"b":"\\"]"}']],
+    ['{"a":1}\n{"b":2}', ['1 {"a":1}', '2 {"b":2}']],
+    ["[]", []],
+    ['[1,\n"x",{"a":1}]', ["1 no-object", "2 no-object", '2 {"a":1}']],
+    ['[{"a":\n{"b":2}\n', ["1 unfinished", '2 {"b":2}']],
+    ['{"a":"open\n"}', ["1 unfinished"]],
+    ['[{"a":"open\n},\n{"b":2}]', ["1 unfinished", '3 {"b":2}']],
+  ])("%j", (text, expected) => expect(told("values", text)).toEqual(expected));
+
+  it("are found behind a long text that is none, which is told in parts", () =>
+    expect(told("values", `${"x".repeat(1500)},{"b":2}`)).toEqual(["1 no-object", "1 no-object", '1 {"b":2}']));
+
+  it("do not dig into what is nested without end", () => {
+    const text = `[${"{".repeat(100_000)}\n{"b":2}]`;
+    expect(told("values", text).at(-1)).toEqual('2 {"b":2}');
+  });
+
+  it("are the same however the text is cut into pieces", () => {
+    const events = fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), { maxLength: 5 });
+    fc.assert(
+      fc.property(events, fc.integer({ min: 1, max: 9 }), fc.boolean(), (list, pieceLength, pretty) => {
+        const text = JSON.stringify(list, null, pretty ? 2 : 0);
+        const texts = read("values", text, pieceLength);
+        expect(texts.map((one) => one.problem)).toEqual(list.map(() => null));
+        expect(texts.map((one) => JSON.parse(one.text) as unknown)).toEqual(JSON.parse(JSON.stringify(list)));
+      }),
+    );
+  });
+
+  it("never hang or throw on hostile texts", () => {
+    const hostile = fc.array(fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", "\n", "a", " ", '{"a":1}'), {
+      maxLength: 80,
+    });
+    fc.assert(
+      fc.property(hostile, fc.integer({ min: 1, max: 9 }), fc.constantFrom(...EVENT_FORMS), (parts, length, form) => {
+        for (const one of read(form, parts.join(""), length)) expect(one.line).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+const SHOWN = 1000;
+
+const readPieces = (form: EventForm, ...pieces: readonly string[]): EventText[] => {
+  const reader = createEventReader(form);
+  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
+};
+const lengths = (form: EventForm, ...pieces: readonly string[]) =>
+  readPieces(form, ...pieces).map(({ line, problem, text }) => `${line} ${problem ?? "event"} ${text.length}`);
+
+const shown = (text: string) => read("values", text).map(({ line, text: one, problem }) => `${line} ${one} ${problem}`);
+
+/** An object of exactly so many characters. */
+const objectOf = (length: number): string => `{"x":"${"y".repeat(length - 8)}"}`;
+
+describe("an event in a line of its own", () => {
+  it("may be as long as an event may be, and not a character longer", () => {
+    expect(lengths("lines", `${objectOf(LONGEST_EVENT)}\n{}`)).toEqual([`1 event ${LONGEST_EVENT}`, "2 event 2"]);
+    expect(lengths("lines", `${objectOf(LONGEST_EVENT + 1)}\n{}`)).toEqual([`1 event-too-long ${SHOWN}`, "2 event 2"]);
+    expect(lengths("lines", objectOf(LONGEST_EVENT), "\n{}")).toEqual([`1 event ${LONGEST_EVENT}`, "2 event 2"]);
+  });
+
+  it("that is too long is told once, with its beginning, however many pieces it comes in", () => {
+    const pieces = Array.from({ length: 4 }, () => "y".repeat(LONGEST_EVENT));
+    expect(lengths("lines", "{}\n", ...pieces, "\n{}\n", "{}")).toEqual([
+      "1 event 2",
+      `2 event-too-long ${SHOWN}`,
+      "3 event 2",
+      "4 event 2",
+    ]);
+    expect(lengths("lines", ...pieces)).toEqual([`1 event-too-long ${SHOWN}`]);
+  });
+
+  it("that is too long is told before it has ended", () => {
+    const reader = createEventReader("lines");
+    expect(reader.push("y".repeat(LONGEST_EVENT))).toEqual([]);
+    expect(reader.push("y")).toMatchObject([{ line: 1, problem: "event-too-long" }]);
+    expect(reader.end()).toEqual([]);
+  });
+
+  it("is told without the blanks round it; a blank line is none", () => {
+    expect(read("lines", "  {}  \n \t \n")).toEqual([{ line: 1, text: "{}", problem: null }]);
+    expect(read("lines", "")).toEqual([]);
+  });
+});
+
+describe("an event among others", () => {
+  it("may be as long as an event may be", () => {
+    expect(lengths("values", `[${objectOf(LONGEST_EVENT)},\n{}]`)).toEqual([`1 event ${LONGEST_EVENT}`, "2 event 2"]);
+    expect(lengths("values", `[${objectOf(LONGEST_EVENT + 1)},\n{}]`)).toEqual([
+      `1 event-too-long ${SHOWN}`,
+      "2 event 2",
+    ]);
+  });
+
+  it("may hold lists and objects 64 deep", () => {
+    const nested = (depth: number): string => `${'{"a":'.repeat(depth - 1)}{}${"}".repeat(depth - 1)}`;
+    const problems = (depth: number) => read("values", `${nested(depth)}\n{}`).map(({ problem }) => problem);
+    expect(problems(64)).toEqual([null, null]);
+    expect(problems(65)).toEqual(["unfinished", null]);
+  });
+
+  it("is found behind white space of every kind", () =>
+    expect(read("values", "\uFEFF \t\v\f\r\n,[ {} ]")).toEqual([{ line: 2, text: "{}", problem: null }]));
+
+  it("that never ends is not too long for being as long as one may be", () => {
+    const open = `{"x":[${"7".repeat(LONGEST_EVENT - 6)}`;
+    expect(lengths("values", open)).toEqual([`1 unfinished ${SHOWN}`]);
+    expect(lengths("values", `${open}7`)).toEqual([`1 event-too-long ${SHOWN}`]);
+  });
+
+  it("is told from signs that no text shows", () =>
+    expect(shown("\u0001\n{}")).toEqual(["1 \u0001 no-object", "2 {} null"]));
+
+  it("that never ends is one fault, and the next line with a brace begins another", () => {
+    expect(shown('[{"a":[1,2\n  ,  {"b":2}]')).toEqual(['1 {"a":[1,2\n  , unfinished', '2 {"b":2} null']);
+    expect(lengths("values", '{"a":\nword {"b":2}\n{}')).toEqual(["1 unfinished 18", "3 event 2"]);
+  });
+
+  it("is not lost for words before it, which are told up to the next comma, line or brace", () => {
+    expect(shown("one two,three\nfour{}")).toEqual([
+      "1 one two no-object",
+      "1 three no-object",
+      "2 four no-object",
+      "2 {} null",
+    ]);
+    expect(shown("tail")).toEqual(["1 tail no-object"]);
+  });
+
+  it("waits for the rest of a word, but not for more than can be shown of it", () => {
+    const reader = createEventReader("values");
+    expect(reader.push("w".repeat(SHOWN + 1))).toEqual([]);
+    expect(reader.push("w")).toHaveLength(1);
+    expect(reader.end()).toEqual([{ line: 1, text: "w", problem: "no-object" }]);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvLine } from "../../../../src-domain/csv-text.ts";
+import { plainCell, readDate } from "../../../../src-domain/import/cell-values.ts";
+import { createCsvReader } from "../../../../src-domain/csv-records.ts";
+import { IMPORT_FIELDS, type ColumnChoice } from "../../../../src-domain/import/inventory-fields.ts";
+import { readInventoryRow, type InventoryLayout } from "../../../../src-domain/import/inventory-row.ts";
+
+const CELLS = {
+  returnInventoryId: "9007199254740993",
+  rma: "RMA-1",
+  itemRma: "I-1",
+  sku: "SKU-1",
+  description: "A shirt",
+  trackingNumber: "94001",
+  warehouseId: "2",
+  handlingCode: "ohd",
+  handlingStatusCode: "pending",
+  createdOn: "2026-11-21T09:00:00Z",
+};
+const COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field, place) => [field, place])) as ColumnChoice;
+const LAYOUT: InventoryLayout = { columns: COLUMNS, dateOrder: null, width: 10 };
+const GOOD = IMPORT_FIELDS.map((field) => CELLS[field]);
+const ITEM = { ...CELLS, warehouseId: 2, createdOn: "2026-11-21T09:00:00.000Z" };
+
+const withCell = (place: number, cell: string): string[] => GOOD.with(place, cell);
+const read = (cells: readonly string[], change: Partial<InventoryLayout> = {}) =>
+  readInventoryRow(cells, { ...LAYOUT, ...change });
+const faultOf = (place: number, cell: string) => {
+  const row = read(withCell(place, cell));
+  return row.ok ? "taken" : row.error.problem;
+};
+
+describe("a row of inventory", () => {
+  it("is read cell by cell, each into its own field", () => expect(read(GOOD)).toEqual({ ok: true, value: ITEM }));
+
+  it.each([["", "missing"]])("has no id in %j: %s", (cell, problem) => expect(faultOf(0, cell)).toBe(problem));
+
+  it.each([["0009007199254740993", "9007199254740993"]])("reads the id in %j", (cell, id) =>
+    expect(read(withCell(0, cell))).toMatchObject({ ok: true, value: { returnInventoryId: id } }),
+  );
+
+  it.each([
+    [1, "9.43461E+21", "rounded-by-excel"],
+    [4, "caf\uFFFD", "unreadable-characters"],
+  ] as const)("in column %i, %j: %s", (place, cell, problem) => expect(faultOf(place, cell)).toBe(problem));
+
+  it("does not guess where a separator too many has moved the cells", () => {
+    expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });
+    expect(read([...GOOD, "", " "])).toMatchObject({ ok: true });
+    expect(read([...GOOD, "more"], { width: null })).toMatchObject({ ok: true });
+  });
+
+  it("says nothing in a column that the file does not have, nor behind its last cell", () => {
+    const columns = { ...COLUMNS, sku: null, itemRma: GOOD.length };
+    expect(read(GOOD, { columns })).toEqual({ ok: true, value: { ...ITEM, sku: null, itemRma: null } });
+    expect(read(GOOD, { columns: { ...COLUMNS, rma: null } })).toEqual({
+      ok: false,
+      error: { field: "rma", value: "", problem: "missing" },
+    });
+  });
+
+  it("brings back what this desk writes, formulas too", () => {
+    const text = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+      .filter((one) => !/[\p{C}\uFFFD]/u.test(one));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          text,
+          text.map((one) => `=${one}`),
+          text.map((one) => `@${one}`),
+        ),
+        (written) => {
+          fc.pre(
+            !/^="[^"]*"$/u.test(written.trim()) &&
+              !/^'[=+\-@＝＋－＠]/u.test(written.trim()) &&
+              written === written.trim(),
+          );
+          const [record] = createCsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([written, "x"]));
+          expect(plainCell(record?.cells[0] ?? "")).toBe(written);
+        },
+      ),
+    );
+  });
+});
+
+it("a date is an instant or a fault, whatever stands there", () => {
+  const part = fc.constantFrom("2026", "13", "31", "2", "-", "/", " ", ":", "T", "Z", "+08:00", "年", "PM", "99999");
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+      const date = readDate(parts.join(""), null);
+      expect(!date.ok || new Date(date.value).toISOString() === date.value).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  PAGE_SIZE,
+  questionOf,
+  readingOf,
+  readOn,
+  windowsOf,
+  type WindowReading,
+} from "../../../../src-domain/inventory/inventory-reading.ts";
+import { gapsIn, joinRanges, type TimeRange } from "../../../../src-domain/time-range.ts";
+
+const DAY = 24 * 3_600_000;
+
+const smallRange = fc
+  .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 12 }))
+  .map(([from, length]): TimeRange => ({ from, to: from + length }));
+const inside = (moment: number, ranges: readonly TimeRange[]): boolean =>
+  ranges.some(({ from, to }) => from <= moment && moment <= to);
+
+describe("ranges of time", () => {
+  it("are joined without losing or adding a moment, newest first and apart", () =>
+    fc.assert(
+      fc.property(fc.array(smallRange, { maxLength: 8 }), (ranges) => {
+        const joined = joinRanges(ranges);
+        for (let moment = -1; moment < 75; moment += 1) expect(inside(moment, joined)).toBe(inside(moment, ranges));
+        for (const [place, { from }] of joined.entries()) expect((joined[place + 1]?.to ?? -2) + 1).toBeLessThan(from);
+      }),
+    ));
+
+  it("that end before they begin are none", () => {
+    expect(joinRanges([{ from: 5, to: 3 }])).toEqual([]);
+    expect(joinRanges([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
+  });
+
+  it("leave exactly the gaps that nobody covered", () =>
+    fc.assert(
+      fc.property(smallRange, fc.array(smallRange, { maxLength: 8 }), (wanted, covered) => {
+        const gaps = gapsIn(wanted, covered);
+        for (let moment = -1; moment < 75; moment += 1)
+          expect(inside(moment, gaps)).toBe(inside(moment, [wanted]) && !inside(moment, covered));
+      }),
+    ));
+});
+
+it("a range that begins where the wanted one ends takes its last moment from the gaps", () =>
+  expect(gapsIn({ from: 0, to: 10 }, [{ from: 10, to: 20 }])).toEqual([{ from: 0, to: 9 }]));
+
+it("the windows of a period follow each other without a gap, newest first, and no question is longer than 62 days", () => {
+  const period = { from: Date.parse("2025-11-21T12:00:00Z"), to: Date.parse("2026-11-21T12:00:00Z") };
+  const windows = windowsOf([period]);
+  expect(windows).toHaveLength(6);
+  expect([windows[0]?.to, windows.at(-1)?.from]).toEqual([period.to, period.from]);
+  for (const [place, window] of windows.slice(1).entries()) expect(window.to).toBe((windows[place]?.from ?? 0) - 1);
+  expect(windowsOf([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
+  for (const window of windows) {
+    const { createFrom, createTo } = questionOf(readingOf(window));
+    expect(Date.parse(createTo) - Date.parse(createFrom)).toBeLessThanOrEqual(62 * DAY);
+  }
+});
+
+interface Record {
+  readonly id: number;
+  readonly at: number;
+}
+
+type Order = "newest-first" | "oldest-first" | "by-id";
+type Ends = "included" | "excluded";
+
+const placed: { readonly [O in Order]: (a: Record, b: Record) => number } = {
+  "newest-first": (a, b) => b.at - a.at || b.id - a.id,
+  "oldest-first": (a, b) => a.at - b.at || a.id - b.id,
+  "by-id": (a, b) => a.id - b.id,
+};
+
+/** What the service would answer: a list in one order, whose times are finer than it shows. */
+function pageOf(records: readonly Record[], reading: WindowReading, order: Order, ends: Ends, tellsTotal: boolean) {
+  const { createFrom, createTo, offset } = questionOf(reading);
+  const [from, to] = [Date.parse(createFrom), Date.parse(createTo)];
+  const found = records
+    .filter(({ at }) => (ends === "included" ? at >= from && at <= to : at > from && at < to))
+    .toSorted(placed[order]);
+  const rows = found.slice(offset, offset + PAGE_SIZE);
+  return { rows, total: tellsTotal ? found.length : null };
+}
+
+/** Reads a window to its end; between two pages `happen` may change the service's records. */
+function readWhole(
+  window: TimeRange,
+  records: () => readonly Record[],
+  happen: (page: number) => void,
+  [order, ends, tellsTotal]: readonly [Order, Ends, boolean],
+) {
+  const read = new Map<number, Record>();
+  const covered: TimeRange[] = [];
+  let reading: WindowReading | null = readingOf(window);
+  for (let page = 0; reading !== null; page += 1) {
+    if (page > 400) throw new Error("The reading does not end");
+    happen(page);
+    const { rows, total } = pageOf(records(), reading, order, ends, tellsTotal);
+    for (const row of rows) read.set(row.id, row);
+    const step = readOn(reading, {
+      rows: rows.map(({ id, at }) => ({ id: String(id), createdOn: Math.floor(at / 1000) * 1000 })),
+      received: rows.length,
+      total,
+    });
+    if (step.covered !== null) covered.push(step.covered);
+    reading = step.next;
+  }
+  return { read, covered };
+}
+
+const SPAN = 40_000;
+const world = fc.record({
+  // Many items share a second, and a few hundred make several pages.
+  moments: fc.array(fc.integer({ min: 0, max: SPAN }), { minLength: 0, maxLength: 400 }),
+  crowd: fc.integer({ min: 0, max: 160 }),
+  crowdAt: fc.integer({ min: 0, max: SPAN }),
+  ends: fc.constantFrom<Ends>("included", "excluded"),
+  tellsTotal: fc.boolean(),
+});
+const WINDOW: TimeRange = { from: 0, to: SPAN };
+
+const recordsOf = ({ moments, crowd, crowdAt }: { moments: number[]; crowd: number; crowdAt: number }): Record[] => [
+  ...moments.map((at, id) => ({ id, at })),
+  ...Array.from({ length: crowd }, (_, id) => ({ id: 1000 + id, at: crowdAt })),
+];
+
+describe("the reading of a window", () => {
+  it("reads every record of a list at rest, in whatever order the service lists it", () => {
+    const orders = fc.constantFrom<Order>("newest-first", "oldest-first", "by-id");
+    fc.assert(
+      fc.property(world, orders, (given, order) => {
+        const records = recordsOf(given);
+        const { read, covered } = readWhole(
+          WINDOW,
+          () => records,
+          () => undefined,
+          [order, given.ends, given.tellsTotal],
+        );
+        expect(read.size).toBe(records.length);
+        expect(gapsIn(WINDOW, covered)).toEqual([]);
+      }),
+    );
+  });
+
+  it("skips no record that stays, whatever arrives or vanishes between two pages", () => {
+    const change = fc.record({
+      page: fc.integer({ min: 0, max: 12 }),
+      arrives: fc.option(fc.integer({ min: 0, max: SPAN })),
+      vanishes: fc.option(fc.nat(600)),
+    });
+    const orders = fc.constantFrom<Order>("newest-first", "oldest-first");
+    fc.assert(
+      fc.property(world, orders, fc.array(change, { maxLength: 30 }), (given, order, changes) => {
+        let records = recordsOf(given);
+        const stays = new Set(records.map(({ id }) => id));
+        const happen = (page: number): void => {
+          for (const { arrives, vanishes } of changes.filter((each) => each.page === page)) {
+            if (arrives !== null) records.push({ id: 5000 + records.length + page * 1000, at: arrives });
+            const gone = vanishes === null ? undefined : records[vanishes % Math.max(1, records.length)];
+            if (gone === undefined) continue;
+            records = records.filter(({ id }) => id !== gone.id);
+            stays.delete(gone.id);
+          }
+        };
+        const { read } = readWhole(WINDOW, () => records, happen, [order, given.ends, true]);
+        expect([...stays].filter((id) => !read.has(id))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("asks for no record twice where no two items share a second", () => {
+    const records = Array.from({ length: 500 }, (_, id) => ({ id, at: id * 60_000 }));
+    let asked = 0;
+    const window = { from: 0, to: 500 * 60_000 };
+    const { read } = readWhole(
+      window,
+      () => records,
+      () => (asked += 1),
+      ["newest-first", "included", true],
+    );
+    expect(read.size).toBe(500);
+    expect(asked).toBeLessThanOrEqual(11);
+  });
+});

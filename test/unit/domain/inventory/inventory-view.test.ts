@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import {
+  BUILT_IN_VIEWS,
+  EVERY_ITEM,
+  FIRST_SETUP,
+  isFiltered,
+  isNarrow,
+  isSameChoice,
+  orderAfter,
+  queryOf,
+  type Period,
+} from "../../../../src-domain/inventory/inventory-view.ts";
+import { columnPlaces, withAllColumns } from "../../../../src-domain/table-views.ts";
+import { inventorySetup } from "../../../../src-preload/contract/views.ts";
+
+const NOON = new Date(2026, 10, 21, 12, 30);
+const midnight = (year: number, month: number, day: number): string => new Date(year, month - 1, day).toISOString();
+const bounds = (period: Period | null): (string | null)[] => {
+  const { createdFrom, createdBefore } = queryOf({ ...EVERY_ITEM, period }, NOON).filter;
+  return [createdFrom, createdBefore];
+};
+
+describe("a period", () => {
+  it("is of whole days of this computer's calendar", () => {
+    expect(bounds(null)).toEqual([null, null]);
+    expect(bounds("today")).toEqual([midnight(2026, 11, 21), null]);
+    expect(bounds("last-7-days")).toEqual([midnight(2026, 11, 15), null]);
+    expect(bounds("last-30-days")).toEqual([midnight(2026, 10, 23), null]);
+    expect(bounds("older-than-14-days")).toEqual([null, midnight(2026, 11, 7)]);
+    expect(bounds("older-than-30-days")).toEqual([null, midnight(2026, 10, 22)]);
+  });
+
+  it("has both of its days in it", () => {
+    expect(bounds({ from: "2026-10-31", until: "2026-10-31" })).toEqual([
+      midnight(2026, 10, 31),
+      midnight(2026, 11, 1),
+    ]);
+    expect(bounds({ from: null, until: "2026-12-31" })).toEqual([null, midnight(2027, 1, 1)]);
+    expect(bounds({ from: "2026-02-01", until: null })).toEqual([midnight(2026, 2, 1), null]);
+  });
+});
+
+describe("a choice", () => {
+  it("searches for its text without the blanks around it", () =>
+    expect(queryOf({ ...EVERY_ITEM, text: "  USE-2 " }, NOON).filter.text).toBe("USE-2"));
+
+  it("is the same whatever the order in which its values were chosen", () => {
+    const left = { ...EVERY_ITEM, handlingCodes: ["ohd", "tbc"], warehouseIds: [2, 1034] };
+    expect(isSameChoice(left, { ...left, handlingCodes: ["tbc", "ohd"], warehouseIds: [1034, 2] })).toBe(true);
+    expect(isSameChoice(left, { ...left, handlingCodes: ["ohd"] })).toBe(false);
+    expect(isSameChoice(left, { ...left, order: { column: "sku", descending: true } })).toBe(false);
+    expect(isSameChoice(EVERY_ITEM, { ...EVERY_ITEM, period: { from: "2026-01-01", until: null } })).toBe(false);
+  });
+
+  it("counts as filtered by anything but its order", () => {
+    expect(isFiltered({ ...EVERY_ITEM, order: { column: "sku", descending: false } })).toBe(false);
+    for (const [name, view] of Object.entries(BUILT_IN_VIEWS)) {
+      expect(isFiltered(view)).toBe(name !== "everything");
+      expect(isNarrow(queryOf(view, NOON).filter)).toBe(name !== "everything");
+    }
+  });
+
+  it("turns its order round at the second press, and begins times with the newest", () => {
+    const bySku = orderAfter(EVERY_ITEM.order, "sku");
+    expect(bySku).toEqual({ column: "sku", descending: false });
+    expect(orderAfter(bySku, "sku")).toEqual({ column: "sku", descending: true });
+    expect(orderAfter(bySku, "readAt")).toEqual({ column: "readAt", descending: true });
+    expect(orderAfter(bySku, "createdOn")).toEqual({ column: "createdOn", descending: true });
+    expect(orderAfter(bySku, "rma")).toEqual({ column: "rma", descending: false });
+  });
+});
+
+describe("the set-up of the table", () => {
+  const view = { viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", name: "Mine", choice: EVERY_ITEM };
+
+  it("may cross the bridge as it is at first, and with views", () => {
+    expect(inventorySetup.parse(FIRST_SETUP)).toEqual(FIRST_SETUP);
+    const period = { from: "2026-11-01", until: null };
+    const setup = { ...FIRST_SETUP, views: [{ ...view, choice: { ...EVERY_ITEM, period } }] };
+    expect(inventorySetup.parse(setup)).toEqual(setup);
+  });
+
+  it.each([
+    ["two views of one name", { views: [view, { ...view, viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5B", name: "MINE" }] }],
+    ["a view without a name", { views: [{ ...view, name: "  " }] }],
+    [
+      "a day that no calendar has",
+      { views: [{ ...view, choice: { ...EVERY_ITEM, period: { from: "2026-02-30", until: null } } }] },
+    ],
+    ["a column twice", { columns: [FIRST_SETUP.columns[0], FIRST_SETUP.columns[0]] }],
+    ["a column that nobody knows", { columns: [{ column: "price", shown: true, width: null }] }],
+  ])("is refused with %s", (_what, change) =>
+    expect(inventorySetup.safeParse({ ...FIRST_SETUP, ...change }).success).toBe(false),
+  );
+
+  it("gets the columns that a later version brings", () => {
+    const [first, ...others] = FIRST_SETUP.columns;
+    expect(withAllColumns(others, FIRST_SETUP.columns).at(-1)).toEqual(first);
+    expect(withAllColumns(FIRST_SETUP.columns, FIRST_SETUP.columns)).toEqual(FIRST_SETUP.columns);
+  });
+});
+
+describe("a table that nobody has set up", () => {
+  it("has every column once, those that are shown before the others", () =>
+    expect(columnPlaces(["c", "a"], ["a", "b", "c", "d"])).toEqual([
+      { column: "c", shown: true, width: null },
+      { column: "a", shown: true, width: null },
+      { column: "b", shown: false, width: null },
+      { column: "d", shown: false, width: null },
+    ]));
+
+  it.each([
+    [{ from: "2026-01-01", until: null }, { until: null, from: "2026-01-01" }, true],
+    [{ from: "2026-01-01", until: null }, { from: "2026-01-02", until: null }, false],
+    [{ from: null, until: "2026-01-01" }, { from: "2026-01-01", until: null }, false],
+    ["today", "last-7-days", false],
+    ["today", "today", true],
+    [null, null, true],
+    [null, { from: null, until: null }, false],
+  ] as const)("tells the periods %j and %j apart, or takes them for the same: %s", (one, other, same) => {
+    const choice = { ...EVERY_ITEM, text: "a" };
+    expect(isSameChoice({ ...choice, period: one }, { ...choice, text: " a ", period: other })).toBe(same);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { Facts, FactValue } from "../../../../src-domain/events/event-facts.ts";
+import {
+  fieldsOfItem,
+  metaOfItem,
+  photosOfItem,
+  servicesOfItem,
+  type ImageKeys,
+} from "../../../../src-domain/inventory/item-details.ts";
+
+const at = (minute: number): string => `2026-11-21T09:${String(minute).padStart(2, "0")}:00.000Z`;
+const told = (minute: number, fields: Readonly<Record<string, FactValue>>, eventKey = "E"): Facts =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: at(minute), eventKey }]));
+
+describe("the fields of an item", () => {
+  it("are each the newest of reading and event", () => {
+    const event = { ...told(5, { weight: 500 }), ...told(1, { quantity: 9 }) };
+    const fields = fieldsOfItem(event, { at: at(3), fields: { weight: 400, quantity: 1, apiId: 33 } });
+    expect(fields).toMatchObject({
+      weight: { value: 500, at: at(5), eventKey: "E" },
+      quantity: { value: 1, at: at(3), eventKey: "" },
+      apiId: { value: 33 },
+    });
+  });
+
+  it("keep what was told where the reading shows nothing, and show an empty field that nobody else tells of", () => {
+    const fields = fieldsOfItem(told(1, { trackingNumber: "T1", sku: "S1" }), {
+      at: at(3),
+      fields: { trackingNumber: null, sku: "", completeBy: null },
+    });
+    expect(fields).toMatchObject({
+      trackingNumber: { value: "T1" },
+      sku: { value: "S1" },
+      completeBy: { value: null },
+    });
+  });
+});
+
+it.each([
+  [2, "failed"],
+  ["2", "failed"],
+  [" Failed ", "failed"],
+  ["later", "later"],
+])("the status %j of an additional service is shown as %s", (status, shown) => {
+  const record = { at: at(3), services: [{ id: "9", fields: { status } }] };
+  expect(servicesOfItem(record, {})[0]?.facts).toMatchObject({ status: { value: shown } });
+});
+
+describe("an item, as records and events tell of it", () => {
+  const [EARLY, LATE] = [at(1), at(2)];
+  const toldAt = (fields: Readonly<Record<string, FactValue>>, time = EARLY): Facts =>
+    Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: time, eventKey: "e" }]));
+  const valuesOf = (facts: Facts) =>
+    Object.fromEntries(Object.entries(facts).map(([field, { value }]) => [field, value]));
+
+  it("has a field for whatever is no photo and no note", () => {
+    const facts = toldAt({ sku: "A", photos: ["x"], "meta.usr": "note", "my-meta.usr": 1, photosTaken: 2 });
+    expect(valuesOf(fieldsOfItem(facts, null))).toEqual({ sku: "A", "my-meta.usr": 1, photosTaken: 2 });
+    expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "", colour: "" } }))).toMatchObject({
+      sku: "A",
+      colour: "",
+    });
+    expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "B" } }))).toMatchObject({ sku: "B" });
+  });
+
+  it("has the services of its record, each with what was told since", () => {
+    const record = {
+      at: EARLY,
+      services: [
+        { id: "1", fields: { status: 1, name: "photo" } },
+        { id: "2", fields: {} },
+      ],
+    };
+    const [first, second] = servicesOfItem(record, { 1: toldAt({ name: "more photos" }, LATE) });
+    expect(first?.id).toBe("1");
+    expect(valuesOf(first?.facts ?? {})).toMatchObject({ name: "more photos" });
+    expect(first?.facts["status"]?.at).toBe(EARLY);
+    expect(typeof first?.facts["status"]?.value).toBe("string");
+    expect(second).toEqual({ id: "2", facts: {} });
+    expect(
+      servicesOfItem({ at: EARLY, services: [{ id: "1", fields: { status: null } }] }, {})[0]?.facts["status"]?.value,
+    ).toBeNull();
+    expect(servicesOfItem(null, {})).toEqual([]);
+  });
+
+  it("has notes by their type, a newer one in place of the older", () => {
+    const facts = toldAt({ "meta.usr": "new", sku: "A" }, LATE);
+    const notes = metaOfItem(facts, { at: EARLY, meta: { usr: "old", whs: "dock" } });
+    expect(valuesOf(notes)).toEqual({ usr: "new", whs: "dock" });
+    expect(notes["whs"]?.at).toBe(EARLY);
+    expect(valuesOf(metaOfItem(facts, null))).toEqual({ usr: "new" });
+  });
+
+  it("has the photos of whoever told of them last", () => {
+    const keys: ImageKeys = { original: "o", small: null, medium: null, large: null, takenOn: null };
+    const record = { at: EARLY, images: [keys] };
+    const fact = (value: FactValue, at: string) => ({ value, at, eventKey: "e" });
+    const ofRecord = { fact: { at: EARLY, eventKey: "" }, photos: [{ kind: "keys", keys }] };
+    expect(photosOfItem(record)).toEqual(ofRecord);
+    expect(photosOfItem(record, undefined)).toEqual(ofRecord);
+    expect(photosOfItem(record, fact(["x"], EARLY))).toEqual(ofRecord);
+    const late = fact(["x", 7, "y"], LATE);
+    const addresses = [
+      { kind: "address", address: "x" },
+      { kind: "address", address: "y" },
+    ];
+    expect(photosOfItem(record, undefined, fact(["z"], EARLY), late)).toEqual({ fact: late, photos: addresses });
+    expect(photosOfItem(record, late, fact(["z"], EARLY))).toEqual({ fact: late, photos: addresses });
+    expect(photosOfItem(null, late, undefined)).toEqual({ fact: late, photos: addresses });
+    expect(photosOfItem(null, fact(["z"], LATE), late)).toEqual({ fact: late, photos: addresses });
+    expect(photosOfItem(null, fact("no list", EARLY)).photos).toEqual([]);
+    expect(photosOfItem(null)).toEqual({ fact: null, photos: [] });
+  });
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { photoKeyIn, photoUrl } from "../../../../src-domain/inventory/photo-address.ts";
+
+const BASES = [
+  "https://files.example.com",
+  "https://files.example.com/photos",
+  "http://127.0.0.1:8787/practice/photos",
+];
+
+describe("the address of a photo", () => {
+  it("is the host, a slash and the key", () => {
+    expect(photoUrl("https://file.example.com", "img/returns/202606/a-1-o.jpg")?.href).toBe(
+      "https://file.example.com/img/returns/202606/a-1-o.jpg",
+    );
+    expect(photoUrl("https://file.example.com", "images/returns/包裹 1#2?.jpg")?.href).toBe(
+      "https://file.example.com/images/returns/%E5%8C%85%E8%A3%B9%201%232%3F.jpg",
+    );
+  });
+
+  it("has one slash between host and key, however many the base ends with", () => {
+    for (const end of ["", "/", "//"])
+      expect([end, photoUrl(`https://file.example.com/photos${end}`, "a.jpg")?.href]).toEqual([
+        end,
+        "https://file.example.com/photos/a.jpg",
+      ]);
+  });
+
+  it.each([
+    "",
+    "/etc/passwd",
+    "//evil.example.com/x",
+    "../secret",
+    "img/../../secret",
+    "img/./x",
+    "img//x",
+    "img/",
+    "..\\secret",
+    "img\\..\\x",
+    "img/\0.jpg",
+    "img/\n.jpg",
+    "\ud800",
+    "x".repeat(1025),
+  ])("is refused to the key %j", (key) => {
+    for (const base of BASES) expect(photoUrl(base, key)).toBeNull();
+  });
+
+  it("may have a key with dots in its names, and one that is as long as a key may be", () => {
+    for (const key of ["a.", "..a/.b", "x".repeat(1024)])
+      expect(photoUrl("https://file.example.com", key)?.href).toBe(`https://file.example.com/${key}`);
+  });
+
+  it("is none where the base is no address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
+
+  it("never leaves the host's folder, and leads back to its key", () => {
+    const part = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "..",
+        ".",
+        "%2e%2e",
+        "\\",
+        "@",
+        ":",
+        "?",
+        "#",
+        "a b",
+        "https:",
+        "javascript:alert(1)",
+        "%2e%2e%2fx",
+      ),
+    );
+    const keys = fc.array(part, { maxLength: 6 }).map((parts) => parts.join("/"));
+    fc.assert(
+      fc.property(fc.constantFrom(...BASES), keys, (base, key) => {
+        const url = photoUrl(base, key);
+        if (url === null) return;
+        const root = new URL(base);
+        expect(url.origin).toBe(root.origin);
+        expect(url.pathname.startsWith(`${root.pathname.replace(/\/$/, "")}/`)).toBe(true);
+        expect(new URL(url.href).href).toBe(url.href);
+        expect([url.search, url.hash, url.username, url.password]).toEqual(["", "", "", ""]);
+        expect(photoKeyIn(base, url.href)).toBe(key);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("the key in an event's address", () => {
+  const base = "https://files.example.com/photos";
+  it.each([
+    "https://files.example.com.evil.example/photos/x.jpg",
+    "http://files.example.com/photos/x.jpg",
+    "https://files.example.com:444/photos/x.jpg",
+    "https://user@files.example.com/photos/x.jpg",
+    "https://:secret@files.example.com/photos/x.jpg",
+    "https://files.example.com/other/x.jpg",
+    "https://files.example.com/photos/../x.jpg",
+    "https://files.example.com/photos/%2e%2e/x.jpg",
+    "https://files.example.com/photos/%2e%2e%2fx.jpg",
+    "https://files.example.com/photos/%ff",
+    "https://files.example.com/photos/",
+    "file:///etc/passwd",
+    "nonsense",
+  ])("is not there in %s", (address) => expect(photoKeyIn(base, address)).toBeNull());
+
+  it("is there below the environment's own host", () => {
+    expect(photoKeyIn(base, "https://files.example.com/photos/img/a%20b.jpg")).toBe("img/a b.jpg");
+    expect(photoKeyIn(`${base}//`, "https://files.example.com/photos/x.jpg")).toBe("x.jpg");
+  });
+});

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { firstLabelUrl, labelHost, labelUrl, type LabelPlaces } from "../../../../src-domain/labels/address.ts";
+import { tries } from "../../../share.ts";
+
+const HOST = "labels.example.com";
+const LISTED: LabelPlaces = { hosts: [HOST], practiceBase: null };
+const PRACTICE: LabelPlaces = { hosts: [], practiceBase: "http://127.0.0.1:4711/practice/labels" };
+
+describe("the address of a label", () => {
+  it("is one of the listed hosts, with its query and without its fragment", () => {
+    const url = labelUrl(LISTED, `https://${HOST}/label/202401/a%20b.pdf?sig=x%2Fy#page=2`);
+    expect(url).toMatchObject({ ok: true, value: { href: `https://${HOST}/label/202401/a%20b.pdf?sig=x%2Fy` } });
+    expect(labelUrl(LISTED, `https://${HOST}:443/1.pdf`)).toMatchObject({ ok: true });
+    expect(labelUrl(LISTED, `https://${HOST.toUpperCase()}/1.pdf`)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["plain http", `http://${HOST}/1.pdf`, "not-https"],
+    ["another scheme", `ftp://${HOST}/1.pdf`, "not-https"],
+    ["a file", "file:///etc/passwd", "not-https"],
+    ["a script", "javascript:alert(1)", "not-https"],
+    ["data", "data:application/pdf,x", "not-https"],
+    ["a page of ours", "returns-desk://app/index.html", "not-https"],
+    ["another host", "https://evil.example.com/1.pdf", "host-not-listed"],
+    ["a host below", `https://evil.${HOST}/1.pdf`, "host-not-listed"],
+    ["a host above", "https://example.com/1.pdf", "host-not-listed"],
+    ["a host that ends alike", `https://evil${HOST}/1.pdf`, "host-not-listed"],
+    ["a host that begins alike", `https://${HOST}.evil.com/1.pdf`, "host-not-listed"],
+    ["a dot at the end", `https://${HOST}./1.pdf`, "host-not-listed"],
+    ["another port", `https://${HOST}:8443/1.pdf`, "host-not-listed"],
+    ["http on the port of https", `http://${HOST}:443/1.pdf`, "not-https"],
+    ["a name", `https://user@${HOST}/1.pdf`, "unusable"],
+    ["an empty name", `https://@${HOST}/1.pdf`, "unusable"],
+    ["a name and password", `https://user:secret@${HOST}/1.pdf`, "unusable"],
+    ["an empty name and password", `https://:@${HOST}/1.pdf`, "unusable"],
+    ["a name without slashes before it", `https:user@${HOST}/1.pdf`, "unusable"],
+    ["a password without slashes before it", `https::secret@${HOST}/1.pdf`, "unusable"],
+    ["the listed host as a name", `https://${HOST}@evil.example.com/1.pdf`, "unusable"],
+    ["the listed host as a name, encoded", `https://${HOST}%2f@evil.example.com/1.pdf`, "unusable"],
+    ["a back-slash behind the host", `https://evil.example.com\\@${HOST}/1.pdf`, "unusable"],
+    ["back-slashes", `https:\\\\${HOST}\\1.pdf`, "unusable"],
+    ["a back-slash in the path", `https://${HOST}/a\\..\\b.pdf`, "unusable"],
+    ["letters that look alike", "https://labels.exаmple.com/1.pdf", "unusable"],
+    ["wide letters", "https://ｌabels.example.com/1.pdf", "unusable"],
+    ["a wide dot", "https://labels。example.com/1.pdf", "unusable"],
+    ["a soft hyphen", "https://labels\u00AD.example.com/1.pdf", "unusable"],
+    ["the name that such letters make", "https://labels.xn--exmple-4nf.com/1.pdf", "host-not-listed"],
+    ["a line break", `https://${HOST}/1.pdf\r\nHost: evil`, "unusable"],
+    ["a tab in the host", "https://labels.exa\tmple.com/1.pdf", "unusable"],
+    ["blanks around", ` https://${HOST}/1.pdf`, "unusable"],
+    ["IPv4", "https://192.0.2.1/1.pdf", "host-not-listed"],
+    ["IPv4 as one number", "https://3221225985/1.pdf", "host-not-listed"],
+    ["this computer", "https://127.0.0.1/1.pdf", "host-not-listed"],
+    ["this computer by name", "http://localhost/practice/labels/1.pdf", "not-https"],
+    ["IPv6", "https://[::1]/1.pdf", "host-not-listed"],
+    ["IPv4 in IPv6", "https://[::ffff:127.0.0.1]/1.pdf", "host-not-listed"],
+    ["no scheme", `//${HOST}/1.pdf`, "unusable"],
+    ["no host", "https:///1.pdf", "host-not-listed"],
+    ["nothing", "", "unusable"],
+    ["too much", `https://${HOST}/${"x".repeat(5000)}`, "unusable"],
+  ])("is refused: %s", (_name, address, problem) =>
+    expect(labelUrl(LISTED, address)).toEqual({ ok: false, error: problem }),
+  );
+
+  it("may hold slashes and signs in its path, and 4096 characters in all", () => {
+    expect(labelUrl(LISTED, `https://${HOST}/a//b@c.pdf`).ok).toBe(true);
+    const address = `https://${HOST}/`;
+    expect(labelUrl(LISTED, address + "x".repeat(4096 - address.length)).ok).toBe(true);
+    expect(labelUrl(LISTED, address + "x".repeat(4097 - address.length)).ok).toBe(false);
+  });
+
+  it.each([
+    ["practice's own", "http://127.0.0.1:4711/practice/labels/abc.pdf", true],
+    ["another port", "http://127.0.0.1:4712/practice/labels/abc.pdf", false],
+    ["another path", "http://127.0.0.1:4711/__simulator/state", false],
+    ["a path that begins alike", "http://127.0.0.1:4711/practice/labels-of-others/abc.pdf", false],
+    ["steps out", "http://127.0.0.1:4711/practice/labels/../user/api", false],
+    ["encoded steps out", "http://127.0.0.1:4711/practice/labels/%2e%2e/user/api", false],
+    ["encoded slashes", "http://127.0.0.1:4711/practice/labels/..%2fuser", false],
+    ["another name of this computer", "http://localhost:4711/practice/labels/abc.pdf", false],
+    ["https", "https://127.0.0.1:4711/practice/labels/abc.pdf", false],
+  ])("in practice: %s", (_name, address, allowed) => {
+    expect(labelUrl(PRACTICE, address).ok).toBe(allowed);
+    expect(labelUrl(LISTED, address).ok).toBe(false);
+  });
+
+  it("never leaves the listed hosts, whatever is written before, between and behind", () => {
+    const bits = fc.constantFrom(
+      "https:",
+      "//",
+      "/",
+      "@",
+      ":",
+      "\\",
+      ".",
+      "#",
+      "?",
+      HOST,
+      "evil.com",
+      "443",
+      "%2f",
+      "[::1]",
+      " ",
+      "a",
+    );
+    const whatever = (): void =>
+      fc.assert(
+        fc.property(fc.array(bits, { maxLength: 12 }), (parts) => {
+          const url = labelUrl(LISTED, parts.join(""));
+          return !url.ok || (url.value.origin === `https://${HOST}` && url.value.username === "");
+        }),
+        { numRuns: tries({ full: 5000, sampled: 500 }) },
+      );
+    expect(whatever).not.toThrow();
+  });
+
+  it("is the first that may be asked; else the host is named that is not listed, without the rest", () => {
+    const mirror = `https://${HOST}/mirror.pdf`;
+    expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "https://evil.com/secret", mirror])).toMatchObject({
+      value: { href: mirror },
+    });
+    expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "https://evil.com:8443/secret"])).toEqual({
+      ok: false,
+      error: { code: "host-not-listed", host: "evil.com:8443" },
+    });
+    expect(firstLabelUrl(LISTED, ["http://x.example.com/1"])).toEqual({
+      ok: false,
+      error: { code: "not-https", host: null },
+    });
+    expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "C:\\label.pdf"])).toEqual({
+      ok: false,
+      error: { code: "not-https", host: null },
+    });
+    expect(firstLabelUrl(LISTED, [])).toEqual({ ok: false, error: { code: "unusable", host: null } });
+  });
+});
+
+describe("the name of a host of labels", () => {
+  const LONG = Array.from({ length: 3 }, () => "a".repeat(63)).join(".");
+
+  it.each([
+    [" Labels.Example.COM ", "labels.example.com"],
+    ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+    ["a.example.com", "a.example.com"],
+    ["local.example.com", "local.example.com"],
+    ["lan.test-labels.com", "lan.test-labels.com"],
+    [`${LONG}.${"a".repeat(61)}`, `${LONG}.${"a".repeat(61)}`],
+    [`${LONG}.${"a".repeat(62)}`, null],
+    ["example", null],
+    ["192.0.2.1", null],
+    ["0x7f.1", null],
+    ["[::1]", null],
+    ["labels.example.com.", null],
+    ["labels.example.com:8443", null],
+    ["https://labels.example.com", null],
+    ["*.example.com", null],
+    ["printer.local", null],
+    ["a.localhost", null],
+    ["böcher.example", null],
+    [`${"a".repeat(64)}.example.com`, null],
+    ["", null],
+  ])("%j is %j", (typed, expected) => expect(labelHost(typed)).toBe(expected));
+});

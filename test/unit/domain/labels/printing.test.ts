@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isTooSmall, LABEL_SIZES, PAPER, placeOnPaper } from "../../../../src-domain/labels/paper.ts";
+import {
+  mayBeOnPaper,
+  NO_LABEL_STATION,
+  PRINT_STATES,
+  printerHost,
+  printRetryAfter,
+  printsByItself,
+} from "../../../../src-domain/labels/printing.ts";
+import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
+import { ticks, zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
+import { onlyDraws, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe("what a label is", () => {
+  it.each([
+    ["%PDF-1.7\n", "pdf"],
+    ["^XA^FO1,1^XZ", "zpl"],
+    ["\uFEFF\r\n  ^XA", "zpl"],
+    ["<html>%PDF-1.4", null],
+    ["%PD", null],
+    ["^X", null],
+    ["", null],
+    [`${" ".repeat(64)}^XA`, "zpl"],
+    [`${" ".repeat(65)}^XA`, null],
+  ])("%j is %j", (content, expected) => expect(labelTypeOf(bytes(content))).toBe(expected));
+
+  it("knows a PNG by all of its signature", () => {
+    expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");
+    expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x0a, 0x1a, 0x0a, 1]))).toBeNull();
+  });
+});
+
+describe("a label on paper", () => {
+  it("keeps its size where it fits, lies as the paper does, and says when bars get too fine", () => {
+    expect(placeOnPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, turned: false, left: 0, top: 0 });
+    expect(placeOnPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, turned: true });
+    const close = placeOnPaper(PAPER["4x6in"], PAPER["100x150"]);
+    expect(close.scale).toBeCloseTo(100 / 101.6);
+    expect([0.9, 0.899].map(isTooSmall)).toEqual([false, true]);
+    // A square fits either way.
+    expect(placeOnPaper({ width: 100, height: 100 }, PAPER["100x150"]).turned).toBe(false);
+  });
+
+  it("always lies within the paper and is never stretched", () => {
+    const length = fc.double({ min: 1, max: 2000, noNaN: true });
+    fc.assert(
+      fc.property(length, length, fc.constantFrom(...LABEL_SIZES), (width, height, size) => {
+        const paper = PAPER[size];
+        const placed = placeOnPaper({ width, height }, paper);
+        expect(placed.scale).toBeLessThanOrEqual(1);
+        expect(placed.left).toBeGreaterThanOrEqual(-1e-9);
+        expect(placed.top).toBeGreaterThanOrEqual(-1e-9);
+        expect(placed.left * 2 + placed.width).toBeCloseTo(paper.width);
+        expect(placed.top * 2 + placed.height).toBeCloseTo(paper.height);
+        const [across, down] = placed.turned ? [height, width] : [width, height];
+        expect(placed.width / across).toBeCloseTo(placed.height / down);
+      }),
+    );
+  });
+});
+
+describe("a label in ZPL that comes from outside", () => {
+  const only = (text: string): boolean => onlyDraws(new TextEncoder().encode(text));
+
+  it.each([
+    zplTestLabel("4x6in", 203, "Desk 1"),
+    "\uFEFF^XA^PW812^LL1218^CI28^FO10,10^A0N,40,40^FD收件人 ! Ö^FS\r\n^XZ\r\n",
+    "^XA^MMT^MNW^PR4^MD10^FO1,1^A@N,2,2,E:X.FNT^FH^FD_5Ea^FS^BY2^BCN,50,Y,N,N^FDX1^FS^B7N,4,5^FDx^FS^XZ^XA^PQ2^XZ",
+    "^XA^fo1,1^GFA,8,8,1,FFFFFFFF^FS^FXa remark^FS^xz",
+  ])("is sent where it draws alone: %j", (text) => expect(only(text)).toBe(true));
+
+  it.each([
+    ...[
+      "^KP1234",
+      "^JUS",
+      "^JUF",
+      "^NS",
+      "^ND2,P",
+      "^ST",
+      "^HH",
+      "^HW",
+      "^DFE:X",
+      "^IDR:*.*",
+      "^XFE:X",
+      "^WD",
+      "^SX",
+    ].map((command) => `^XA${command}^XZ`),
+    ...["~JR", "~DGR:X,1,1,FF", "~DYE:X", "~HS", "~NR", "~CC!", "~jr"].map((command) => `^XA^XZ${command}`),
+    "^XA~JA^XZ",
+    "^XA^CC!^XZ!KP1",
+    "^XA^CT+^XZ",
+    "^XA^CDx^XZ",
+    "^XA^BZ9,^XZ^JUS",
+    "^XA^FO1,1^FDx^FS",
+    '^XA^XZ\r\n! U1 setvar "a" "b"',
+    '^XA\n ! U1 do "device.reset" ""\n^XZ',
+    "^XA^XZ setvar",
+    "^XA^GFB,1,1,1,x^FS^XZ",
+    "^XA^GFC,1,1,1,x^FS^XZ",
+    "^XA\u001b^XZ",
+    "^XA\u0005^XZ",
+    "x^XA^XZ",
+    "^XA^^XZ",
+    "",
+  ])("is not where it does anything else: %j", (text) => expect(only(text)).toBe(false));
+});
+
+describe("how many labels come out", () => {
+  it.each([
+    ["^XA^FDx^FS^XZ", 1],
+    ["^XA^XZ^XA^PQ3^XZ\n^xa^xz", 5],
+    ["^XA^PQ99999999,0,1,Y^XZ", 99_999_999],
+    ["^XA^PQ^XZ", 1],
+  ])("of %j: %i", (text, pages) => expect(zplPages(new TextEncoder().encode(text))).toBe(pages));
+});
+
+describe("the test label in ZPL", () => {
+  it("is as large as the paper in the printer's dots, and its name is no command", () => {
+    const zpl = zplTestLabel("4x6in", 203, "Desk ^1~");
+    expect(zpl).toMatch(/^\^XA\n/);
+    expect(zpl).toContain("^PW812^LL1218");
+    expect(zpl).toContain("^FDDesk  1 ^FS");
+    expect(zpl.trimEnd()).toMatch(/\^PQ1\^XZ$/);
+  });
+});
+
+describe("printing a label as it arrives", () => {
+  const NOW = new Date("2026-11-21T12:00:00Z");
+  const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
+  const label = { firstToldAt: "2026-11-21T11:59:00.000Z", status: "label-success" as const, prints: 0 };
+  it.each([
+    ["news", station, label, true],
+    ["a status that is not known", station, { ...label, status: null }, true],
+    ["not switched on", { ...station, byItselfSince: null }, label, false],
+    ["the print dialog would ask", { ...station, silent: false }, label, false],
+    ["tried before", station, { ...label, prints: 1 }, false],
+    ["told before it was switched on", { ...station, byItselfSince: "2026-11-21T11:59:30.000Z" }, label, false],
+    ["told more than an hour ago", station, { ...label, firstToldAt: "2026-11-21T10:59:59.000Z" }, false],
+    ["the parcel left", station, { ...label, status: "completed" as const }, false],
+    ["canceled", station, { ...label, status: "canceled" as const }, false],
+  ])("%s", (_name, how, what, expected) => expect(printsByItself(how, what, NOW)).toBe(expected));
+});
+
+it.each([
+  [" Zebra-1 ", "zebra-1"],
+  ["10.0.0.7", "10.0.0.7"],
+  ["zebra.warehouse.example", "zebra.warehouse.example"],
+  ["zebra:9100", null],
+  ["http://zebra", null],
+  ["a b", null],
+  ["-a", null],
+  ["", null],
+])("the host of a label printer %j is %j", (typed, expected) => expect(printerHost(typed)).toBe(expected));
+
+it("a label that could not be printed unasked is tried again after half a minute, then twice as late each time, and every ten minutes at the end", () =>
+  expect([1, 2, 3, 4, 5, 6, 40].map(printRetryAfter)).toEqual([
+    30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
+  ]));
+
+it("a label that may be on paper is every one but that of which the printer certainly got nothing", () =>
+  expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]));
+
+describe("a computer on which nobody has chosen a printer", () => {
+  it("asks before it prints, on the size that labels have", () =>
+    expect(NO_LABEL_STATION).toEqual({
+      printer: null,
+      size: "100x150",
+      resolution: 203,
+      copies: 1,
+      silent: false,
+      byItselfSince: null,
+      zpl: null,
+    }));
+
+  it("prints by itself what is told at the very moment it may, and for less than an hour", () => {
+    const since = "2026-11-21T08:00:00.000Z";
+    const label = { firstToldAt: since, status: null, prints: 0 };
+    const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: since };
+    const after = (ms: number) => printsByItself(station, label, new Date(Date.parse(since) + ms));
+    expect([after(0), after(3_599_999), after(3_600_000)]).toEqual([true, true, false]);
+    expect(printsByItself(station, { ...label, firstToldAt: "2026-11-21T07:59:59.999Z" }, new Date(since))).toBe(false);
+  });
+
+  it("may name a printer of 253 characters", () => {
+    const name = `${Array.from({ length: 3 }, () => "p".repeat(63)).join(".")}.${"p".repeat(61)}`;
+    expect(printerHost(name)).toBe(name);
+    expect(printerHost(`${name}p`)).toBeNull();
+  });
+});
+
+describe("the label that shows whether a printer is set up right", () => {
+  it("is a frame with a mark each centimetre, longer at five, its name, its size and a bar code", () => {
+    // 203 dots per inch are 8 to the millimetre.
+    const lines = zplTestLabel("100x150", 203, "Desk 1").split("\n");
+    expect(lines.slice(0, 3)).toEqual(["^XA", "^PW799^LL1199^LH0,0^CI28", "^FO16,16^GB767,1167,2^FS"]);
+    expect(lines.slice(3, 12)).toEqual([
+      ...[80, 160, 240, 320].map((at) => `^FO${at},16^GB2,24,2^FS`),
+      "^FO400,16^GB2,40,2^FS",
+      ...[480, 559, 639, 719].map((at) => `^FO${at},16^GB2,24,2^FS`),
+    ]);
+    const down = lines.slice(12, 26);
+    expect(down.filter((line) => line.includes("^GB40,2,2"))).toEqual([
+      "^FO16,400^GB40,2,2^FS",
+      "^FO16,799^GB40,2,2^FS",
+    ]);
+    expect(down.filter((line) => line.includes("^GB24,2,2"))).toHaveLength(12);
+    expect(lines.slice(26)).toEqual([
+      "^FO96,112^A0N,40,40^FDDesk 1^FS",
+      "^FO96,176^A0N,40,40^FD100 x 150 mm, 203 dpi^FS",
+      "^FO96,288^BY2^BCN,120,Y,N,N^FDTEST-LABEL^FS",
+      "^PQ1^XZ",
+      "",
+    ]);
+  });
+
+  it("has lines that a finer printer still shows", () =>
+    expect(zplTestLabel("100x150", 600, "Desk 1")).toContain("^GB2268,3449,7^FS"));
+
+  it.each([
+    [100, 9, 90],
+    [150, 14, 140],
+    [101.6, 9, 90],
+    [152.4, 14, 140],
+    [14, 0, undefined],
+    [14.5, 1, 10],
+    [24, 1, 10],
+  ])("has on %d mm as many marks as lie inside its frame", (length, count, last) => {
+    expect(ticks(length)).toHaveLength(count);
+    expect(ticks(length).at(-1)).toBe(last);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { isWholeAddress, readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import { ADDRESSES } from "./addresses.ts";
+import { MORE_CHINESE } from "./more-chinese.ts";
+import { MORE_LINES } from "./more-lines.ts";
+import { MORE_ROWS } from "./more-rows.ts";
+import { pastedIn, readsAs } from "./reads.ts";
+
+describe.each([
+  ["as people have it", ADDRESSES],
+  ["of lines", MORE_LINES],
+  ["of a spreadsheet", MORE_ROWS],
+  ["in Chinese", MORE_CHINESE],
+])("an address %s", (_, cases) => {
+  it.each(cases)("%s", (one) => expect(readsAs(pastedIn(one))).toBe(one.split(" → ")[1]));
+});
+
+describe("what is pasted into a single field", () => {
+  it.each([
+    ["Jane Doe\n1 High Street", true],
+    ["Jane Doe\tLondon", true],
+    ["  Jane Doe \n", false],
+    ["Jane Doe, 1 High Street, London, NW1 6XE, UK", false],
+    ["张三 13800138000 广东省深圳市南山区科技园路88号", true],
+    ["广东省深圳市", false],
+    ["南山区科技园路88号 张三", false],
+    ["广东省深圳市科技园路88号", false],
+    ["广东省深圳市科技园路88号 张三", true],
+    ["", false],
+  ])("%j is a whole address: %s", (pasted, whole) => expect(isWholeAddress(pasted)).toBe(whole));
+
+  it("is none when it is too long to be an address", () => {
+    const address = "张三 13800138000 广东省深圳市南山区科技园路88号 ";
+    expect(isWholeAddress(address + "号".repeat(2000 - address.length))).toBe(true);
+    expect(isWholeAddress(address + "号".repeat(2001 - address.length))).toBe(false);
+  });
+});
+
+it("a line of 2000 characters is read, and a longer one left over", () => {
+  expect(readAddress("x".repeat(2000)).leftovers).toEqual([]);
+  expect(readAddress("x".repeat(2001))).toEqual({ fields: {}, leftovers: ["x".repeat(2001)], understood: [] });
+});
+
+it("a line that is parted by semicolons or bars alone is parted all the same", () => {
+  const reads = "n=Jane Doe|s1=1 High Street|c=London|z=NW1 6XE|k=?GBR";
+  expect(readsAs("Jane Doe;1 High Street;London NW1 6XE")).toBe(reads);
+  expect(readsAs("Jane Doe | 1 High Street | London NW1 6XE")).toBe(reads);
+});

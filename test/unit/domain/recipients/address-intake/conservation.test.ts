@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import {
+  changedFields,
+  INTAKE_FIELDS,
+  takeReading,
+} from "../../../../../src-domain/recipients/address-intake/reading.ts";
+import { plainText } from "../../../../../src-domain/recipients/address-intake/text.ts";
+import { EMPTY_DESTINATION } from "../../../../../src-domain/recipients/address.ts";
+import { isIso3Country } from "../../../../../src-domain/recipients/countries.ts";
+import { ADDRESSES } from "./addresses.ts";
+import { pastedIn } from "./reads.ts";
+import { tries } from "../../../../share.ts";
+
+/** Written only between the parts of an address. */
+const BETWEEN = /[\s,;:|、。·•*"()/–—-]/gu;
+
+const characters = (texts: readonly string[]): string => [...texts.join("").replace(BETWEEN, "")].toSorted().join("");
+
+/** Pairs of heading and value have two cells; here a third stands beside each pair. */
+const COMPARISON = "Name\tJane Doe\tJohn Roe\nCity\tLondon\tLeeds";
+
+const PASTED = ADDRESSES.map(pastedIn);
+const PIECES = [...new Set(PASTED.flatMap((address) => address.split(/[\n\t]/)))];
+
+/** Nothing is lost, and nothing is in two places. */
+function expectKept(text: string): void {
+  const { fields, leftovers, understood } = readAddress(text);
+  const { shipmentCountryCode: country, ...written } = fields;
+  const values = Object.values(written).map(({ value }) => value);
+  expect(characters([...values, ...leftovers, ...understood])).toBe(characters([plainText(text)]));
+  expect(country === undefined || isIso3Country(country.value)).toBe(true);
+}
+
+/** Parts of real addresses in any order, and any text at all. */
+const pasted = fc.oneof(
+  fc
+    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom("\n", "\t", ", ", " ", "，", "\r\n", "\n\n")), {
+      maxLength: 9,
+    })
+    .map((parts) => parts.map(([piece, join]) => piece + join).join("")),
+  fc.string({ unit: "grapheme", maxLength: 80 }),
+  fc.string({ unit: fc.constantFrom(..."aZ9 0-:+@.,\n\t\"'()#/中国省市区路张１，：é\u00a0\u200b〒"), maxLength: 60 }),
+);
+
+describe("whatever is pasted", () => {
+  it("ends in a field, in what is left over or among the words that were understood, and nowhere twice", () => {
+    for (const text of [...PASTED, COMPARISON]) expectKept(text);
+    fc.assert(fc.property(pasted, expectKept), {
+      numRuns: fc.readConfigureGlobal().numRuns ?? tries({ full: 2000, sampled: 300 }),
+    });
+  }, 120_000);
+
+  it("is left whole when it is too long to be an address", () => {
+    for (const line of ["1 ".repeat(20_000), "省市区".repeat(700), `${"a,".repeat(1500)}\nNewark, NJ 07102`]) {
+      const { fields, leftovers } = readAddress(line);
+      expect(fields).toEqual({});
+      expect(characters(leftovers)).toBe(characters([line]));
+    }
+  });
+});
+
+describe("taking a reading", () => {
+  const before = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, `old ${field}`]));
+  const old = { ...EMPTY_DESTINATION, ...before, remarks: "Handle with care", shipmentServiceType: "X" };
+
+  it("replaces the whole recipient, so that two never mix", () => {
+    const after = takeReading(old, readAddress("Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUSA").fields);
+    expect(after).toMatchObject({
+      shipmentName: "Ada Lovelace",
+      shipmentPhone: "",
+      shipmentStreet2: "",
+      shipmentStreet3: "",
+      shipmentEmail: "",
+      remarks: "Handle with care",
+      shipmentServiceType: "X",
+    });
+  });
+
+  it("replaces the whole address and keeps the person where it names none", () => {
+    const after = takeReading(old, readAddress("1 High Street\nLondon NW1 6XE\nUK").fields);
+    expect(after).toMatchObject({
+      shipmentName: "old shipmentName",
+      shipmentPhone: "old shipmentPhone",
+      shipmentEmail: "old shipmentEmail",
+      shipmentStreet1: "1 High Street",
+      shipmentStreet2: "",
+      shipmentState: "",
+    });
+  });
+
+  it("replaces the e-mail address of another person and keeps the address where it names none", () => {
+    const after = takeReading(old, readAddress("Name: Jane Doe").fields);
+    expect(changedFields(old, after)).toEqual(["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"]);
+  });
+
+  it("keeps what it does not speak of", () => {
+    const after = takeReading(old, readAddress("Tel: +1 555 010 0199\nFax: +1 555 010 0198").fields);
+    expect(changedFields(old, after)).toEqual(["shipmentPhone", "shipmentFax"]);
+  });
+});

@@ -1,0 +1,30 @@
+import { readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import type { IntakeField } from "../../../../../src-domain/recipients/address-intake/reading.ts";
+
+const SHORT: Readonly<Record<IntakeField, string>> = {
+  shipmentName: "n",
+  shipmentPhone: "p",
+  shipmentStreet1: "s1",
+  shipmentStreet2: "s2",
+  shipmentStreet3: "s3",
+  shipmentCity: "c",
+  shipmentState: "st",
+  shipmentPostalCode: "z",
+  shipmentCountryCode: "k",
+  shipmentEmail: "e",
+  shipmentFax: "f",
+};
+
+/** What is pasted in a case, `pasted → reads`: lines are parted by " / ", cells by " ⇥ ". */
+export const pastedIn = (one: string): string =>
+  (one.split(" → ")[0] ?? "").replaceAll(" / ", "\n").replaceAll(" ⇥ ", "\t");
+
+/** Fields (a question mark before a guess), what is left over, and the words that were understood. */
+export function readsAs(pasted: string): string {
+  const { fields, leftovers, understood } = readAddress(pasted);
+  const parts = (Object.entries(SHORT) as [IntakeField, string][]).flatMap(([field, short]) => {
+    const found = fields[field];
+    return found ? [`${short}=${found.sure ? "" : "?"}${found.value}`] : [];
+  });
+  return [...parts, ...leftovers.map((text) => `left=${text}`), ...understood.map((word) => `word=${word}`)].join("|");
+}

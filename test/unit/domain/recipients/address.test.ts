@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { destinationProblems, EMPTY_DESTINATION, type Destination } from "../../../../src-domain/recipients/address.ts";
+import { COUNTRIES, iso2OfIso3, isIso3Country } from "../../../../src-domain/recipients/countries.ts";
+import { DESTINATION } from "../../../destination.ts";
+
+const COMPLETE: Destination = { ...DESTINATION, shipmentServiceType: "ups" };
+
+describe("a destination", () => {
+  it("is complete with every field that the contract requires", () =>
+    expect(destinationProblems(COMPLETE)).toEqual([]));
+
+  it("names every missing field in the order of the form", () =>
+    expect(destinationProblems(EMPTY_DESTINATION)).toEqual(
+      [
+        "shipmentName",
+        "shipmentPhone",
+        "shipmentStreet1",
+        "shipmentStreet2",
+        "shipmentCity",
+        "shipmentState",
+        "shipmentPostalCode",
+        "shipmentCountryCode",
+        "shipmentServiceType",
+      ].map((field) => ({ field, problem: "required" })),
+    ));
+
+  it("takes spaces for nothing", () =>
+    expect(destinationProblems({ ...COMPLETE, shipmentStreet2: "   " })).toEqual([
+      { field: "shipmentStreet2", problem: "required" },
+    ]));
+
+  it.each([
+    ["description", 255],
+    ["remarks", 5000],
+    ["shipmentName", 255],
+    ["shipmentCity", 50],
+    ["shipmentPostalCode", 50],
+  ] as const)("holds %s to %i characters, and not one fewer", (field, maxLength) => {
+    expect(destinationProblems({ ...COMPLETE, [field]: "x".repeat(maxLength) })).toEqual([]);
+    expect(destinationProblems({ ...COMPLETE, [field]: "x".repeat(maxLength + 1) })).toEqual([
+      { field, problem: "too-long", maxLength },
+    ]);
+  });
+
+  it.each([
+    ["shipmentCountryCode", "GB", "not-a-country"],
+    ["shipmentCountryCode", "XXX", "not-a-country"],
+    ["shipmentCountryCode", "United Kingdom", "not-a-country"],
+    ["shipmentEmail", "ada", "not-an-e-mail"],
+    ["shipmentEmail", "ada@ home", "not-an-e-mail"],
+    ["shipmentEmail", "ada lovelace@home", "not-an-e-mail"],
+    ["shipmentEmail", "ada@home office", "not-an-e-mail"],
+  ])("refuses %s %j", (field, value, problem) =>
+    expect(destinationProblems({ ...COMPLETE, [field]: value })).toEqual([{ field, problem }]),
+  );
+
+  it("takes a country in either case", () =>
+    expect(destinationProblems({ ...COMPLETE, shipmentCountryCode: "gbr" })).toEqual([]));
+});
+
+describe("the country table", () => {
+  it("is whole and unambiguous", () => {
+    expect(COUNTRIES).toHaveLength(249);
+    expect(new Set(COUNTRIES.map(({ iso3 }) => iso3)).size).toBe(249);
+    expect(new Set(COUNTRIES.map(({ iso2 }) => iso2)).size).toBe(249);
+    expect(COUNTRIES.every(({ iso3, iso2 }) => /^[A-Z]{3}$/.test(iso3) && /^[A-Z]{2}$/.test(iso2))).toBe(true);
+  });
+
+  it("agrees with the runtime's region names", () => {
+    const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+    expect(COUNTRIES.filter(({ iso2 }) => names.of(iso2) === undefined)).toEqual([]);
+    expect(names.of(iso2OfIso3("deu") ?? "")).toBe("Germany");
+    expect(isIso3Country("DE")).toBe(false);
+    expect([isIso3Country(" deu\n"), iso2OfIso3(" deu\n"), iso2OfIso3("XXX")]).toEqual([true, "DE", null]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { findStates, NO_STATE, stateNamed, statesOf, stateToSend } from "../../../../src-domain/recipients/states.ts";
+
+describe("the service's states", () => {
+  it.each([
+    ["AUS", 8],
+    ["CAN", 10],
+    ["DEU", 16],
+    ["ESP", 50],
+    ["USA", 62],
+  ])("of %s are the %i that its documentation counts", (country, count) => {
+    const states = statesOf(country) ?? [];
+    expect(states).toHaveLength(count);
+    expect(new Set(states.map(({ code }) => code)).size).toBe(count);
+    for (const { code, names } of states) {
+      expect(stateNamed(country, code)?.code).toBe(code);
+      for (const name of names) expect([name, stateNamed(country, name)?.code]).toEqual([name, code]);
+    }
+  });
+
+  it("are none for other countries", () => {
+    expect(statesOf("FRA")).toBeNull();
+    expect(NO_STATE).toBe("NA");
+  });
+
+  it.each([
+    ["USA", "New Jersey", "NJ"],
+    ["usa", " new  jersey ", "NJ"],
+    ["USA", "nj", "NJ"],
+    ["USA", "N.J.", "NJ"],
+    [" usa ", "New Jersey", "NJ"],
+    ["USA", "NewJersey", "NewJersey"],
+    ["CHN", " 广东省 ", "广东省"],
+    ["DEU", "Bayern", "BY"],
+    ["DEU", "Bavaria", "BY"],
+    ["DEU", "Rheinland-Pfalz", "NP"],
+    ["DEU", "Thuringen", "TH"],
+    ["CAN", "Québec", "QC"],
+    ["ESP", "Navarra", "NA"],
+    ["ESP", "coruna", "coruna"],
+    ["ESP", "a coruna", "C"],
+    ["USA", "Ontario", "Ontario"],
+    ["CHN", "广东省", "广东省"],
+    ["FRA", "NA", "NA"],
+    ["", "NJ", "NJ"],
+  ])("%s %j is sent as %s", (country, text, sent) => expect(stateToSend(country, text)).toBe(sent));
+
+  it("are found while they are typed, codes first", () => {
+    expect(findStates("USA", "ne").map(({ code }) => code)).toEqual([
+      "NE",
+      "NV",
+      "NH",
+      "NJ",
+      "NM",
+      "NY",
+      "CT",
+      "ME",
+      "FM",
+      "MN",
+      "TN",
+    ]);
+    expect(findStates("USA", "jers").map(({ code }) => code)).toEqual(["NJ"]);
+    expect(findStates("USA", "va").map(({ code }) => code)).toEqual(["VA", "NV", "PA"]);
+    expect(findStates("FRA", "a")).toEqual([]);
+    expect(findStates("AUS", "")).toHaveLength(8);
+  });
+
+  it("are found by any of their names, those that begin with the text first, word by word", () => {
+    const found = (iso3: string, text: string) => findStates(iso3, text).map(({ code }) => code);
+    expect(found("ESP", "la").slice(0, 3)).toEqual(["C", "LO", "GC"]);
+    expect(found("DEU", "bayern")).toEqual(["BY"]);
+    expect(found("DEU", "ayern")).toEqual(["BY"]);
+    expect(found("USA", "w jers")).toEqual(["NJ"]);
+    expect(found("USA", "wjers")).toEqual([]);
+  });
+});

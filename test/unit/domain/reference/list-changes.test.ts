@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { compareLists, ENTRY_CHANGES, hasChanges, NO_CHANGES } from "../../../../src-domain/reference/list-changes.ts";
+import type { ReferenceEntry } from "../../../../src-domain/reference/reference-lists.ts";
+
+const entry = (code: string, name: string | null = code, details: Record<string, string> = {}): ReferenceEntry => ({
+  code,
+  name,
+  details,
+});
+
+describe("two versions of a list", () => {
+  it("tell what was added, removed, renamed and otherwise changed, and what was before", () => {
+    const before = [entry("a"), entry("b", "Bee"), entry("c", "Sea", { rate: "1.10" }), entry("gone")];
+    const now = [entry("new"), entry("c", "Sea", { rate: "1.2" }), entry("b", "Bay"), entry("a")];
+    const { entries, removed, counts } = compareLists(before, now);
+    expect(entries.map(({ code, change }) => [code, change])).toEqual([
+      ["new", "added"],
+      ["c", "changed"],
+      ["b", "renamed"],
+      ["a", null],
+    ]);
+    expect(entries.map((marked) => marked.before)).toEqual([null, before[2], before[1], null]);
+    expect(removed).toEqual([entry("gone")]);
+    expect(counts).toEqual({ added: 1, removed: 1, renamed: 1, changed: 1 });
+  });
+
+  it("are the same in another order", () => {
+    const { counts, removed } = compareLists([entry("a"), entry("b")], [entry("b"), entry("a")]);
+    expect(counts).toEqual(NO_CHANGES);
+    expect(hasChanges(counts)).toBe(false);
+    expect(removed).toEqual([]);
+  });
+
+  it.each(ENTRY_CHANGES)("differ where so much as one entry is %s", (change) =>
+    expect(hasChanges({ ...NO_CHANGES, [change]: 1 })).toBe(true),
+  );
+
+  it("a field that came or went is a change, a name that came is a renaming", () => {
+    expect(compareLists([entry("a")], [entry("a", "a", { x: "1" })]).counts.changed).toBe(1);
+    expect(compareLists([entry("a", "a", { x: "1" })], [entry("a")]).counts.changed).toBe(1);
+    expect(compareLists([entry("a", null)], [entry("a", "A")]).counts.renamed).toBe(1);
+  });
+
+  it("know entries of one code by the field that tells them apart", () => {
+    const ups = (warehouseId: string, name = "UPS") => entry("ups", name, { warehouseId });
+    const { entries, removed } = compareLists([ups("2"), ups("1034")], [ups("1034"), ups("8")], "warehouseId");
+    expect(entries.map(({ change }) => change)).toEqual([null, "added"]);
+    expect(removed).toEqual([ups("2")]);
+  });
+
+  it("match entries of one code one by one where nothing tells them apart", () => {
+    const { counts } = compareLists([entry("a"), entry("a")], [entry("a"), entry("a", "A"), entry("a")]);
+    expect(counts).toEqual({ ...NO_CHANGES, renamed: 1, added: 1 });
+  });
+});

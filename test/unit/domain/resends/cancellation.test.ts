@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  CANCELLATION_EVENTS,
+  CANCELLATION_STATES,
+  cancelRule,
+  nextCancellation,
+  type CancellationEvent,
+  type CancellationState,
+} from "../../../../src-domain/resends/cancellation.ts";
+import { RESEND_STATUSES } from "../../../../src-domain/resends/resend.ts";
+
+const AT = "2026-11-23T08:00:00.000Z";
+const BEFORE = Date.parse(AT) - 1;
+const named = { at: AT, estimated: false };
+const estimated = { at: AT, estimated: true };
+
+describe("what the rules say about a cancellation", () => {
+  it.each([
+    ["queued", "label-being-made"],
+    ["in-progress", "work-started"],
+    ["completed", "ended"],
+    ["failed", "ended"],
+    ["canceled", "ended"],
+    [null, "unknown-status"],
+  ] as const)("%s is not canceled: %s", (status, obstacle) => {
+    for (const cutOff of [named, estimated, null])
+      expect(cancelRule(status, cutOff, BEFORE)).toEqual({ allowed: false, obstacle });
+  });
+
+  it.each(["label-success", "pending"] as const)("%s is, up to the cut-off that the service named", (status) => {
+    expect(cancelRule(status, named, BEFORE)).toEqual({ allowed: true, doubt: null });
+    expect(cancelRule(status, named, Date.parse(AT))).toEqual({ allowed: false, obstacle: "cut-off-passed" });
+  });
+
+  it("an estimated cut-off forbids nothing, it warns; one that nobody knows does so too", () => {
+    expect(cancelRule("pending", estimated, BEFORE)).toEqual({ allowed: true, doubt: null });
+    expect(cancelRule("pending", estimated, Date.parse(AT))).toEqual({ allowed: true, doubt: "estimate-passed" });
+    expect(cancelRule("label-success", null, 0)).toEqual({ allowed: true, doubt: "no-cut-off" });
+  });
+
+  it("no status is ever allowed after a named cut-off, and time alone never allows what it forbade before", () => {
+    const moment = fc.integer({ min: -1e12, max: 1e12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...RESEND_STATUSES, null), moment, fc.nat(1e11), (status, offset, later) => {
+        const now = Date.parse(AT) + offset;
+        const rule = cancelRule(status, named, now);
+        expect(rule.allowed && offset >= 0).toBe(false);
+        expect(!rule.allowed && cancelRule(status, named, now + later).allowed).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("the course of a cancellation", () => {
+  it("is as ARCHITECTURE.md tells it", () => {
+    const text = readFileSync(new URL("../../../../ARCHITECTURE.md", import.meta.url), "utf8");
+    const rows = [...text.matchAll(/^\| `(none|[a-z-]+)` \| `([a-z-]+)` \| [^|]* \| `([a-z-]+)` \|$/gm)]
+      .filter(([, , event]) => CANCELLATION_EVENTS.includes(event as CancellationEvent))
+      .map(([, from, event, to]) => `${from} ${event} ${to}`);
+    const moves = [null, ...CANCELLATION_STATES].flatMap((state) =>
+      CANCELLATION_EVENTS.flatMap((event) => {
+        const next = nextCancellation(state, event);
+        return next === null ? [] : [`${state ?? "none"} ${event} ${next}`];
+      }),
+    );
+    expect(rows.toSorted()).toEqual(moves.toSorted());
+  });
+
+  it("never asks twice without a reading in between where the first answer was lost, and ends with canceled", () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...CANCELLATION_EVENTS), { maxLength: 40 }), (events) => {
+        let state: CancellationState | null = null;
+        let open = false;
+        for (const event of events) {
+          const next: CancellationState | null = nextCancellation(state, event);
+          if (next === null) continue;
+          expect(state).not.toBe("canceled");
+          expect(event === "ask" && open).toBe(false);
+          if (event === "answer-lost") open = true;
+          if (event.startsWith("read-")) open = false;
+          state = next;
+        }
+      }),
+    ));
+});

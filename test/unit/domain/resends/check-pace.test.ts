@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  checkInterval,
+  mostUrgent,
+  nextCheckAt,
+  soonestCheckAt,
+  type WatchedOrder,
+} from "../../../../src-domain/resends/check-pace.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const order = (change: Partial<WatchedOrder> = {}): WatchedOrder => ({
+  key: "1",
+  since: NOW - MINUTE,
+  heardAt: NOW,
+  triedAt: NOW,
+  failures: 0,
+  told: false,
+  shownUntil: null,
+  ...change,
+});
+const interval = (change: Partial<WatchedOrder>): number => checkInterval(order(change), NOW);
+
+const moment = fc.integer({ min: NOW - 90 * 24 * HOUR, max: NOW + HOUR });
+const anyOrder = fc.record({
+  key: fc.string(),
+  since: moment,
+  heardAt: fc.option(moment),
+  triedAt: fc.option(moment),
+  failures: fc.nat(20),
+  told: fc.boolean(),
+  shownUntil: fc.option(moment),
+});
+
+describe("the pace of looking at an order", () => {
+  it("is close for young orders and backs off with their age", () => {
+    const ages = [1000, MINUTE, 30 * MINUTE, 5 * HOUR, 48 * HOUR, 30 * 24 * HOUR];
+    expect(ages.map((age) => interval({ since: NOW - age }))).toEqual([2000, 5000, 30_000, 5 * MINUTE, HOUR, 6 * HOUR]);
+  });
+
+  it("is slower where events tell of the order, and close for the one on screen", () => {
+    expect(interval({ told: true })).toBe(5 * MINUTE);
+    expect(interval({ told: true, shownUntil: NOW + 1 })).toBe(10_000);
+    expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW + 1 })).toBe(10_000);
+    expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW - 1 })).toBe(HOUR);
+  });
+
+  it("never puts a look off for longer than the slowest interval, wherever the clock jumps, and failures only slow it", () =>
+    fc.assert(
+      fc.property(anyOrder, (any) => {
+        expect(nextCheckAt(any, NOW)).toBeLessThanOrEqual(Math.max(NOW, any.since) + 6 * HOUR);
+        const failed = { ...any, failures: any.failures + 1 };
+        expect(nextCheckAt(failed, NOW)).toBeGreaterThanOrEqual(nextCheckAt(any, NOW));
+      }),
+    ));
+
+  it("looks at once at an order of which nothing was heard", () =>
+    expect(nextCheckAt(order({ heardAt: null, triedAt: null }), NOW)).toBeLessThanOrEqual(NOW));
+});
+
+describe("the most urgent order", () => {
+  it("is always one that is due, and there is one exactly when the soonest is due", () =>
+    fc.assert(
+      fc.property(fc.array(anyOrder, { maxLength: 20 }), fc.nat(), (orders, turn) => {
+        const urgent = mostUrgent(orders, NOW, turn);
+        const soonest = soonestCheckAt(orders, NOW);
+        expect(urgent !== null).toBe(soonest !== null && soonest <= NOW);
+        expect(urgent === null || nextCheckAt(urgent, NOW) <= NOW).toBe(true);
+      }),
+    ));
+
+  it("is a young one before old ones that wait since the last run", () => {
+    const old = Array.from({ length: 500 }, (_, index) =>
+      order({ key: `old ${index}`, since: NOW - 48 * HOUR, heardAt: NOW - 12 * HOUR, triedAt: null }),
+    );
+    const young = order({ key: "young", since: NOW - 10_000, heardAt: NOW - 7000, triedAt: NOW - 7000 });
+    expect(mostUrgent([...old, young], NOW, 0)?.key).toBe("young");
+  });
+
+  it("is one that waits longer at every fourth turn, though others are due more often", () => {
+    const old = order({ key: "old", since: NOW - 48 * HOUR, heardAt: NOW - 12 * HOUR, triedAt: null });
+    const young = order({ key: "young", since: NOW - 25_000, heardAt: NOW - 20_000, triedAt: NOW - 20_000 });
+    const turns = [0, 1, 2, 3, 4].map((turn) => mostUrgent([old, young], NOW, turn)?.key);
+    expect(turns).toEqual(["young", "young", "young", "old", "young"]);
+  });
+
+  it("passes nobody over for ever, however many young ones there are", () => {
+    let now = NOW;
+    let orders = [
+      order({ key: "old", since: NOW - 48 * HOUR, heardAt: NOW - 2 * HOUR, triedAt: null }),
+      ...Array.from({ length: 40 }, (_, index) =>
+        order({ key: `young ${index}`, since: NOW - 1000, heardAt: null, triedAt: null }),
+      ),
+    ];
+    const looked: string[] = [];
+    for (let turn = 0; turn < 200 && !looked.includes("old"); turn += 1) {
+      const urgent = mostUrgent(orders, now, turn);
+      looked.push(urgent?.key ?? "");
+      now += 500;
+      // There are young ones all the time.
+      orders = orders.map((one) => ({
+        ...one,
+        since: one.key === "old" ? one.since : now - 1000,
+        ...(one.key === urgent?.key && { heardAt: now, triedAt: now }),
+      }));
+    }
+    expect(looked).toContain("old");
+  });
+});
+
+it("of two orders that are both late the one goes first that is late by the greater part of its own interval", () => {
+  const slow = order({ key: "slow", since: NOW - 30 * MINUTE, heardAt: NOW - 50_000, triedAt: null });
+  const quick = order({ key: "quick", since: NOW - 10_000, heardAt: NOW - 2500, triedAt: null });
+  expect([interval(slow), interval(quick)]).toEqual([30_000, 2000]);
+  for (const orders of [
+    [slow, quick],
+    [quick, slow],
+  ])
+    expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
+});
+
+describe("how often an order is looked at", () => {
+  const ORDER: WatchedOrder = { ...order(), key: "a", since: 0, heardAt: null, triedAt: null };
+  const seen = (change: Partial<WatchedOrder> = {}): WatchedOrder => ({ ...ORDER, ...change });
+
+  it("changes at the very age that is named", () => {
+    expect(checkInterval(seen(), 29_999)).toBe(2000);
+    expect(checkInterval(seen(), 30_000)).toBe(5000);
+    expect(checkInterval(seen({ shownUntil: 3_600_001 }), 3_600_000)).toBe(10_000);
+    expect(checkInterval(seen({ shownUntil: 3_600_000 }), 3_600_000)).toBe(300_000);
+  });
+
+  it("counts from what was heard or tried last, and at once where nothing was", () => {
+    expect(nextCheckAt(seen({ since: 50 }), 100)).toBe(50);
+    expect(nextCheckAt(seen({ heardAt: 1000 }), 5000)).toBe(3000);
+    expect(nextCheckAt(seen({ triedAt: 1000 }), 5000)).toBe(3000);
+    expect(nextCheckAt(seen({ heardAt: 1000, triedAt: 2000 }), 5000)).toBe(4000);
+    expect(nextCheckAt(seen({ heardAt: 2000, triedAt: 1000 }), 5000)).toBe(4000);
+    expect(nextCheckAt(seen({ heardAt: 0, failures: 2 }), 5000)).toBe(8000);
+    expect(nextCheckAt(seen({ heardAt: 9000 }), 5000)).toBe(7000);
+  });
+
+  it("begins with the one that is due, the first of two that are as urgent", () => {
+    expect(mostUrgent([seen({ heardAt: 4000 })], 5000, 0)).toBeNull();
+    expect(mostUrgent([seen({ heardAt: 3000 })], 5000, 0)?.key).toBe("a");
+    expect(mostUrgent([seen({ heardAt: 1000 }), seen({ key: "b", heardAt: 1000 })], 5000, 0)?.key).toBe("a");
+    const waits = seen({ key: "old", since: -3_600_000 * 24 * 30, heardAt: -3_600_000 * 30 });
+    expect(mostUrgent([seen({ heardAt: 1000 }), waits], 5000, 0)?.key).toBe("a");
+    expect(mostUrgent([seen({ heardAt: 1000 }), waits], 5000, 3)?.key).toBe("old");
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { goesOn, mostBetween, uncheckedGaps, type CheckStretch } from "../../../../src-domain/resends/order-checks.ts";
+
+const START = Date.UTC(2026, 10, 21, 10, 0, 0);
+const at = (minute: number): string => new Date(START + minute * 60_000).toISOString();
+const stretch = (from: number, until: number): CheckStretch => ({ from: at(from), until: at(until), checks: 1 });
+const minutes = (text: string | null): number | null => (text === null ? null : (Date.parse(text) - START) / 60_000);
+const gapsOf = (stretches: readonly CheckStretch[], until: number | null, now = 100): (number | null)[][] =>
+  uncheckedGaps(stretches, { from: at(0), until: until === null ? null : at(until), now: at(now), mostMs: 60_000 }).map(
+    (gap) => [minutes(gap.from), minutes(gap.until)],
+  );
+
+describe("times in which nobody looked at an order", () => {
+  it("lie between two stretches of looks, before the first and after the last", () => {
+    expect(gapsOf([stretch(0, 2), stretch(40, 50)], 50)).toEqual([[2, 40]]);
+    expect(gapsOf([stretch(20, 50)], 50)).toEqual([[0, 20]]);
+    expect(gapsOf([stretch(0, 50)], null)).toEqual([[50, null]]);
+    expect(gapsOf([], null)).toEqual([[0, null]]);
+  });
+
+  it("are none where the looks came soon enough", () => {
+    expect(gapsOf([stretch(1, 99.5)], null)).toEqual([]);
+    expect(gapsOf([stretch(0, 30)], 30)).toEqual([]);
+    // At the end a gap begins beyond the time that may pass without a look.
+    expect(gapsOf([stretch(0, 99)], null)).toEqual([]);
+    expect(gapsOf([stretch(0, 98.9)], null)).toEqual([[98.9, null]]);
+    // A stretch within another takes nothing from it.
+    expect(gapsOf([stretch(0, 50), stretch(10, 20)], 50)).toEqual([]);
+  });
+
+  it("are also short ones, where looks began anew", () =>
+    expect(gapsOf([stretch(0, 10), stretch(10.5, 50)], 50)).toEqual([[10, 10.5]]));
+
+  it("end with the order, whatever was looked at later", () =>
+    expect(gapsOf([stretch(0, 2), stretch(40, 50)], 20)).toEqual([[2, 20]]));
+
+  it("and the stretches cover the whole time, without touching each other, whatever the order of the stretches", () => {
+    const edges = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(edges, fc.integer({ min: 0, max: 1000 }), fc.nat(), (marks, now, turn) => {
+        const sorted = marks.toSorted((a, b) => a - b);
+        const stretches = sorted.flatMap((mark, index) =>
+          index % 2 === 0 ? [stretch(mark, sorted[index + 1] ?? mark)] : [],
+        );
+        const open = { from: at(0), until: null, now: at(now), mostMs: 0 };
+        const gaps = uncheckedGaps(stretches, open);
+        const turned = [...stretches.slice(turn % stretches.length), ...stretches.slice(0, turn % stretches.length)];
+        expect(uncheckedGaps(turned, open)).toEqual(gaps);
+        for (let minute = 0.5; minute < now; minute += 1) {
+          const looked = stretches.some(({ from, until }) => at(minute) >= from && at(minute) <= until);
+          const inGap = gaps.some(({ from, until }) => at(minute) > from && at(minute) < (until ?? at(now)));
+          expect(inGap).toBe(!looked);
+        }
+      }),
+    );
+  });
+});
+
+it("a look goes on with the stretch before it when it came within twice its interval and a minute", () => {
+  const most = mostBetween(5 * 60_000);
+  expect(goesOn(stretch(0, 10), at(21), most)).toBe(true);
+  expect(goesOn(stretch(0, 10), at(22), most)).toBe(false);
+  expect(goesOn(stretch(0, 10), at(9), most)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { isLostOrder, mayBeLostOrder, orderFit } from "../../../../src-domain/resends/order-fit.ts";
+
+const SENT = { returnInventoryIds: ["1", "2"], warehouseId: 2, recipientName: "Ada Lovelace", countryCode: "USA" };
+const SILENT = { returnInventoryIds: null, warehouseId: null, recipientName: null, countryCode: null };
+
+it.each([
+  [{ returnInventoryIds: ["2", "1"] }, "fits"],
+  [{ returnInventoryIds: ["1", "2"], recipientName: "A. Lovelace" }, "fits"],
+  [{ returnInventoryIds: ["1"] }, "other-items"],
+  [{ returnInventoryIds: ["1", "2", "3"] }, "other-items"],
+  [{ returnInventoryIds: ["1", "3"] }, "other-items"],
+  [{ returnInventoryIds: ["1", "1"] }, "other-items"],
+  [{ warehouseId: 8 }, "other-warehouse"],
+  [{ recipientName: "AdaLovelace" }, "other-recipient"],
+  [{ recipientName: "Grace Hopper" }, "other-recipient"],
+  [{ countryCode: "gbr" }, "other-recipient"],
+  [{ warehouseId: 2, recipientName: " ada  lovelace", countryCode: "usa" }, "cannot-tell"],
+  [{}, "cannot-tell"],
+] as const)("an order that the operator names %j -> %s", (found, fit) =>
+  expect(orderFit(SENT, { ...SILENT, ...found })).toBe(fit),
+);
+
+it("an order to a name with other letters is another's, also where only capitals are alike", () => {
+  const sent = { ...SENT, recipientName: "Rosa Weiß" };
+  expect(orderFit(sent, { ...SILENT, recipientName: "rosa weiß" })).toBe("cannot-tell");
+  expect(orderFit(sent, { ...SILENT, recipientName: "Rosa Weiss" })).toBe("other-recipient");
+});
+
+describe("an order that an event named with exactly the items of a lost one", () => {
+  const LOST = { ...SENT, firstSentAt: "2026-11-21T12:00:00.000Z" };
+  const READ = {
+    returnInventoryIds: ["2", "1"],
+    warehouseId: 2,
+    recipientName: "ada lovelace",
+    countryCode: "usa",
+    statusRaw: "queued",
+    createdOn: "2026-11-21T12:00:01.000Z",
+  };
+
+  it.each([
+    [{}, true],
+    [{ returnInventoryIds: null }, true],
+    [{ warehouseId: null }, true],
+    [{ createdOn: null }, true],
+    [{ statusRaw: "4" }, true],
+    // Clocks differ by minutes, not more.
+    [{ createdOn: "2026-11-21T11:55:00.000Z" }, true],
+    [{ createdOn: "2026-11-21T11:54:59.999Z" }, false],
+    [{ createdOn: "2026-11-20T12:00:00.000Z" }, false],
+    [{ returnInventoryIds: ["1"] }, false],
+    [{ returnInventoryIds: ["1", "2", "3"] }, false],
+    [{ warehouseId: 8 }, false],
+    [{ recipientName: null }, false],
+    [{ recipientName: "Grace Hopper" }, false],
+    [{ countryCode: null }, false],
+    [{ countryCode: "gbr" }, false],
+    [{ statusRaw: "1" }, false],
+    [{ statusRaw: "Cancelled" }, false],
+  ] as const)("%j -> %s", (told, ours) => {
+    expect(isLostOrder(LOST, { ...READ, ...told })).toBe(ours);
+    // A canceled one may have been it; whoever finds one sends nothing again unasked.
+    expect(mayBeLostOrder(LOST, { ...READ, ...told })).toBe(ours || "statusRaw" in told);
+  });
+});

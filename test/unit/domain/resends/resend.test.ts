@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  expectedCourse,
+  isEndStatus,
+  labelModeOf,
+  LABEL_MODES,
+  nextResendStatuses,
+  readResendStatus,
+  RESEND_STATUSES,
+} from "../../../../src-domain/resends/resend.ts";
+
+describe("resend order statuses", () => {
+  it.each([
+    [0, "pending"],
+    ["1", "canceled"],
+    [2, "in-progress"],
+    ["3", "completed"],
+    [4, "failed"],
+    [" 4 ", "failed"],
+    ["04", "failed"],
+    ["In Progress", "in-progress"],
+    ["inProgress", "in-progress"],
+    ["LABEL_SUCCESS", "label-success"],
+    ["cancelled", "canceled"],
+    ["label-success", "label-success"],
+    [5, null],
+    ["on-a-ship", null],
+    ["", null],
+  ] as const)("reads %j as %j", (raw, status) => expect(readResendStatus(raw)).toBe(status));
+
+  it("reads its own words in any case", () => {
+    for (const status of RESEND_STATUSES) {
+      expect(readResendStatus(status)).toBe(status);
+      expect(readResendStatus(status.toUpperCase())).toBe(status);
+    }
+  });
+
+  it("has the label mode that its service type says", () =>
+    expect([true, false].map(labelModeOf)).toEqual(["auto-label", "manual-label"]));
+
+  it("follows the contract's table from creation to every end", () => {
+    expect(nextResendStatuses("auto-label", "queued")).toEqual(["label-success", "failed"]);
+    expect(nextResendStatuses("auto-label", "label-success")).toEqual(["completed", "canceled"]);
+    expect(nextResendStatuses("manual-label", "pending")).toEqual(["in-progress", "canceled"]);
+    expect(nextResendStatuses("manual-label", "in-progress")).toEqual(["completed"]);
+    expect(nextResendStatuses("manual-label", "queued")).toEqual([]);
+    expect(nextResendStatuses("auto-label", "pending")).toEqual([]);
+  });
+
+  it("always comes to an end, whichever way it goes, and the expected course is one of the ways", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...LABEL_MODES), fc.infiniteStream(fc.nat(9)), (mode, choices) => {
+        let status = expectedCourse(mode)[0];
+        for (let step = 0; status !== undefined && !isEndStatus(status); step += 1) {
+          expect(step).toBeLessThan(5);
+          const next = nextResendStatuses(mode, status);
+          status = next[(choices.next().value as number) % next.length];
+        }
+        expect(status).toBeDefined();
+      }),
+    );
+    for (const mode of LABEL_MODES) {
+      const course = expectedCourse(mode);
+      for (const [index, status] of course.slice(0, -1).entries())
+        expect(nextResendStatuses(mode, status)).toContain(course[index + 1]);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  badgeCode,
+  badgeName,
+  LONGEST_NAME_BYTES,
+  readBadge,
+  signOffCode,
+} from "../../../../src-domain/shift/badge.ts";
+import { COMMANDS, commandCode, readCommand } from "../../../../src-domain/scanning/commands.ts";
+import { parseInt64Id } from "../../../../src-domain/ids.ts";
+import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
+
+const names = fc
+  .oneof(fc.string({ unit: "binary", maxLength: 12 }), fc.string({ unit: "grapheme", maxLength: 12 }))
+  .map(badgeName)
+  .filter((name) => name !== null);
+
+describe("a badge", () => {
+  it("is read as the name that it was printed for, whatever letters the name has and whether Caps Lock was on", () => {
+    fc.assert(
+      fc.property(names, fc.boolean(), (name, small) => {
+        const code = badgeCode(name);
+        expect(readBadge(small ? code.toLowerCase() : ` ${code}\n`)).toEqual({ kind: "name", name });
+      }),
+    );
+    for (const name of ["Ada Lovelace", "王小明", "Żółć", "O'Brien-Ng"])
+      expect(readBadge(badgeCode(name))).toEqual({ kind: "name", name });
+  });
+
+  it("has only characters that every scanner layout has", () =>
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(badgeCode(name)).toMatch(/^%WHO%[0-9A-Z]+$/);
+      }),
+    ));
+
+  it("can equal no id, RMA, tracking number, command or sign-off, and is never judged as an item", () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        const code = badgeCode(name);
+        expect(parseInt64Id(code)).toBeNull();
+        expect(readCommand(code)).toBeUndefined();
+        expect(code).not.toBe(signOffCode());
+        expect(readScanCode(code)).toEqual({ kind: "damaged", reason: "no-command" });
+      }),
+    );
+    for (const command of COMMANDS) expect(readBadge(commandCode(command))).toBeUndefined();
+    expect(readBadge(signOffCode().toLowerCase())).toEqual({ kind: "sign-off" });
+  });
+
+  it("of which one character was misread names nobody", () => {
+    const code = badgeCode("Ada Lovelace");
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5, max: code.length - 1 }),
+        fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"),
+        (at, other) => {
+          const misread = code.slice(0, at) + other + code.slice(at + 1);
+          expect(readBadge(misread)).toEqual(misread === code ? { kind: "name", name: "Ada Lovelace" } : null);
+        },
+      ),
+    );
+    for (const text of ["%WHO%", "%WHO%A", "%WHO%I0", code.slice(0, -1), `${code}0`])
+      expect(readBadge(text)).toBeNull();
+  });
+
+  it("is never seen in another code", () =>
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readBadge(`X${text}`)).toBeUndefined();
+      }),
+    ));
+
+  it.each(["", "   ", "a\u0007b", "x".repeat(LONGEST_NAME_BYTES + 1), "王".repeat(14)])("is not made for %j", (text) =>
+    expect(badgeName(text)).toBeNull(),
+  );
+});
+
+describe("a badge that was printed", () => {
+  it.each([
+    ["Ada Lovelace", "%WHO%85J6282CDXV6AV31CDJGH6"],
+    ["王小明", "%WHO%WY78QSDGHZK9H3G1H"],
+  ])("before is read by every later version: %s", (name, code) => {
+    expect(badgeCode(name)).toBe(code);
+    expect(readBadge(code)).toEqual({ kind: "name", name });
+  });
+
+  it("holds a name of the greatest length, and spaces of any kind as one", () => {
+    const longest = "x".repeat(LONGEST_NAME_BYTES);
+    expect(readBadge(badgeCode(longest))).toEqual({ kind: "name", name: longest });
+    expect(badgeName(" Ada \t  Lovelace ")).toBe("Ada Lovelace");
+  });
+});

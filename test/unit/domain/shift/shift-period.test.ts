@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, it } from "vitest";
+import { LONGEST_DAYS, partsOf, periodOf } from "../../../../src-domain/shift/shift-period.ts";
+
+const ZONES = [
+  "UTC",
+  "America/New_York",
+  "Europe/Berlin",
+  "Asia/Shanghai",
+  "Australia/Lord_Howe",
+  "Africa/Casablanca",
+  "America/Sao_Paulo",
+];
+const zones = fc.constantFrom(...ZONES);
+const dates = fc
+  .integer({ min: 0, max: 4000 })
+  .map((days) => Temporal.PlainDate.from("2020-01-01").add({ days }).toString());
+const times = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));
+const choices = fc.oneof(
+  dates.map((date) => ({ kind: "day", date }) as const),
+  fc.record({ kind: fc.constant("shift" as const), date: dates, from: times, until: times }),
+  fc
+    .tuple(dates, fc.integer({ min: 0, max: 60 }))
+    .map(
+      ([from, days]) =>
+        ({ kind: "days", from, until: Temporal.PlainDate.from(from).add({ days }).toString() }) as const,
+    ),
+);
+
+const hoursOf = ({ from, until }: { from: string; until: string }): number =>
+  (Date.parse(until) - Date.parse(from)) / 3_600_000;
+
+describe("a period", () => {
+  it("is a local day, of 23 or 25 hours where the clock changes", () => {
+    const berlin = (date: string) => periodOf({ kind: "day", date }, "Europe/Berlin");
+    expect(berlin("2026-11-21")).toEqual({ from: "2026-11-20T23:00:00.000Z", until: "2026-11-21T23:00:00.000Z" });
+    expect([berlin("2026-03-29"), berlin("2026-10-25")].map((day) => day && hoursOf(day))).toEqual([23, 25]);
+  });
+
+  it("is a shift, over midnight where its end is not after its beginning", () => {
+    const shift = (from: string, until: string) =>
+      periodOf({ kind: "shift", date: "2026-11-21", from, until }, "Asia/Shanghai");
+    expect(shift("06:00", "14:00")).toEqual({ from: "2026-11-20T22:00:00.000Z", until: "2026-11-21T06:00:00.000Z" });
+    expect(shift("22:00", "06:00")).toEqual({ from: "2026-11-21T14:00:00.000Z", until: "2026-11-21T22:00:00.000Z" });
+    expect(hoursOf(shift("06:00", "06:00") ?? { from: "", until: "" })).toBe(24);
+  });
+
+  it.each([
+    { kind: "day", date: "2026-02-30" },
+    { kind: "day", date: "soon" },
+    { kind: "shift", date: "2026-11-21", from: "25:00", until: "06:00" },
+    { kind: "days", from: "2026-11-21", until: "2026-11-20" },
+    { kind: "days", from: "2020-01-01", until: "2026-11-20" },
+  ] as const)("is not made of %j", (choice) => expect(periodOf(choice, "UTC")).toBeNull());
+
+  it("is not what a fault of the program made of a choice", () =>
+    expect(() => periodOf({ kind: "day", date: undefined as never }, "UTC")).toThrow(TypeError));
+
+  it("is filled by its parts without gap or overlap, in every zone and over every change of the clock", () =>
+    fc.assert(
+      fc.property(choices, zones, (choice, zone) => {
+        const period = periodOf(choice, zone);
+        fc.pre(period !== null);
+        const { unit, parts } = partsOf(period, zone);
+        expect(parts[0]?.from).toBe(period.from);
+        expect(parts.at(-1)?.until).toBe(period.until);
+        expect(parts.slice(1).map(({ from }) => from)).toEqual(parts.slice(0, -1).map(({ until }) => until));
+        for (const part of parts) expect(hoursOf(part)).toBeGreaterThan(0);
+        expect(Math.max(...parts.map(hoursOf))).toBeLessThanOrEqual(unit === "hour" ? 2 : 25);
+        expect(parts.length).toBeLessThanOrEqual(LONGEST_DAYS + 1);
+      }),
+    ));
+});
+
+describe("the parts of a period", () => {
+  const of = (from: string, until: string, zone = "UTC") => partsOf({ from, until }, zone);
+
+  it("are hours up to two days, and local days above", () => {
+    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z")).toMatchObject({
+      unit: "hour",
+      parts: { length: 48 },
+    });
+    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T00:59:59.000Z").unit).toBe("hour");
+    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T01:00:00.000Z")).toEqual({
+      unit: "day",
+      parts: [
+        { from: "2026-11-20T00:00:00.000Z", until: "2026-11-21T00:00:00.000Z" },
+        { from: "2026-11-21T00:00:00.000Z", until: "2026-11-22T00:00:00.000Z" },
+        { from: "2026-11-22T00:00:00.000Z", until: "2026-11-22T01:00:00.000Z" },
+      ],
+    });
+  });
+
+  it("end with the clock's hour and the local midnight, wherever the period begins", () => {
+    expect(of("2026-11-20T10:20:00.000Z", "2026-11-20T12:00:00.000Z").parts).toEqual([
+      { from: "2026-11-20T10:20:00.000Z", until: "2026-11-20T11:00:00.000Z" },
+      { from: "2026-11-20T11:00:00.000Z", until: "2026-11-20T12:00:00.000Z" },
+    ]);
+    const days = of("2026-11-20T10:20:00.000Z", "2026-11-23T00:00:00.000Z", "Asia/Shanghai").parts;
+    expect(days.map(({ until }) => until.slice(5, 16))).toEqual([
+      "11-20T16:00",
+      "11-21T16:00",
+      "11-22T16:00",
+      "11-23T00:00",
+    ]);
+  });
+
+  it("go on where the clock is put back by half an hour within an hour", () => {
+    const { parts } = of("2026-04-04T13:00:00.000Z", "2026-04-04T17:00:00.000Z", "Australia/Lord_Howe");
+    expect(parts.map(({ from }) => from.slice(11, 16))).toEqual(["13:00", "14:00", "15:00", "16:00", "16:30"]);
+  });
+
+  it("are of a period of 400 days at most", () => {
+    const until = (days: number) => Temporal.PlainDate.from("2026-01-01").add({ days }).toString();
+    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(LONGEST_DAYS - 1) }, "UTC")).not.toBeNull();
+    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(LONGEST_DAYS) }, "UTC")).toBeNull();
+  });
+});

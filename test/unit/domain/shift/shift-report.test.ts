@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { VERDICT_KINDS } from "../../../../src-domain/batches/batch.ts";
+import { median, ShiftTally } from "../../../../src-domain/shift/shift-report.ts";
+import { SUBMISSION_STATES } from "../../../../src-domain/resends/submission.ts";
+
+const PARTS = [
+  { from: "2026-11-21T06:00:00.000Z", until: "2026-11-21T07:00:00.000Z" },
+  { from: "2026-11-21T07:00:00.000Z", until: "2026-11-21T08:00:00.000Z" },
+];
+const tallyOf = () => new ShiftTally({ from: PARTS[0]?.from ?? "", until: PARTS[1]?.until ?? "", unit: "hour" }, PARTS);
+
+const who = fc.record({
+  operator: fc.constantFrom("Ada", "王小明", "null", null),
+  station: fc.constantFrom("Desk 1", null),
+});
+const scans = fc.record({
+  part: fc.constantFrom(0, 1),
+  kind: fc.constantFrom(...VERDICT_KINDS),
+  who,
+  count: fc.integer({ min: 1, max: 500 }),
+});
+const batches = fc.record({
+  part: fc.constantFrom(0, 1),
+  who,
+  state: fc.constantFrom(...SUBMISSION_STATES),
+  items: fc.integer({ min: 1, max: 9 }),
+  tookMs: fc.option(fc.integer({ min: 0, max: 100_000 })),
+});
+
+const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+
+describe("a shift report", () => {
+  it("comes to the same by part, by person and by verdict as in all", () =>
+    fc.assert(
+      fc.property(fc.array(scans), fc.array(batches), (scanned, sent) => {
+        const tally = tallyOf();
+        for (const { part, kind, who: by, count } of scanned) tally.scans(part, kind, by, count);
+        for (const { part, who: by, ...batch } of sent) tally.batch(part, { ...batch, ...by, refusal: null });
+        const { total, parts, people, verdicts, orders, refusals } = tally.report(0);
+        for (const key of ["scans", "added", "refused"] as const) {
+          expect(sumOf(parts, (part) => part[key])).toBe(total[key]);
+          expect(sumOf(people, (person) => person[key])).toBe(total[key]);
+        }
+        for (const key of ["batches", "items", "created", "unknownCodes"] as const)
+          expect(sumOf(people, (person) => person[key])).toBe(total[key]);
+        expect(sumOf(verdicts, ({ count }) => count)).toBe(sumOf(scanned, ({ count }) => count));
+        expect(sumOf(orders, ({ count }) => count)).toBe(sent.length);
+        expect(sumOf(refusals, ({ count }) => count)).toBe(sent.filter(({ state }) => state === "refused").length);
+        expect(new Set(people.map(({ operator, station }) => JSON.stringify([operator, station]))).size).toBe(
+          people.length,
+        );
+      }),
+    ));
+
+  it("counts no printed command as a scan, and what waits in the next batch as neither added nor refused", () => {
+    const tally = tallyOf();
+    const nobody = { operator: null, station: null };
+    for (const kind of ["command", "batch-full", "added", "not-eligible"] as const) tally.scans(0, kind, nobody, 1);
+    expect(tally.report(2)).toMatchObject({ total: { scans: 3, added: 1, refused: 1 }, unknownOpen: 2 });
+  });
+
+  it("names what the service named in refusals", () => {
+    const tally = tallyOf();
+    const batch = { state: "refused", items: 1, tookMs: null, operator: null, station: null } as const;
+    tally.batch(0, { ...batch, refusal: { shipmentPhone: "too long", shipmentCity: "empty" } });
+    tally.batch(0, { ...batch, refusal: {} });
+    expect(tally.report(0).refusals).toEqual([
+      { name: "shipmentPhone", count: 1 },
+      { name: "shipmentCity", count: 1 },
+      { name: "", count: 1 },
+    ]);
+  });
+
+  it("has the middle value as its median", () => {
+    expect([[], [0], [9, 1], [5, 1, 90], [10, 1, 2, 3]].map(median)).toEqual([null, 0, 5, 5, 2.5]);
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
+        const middle = median(values) ?? Number.NaN;
+        const half = values.length / 2;
+        expect(values.filter((value) => value < middle).length).toBeLessThanOrEqual(half);
+        expect(values.filter((value) => value > middle).length).toBeLessThanOrEqual(half);
+      }),
+    );
+  });
+});
+
+const ADA = { operator: "Ada", station: "Desk 1" };
+const BO = { operator: "Bo", station: "Desk 1" };
+const NOTHING = {
+  scans: 0,
+  added: 0,
+  refused: 0,
+  unknownCodes: 0,
+  batches: 0,
+  items: 0,
+  created: 0,
+  medianBatchMs: null,
+};
+
+describe("a shift's numbers", () => {
+  it("are counted by what happened", () => {
+    const shift = tallyOf();
+    shift.scans(0, "added", ADA, 5);
+    shift.scans(0, "unknown-code", ADA, 2);
+    shift.scans(1, "batch-full", BO, 3);
+    shift.scans(1, "command", BO, 4);
+    shift.scans(1, "locked", BO, 10);
+    shift.batch(0, { ...ADA, state: "created", items: 5, tookMs: 1000, refusal: null });
+    shift.batch(0, { ...ADA, state: "created", items: 1, tookMs: 3000, refusal: null });
+    shift.batch(1, { ...BO, state: "refused", items: 2, tookMs: null, refusal: null });
+    const report = shift.report(7);
+    const ada = {
+      ...NOTHING,
+      scans: 7,
+      added: 5,
+      refused: 2,
+      unknownCodes: 2,
+      batches: 2,
+      items: 6,
+      created: 2,
+      medianBatchMs: 2000,
+    };
+    const bo = { ...NOTHING, scans: 13, refused: 10, batches: 1, items: 2 };
+    expect(report.people).toEqual([
+      { ...BO, ...bo },
+      { ...ADA, ...ada },
+    ]);
+    expect(report.total).toEqual({ ...ada, scans: 20, refused: 12, batches: 3, items: 8 });
+    expect(report.parts).toEqual([
+      { ...PARTS[0], scans: 7, added: 5, refused: 2, orders: 2 },
+      { ...PARTS[1], scans: 13, added: 0, refused: 10, orders: 0 },
+    ]);
+    expect(report.verdicts.map(({ count }) => count)).toEqual([10, 5, 4, 3, 2]);
+    expect(report.orders).toEqual([
+      { name: "created", count: 2 },
+      { name: "refused", count: 1 },
+    ]);
+    expect(report.refusals).toEqual([{ name: "", count: 1 }]);
+    expect(report).toMatchObject({ from: PARTS[0]?.from, until: PARTS[1]?.until, unit: "hour", unknownOpen: 7 });
+  });
+
+  it("outside every part still count in all", () => {
+    const shift = tallyOf();
+    shift.scans(9, "added", ADA, 2);
+    expect(shift.report(0).total.scans).toBe(2);
+    expect(shift.report(0).parts.every(({ scans }) => scans === 0)).toBe(true);
+  });
+
+  it("tell causes apart by verdict and reason, and the twenty most frequent unknown codes", () => {
+    const shift = tallyOf();
+    shift.cause("locked", null, "A");
+    shift.cause("not-eligible", "dis", "A");
+    shift.cause("not-eligible", "dis", "A");
+    for (let time = 0; time < 3; time += 1) shift.cause("not-eligible", "rsd", "A");
+    for (let code = 1; code <= 25; code += 1)
+      for (let time = 0; time < code; time += 1) shift.cause("unknown-code", "not-cached", `code ${code}`);
+    const { causes, unknownCodes } = shift.report(0);
+    expect(causes).toEqual([
+      { kind: "unknown-code", reason: "not-cached", count: 325 },
+      { kind: "not-eligible", reason: "rsd", count: 3 },
+      { kind: "not-eligible", reason: "dis", count: 2 },
+      { kind: "locked", reason: null, count: 1 },
+    ]);
+    expect(unknownCodes).toHaveLength(20);
+    expect(unknownCodes[0]).toEqual({ name: "code 25", count: 25 });
+    expect(unknownCodes.at(-1)).toEqual({ name: "code 6", count: 6 });
+  });
+});

@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  countItems,
+  DRAFT_ITEM_STATES,
+  inCalls,
+  itemAfter,
+  judgeDraftScan,
+  MOST_ITEMS_A_CALL,
+  MOST_ITEMS_A_DRAFT,
+  planAdding,
+  type DraftItem,
+} from "../../../../src-domain/shipping/draft-items.ts";
+import { DEED_EVENTS } from "../../../../src-domain/shipping/draft-deed.ts";
+import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
+import { item } from "../inventory/items.ts";
+
+const AT = "2026-11-21T09:00:00.000Z";
+
+const RMA = "AB-1-250101-R1-1";
+const stored = (change: Partial<InventoryItem> = {}) => item(1, { rma: RMA, ...change });
+
+const kept = (change: Partial<DraftItem> = {}): DraftItem => ({
+  returnInventoryId: "1",
+  rma: "R",
+  sku: null,
+  description: null,
+  warehouseId: 2,
+  state: "waiting",
+  said: null,
+  scannedAt: AT,
+  ...change,
+});
+
+type Situation = Parameters<typeof judgeDraftScan>[0];
+const judge = (change: Partial<Situation> = {}) =>
+  judgeDraftScan({
+    code: readScanCode(RMA),
+    matches: [stored()],
+    itemWith: () => null,
+    count: 0,
+    warehouseId: 2,
+    bindingOf: () => null,
+    otherDraft: () => null,
+    at: AT,
+    ...change,
+  });
+
+describe("a scan into a draft", () => {
+  it("keeps an item of the order's warehouse, and says of one that is not on hold that it is not", () => {
+    expect(judge()).toMatchObject({ kind: "kept", onHold: true, item: { state: "waiting", rma: RMA } });
+    const odd = stored({ handlingCode: "dis" });
+    expect(judge({ matches: [odd] })).toMatchObject({ kind: "kept", onHold: false });
+    // Nothing is known of the order, and nothing is in it: the first item decides.
+    expect(judge({ warehouseId: null, matches: [stored({ warehouseId: 8 })] })).toMatchObject({ kind: "kept" });
+  });
+
+  it("says why it keeps nothing, the nearest reason first", () => {
+    expect(judge({ matches: [stored({ warehouseId: 8 })] })).toMatchObject({
+      kind: "wrong-warehouse",
+      warehouseId: 8,
+      orderFrom: 2,
+    });
+    expect(judge({ itemWith: () => kept() }).kind).toBe("already");
+    expect(judge({ bindingOf: () => ({ kind: "open-batch", batchName: "B" }) })).toMatchObject({
+      kind: "elsewhere",
+      batchName: "B",
+    });
+    expect(judge({ otherDraft: () => "01X" }).kind).toBe("in-another-draft");
+    expect(judge({ matches: [stored({ handlingCode: "rsd" })] }).kind).toBe("already-resent");
+    expect(judge({ count: MOST_ITEMS_A_DRAFT }).kind).toBe("full");
+    expect(judge({ matches: [] })).toEqual({ kind: "unknown", several: 0 });
+    expect(judge({ matches: [stored(), stored()] })).toEqual({ kind: "unknown", several: 2 });
+    expect(judge({ code: { kind: "damaged", reason: "empty" } }).kind).toBe("damaged");
+    expect(judge({ code: readScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
+    expect(judge({ code: { kind: "hand-over", part: { tag: "T", part: 1, of: 1, payload: "" } } })).toEqual({
+      kind: "no-item",
+    });
+    expect(judge({ bindingOf: () => ({ kind: "submission", submissionId: "S", state: "waiting" }) })).toEqual({
+      kind: "elsewhere",
+      rma: RMA,
+      batchName: null,
+    });
+  });
+});
+
+describe("adding what waits", () => {
+  const anyItem = fc.record({ warehouseId: fc.constantFrom(2, 8), state: fc.constantFrom(...DRAFT_ITEM_STATES) });
+
+  it("sends items of one warehouse, at most 500 a call, each once, and holds back the others", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyItem, { maxLength: 1300 }),
+        fc.constantFrom<number | null>(null, 2, 8),
+        (given, orderFrom) => {
+          const items = given.map((one, place) => kept({ ...one, returnInventoryId: String(place + 1) }));
+          const { calls, misfits } = planAdding(items, orderFrom);
+          const sent = calls.flat();
+          const waiting = items.filter(({ state }) => state === "waiting");
+          expect(calls.every(({ length }) => length > 0 && length <= MOST_ITEMS_A_CALL)).toBe(true);
+          expect([...sent, ...misfits.map(({ returnInventoryId }) => returnInventoryId)].toSorted()).toEqual(
+            waiting.map(({ returnInventoryId }) => returnInventoryId).toSorted(),
+          );
+          const from = new Set(
+            waiting.filter((one) => sent.includes(one.returnInventoryId)).map(({ warehouseId }) => warehouseId),
+          );
+          expect(from.size).toBeLessThanOrEqual(1);
+          expect([...from].every((id) => orderFrom === null || id === orderFrom)).toBe(true);
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect(inCalls([])).toEqual([]);
+  });
+
+  it("follows the items that are in the order where nobody told of its warehouse", () => {
+    const items = [kept({ returnInventoryId: "1", warehouseId: 8 }), kept({ state: "added", returnInventoryId: "2" })];
+    expect(planAdding(items, null)).toEqual({ calls: [], misfits: [items[0]] });
+  });
+});
+
+describe("what becomes of an item", () => {
+  const waiting = { returnInventoryId: "42", before: "waiting" } as const;
+  const added = { returnInventoryId: "42", before: "added" } as const;
+
+  it("is in the order only where the answer names it", () => {
+    expect(itemAfter("add", "answered-done", waiting, { named: ["42"] })).toEqual({ state: "added", said: null });
+    expect(itemAfter("add", "answered-done", waiting, { named: ["421"] })).toEqual({ state: "refused", said: "" });
+    expect(itemAfter("remove", "answered-done", added, { named: ["42"] })?.state).toBe("gone");
+    expect(itemAfter("remove", "answered-done", added, { named: [] })).toEqual({ state: "added", said: "" });
+  });
+
+  it("is refused only where the refusal names it by its whole id, and else waits as before", () => {
+    const messages = ["Return inventory 421 is rsd and cannot be added. Return inventory 42 is not in warehouse 2."];
+    expect(itemAfter("add", "answered-refused", waiting, { messages })).toEqual({
+      state: "refused",
+      said: "Return inventory 42 is not in warehouse 2.",
+    });
+    const other = { ...waiting, returnInventoryId: "4" };
+    expect(itemAfter("add", "answered-refused", other, { messages })).toEqual({ state: "waiting", said: null });
+    expect(itemAfter("remove", "answered-refused", added, { messages })?.state).toBe("added");
+  });
+
+  it("stays in its call while the outcome is open, and is where it is read", () => {
+    expect(itemAfter("add", "answer-lost", waiting, {})).toBeNull();
+    expect(itemAfter("add", "repeat", waiting, {})).toBeNull();
+    const inOrder = { places: { "42": "in-order" } } as const;
+    const onHold = { places: { "42": "on-hold" } } as const;
+    expect(itemAfter("add", "told-done", waiting, inOrder)?.state).toBe("added");
+    expect(itemAfter("add", "told-done", waiting, onHold)?.state).toBe("waiting");
+    expect(itemAfter("remove", "told-done", added, onHold)?.state).toBe("gone");
+    expect(itemAfter("remove", "told-not-done", added, inOrder)?.state).toBe("added");
+  });
+
+  it("is counted by whether it is in the order", () => {
+    const items = DRAFT_ITEM_STATES.map((state) => ({ state }));
+    expect(countItems(items)).toEqual({ added: 2, leftOver: 3 });
+  });
+});
+
+it("more than 500 items are sent in pieces of 500, in their order", () => {
+  const ids = Array.from({ length: 1001 }, (_, place) => String(place));
+  expect(inCalls(ids)).toEqual([ids.slice(0, 500), ids.slice(500, 1000), ids.slice(1000)]);
+});
+
+describe("after its call an item", () => {
+  const waiting = { returnInventoryId: "42", before: "waiting" } as const;
+  const ends = (kind: "add" | "remove", before: "waiting" | "added") =>
+    Object.fromEntries(
+      DEED_EVENTS.map((event) => {
+        const after = itemAfter(kind, event, { returnInventoryId: "42", before }, { named: null });
+        return [event, after === null ? null : `${after.state}, said ${JSON.stringify(after.said)}`];
+      }),
+    );
+
+  it.each([
+    ["add", "waiting", "added"],
+    ["remove", "added", "gone"],
+  ] as const)("of %s, %s before, is %s, as before, or still in the call", (kind, before, meant) => {
+    const unchanged = `${before}, said null`;
+    expect(ends(kind, before)).toEqual({
+      "answered-done": `${meant}, said null`,
+      "answered-refused": unchanged,
+      "answered-there": unchanged,
+      "not-sent": unchanged,
+      "said-not-done": unchanged,
+      "said-done": `${meant}, said null`,
+      "told-done": kind === "add" ? unchanged : "gone, said null",
+      "told-not-done": kind === "add" ? unchanged : "gone, said null",
+      repeat: null,
+      "answer-lost": null,
+    });
+  });
+
+  it.each([
+    ["It is late.  42 is odd.  41 too.", "42 is odd."],
+    ["It is late;42 is odd;  41 too", "42 is odd"],
+    ["Late!\n  42 is odd  \n41 too", "42 is odd"],
+  ])("is told by the one sentence that names it: %j", (message, said) =>
+    expect(itemAfter("add", "answered-there", waiting, { messages: [message] })).toEqual({ state: "refused", said }),
+  );
+});

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  CHANGE_DOUBTS,
+  CHANGE_EVENTS,
+  CHANGE_STATES,
+  nextChange,
+  planChange,
+  planRevert,
+  saysNotDraft,
+  type ChangeEvent,
+  type ChangeState,
+  type ChangeStanding,
+} from "../../../../src-domain/shipping/method-change.ts";
+import { isKnownMethod, SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
+
+const START: ChangeStanding = { state: "waiting", doubt: "none" };
+
+/** The service with one order, as a worksheet meets it: answers may be lost, and others may confirm the order. */
+interface Service {
+  method: "old" | "new";
+  draft: boolean;
+}
+
+const step = fc.record({
+  confirmedBefore: fc.boolean(),
+  refused: fc.boolean(),
+  done: fc.constantFrom("answered", "lost-before", "lost-after", "not-sent"),
+});
+
+/** One call and the event that the desk would learn of it. */
+function call(
+  service: Service,
+  { confirmedBefore, refused, done }: ReturnType<typeof step.generate>["value"],
+): ChangeEvent {
+  if (confirmedBefore) service.draft = false;
+  if (done === "not-sent") return "not-sent";
+  if (done === "lost-before") return "answer-lost";
+  const event = !service.draft ? "answered-not-draft" : refused ? "answered-refused" : "answered-changed";
+  if (event === "answered-changed") service.method = "new";
+  return done === "lost-after" ? "answer-lost" : event;
+}
+
+/** What the service may hold while a row says so. */
+const truthsOf = (state: ChangeState): readonly Service["method"][] =>
+  state === "changed" ? ["new"] : state === "unknown" ? ["old", "new"] : ["old"];
+
+const everyMove = CHANGE_STATES.flatMap((state) =>
+  CHANGE_DOUBTS.flatMap((doubt) => CHANGE_EVENTS.map((event) => ({ state, doubt, event }))),
+);
+
+describe("one row of a worksheet", () => {
+  it("is right about the service whatever is lost, refused or confirmed on the way", () =>
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const service: Service = { method: "old", draft: true };
+        let standing = START;
+        for (const one of steps) {
+          const taken = nextChange(standing, "take");
+          if (taken === null) break;
+          const next = nextChange(taken, call(service, one));
+          expect(next).not.toBeNull();
+          standing = next ?? standing;
+        }
+        expect(truthsOf(standing.state)).toContain(service.method);
+      }),
+      { numRuns: 2000 },
+    ));
+});
+
+type Moves = Partial<Record<ChangeEvent, `${ChangeState}/${(typeof CHANGE_DOUBTS)[number]}`>>;
+
+const sendingAgain = (doubt: "answer-lost" | "repeat-refused"): Moves => ({
+  "not-sent": `unknown/${doubt}`,
+  "answered-changed": "changed/none",
+  "answered-refused": "unknown/repeat-refused",
+  "answered-not-draft": "unknown/repeat-refused",
+  "answer-lost": "unknown/answer-lost",
+});
+
+/** From state and doubt, by event; all that is not here cannot occur. */
+const MOVES: Readonly<Record<string, Moves>> = {
+  "waiting/none": { take: "sending/none", cancel: "cancelled/none" },
+  "waiting/answer-lost": { take: "sending/answer-lost", cancel: "cancelled/answer-lost" },
+  "waiting/repeat-refused": { take: "sending/repeat-refused", cancel: "cancelled/repeat-refused" },
+  "sending/none": {
+    "not-sent": "waiting/none",
+    "answered-changed": "changed/none",
+    "answered-refused": "refused/none",
+    "answered-not-draft": "not-draft/none",
+    "answer-lost": "unknown/answer-lost",
+  },
+  "sending/answer-lost": sendingAgain("answer-lost"),
+  "sending/repeat-refused": sendingAgain("repeat-refused"),
+  "unknown/none": { "told-changed": "changed/none" },
+  "unknown/answer-lost": { take: "sending/answer-lost", "told-changed": "changed/none" },
+  "unknown/repeat-refused": { "told-changed": "changed/none" },
+};
+
+it.each(everyMove)(
+  "a row that is $state with doubt $doubt goes on as the table says: $event",
+  ({ state, doubt, event }) => {
+    const next = nextChange({ state, doubt }, event);
+    expect(next === null ? null : `${next.state}/${next.doubt}`).toBe(MOVES[`${state}/${doubt}`]?.[event] ?? null);
+  },
+);
+
+describe("what is sent at all", () => {
+  const orderId = "01JD3Q0000000000000000000R";
+
+  it("holds back what is known to be fixed, and what has the method already", () => {
+    const plan = (draft: "yes" | "no" | "unknown", method: string | null) =>
+      planChange({ orderId, draft, method }, "AIR_FREIGHT").heldFor;
+    expect(plan("no", "SEA_FREIGHT")).toBe("not-draft");
+    expect(plan("yes", "AIR_FREIGHT")).toBe("same-method");
+    expect(plan("yes", "SEA_FREIGHT")).toBeNull();
+    expect(plan("unknown", null)).toBeNull();
+  });
+});
+
+it("the methods of the documentation are known", () =>
+  expect([...SHIPPING_METHODS, "ZQIKEXPRS"].map(isKnownMethod)).toEqual([...SHIPPING_METHODS.map(() => true), false]));
+
+describe("going back to the method before", () => {
+  const change = { orderId: "01JD", fromMethod: "A", toMethod: "B" };
+
+  it("is planned where nobody did anything since, and where nothing is known of it", () => {
+    const planned = { orderId: "01JD", fromMethod: "B", toMethod: "A", heldFor: null };
+    expect(planRevert(change, { method: "B", draft: "yes" })).toEqual(planned);
+    expect(planRevert(change, { method: null, draft: "unknown" })).toEqual(planned);
+    expect(planRevert(change, null)).toEqual(planned);
+  });
+
+  it("is held back where somebody did, where the order is fixed, and where nobody knows what it was", () => {
+    expect(planRevert(change, { method: "C", draft: "yes" }).heldFor).toBe("changed-since");
+    expect(planRevert(change, { method: "B", draft: "no" }).heldFor).toBe("not-draft");
+    expect(planRevert({ ...change, fromMethod: null }, null)).toEqual({
+      orderId: "01JD",
+      fromMethod: "B",
+      toMethod: "",
+      heldFor: "old-unknown",
+    });
+  });
+});
+
+describe("a refusal says that the order is no draft", () => {
+  it.each([
+    "The shipping method cannot be updated: the order is CONFIRMED, no longer a draft.",
+    "The order is not a draft.",
+    "Order status must be draft.",
+    "It is no longer in draft state",
+    "Only orders in the state of draft can be changed",
+    "The order is already confirmed",
+    "It was already cancelled",
+    "It was already canceled",
+    "It has already been fully shipped",
+    "status: PARTIALLY_SHIPPED",
+    "Try later, it is SHIPPED now",
+  ])("%j", (message) => {
+    expect(saysNotDraft([message])).toBe(true);
+    expect(saysNotDraft(["No such method", message])).toBe(true);
+  });
+
+  it.each([
+    "No such method",
+    "'shippingMethod' has a not valid value 'AIR'.",
+    "The status is CREATED",
+    "This is not it. Draft orders are fine",
+    "Already there",
+    "",
+  ])("not with %j", (message) => expect(saysNotDraft([message])).toBe(false));
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  doubtOfMethod,
+  LONGEST_METHOD,
+  methodChoices,
+  MOST_CHOICES,
+  type MethodUse,
+} from "../../../../src-domain/shipping/method-memory.ts";
+import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
+
+const use = (method: string, uses: number, usedAt: string, warehouseId = 2, country = "USA"): MethodUse => ({
+  method,
+  uses,
+  usedAt,
+  warehouseId,
+  country,
+});
+const HERE = { warehouseIds: [2], countries: ["USA"] };
+const chosen = (...uses: MethodUse[]): string[] =>
+  methodChoices(uses, HERE).filter((method) => !SHIPPING_METHODS.some((known) => known === method));
+
+describe("the choice of methods", () => {
+  it("adds up the uses that fit alike", () =>
+    expect(chosen(use("A", 3, "1"), use("B", 2, "1"), use("B", 2, "2"))).toEqual(["B", "A"]));
+
+  it("counts the closest place alone: here, then this country, then this warehouse, then anywhere", () => {
+    const uses = [
+      use("ANYWHERE", 99, "9", 9, "CHN"),
+      use("WAREHOUSE", 50, "9", 2, "CHN"),
+      use("COUNTRY", 40, "9", 9, "USA"),
+      use("HERE", 1, "1"),
+    ];
+    expect(chosen(...uses)).toEqual(["HERE", "COUNTRY", "WAREHOUSE", "ANYWHERE"]);
+    expect(chosen(...uses.toReversed())).toEqual(["HERE", "COUNTRY", "WAREHOUSE", "ANYWHERE"]);
+    expect(chosen(use("A", 1, "1", 9, "CHN"), use("A", 3, "1"), use("B", 1, "1"))).toEqual(["A", "B"]);
+    expect(chosen(use("A", 3, "1"), use("A", 1, "1", 9, "CHN"), use("B", 1, "1"))).toEqual(["A", "B"]);
+    // Uses elsewhere add nothing to those here.
+    expect(chosen(use("A", 1, "1"), use("A", 9, "9", 9, "CHN"), use("B", 2, "1"))).toEqual(["B", "A"]);
+    expect(chosen(use("A", 9, "9", 9, "CHN"), use("A", 1, "1"), use("B", 2, "1"))).toEqual(["B", "A"]);
+  });
+
+  it("has the one used last first among equals, whichever of its uses that was", () => {
+    expect(chosen(use("A", 2, "5"), use("B", 2, "6"))).toEqual(["B", "A"]);
+    expect(chosen(use("B", 2, "6"), use("A", 2, "5"))).toEqual(["B", "A"]);
+    expect(chosen(use("A", 1, "1"), use("A", 1, "9"), use("B", 2, "6"))).toEqual(["A", "B"]);
+    expect(chosen(use("A", 1, "9"), use("A", 1, "1"), use("B", 2, "6"))).toEqual(["A", "B"]);
+  });
+
+  it("is as long as there are number keys", () => {
+    const many = Array.from({ length: 20 }, (_, place) => use(`M${place}`, 100 - place, "1"));
+    expect(methodChoices(many, HERE)).toEqual(many.slice(0, MOST_CHOICES).map(({ method }) => method));
+    expect(methodChoices([], HERE)).toEqual([...SHIPPING_METHODS]);
+  });
+});
+
+describe("a method that was typed", () => {
+  it.each([
+    ["AIR_FREIGHT", null],
+    [" SEA_FREIGHT ", null],
+    ["air freight", "AIR_FREIGHT"],
+    ["AXR_FREXGHT", "AIR_FREIGHT"],
+    ["COURIR_SERVIC", "COURIER_SERVICE"],
+    ["LAMD FREIGHT", "LAND_FREIGHT"],
+  ])("as %j is meant as %j", (typed, meant) =>
+    expect(doubtOfMethod(typed, [])).toEqual(meant === null ? { kind: "none" } : { kind: "never-seen", meant }),
+  );
+
+  it("that is like nothing known is meant as nothing", () => {
+    for (const typed of ["ROCKET", "AXX_FREXGXT", "", "TGIERF_RIA"])
+      expect([typed, doubtOfMethod(typed, [])]).toEqual([typed, { kind: "never-seen", meant: null }]);
+  });
+
+  it.each("ZQIKXEPRS|QZIKEXPRS|ZQIKEXPSR|ZQIKEXPR|ZQIKEXPRSS|ZQIKEXPRT|QZIKEXPSR|zqik exprs!".split("|"))(
+    "is the one that was seen, for all its slips: %s",
+    (typed) => expect(doubtOfMethod(typed, ["ZQIK-EXPRS"])).toEqual({ kind: "never-seen", meant: "ZQIK-EXPRS" }),
+  );
+
+  it.each(
+    ["ZQIKPRXES ZQIKEXPRS", "SRPXEKIQZ ZQIKEXPRS", "ZQIK ZQIKEXPRS", "ZQWWWXPRS ZQIKEXPRS", "QQIKXPRS1 ZQIKEXPRS"]
+      .concat(["XXXXRAIL RAIL", "XYZA A", "XYZW A", "CA AB", "BC AB", "AAAA AA", "Q2Z ZQ2"])
+      .map((one) => one.split(" ")),
+  )("%s is not meant as %s", (typed = "", known = "") =>
+    expect(doubtOfMethod(typed, [known])).toEqual({ kind: "never-seen", meant: null }),
+  );
+
+  it("is held against what was seen, the most alike first", () => {
+    expect(doubtOfMethod("RAIL", ["RAIL"])).toEqual({ kind: "none" });
+    expect(doubtOfMethod("RAID", ["RAIL"])).toEqual({ kind: "never-seen", meant: "RAIL" });
+    expect(doubtOfMethod("RXXL", ["RAIL"])).toEqual({ kind: "never-seen", meant: null });
+    // Short names stand one slip, longer ones a quarter of their letters.
+    expect(doubtOfMethod("TRUCKINGS12", ["TRUCKING123", "TRUCKINGS1"])).toMatchObject({ meant: "TRUCKINGS1" });
+    expect(doubtOfMethod("ÖBB", ["öbb"])).toMatchObject({ meant: "öbb" });
+    expect(doubtOfMethod("STRASSE", ["STRAßE"])).toMatchObject({ meant: "STRAßE" });
+  });
+
+  it("may have so many characters and no more", () => {
+    expect(doubtOfMethod("M".repeat(LONGEST_METHOD), [])).toMatchObject({ kind: "never-seen" });
+    expect(doubtOfMethod("M".repeat(LONGEST_METHOD + 1), [])).toEqual({ kind: "too-long" });
+    expect(doubtOfMethod(` ${"M".repeat(LONGEST_METHOD)} `, [])).toMatchObject({ kind: "never-seen" });
+  });
+
+  it("with two neighbours swapped, one letter more, less or other is always the one that was meant", () => {
+    const method = "COURIER_SERVICE";
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: method.length - 2 }),
+        fc.constantFrom("swap", "drop", "add", "change"),
+        (at, slip) => {
+          const [head, here, next, tail] = [
+            method.slice(0, at),
+            method.charAt(at),
+            method.charAt(at + 1),
+            method.slice(at + 2),
+          ];
+          const slips = { swap: next + here, drop: next, add: `${here}Q${next}`, change: `Q${next}` };
+          const doubt = doubtOfMethod(head + slips[slip] + tail, []);
+          expect(doubt.kind === "none" ? method : doubt.kind === "never-seen" && doubt.meant).toBe(method);
+        },
+      ),
+    );
+  });
+});

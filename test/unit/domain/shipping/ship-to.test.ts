@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
+import { draftObstacle, mayBeCreated, shipToOfFacts } from "../../../../src-domain/shipping/draft-summary.ts";
+import { shippingOrderOf } from "../../../../src-domain/shipping/shipping-order.ts";
+import { factsAt } from "../../../../src-domain/events/event-facts.ts";
+import {
+  destinationOfShipTo,
+  EMPTY_SHIP_TO,
+  readCustomFields,
+  SHIP_TO_FIELDS,
+  shipToOfDestination,
+  shipToProblems,
+  shipToToSend,
+  type ShipTo,
+} from "../../../../src-domain/shipping/ship-to.ts";
+
+const DOCK: ShipTo = {
+  ...EMPTY_SHIP_TO,
+  shipToContactName: "Ada Lovelace",
+  shipToCompanyName: "Analytical Engines",
+  shipToStreet1: "12 Analytical Way",
+  shipToCity: "Newark",
+  shipToState: " New Jersey",
+  shipToPostalCode: "07102",
+  shipToCountry: "USA",
+  shipToPhone: "+1 555 0100",
+  shipToEmail: "dock@example.com",
+};
+
+describe("where a shipping order goes", () => {
+  it("is read from what was told of the order", () => {
+    const told = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
+    expect(told).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });
+  });
+});
+
+describe("an order that a lost create may have made", () => {
+  const created = { warehouseId: 2, method: "SEA_FREIGHT", shipTo: DOCK, askedAt: "2026-11-21T09:00:00.000Z" };
+  const order = (fields: object, at = "2026-11-21T09:05:00.000Z") =>
+    shippingOrderOf("01JD3Q00000000000000000000", factsAt({ outboundWarehouseId: 2, ...fields }, at), 0, null);
+
+  it("has its warehouse, was seen since, and differs in nothing that was told", () => {
+    expect(mayBeCreated(created, order({}))).toBe(true);
+    expect(mayBeCreated(created, order({ shippingMethod: "SEA_FREIGHT", shipToCountry: "usa" }))).toBe(true);
+    expect(mayBeCreated(created, order({ shippingMethod: "AIR_FREIGHT" }))).toBe(false);
+    expect(mayBeCreated(created, order({ outboundWarehouseId: 8 }))).toBe(false);
+    expect(mayBeCreated(created, order({ shipToCompanyName: "Others" }))).toBe(false);
+    expect(mayBeCreated(created, order({}, "2026-11-21T08:00:00.000Z"))).toBe(false);
+    const entered = (at: string) => shippingOrderOf("01JD3Q0", {}, 0, { at, how: "scanned" });
+    expect(mayBeCreated(created, entered("2026-11-21T09:01:00.000Z"))).toBe(true);
+    expect(mayBeCreated(created, entered("2026-11-21T08:59:00.000Z"))).toBe(false);
+    expect(mayBeCreated(created, order({ createOn: "2026-11-20T09:00:00.000Z" }))).toBe(false);
+    expect(mayBeCreated(created, order({ shipToCountry: " USA ", shipToCompanyName: "analytical engines " }))).toBe(
+      true,
+    );
+    expect(mayBeCreated({ ...created, method: " SEA_FREIGHT " }, order({ shippingMethod: "SEA_FREIGHT" }))).toBe(true);
+  });
+
+  it("may be told by a clock that is a quarter of an hour behind, and is entered when it was asked for at the earliest", () => {
+    expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:45:00.000Z" }))).toBe(true);
+    expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:44:59.999Z" }))).toBe(false);
+    const entered = (at: string) => shippingOrderOf("01JD3Q0", {}, 0, { at, how: "scanned" });
+    expect(mayBeCreated(created, entered("2026-11-21T09:00:00.000Z"))).toBe(true);
+    expect(mayBeCreated(created, { ...entered("2026-11-21T09:00:00.000Z"), entered: null })).toBe(false);
+  });
+});
+
+it("what stands in the way of a deed is what was sent before, then a status that is none of a draft", () => {
+  expect(draftObstacle({ draft: "no" }, [{ state: "sending" }])).toBe("sending");
+  expect(draftObstacle({ draft: "yes" }, [{ state: "done" }, { state: "unknown" }])).toBe("unsettled");
+  expect(draftObstacle({ draft: "no" }, [{ state: "done" }])).toBe("not-draft");
+  expect(draftObstacle({ draft: "unknown" }, [])).toBeNull();
+  expect(draftObstacle(null, [])).toBeNull();
+});
+
+const named = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, `the ${field}`])) as ShipTo;
+
+describe("an address of a shipping order", () => {
+  it("has its like in an address of a resend order, field by field", () =>
+    expect(destinationOfShipTo(named)).toEqual({
+      ...EMPTY_DESTINATION,
+      shipmentName: "the shipToContactName",
+      shipmentStreet1: "the shipToStreet1",
+      shipmentStreet2: "the shipToStreet2",
+      shipmentStreet3: "the shipToStreet3",
+      shipmentCity: "the shipToCity",
+      shipmentState: "the shipToState",
+      shipmentPostalCode: "the shipToPostalCode",
+      shipmentCountryCode: "the shipToCountry",
+      shipmentPhone: "the shipToPhone",
+      shipmentFax: "the shipToFax",
+      shipmentEmail: "the shipToEmail",
+    }));
+
+  it("comes back from there, and what has no like stays as it was", () => {
+    const back = shipToOfDestination(
+      { ...EMPTY_SHIP_TO, shipToCompanyName: "Far Away Ltd" },
+      destinationOfShipTo(named),
+    );
+    expect(back).toEqual({ ...named, shipToCompanyName: "Far Away Ltd", shipToType: "Business" });
+  });
+
+  it("lacks what is required, however many spaces stand there, in the order of the form", () => {
+    const problems = shipToProblems({ ...EMPTY_SHIP_TO, shipToCity: "  " });
+    expect(problems.map(({ field }) => field)).toEqual(
+      SHIP_TO_FIELDS.filter((field) => !["shipToType", "shipToStreet2", "shipToStreet3", "shipToFax"].includes(field)),
+    );
+    expect(new Set(problems.map(({ problem }) => problem))).toEqual(new Set(["required"]));
+    const whole = { ...named, shipToCountry: " usa ", shipToEmail: "ada@example.com" };
+    expect(shipToProblems(whole)).toEqual([]);
+    expect(shipToProblems({ ...whole, shipToCountry: "US", shipToEmail: "ada" })).toEqual([
+      { field: "shipToCountry", problem: "not-a-country" },
+      { field: "shipToEmail", problem: "not-an-e-mail" },
+    ]);
+  });
+
+  it("is sent without stray spaces, the country in lower case", () => {
+    const sent = shipToToSend({
+      ...named,
+      shipToContactName: "  Ada ",
+      shipToCountry: " USA ",
+      shipToState: "New Jersey",
+    });
+    expect(sent).toMatchObject({ shipToContactName: "Ada", shipToCountry: "usa", shipToState: "NJ" });
+  });
+});
+
+it.each<[string, Record<string, string> | null]>([
+  ["", {}],
+  ["colour = red", { colour: "red" }],
+  ["  colour=red  \n\n  \n size :  XL  ", { colour: "red", size: "XL" }],
+  ["ref: a = b: c", { ref: "a = b: c" }],
+  ["empty =", { empty: "" }],
+  ["no sign at all", null],
+  ["= nameless", null],
+  ["= a = b", null],
+  ["fine = 1\nnot", null],
+  [`${"n".repeat(100)} = 1`, { ["n".repeat(100)]: "1" }],
+  [`${"n".repeat(101)} = 1`, null],
+])("the merchant's own fields %j are read", (text, fields) => expect(readCustomFields(text)).toEqual(fields));

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
+import {
+  compareOrders,
+  EVERY_ORDER,
+  fitsFilter,
+  isNarrowed,
+  methodValue,
+  NOT_KNOWN,
+  statusValue,
+  type ShippingColumn,
+} from "../../../../src-domain/shipping/shipping-order-query.ts";
+
+const row = (change: Partial<ShippingOrderRow> = {}): ShippingOrderRow => ({
+  orderId: "01JD3Q0000000000000000000R",
+  number: "CNS-1",
+  status: { raw: "CREATED", known: "CREATED" },
+  draft: "yes",
+  warehouseId: 2,
+  method: "AIR_FREIGHT",
+  fee: 10,
+  currency: "USD",
+  country: "USA",
+  company: "Far Away Ltd",
+  contact: "Ada Lovelace",
+  shipments: 1,
+  createdOn: "2026-11-21T08:00:00.000Z",
+  entered: null,
+  toldAt: "2026-11-21T09:00:00.000Z",
+  ...change,
+});
+const bare = row({
+  status: null,
+  warehouseId: null,
+  method: null,
+  number: null,
+  country: null,
+  company: null,
+  contact: null,
+});
+
+it("what a filter knows an order by is the published word, else the service's own, else that it is not known", () => {
+  expect(statusValue(row())).toBe("CREATED");
+  expect(statusValue(row({ status: { raw: "Archived", known: null } }))).toBe("Archived");
+  expect(statusValue(row({ status: { raw: "cancelled", known: "CANCELED" } }))).toBe("CANCELED");
+  expect(statusValue(bare)).toBe(NOT_KNOWN);
+  expect(methodValue(row())).toBe("AIR_FREIGHT");
+  expect(methodValue(bare)).toBe(NOT_KNOWN);
+  expect(NOT_KNOWN).toBe("not-known");
+});
+
+describe("a filter of shipping orders", () => {
+  it.each<[Partial<typeof EVERY_ORDER>, boolean, boolean, boolean]>([
+    // What is chosen; whether that narrows, lets the whole row through, and the bare one.
+    [{}, false, true, true],
+    [{ text: "  " }, false, true, true],
+    [{ statuses: ["CREATED"] }, true, true, false],
+    [{ statuses: ["CONFIRMED", NOT_KNOWN] }, true, false, true],
+    [{ methods: ["AIR_FREIGHT"] }, true, true, false],
+    [{ methods: [NOT_KNOWN] }, true, false, true],
+    [{ warehouseIds: [2] }, true, true, false],
+    [{ warehouseIds: [3] }, true, false, false],
+    [{ methods: ["AIR_FREIGHT"], warehouseIds: [2, 3] }, true, true, false],
+    [{ statuses: ["CREATED"], methods: ["SEA_FREIGHT"] }, true, false, false],
+    [{ text: " cns-1 " }, true, true, false],
+    [{ text: "0000r" }, true, true, true],
+    [{ text: "air_" }, true, true, false],
+    [{ text: "usa" }, true, true, false],
+    [{ text: "far away" }, true, true, false],
+    [{ text: "lovelace" }, true, true, false],
+    [{ text: "created" }, true, true, false],
+    [{ text: "Stryker" }, true, false, false],
+  ])("%j", (change, narrows, whole, none) => {
+    const filter = { ...EVERY_ORDER, ...change };
+    expect([isNarrowed(filter), fitsFilter(row(), filter), fitsFilter(bare, filter)]).toEqual([narrows, whole, none]);
+  });
+});
+
+describe("the order of shipping orders", () => {
+  const older = { orderId: "01JD3Q0000000000000000000A" };
+  const newer = { orderId: "01JD3Q0000000000000000000Z" };
+
+  it.each<[ShippingColumn, Partial<ShippingOrderRow>, Partial<ShippingOrderRow>]>([
+    ["number", { number: "A" }, { number: "B" }],
+    ["status", { status: { raw: "A", known: null } }, { status: { raw: "B", known: null } }],
+    ["warehouseId", { warehouseId: 1 }, { warehouseId: 2 }],
+    ["country", { country: "CHN" }, { country: "USA" }],
+    ["method", { method: "A" }, { method: "B" }],
+    ["fee", { fee: 2 }, { fee: 10 }],
+    ["shipments", { shipments: 2 }, { shipments: 10 }],
+    // The id tells when it was made, whatever the record says.
+    ["createdOn", { ...older, createdOn: "2026-11-22T08:00:00Z" }, { ...newer, createdOn: "2026-11-20T08:00:00Z" }],
+    ["toldAt", { toldAt: "2026-11-20" }, { toldAt: "2026-11-21" }],
+  ])("by %s is rising or falling", (column, less, more) => {
+    const both = [row(more), row(less)];
+    const sorted = (descending: boolean) => both.toSorted((a, b) => compareOrders(a, b, { column, descending }));
+    expect(sorted(false)).toEqual([row(less), row(more)]);
+    expect(sorted(true)).toEqual([row(more), row(less)]);
+    const compared = (a: typeof less, b: typeof less) =>
+      [true, false].map((descending) => compareOrders(row(a), row(b), { column, descending }));
+    expect([compared(less, more), compared(more, less)]).toEqual([
+      [1, -1],
+      [-1, 1],
+    ]);
+  });
+
+  it("has the newest first among equals, and those that lack the value last, in both directions", () => {
+    for (const descending of [true, false]) {
+      const order = { column: "fee", descending } as const;
+      const [one, two, none] = [row(older), row(newer), row({ ...newer, fee: null })];
+      expect([compareOrders(one, two, order), compareOrders(two, one, order)]).toEqual([1, -1]);
+      expect([one, none, two].toSorted((a, b) => compareOrders(a, b, order))).toEqual([two, one, none]);
+    }
+    const order = { column: "status", descending: true } as const;
+    expect(compareOrders(bare, row(), order)).toBe(1);
+    expect(compareOrders(row(), bare, order)).toBe(-1);
+  });
+});

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { factsAt, mergeFacts, type Facts } from "../../../../src-domain/events/event-facts.ts";
+import { readOrderIds } from "../../../../src-domain/resends/order-ids.ts";
+import {
+  draftKnowledge,
+  NOT_DRAFT_FIELD,
+  readShippingStatus,
+  shippingOrderOf,
+} from "../../../../src-domain/shipping/shipping-order.ts";
+import { readUlid } from "../../../../src-domain/ulid.ts";
+
+const ID = "01JD3Q0000000000000000000R";
+const OTHER = "01JD3Q0000000000000000000S";
+
+describe("an order id", () => {
+  it("is 26 characters of Crockford's base 32, in any letter case, that begin with 0 to 7", () => {
+    expect(readUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
+    expect(readUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
+    expect(readUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, problem: "too-large" });
+    expect(readUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, problem: "characters" });
+    expect(readUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
+  });
+
+  it("with letters that look like digits is not taken, but the id that was meant is said", () => {
+    expect(readUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, problem: "confusable", meant: ID });
+    expect(readUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, problem: "confusable", meant: ID });
+  });
+
+  it("reads every id that is one, and what it reads is canonical", () => {
+    const crockford = fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ");
+    const ids = fc
+      .tuple(fc.constantFrom(..."01234567"), fc.array(crockford, { minLength: 25, maxLength: 25 }))
+      .map(([first, rest]) => first + rest.join(""));
+    fc.assert(
+      fc.property(ids, (id) => {
+        expect(readUlid(id.toLowerCase())).toEqual({ ok: true, id });
+      }),
+    );
+  });
+});
+
+describe("pasted order ids", () => {
+  it("come by lines, spaces, commas or semicolons, each once", () => {
+    const text = `${ID}\n${OTHER}, ${ID};\t"${OTHER}"\n`;
+    expect(readOrderIds(text)).toEqual({ ids: [ID, OTHER], repeated: 2, odd: [] });
+  });
+
+  it("may stand side by side, misspelt ones among them", () => {
+    const written = ID.replace(/^0/, "O");
+    expect(readOrderIds(`${OTHER}\n${ID}, ${written}`)).toEqual({
+      ids: [OTHER, ID],
+      repeated: 0,
+      odd: [{ text: written, problem: "confusable", meant: ID }],
+    });
+  });
+
+  it("come from the column of a table that holds them, whatever else stands in it", () => {
+    const csv = [
+      "consolidateShippingOrderId,number,remarks",
+      `${ID},CNS241121-0000301,"first, of two"`,
+      `${OTHER},CNS241121-0000302,`,
+      "not an id,CNS241121-0000303,x",
+    ].join("\r\n");
+    const read = readOrderIds(csv);
+    expect(read.ids).toEqual([ID, OTHER]);
+    expect(read.odd).toEqual([{ text: "not an id", problem: "length", meant: null }]);
+  });
+
+  it("say of every word that is none why it is none", () => {
+    const { odd } = readOrderIds("RMA-1 OIJD3Q0000000000000000000R");
+    expect(odd).toEqual([
+      { text: "RMA-1", problem: "length", meant: null },
+      { text: "OIJD3Q0000000000000000000R", problem: "confusable", meant: ID },
+    ]);
+  });
+
+  it("never invent an id", () =>
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        for (const id of readOrderIds(text).ids) expect(text.toUpperCase()).toContain(id);
+      }),
+    ));
+});
+
+describe("a shipping order", () => {
+  const told = (at: string, fields: Parameters<typeof factsAt>[0]): Facts => factsAt(fields, at);
+
+  it("that was only entered is one of which nothing is known", () => {
+    const row = shippingOrderOf(ID, {}, 0, { at: "2026-11-21T08:00:00.000Z", how: "typed" });
+    expect(row).toMatchObject({ status: null, draft: "unknown", method: null, toldAt: null });
+  });
+
+  it("is what the newest telling of each field says", () => {
+    const facts = mergeFacts(
+      told("2026-11-21T09:00:00.000Z", { shippingMethod: "AIR_FREIGHT", consolidateShippingOrderStatus: "CREATED" }),
+      told("2026-11-21T10:00:00.000Z", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
+    );
+    expect(shippingOrderOf(ID, facts, 2, null)).toMatchObject({
+      method: "AIR_FREIGHT",
+      status: { raw: "CONFIRMED", known: "CONFIRMED" },
+      draft: "no",
+      fee: 12.5,
+      shipments: 2,
+      toldAt: "2026-11-21T10:00:00.000Z",
+    });
+  });
+
+  it("is no draft after a refusal said so, until something newer calls it one", () => {
+    const created = told("2026-11-21T09:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" });
+    const denied = mergeFacts(created, told("2026-11-21T10:00:00.000Z", { [NOT_DRAFT_FIELD]: true }));
+    expect(draftKnowledge(created)).toBe("yes");
+    expect(draftKnowledge(denied)).toBe("no");
+    const again = mergeFacts(denied, told("2026-11-21T11:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" }));
+    expect(draftKnowledge(again)).toBe("yes");
+    const atOnce = told("2026-11-21T09:00:00.000Z", { [NOT_DRAFT_FIELD]: true });
+    expect(draftKnowledge(mergeFacts(created, atOnce))).toBe("yes");
+  });
+
+  it.each([
+    [" created ", "CREATED"],
+    ["Cancelled", "CANCELED"],
+    ["ready - to  ship", "READY_TO_SHIP"],
+    ["PARTIALLY--SHIPPED", "PARTIALLY_SHIPPED"],
+    ["DRAFT", "CREATED"],
+    ["ARCHIVED", null],
+  ])("understands the status %s", (raw, known) => expect(readShippingStatus(raw)).toBe(known));
+});
+
+describe("what was told of a shipping order", () => {
+  const AT = "2026-11-21T09:00:00.000Z";
+  const row = (fields: Parameters<typeof factsAt>[0]) => shippingOrderOf(ID, factsAt(fields, AT), 0, null);
+
+  it("is shown as it is read: without blanks round it, codes of countries and currencies in capitals", () =>
+    expect(
+      row({
+        consolidateShippingOrderNumber: " CNS-1 ",
+        shipToContactName: "Ada",
+        shipToCompanyName: "  ",
+        shipToCountry: "usa",
+        currencyCode: "eur",
+        outboundWarehouseId: "8",
+        shippingFee: " 12.5 ",
+        createOn: "2026-11-20T08:00:00.5Z",
+      }),
+    ).toMatchObject({
+      number: "CNS-1",
+      contact: "Ada",
+      company: null,
+      country: "USA",
+      currency: "EUR",
+      warehouseId: 8,
+      fee: 12.5,
+      createdOn: "2026-11-20T08:00:00.5Z",
+    }));
+
+  it.each([
+    ["outboundWarehouseId", "2.5", "warehouseId"],
+    ["outboundWarehouseId", "west", "warehouseId"],
+    ["outboundWarehouseId", "9007199254740993", "warehouseId"],
+    ["shippingFee", "free", "fee"],
+    ["shippingMethod", true, "method"],
+    ["createOn", "yesterday", "createdOn"],
+    ["createOn", "about 2026-11-20T08:00:00Z", "createdOn"],
+    ["createOn", "2026-11-20T08:00:00Z or later", "createdOn"],
+    ["createOn", "2026-11-20T08:00:00+01:00", "createdOn"],
+  ] as const)("is left out where nobody can use it: %s %j", (field, value, shown) => {
+    expect(row({ [field]: value })[shown]).toBeNull();
+    expect(row({})[shown]).toBeNull();
+  });
+
+  it("is no longer than a cell of a table", () =>
+    expect(row({ shippingMethod: "x".repeat(301) }).method).toBe("x".repeat(300)));
+
+  it("was told when the newest of it was, whichever came first", () => {
+    const facts = {
+      ...factsAt({ shippingFee: 1 }, "2026-11-21T10:00:00.000Z"),
+      ...factsAt({ currencyCode: "EUR" }, AT),
+    };
+    expect(shippingOrderOf(ID, facts, 0, null).toldAt).toBe("2026-11-21T10:00:00.000Z");
+  });
+
+  it("may be a denial alone", () => {
+    expect(draftKnowledge(factsAt({ [NOT_DRAFT_FIELD]: true }, AT))).toBe("no");
+    expect(draftKnowledge(factsAt({ consolidateShippingOrderStatus: "ARCHIVED" }, AT))).toBe("unknown");
+    expect(NOT_DRAFT_FIELD).toBe("desk.notDraft");
+  });
+});

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { holdsUpdate, isUpdate, type UpdateHold, type WorkUnderWay } from "../../../../src-domain/updates/update.ts";
+
+const AT_REST: WorkUnderWay = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
+
+describe("what holds an update", () => {
+  const table: readonly (readonly [string, WorkUnderWay | null, UpdateHold | null])[] = [
+    ["a desk at rest", AT_REST, null],
+    ["an item in the open batch", { ...AT_REST, openItems: 1 }, "open-batch"],
+    ["an order that is not finished", { ...AT_REST, unfinishedRequests: 1 }, "unfinished-requests"],
+    ["a scan that waits to be judged", { ...AT_REST, keptScans: 1 }, "kept-scans"],
+    ["an order before a batch", { openItems: 3, keptScans: 1, unfinishedRequests: 2 }, "unfinished-requests"],
+    ["a desk that nobody can ask", null, "not-known"],
+  ];
+  it.each(table)("%s", (_name, work, hold) => expect(holdsUpdate(work)).toBe(hold));
+
+  it("lets nothing pass but a desk at rest", () => {
+    const count = fc.nat({ max: 3 });
+    fc.assert(
+      fc.property(count, count, count, (openItems, keptScans, unfinishedRequests) => {
+        const isAtRest = openItems + keptScans + unfinishedRequests === 0;
+        expect(holdsUpdate({ openItems, keptScans, unfinishedRequests }) === null).toBe(isAtRest);
+      }),
+    );
+  });
+});
+
+it.each([
+  ["1.2.4", "1.2.3", true],
+  ["1.10.0", "1.9.9", true],
+  ["2.0.0", "1.99.99", true],
+  ["10.0.0", "9.9.9", true],
+  ["1.2.3", "1.2.3", false],
+  ["1.2.2", "1.2.3", false],
+  ["1.9.0", "1.10.0", false],
+  ["1.3.0-beta.1", "1.2.3", false],
+  ["latest", "1.2.3", false],
+  ["1.3", "1.2.3", false],
+  ["", "1.2.3", false],
+  [" 1.3.0", "1.2.3", false],
+  ["1.3.0", "unknown", false],
+  ["99999999999999999999.0.0", "1.2.3", false],
+])("what is an update %s for %s: %s", (offered, own, expected) => expect(isUpdate(offered, own)).toBe(expected));

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createListWatch } from "../../../../src-renderer/components/table/list-watch.ts";
+import { createPagedRows } from "../../../../src-renderer/components/table/paged-rows.ts";
+
+/** What the list holds if it is made now. */
+let held: readonly string[] = [];
+/** How often the list was made to be compared. */
+let made = 0;
+/** A reading of the list waits for it. */
+let answering: Promise<void> = Promise.resolve();
+let tell: (keys: readonly string[] | null) => void = () => undefined;
+
+interface Facts {
+  readonly snapshot: string;
+}
+
+const newRows = () =>
+  createPagedRows<string, string, Facts>({
+    pageSize: 100,
+    start: "",
+    keyOf: String,
+    async read(_query, { offset, limit }) {
+      await answering;
+      const page = held.slice(offset, offset + limit);
+      return { ok: true, value: { rows: page, total: held.length, facts: { snapshot: held.join() } } };
+    },
+  });
+
+let rows = newRows();
+let list = newWatch();
+let end = (): void => undefined;
+
+function newWatch() {
+  return createListWatch<string, string, Facts>({
+    rows,
+    onChanged(told) {
+      tell = told;
+      return () => undefined;
+    },
+    async makeAnew(_query, { offset, limit }) {
+      made += 1;
+      return { rows: held.slice(offset, offset + limit), facts: { snapshot: held.join() } };
+    },
+    count: async () => held.length,
+  });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  held = ["a", "b"];
+  made = 0;
+  answering = Promise.resolve();
+  rows = newRows();
+  list = newWatch();
+  end = list.watch();
+  await rows.find("all");
+});
+
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+test("a list may have moved from the first written row on, until it was compared", async () => {
+  expect(list.isCurrent()).toBe("yes");
+  tell(["b"]);
+  expect(list.isCurrent()).toBe("perhaps");
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(list.isCurrent()).toBe("yes");
+});
+
+test("a list that would be another one is outdated, until it is made anew", async () => {
+  held = ["c", "a", "b"];
+  tell(["c"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(list.isCurrent()).toBe("no");
+  await rows.find("all");
+  expect(list.isCurrent()).toBe("yes");
+});
+
+test("an empty list takes what comes at once: it has nothing that could move", async () => {
+  held = [];
+  await rows.find("none");
+  held = ["c", "d"];
+  tell(["c"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  const { pages, total } = rows.store.getState();
+  expect([rows.rowAt(pages, 0), rows.rowAt(pages, 1), total, list.isCurrent()]).toEqual(["c", "d", 2, "yes"]);
+});
+
+test("what is written while the list is compared may have moved it still", async () => {
+  tell(["b"]);
+  await vi.advanceTimersByTimeAsync(1990);
+  const before = list.isCurrent();
+  tell(["a"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect([before, list.isCurrent()]).toEqual(["perhaps", "yes"]);
+});
+
+test("a list that somebody waits for is not ended by comparing the one before", async () => {
+  const answer = Promise.withResolvers<void>();
+  answering = answer.promise;
+  const found = rows.find("next");
+  tell(["b"]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(made).toBe(0);
+  answer.resolve();
+  await found;
+  tell(["b"]);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect([made, list.isCurrent()]).toEqual([1, "yes"]);
+});
+
+test("nobody has scrolled in a list until other rows came in sight", async () => {
+  expect(list.isAtStart()).toBe(true);
+  held = Array.from({ length: 300 }, (_, index) => String(index));
+  await rows.find("more");
+  rows.showRange(150, 180, 150);
+  expect(list.isAtStart()).toBe(false);
+});

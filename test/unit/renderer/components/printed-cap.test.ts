@@ -1,0 +1,15 @@
+import { afterEach, expect, it } from "vitest";
+import { german } from "../../../../src-renderer/i18n/de/index.ts";
+import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
+import { printedCap } from "../../../../src-renderer/i18n/printed-cap.ts";
+
+const CAPS = ["Ctrl", "Shift", "Enter", "F7", "⌘", "Z"];
+
+afterEach(() => initLanguage("en", undefined));
+
+it("names keys as a keyboard of the desk's language does", async () => {
+  await initLanguage("de", german);
+  expect(CAPS.map(printedCap)).toEqual(["Strg", "Umschalt", "Eingabe", "F7", "⌘", "Z"]);
+  await initLanguage("en", undefined);
+  expect(CAPS.map(printedCap)).toEqual(CAPS);
+});

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createPagedRows } from "../../../../src-renderer/components/table/paged-rows.ts";
+import { createRowSelection } from "../../../../src-renderer/components/table/row-selection.ts";
+
+const ROWS = 300;
+const numbers = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, step) => `row ${first + step}`);
+
+const paged = createPagedRows<string, string, string>({
+  pageSize: 100,
+  start: "",
+  keyOf: String,
+  read: async (_query, { offset, limit }) => ({
+    ok: true,
+    value: { rows: numbers(offset, offset + limit - 1), total: ROWS, facts: "the list" },
+  }),
+});
+
+beforeEach(async () => {
+  await paged.find("all");
+});
+
+const selected = (selection: { use: { getState: () => { rows: ReadonlyMap<string, string> } } }): string[] => [
+  ...selection.use.getState().rows.keys(),
+];
+
+describe("rows that were read", () => {
+  const selection = createRowSelection({ rows: paged, most: 5 });
+  beforeEach(selection.clear);
+
+  test("are selected one by one and taken back", () => {
+    selection.select(3, "toggle", 0);
+    selection.select(7, "toggle", 3);
+    selection.select(3, "toggle", 7);
+    expect(selected(selection)).toEqual(["row 7"]);
+  });
+
+  test("are selected from where a range begins, in both directions", () => {
+    selection.select(10, "toggle", 0);
+    selection.select(12, "range", 10);
+    selection.select(9, "range", 12);
+    expect(selected(selection)).toEqual(["row 10", "row 11", "row 12", "row 9"]);
+  });
+
+  test("of a range that is too long, those nearest to its beginning are selected, and that is said", () => {
+    selection.select(20, "toggle", 0);
+    selection.select(2, "range", 20);
+    expect(selected(selection)).toEqual(["row 20", "row 19", "row 18", "row 17", "row 16"]);
+    expect(selection.use.getState().full).toBe(true);
+    selection.clear();
+    selection.select(0, "toggle", 0);
+    selection.select(4, "range", 0);
+    expect(selection.use.getState()).toMatchObject({ full: false });
+    selection.add(["another"]);
+    expect(selection.use.getState()).toMatchObject({ full: true });
+    expect(selected(selection)).not.toContain("another");
+  });
+});
+
+describe("rows that somebody else has", () => {
+  const asked: [number, number][] = [];
+  const selection = createRowSelection({
+    rows: paged,
+    most: 200,
+    async between(first, last) {
+      asked.push([first, last]);
+      return numbers(first, last);
+    },
+  });
+  beforeEach(() => {
+    selection.clear();
+    asked.length = 0;
+  });
+
+  test("belong to a range though they were never in sight", async () => {
+    selection.select(10, "toggle", 0);
+    selection.select(150, "range", 10);
+    await expect.poll(() => selected(selection).length).toBe(141);
+    expect(asked).toEqual([[10, 150]]);
+    expect(selected(selection).slice(0, 2)).toEqual(["row 10", "row 11"]);
+  });
+
+  test("are all selected, as many as may be", async () => {
+    selection.selectAll();
+    await expect.poll(() => selected(selection).length).toBe(200);
+    expect(asked).toEqual([[0, 199]]);
+    expect(selection.use.getState().full).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { inBody, placeOf } from "../../../../src-renderer/components/table/row-scroll.ts";
+import { passedFor, rowWindow, type RowWindow } from "../../../../src-renderer/components/table/row-window.ts";
+
+const topOf = (index: number, { origin, originTop }: RowWindow, rowHeight = 40): number =>
+  originTop + (index - origin) * rowHeight;
+const small = { rowCount: 500, rowHeight: 40, height: 640, leftOut: 0 };
+const million = { ...small, rowCount: 1_000_000 };
+
+describe("rows in sight", () => {
+  test("at the top, the first rows and a few more", () =>
+    expect(rowWindow({ ...small, scrollTop: 0 })).toMatchObject({ first: 0, last: 23, bodyHeight: 501 * 40 }));
+
+  test("an empty table draws no row", () => {
+    const shown = rowWindow({ ...small, rowCount: 0, scrollTop: 0 });
+    expect(shown.last).toBeLessThan(shown.first);
+  });
+
+  test.each([small, million])(
+    "scrolled to the end, the last row is whole at the lower edge ($rowCount rows)",
+    (table) => {
+      const { farthest: scrollTop, surplus: leftOut } = inBody(table);
+      const shown = rowWindow({ ...table, scrollTop, leftOut });
+      expect(shown.last).toBe(table.rowCount - 1);
+      expect(topOf(shown.last, shown) + table.rowHeight).toBeCloseTo(scrollTop + table.height, 3);
+    },
+  );
+
+  test("no more are seen than lie between the header and the lower edge", () => {
+    const seenAt = (scrollTop: number): number[] => {
+      const { first, last, isSeen } = rowWindow({ ...small, scrollTop });
+      return Array.from({ length: last - first + 1 }, (_, step) => first + step).filter(isSeen);
+    };
+    const rows = (from: number, to: number): number[] =>
+      Array.from({ length: to - from + 1 }, (_, step) => from + step);
+    expect(seenAt(0)).toEqual(rows(0, 14));
+    expect(seenAt(4000)).toEqual(rows(100, 114));
+    expect(seenAt(4001)).toEqual(rows(100, 115));
+    expect(seenAt(4039)).toEqual(rows(100, 115));
+  });
+
+  test("a million rows stay within what Chromium can lay out", () =>
+    expect(rowWindow({ ...million, scrollTop: 0 }).bodyHeight).toBeLessThan(33_000_000));
+});
+
+describe("scrolling", () => {
+  test("by less than a row mostly changes nothing that is drawn", () => {
+    const windows = Array.from({ length: 160 }, (_, scrollTop) => rowWindow({ ...small, scrollTop: 4000 + scrollTop }));
+    expect(new Set(windows.map(({ first, last }) => `${first} ${last}`)).size).toBeLessThanOrEqual(4);
+  });
+
+  test("draws every row that is seen, wherever it stops", () => {
+    for (let scrollTop = 0; scrollTop < 19_000; scrollTop += 37) {
+      const shown = rowWindow({ ...small, scrollTop });
+      expect(topOf(shown.first, shown)).toBeLessThanOrEqual(scrollTop + 40);
+      expect(topOf(shown.last + 1, shown)).toBeGreaterThanOrEqual(scrollTop + 640);
+    }
+  });
+
+  test("places no row of a million further than Chromium can lay out", () => {
+    for (let passed = 0; passed < 39_000_000; passed += 99_991) {
+      const { last, origin } = rowWindow({ ...million, ...placeOf(passed, million) });
+      expect((last - origin) * 40).toBeLessThan(1_000_000);
+    }
+  });
+});
+
+describe("revealing a row", () => {
+  test("leaves the place alone when the row is whole", () =>
+    expect(passedFor(52, { ...small, scrollTop: 2000 })).toBe(2000));
+
+  test.each([small, million])("brings any row between header and lower edge ($rowCount rows)", (table) => {
+    for (const index of [0, 7, 499, table.rowCount - 1]) {
+      const place = placeOf(passedFor(index, { ...table, scrollTop: 4000 }), table);
+      const top = topOf(index, rowWindow({ ...table, ...place })) - place.scrollTop;
+      expect(top).toBeGreaterThanOrEqual(table.rowHeight - 0.01);
+      expect(top + table.rowHeight).toBeLessThanOrEqual(table.height + 0.01);
+    }
+  });
+});

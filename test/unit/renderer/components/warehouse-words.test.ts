@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { warehouseWords } from "../../../../src-renderer/components/words/warehouse-words.ts";
+
+test.each([
+  [2, "2-United States - NJ", "2 NJ", "2 United States - NJ"],
+  [8, "8-United Kingdom - Birmingham", "8 Birmingham", "8 United Kingdom - Birmingham"],
+  [11, "Frankfurt am Main", "11 Frankfurt am Main", "11 Frankfurt am Main"],
+  [11, "11", "11", "11"],
+  [11, undefined, "11", "11"],
+])("warehouse %i described as %s is %s", (id, description, short, full) =>
+  expect(warehouseWords(id, description)).toEqual({ short, full }),
+);

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
+import {
+  spanOf,
+  stageNow,
+  stepsNotSeen,
+  timelineSteps,
+} from "../../../../src-renderer/screens/resends/order/timeline-steps.ts";
+
+const entry = (at: string, known: ResendStatus): TimelineEntry => ({
+  at,
+  source: "poll",
+  fact: { kind: "status", raw: known, known },
+});
+
+function order(row: Partial<ResendDetails["row"]>, ...seen: ResendStatus[]): ResendDetails {
+  return {
+    row: {
+      origin: "own",
+      submissionId: "01J00000000000000000000000",
+      batchName: "Batch 1",
+      state: "created",
+      waitingFor: null,
+      waitsUntil: null,
+      resendId: "1",
+      resendNumber: null,
+      status: null,
+      labelMode: "auto-label",
+      warehouseId: 2,
+      itemCount: 1,
+      recipientName: "Ada",
+      countryCode: "GBR",
+      trackingNumber: null,
+      submittedAt: "2026-11-20T10:00:00Z",
+      createdAt: null,
+      checkedAt: null,
+      cutOff: null,
+      dealtWith: false,
+      ...row,
+    },
+    timeline: seen.map((known) => entry("2026-11-20T10:00:00Z", known)),
+    checks: [],
+    normalTimes: [],
+    items: [],
+    refusal: null,
+    unknown: null,
+  };
+}
+
+test.each<[string, ResendDetails, readonly string[]]>([
+  ["before it is sent", order({ state: "ready" }), ["created", "queued", "label-success", "completed"]],
+  ["once created", order({}), ["queued", "label-success", "completed"]],
+  ["in the middle", order({}, "queued"), ["label-success", "completed"]],
+  ["after a step that was missed", order({}, "label-success"), ["completed"]],
+  ["for the other label mode", order({ labelMode: "manual-label" }, "pending"), ["in-progress", "completed"]],
+  ["at the end", order({}, "queued", "completed"), []],
+  ["after a failure", order({}, "queued", "failed"), []],
+  ["after a refusal", order({ state: "refused" }), []],
+  ["without a known label mode", order({ labelMode: null }), []],
+])("steps not yet seen %s", (_when, details, steps) => expect(stepsNotSeen(details)).toEqual(steps));
+
+const MINUTE = 60_000;
+const stretch = (from: string, until: string) => ({
+  from: `2026-11-20T${from}Z`,
+  until: `2026-11-20T${until}Z`,
+  checks: 2,
+});
+const said = (details: ResendDetails, now: string): string[] =>
+  timelineSteps(details, Date.parse(`2026-11-20T${now}Z`)).map((step) =>
+    step.kind === "fact"
+      ? step.entry.at.slice(11, 16)
+      : `${step.gap.from.slice(11, 16)}-${step.gap.until?.slice(11, 16) ?? ""}`,
+  );
+
+describe("times in which nobody looked", () => {
+  const checked: ResendDetails = {
+    ...order({ createdAt: "2026-11-20T10:00:00Z" }),
+    timeline: [entry("2026-11-20T10:00:10Z", "queued"), entry("2026-11-20T10:40:00Z", "label-success")],
+    checks: [stretch("10:00:10", "10:02:00"), stretch("10:40:00", "10:50:00")],
+  };
+
+  test("stand between what was seen before and after them", () =>
+    expect(said(checked, "10:51:00")).toEqual(["10:00", "10:02-10:40", "10:40"]));
+
+  test("last until now where nobody looks any more, and end with the order", () => {
+    expect(said(checked, "11:30:00").at(-1)).toBe("10:50-");
+    const ended = { ...checked, timeline: [...checked.timeline, entry("2026-11-20T10:50:00Z", "completed")] };
+    expect(said(ended, "11:30:00").at(-1)).toBe("10:50");
+  });
+
+  test("are none of an order that the service does not have yet", () =>
+    expect(said({ ...checked, row: { ...checked.row, state: "unknown" }, timeline: [] }, "18:00:00")).toEqual([]));
+});
+
+describe("the stage that an order is in", () => {
+  const queued: ResendDetails = {
+    ...order({ createdAt: "2026-11-20T10:00:00Z" }),
+    timeline: [entry("2026-11-20T10:00:02Z", "queued")],
+    normalTimes: [{ stage: "queued", ms: 40_000, orders: 9 }],
+  };
+  const after = (ms: number) => stageNow(queued, Date.parse("2026-11-20T10:00:00Z") + ms);
+
+  test("is measured from the order's creation, and late only when it takes much longer than usual", () => {
+    expect(after(30_000)).toMatchObject({ stage: "queued", ms: 30_000, late: false });
+    expect(after(90_000)).toMatchObject({ late: false });
+    expect(after(14 * MINUTE)).toMatchObject({ ms: 14 * MINUTE, usual: { ms: 40_000 }, late: true });
+  });
+
+  test("is none before a status was seen, and none at an end", () => {
+    expect(stageNow({ ...queued, timeline: [] }, 0)).toBeNull();
+    expect(stageNow({ ...queued, timeline: [entry("2026-11-20T10:00:02Z", "failed")] }, 0)).toBeNull();
+  });
+});
+
+test.each([
+  [400, "1 seconds"],
+  [40_000, "40 seconds"],
+  [14 * MINUTE, "14 minutes"],
+  [180 * MINUTE, "3 hours"],
+  [72 * 60 * MINUTE, "3 days"],
+])("%s ms are %s", (ms, words) => {
+  const { unit, count } = spanOf(ms);
+  expect(`${count} ${unit}`).toBe(words);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
+import { doingNow, mayDecide } from "../../../../src-renderer/screens/resends/order/unknown-words.ts";
+
+const look = (reading: "created" | "not-created" | "undecided" | "unread"): UnknownOutcome["look"] => ({
+  at: "2026-11-21T10:00:00Z",
+  reading,
+  items: [],
+  obstacle: null,
+});
+
+describe("what the drawer says the desk is doing", () => {
+  it.each([
+    ["settling", "answer-lost", null, "reading"],
+    ["settling", "answer-lost", look("not-created"), "resting"],
+    ["settling", "repeat-refused", look("not-created"), "restingRefused"],
+    ["network", "answer-lost", look("unread"), "network"],
+    ["credentials", "answer-lost", null, "credentials"],
+    ["service", "order-seen", look("created"), "service"],
+    ["operator", "order-seen", look("not-created"), "seen"],
+    ["operator", "answer-lost", look("undecided"), "undecided"],
+  ] as const)("waiting for %s, doubt %s, look %j -> %s", (waitingFor, doubt, seen, doing) =>
+    expect(doingNow({ waitingFor }, { doubt, look: seen })).toBe(doing),
+  );
+
+  it("leaves the decision to a person only where the desk cannot find out by itself", () => {
+    const asks = (["network", "credentials", "service", "settling", "operator", null] as const).filter((waitingFor) =>
+      mayDecide({ waitingFor }),
+    );
+    expect(asks).toEqual(["network", "credentials", "service", "operator"]);
+  });
+});

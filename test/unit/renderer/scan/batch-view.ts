@@ -1,0 +1,16 @@
+import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+
+/** An open batch as main tells the page of it, empty unless told otherwise. */
+export const batchOf = (batchId: string, change: Partial<BatchView> = {}): BatchView => ({
+  batchId,
+  name: batchId,
+  state: "open",
+  limit: 5,
+  warehouse: null,
+  lines: [],
+  destination: EMPTY_DESTINATION,
+  openTroubles: 0,
+  refusal: null,
+  ...change,
+});

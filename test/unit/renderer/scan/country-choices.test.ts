@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { countryChoices, findCountries } from "../../../../src-renderer/screens/scan/destination/country-choices.ts";
+
+const choices = countryChoices("en");
+const first = (search: string): string | undefined => findCountries(choices, search)[0]?.value;
+
+it.each([
+  ["uk", "GBR"],
+  ["gb", "GBR"],
+  ["Great Brit", "GBR"],
+  ["usa", "USA"],
+  ["美国", "USA"],
+  ["holl", "NLD"],
+  ["中国", "CHN"],
+  ["Deutschl", "DEU"],
+  ["de", "DEU"],
+  ["fra", "FRA"],
+  ["osterreich", "AUT"],
+  ["Germany · DEU", "DEU"],
+  ["united states", "USA"],
+  ["cote", "CIV"],
+  ["Congo", "COG"],
+  ["CN", "CHN"],
+])("%j finds %s first", (search, iso3) => expect(first(search)).toBe(iso3));
+
+it("finds nothing for what is no country, and everything for nothing", () => {
+  expect(findCountries(choices, "Middle-earth")).toEqual([]);
+  expect(findCountries(choices, "")).toHaveLength(249);
+});

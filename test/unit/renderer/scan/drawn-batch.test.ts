@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
+
+const list = vi.fn(() => Promise.resolve({ ok: true, value: [] }));
+vi.stubGlobal("window", { desk: { batch: { list } } });
+
+/** Frames that come when the test says so; timers are vitest's. */
+let frames = new Map<number, () => void>();
+let nextFrame = 1;
+vi.stubGlobal("requestAnimationFrame", (run: () => void) => {
+  frames.set(nextFrame, run);
+  return nextFrame++;
+});
+vi.stubGlobal("cancelAnimationFrame", (frame: number) => frames.delete(frame));
+function drawFrame(): void {
+  const due = [...frames.values()];
+  frames = new Map();
+  for (const run of due) run();
+}
+
+const { useDeskBatch } = await import("../../../../src-renderer/screens/scan/batch/desk-batch.ts");
+const { connectDrawnBatch, useDrawnBatch } = await import("../../../../src-renderer/screens/scan/batch/drawn-batch.ts");
+
+let scans = 0;
+function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {
+  scans += 1;
+  const outcome = {
+    scanId: `S${scans}`,
+    text: `CODE-${scans}`,
+    at: "2026-11-21T08:00:00.000Z",
+    verdict,
+  } as ScanOutcome;
+  useDeskBatch.setState({ latest: outcome });
+  return outcome;
+}
+const drawn = () => useDrawnBatch.getState().latest?.scanId ?? null;
+
+let disconnect = (): void => undefined;
+beforeEach(() => {
+  disconnect();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  frames = new Map();
+  list.mockClear();
+  useDeskBatch.setState({ latest: null, notice: null });
+  disconnect = connectDrawnBatch();
+});
+
+describe("what is drawn beside the verdict", () => {
+  it("follows a scan once the verdict's own frame has been drawn", () => {
+    const { scanId } = scanned();
+    expect(drawn()).toBeNull();
+    drawFrame();
+    expect(drawn()).toBeNull();
+    drawFrame();
+    expect(drawn()).toBe(scanId);
+  });
+
+  it("follows anything but a scan at once", () => {
+    useDeskBatch.setState({ notice: { kind: "parked" } });
+    expect(useDrawnBatch.getState().notice).toEqual({ kind: "parked" });
+    scanned();
+    drawFrame();
+    drawFrame();
+    useDeskBatch.setState({ latest: null, notice: { kind: "undone" } });
+    expect([drawn(), useDrawnBatch.getState().notice]).toEqual([null, { kind: "undone" }]);
+  });
+
+  it("follows a storm of scans together, with the first one's frame", () => {
+    const seen: (string | null)[] = [];
+    const stop = useDrawnBatch.subscribe(() => seen.push(drawn()));
+    scanned();
+    drawFrame();
+    scanned();
+    useDeskBatch.setState({ notice: { kind: "parked" } });
+    const { scanId } = scanned();
+    drawFrame();
+    expect(seen).toEqual([scanId]);
+    drawFrame();
+    drawFrame();
+    expect(seen).toEqual([scanId]);
+    stop();
+  });
+
+  it("does not wait for frames that a hidden window never draws", () => {
+    const { scanId } = scanned();
+    vi.advanceTimersByTime(99);
+    expect(drawn()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(drawn()).toBe(scanId);
+    drawFrame();
+    drawFrame();
+    expect(drawn()).toBe(scanId);
+  });
+
+  it("shows at once what a printed command acts on, a scan that still waited included", () => {
+    scanned();
+    const { scanId } = scanned({ kind: "command", command: "park" });
+    expect(drawn()).toBe(scanId);
+    expect(frames.size).toBe(0);
+  });
+
+  it("reads the parked batches anew after a scan that had no room, and only then", () => {
+    scanned();
+    vi.runAllTimers();
+    expect(list).not.toHaveBeenCalled();
+    scanned({ kind: "batch-full", parkedIn: { batchName: "Batch 2", slot: 1 } });
+    scanned();
+    expect(list).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(list).toHaveBeenCalledTimes(1);
+    scanned();
+    vi.runAllTimers();
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+
+  it("draws nothing more once it is disconnected", () => {
+    scanned();
+    disconnect();
+    vi.runAllTimers();
+    drawFrame();
+    drawFrame();
+    expect(drawn()).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Destination } from "../../../../src-domain/recipients/address.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { batchOf } from "./batch-view.ts";
+
+type Save = (input: { batchId: string; destination: Destination }) => Promise<unknown>;
+let save: Save;
+const saved: { batchId: string; destination: Destination }[] = [];
+
+vi.stubGlobal("window", { desk: { batch: { saveDestination: (input: Parameters<Save>[0]) => save(input) } } });
+const { useDeskBatch } = await import("../../../../src-renderer/screens/scan/batch/desk-batch.ts");
+const { destinationOf, editDestination, flushDestination, useDestinationDrafts } =
+  await import("../../../../src-renderer/screens/scan/destination/destination-drafts.ts");
+
+const A = batchOf("A");
+const B = batchOf("B");
+const shown = (batch: BatchView) => destinationOf(batch, useDestinationDrafts.getState().drafts);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  saved.length = 0;
+  save = (input) => {
+    saved.push(input);
+    return Promise.resolve({ ok: true, value: { ...batchOf(input.batchId), destination: input.destination } });
+  };
+  useDestinationDrafts.setState({ drafts: {}, edited: {}, unsaved: {} });
+  useDeskBatch.setState({ batch: A });
+  return () => vi.useRealTimers();
+});
+
+describe("what is typed into the shipment form", () => {
+  it("shows at once and is stored once typing pauses", async () => {
+    for (const name of ["A", "An", "Anna"]) editDestination(A, "shipmentName", name);
+    expect(shown(A).shipmentName).toBe("Anna");
+    expect(saved).toEqual([]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(saved.map(({ destination }) => destination.shipmentName)).toEqual(["Anna"]);
+    expect(useDeskBatch.getState().batch?.destination.shipmentName).toBe("Anna");
+    expect(useDestinationDrafts.getState().drafts).toEqual({});
+  });
+
+  it("stays with its batch when another one becomes current before it is stored", async () => {
+    editDestination(A, "shipmentName", "Anna");
+    useDeskBatch.setState({ batch: B });
+    editDestination(B, "shipmentName", "Bao");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(saved.map(({ batchId, destination }) => [batchId, destination.shipmentName])).toEqual([
+      ["A", "Anna"],
+      ["B", "Bao"],
+    ]);
+    expect(useDeskBatch.getState().batch).toMatchObject({ batchId: "B", destination: { shipmentName: "Bao" } });
+  });
+
+  it("is not overwritten by the answer to an older save", async () => {
+    const answers: (() => void)[] = [];
+    const answerAtOnce = save;
+    save = (input) => new Promise((resolve) => answers.push(() => resolve(answerAtOnce(input))));
+    editDestination(A, "shipmentCity", "Ber");
+    const first = flushDestination("A");
+    editDestination(A, "shipmentCity", "Berlin");
+    answers[0]?.();
+    await first;
+    expect(shown(useDeskBatch.getState().batch ?? A).shipmentCity).toBe("Berlin");
+    await vi.advanceTimersByTimeAsync(300);
+    answers[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saved.at(-1)?.destination.shipmentCity).toBe("Berlin");
+    expect(useDestinationDrafts.getState().drafts).toEqual({});
+  });
+
+  it("is kept, marked and tried again when it cannot be stored", async () => {
+    const works = save;
+    save = () => Promise.reject(new Error("the bridge is gone"));
+    editDestination(A, "shipmentCity", "Berlin");
+    expect(await flushDestination("A")).toBe(false);
+    expect(useDestinationDrafts.getState().unsaved).toEqual({ A: true });
+    expect(shown(A).shipmentCity).toBe("Berlin");
+    save = works;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(saved).toHaveLength(1);
+    expect(useDestinationDrafts.getState().unsaved).toEqual({});
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { Destination } from "../../../../src-domain/recipients/address.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { fieldOfMissing, preFlightOf } from "../../../../src-renderer/screens/scan/submit/pre-flight.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { item } from "../../domain/inventory/items.ts";
+import { batchOf } from "./batch-view.ts";
+
+const COMPLETE: Destination = { ...DESTINATION, shipmentServiceType: "express" };
+const TYPES = [{ code: "express", name: "Express", labelMode: "auto-label", toCountries: [] }] as const;
+
+const batchWith = (items: number): BatchView =>
+  batchOf("01KAJ000000000000000000001", {
+    warehouse: { warehouseId: 2, description: "2 New Jersey" },
+    lines: Array.from({ length: items }, (_, index) => ({
+      slot: index + 1,
+      item: item(index + 1),
+      addedAt: "2026-11-21T00:00:00Z",
+    })),
+    destination: COMPLETE,
+  });
+
+describe("the pre-flight", () => {
+  it("misses nothing of a complete batch", () =>
+    expect(preFlightOf(batchWith(2), COMPLETE, TYPES)).toEqual({
+      items: true,
+      warehouse: true,
+      limit: true,
+      destination: true,
+      serviceType: true,
+      troubles: true,
+      missing: [],
+    }));
+
+  it("asks for items first, then for fields in the order of the form", () => {
+    const { missing } = preFlightOf(batchWith(0), { ...COMPLETE, shipmentPhone: " ", shipmentCity: "" }, TYPES);
+    expect(missing[0]).toEqual({ kind: "items" });
+    expect(missing.map(fieldOfMissing)).toEqual([null, "shipmentPhone", "shipmentCity"]);
+  });
+
+  it("asks for refused scans to be seen to before anything else", () => {
+    const { missing, troubles } = preFlightOf({ ...batchWith(0), openTroubles: 2 }, COMPLETE, TYPES);
+    expect(troubles).toBe(false);
+    expect(missing).toEqual([{ kind: "troubles", count: 2 }, { kind: "items" }]);
+    expect(missing.map(fieldOfMissing)).toEqual([null, null]);
+  });
+
+  it("asks for a batch over the limit to be made to fit, and goes to no field for it", () => {
+    const { missing, limit } = preFlightOf(batchWith(7), COMPLETE, TYPES);
+    expect(limit).toBe(false);
+    expect(missing).toEqual([{ kind: "over-limit", count: 2 }]);
+    expect(missing.map(fieldOfMissing)).toEqual([null]);
+    expect(preFlightOf(batchWith(5), COMPLETE, TYPES).missing).toEqual([]);
+  });
+
+  it("refuses a service type of another warehouse", () => {
+    const { missing, serviceType } = preFlightOf(batchWith(1), { ...COMPLETE, shipmentServiceType: "sea" }, TYPES);
+    expect(serviceType).toBe(false);
+    expect(missing).toEqual([{ kind: "not-offered" }]);
+  });
+
+  it("neither ticks nor blocks a service type while the warehouse's list is unknown", () =>
+    expect(preFlightOf(batchWith(1), COMPLETE, null)).toMatchObject({ serviceType: false, missing: [] }));
+});

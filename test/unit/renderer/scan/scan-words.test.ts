@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import i18next from "i18next";
+import { describe, expect, it } from "vitest";
+import { DESTINATION_FIELDS } from "../../../../src-domain/recipients/address.ts";
+import { fieldWords, serviceWords } from "../../../../src-renderer/components/words/service-words.ts";
+import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
+import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/screens/scan/verdict/code-tail.ts";
+import { dataAgeOf } from "../../../../src-renderer/screens/scan/submit/data-age.ts";
+import { namedFields, rawRefusal, saidOfField } from "../../../../src-renderer/screens/scan/submit/refusal.ts";
+
+const refusalOf = (fields: Record<string, string>) => ({
+  fields,
+  errorCode: "VALIDATION_FAILED",
+  correlationId: "c-1",
+  itemCount: 2,
+  at: "2026-11-21T09:00:00.000Z",
+});
+
+describe("a refusal of the service", () => {
+  it("goes beside the fields it names, in the order of its naming", () => {
+    const refusal = refusalOf({
+      returnInventoryIdList: "Inventory 5 has a pending VAS request.",
+      shipmentPhone: "Phone is not valid., Too short.",
+      "resendShipment.ShipmentCity": "City is required.",
+      shipmentFax: " ",
+    });
+    expect(namedFields(refusal)).toEqual(["shipmentPhone", "shipmentCity", "shipmentFax"]);
+    expect(saidOfField(refusal, "shipmentPhone")).toEqual(["Phone is not valid.", "Too short."]);
+    expect(saidOfField(refusal, "shipmentCity")).toEqual(["City is required."]);
+    expect(saidOfField(refusal, "shipmentFax")).toEqual(["shipmentFax"]);
+    expect(saidOfField(refusal, "shipmentName")).toEqual([]);
+    expect(namedFields(null)).toEqual([]);
+  });
+
+  it("can be copied whole", () => {
+    const property = fc.oneof(fc.constantFrom(...DESTINATION_FIELDS), fc.string());
+    fc.assert(
+      fc.property(fc.dictionary(property, fc.string({ minLength: 1 })), (fields) => {
+        const copied = rawRefusal(refusalOf(fields));
+        for (const said of [...Object.entries(fields).flat(), "VALIDATION_FAILED", "c-1"])
+          expect(copied).toContain(said);
+      }),
+    );
+  });
+
+  it("is put into the operator's words with the service's own beside them; what nobody published stays as it came", async () => {
+    await initLanguage("en", undefined);
+    const t = i18next.getFixedT("en", "refusal");
+    const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
+    expect(fieldWords(t, said, (raw) => `<${raw}>`)).toBe(
+      "The service wants this filled in. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
+    );
+    expect(serviceWords(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain("RBX-7");
+    expect(serviceWords(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
+  });
+});
+
+describe("the data of the check before submitting", () => {
+  const NOW = Date.parse("2026-11-21T12:00:00.000Z");
+  const item = (readAt: string | null, vasAt = readAt) => ({
+    slot: 1,
+    returnInventoryId: "1",
+    rma: "R",
+    readAt,
+    vasAt,
+    reasons: [],
+  });
+  const YESTERDAY = "2026-11-20T12:00:00.000Z";
+  const TODAY = "2026-11-21T11:00:00.000Z";
+
+  it("are as old as the oldest item, and old from the set age on", () => {
+    expect(dataAgeOf([item(TODAY), item(YESTERDAY)], TODAY, 24, NOW)).toEqual({
+      itemsAt: YESTERDAY,
+      typesAt: TODAY,
+      servicesAt: YESTERDAY,
+      itemsOld: true,
+      typesOld: false,
+      servicesOld: true,
+    });
+    expect(dataAgeOf([item(TODAY), item(YESTERDAY)], YESTERDAY, 25, NOW)).toMatchObject({
+      itemsOld: false,
+      typesOld: false,
+    });
+    expect(dataAgeOf([item(TODAY)], YESTERDAY, 24, NOW)).toMatchObject({ itemsOld: false, typesOld: true });
+  });
+
+  it("are old when one item was never read, and unknown is no age of a list", () => {
+    expect(dataAgeOf([item(TODAY), item(null)], null, 24, NOW)).toEqual({
+      itemsAt: null,
+      typesAt: null,
+      servicesAt: null,
+      itemsOld: true,
+      typesOld: false,
+      servicesOld: false,
+    });
+    expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsAt: null, itemsOld: false });
+  });
+
+  it("tell of extra services only where every item was read by itself, as of the oldest telling", () => {
+    const ageOf = (...items: ReturnType<typeof item>[]) => dataAgeOf(items, TODAY, 24, NOW);
+    expect(ageOf(item(TODAY, YESTERDAY), item(TODAY))).toMatchObject({ servicesAt: YESTERDAY, servicesOld: true });
+    expect(ageOf(item(TODAY), item(TODAY, null))).toMatchObject({ servicesAt: null, servicesOld: false });
+    expect(ageOf()).toMatchObject({ servicesAt: null });
+  });
+});
+
+it("what a scan was of goes by the command's name, the item's RMA or the text", () => {
+  const command = { verdict: { kind: "command", command: "new-batch" }, text: "%DESK%NEW-BATCH" } as const;
+  expect(codeOfScan(command)).toBe("NEW-BATCH");
+  expect(tailOfScan(command)).toBe("NEW-BATCH");
+  const damaged = { verdict: { kind: "damaged-scan", reason: "unknown-key" }, text: "RBX-1007-251121" } as const;
+  expect(codeOfScan(damaged)).toBe("RBX-1007-251121");
+  expect(tailOfScan(damaged)).toBe("…7-251121");
+});
+
+it.each([
+  ["RBX-1007-251121-A0042-7", "A0042-7"],
+  ["RBX-1007-251121-A0042-02-7", "A0042-02-7"],
+  ["9223372036854775807", "…54775807"],
+  ["SKU-1", "SKU-1"],
+  ["", ""],
+])("the tail of a code of %s is %s", (code, tail) => expect(codeTail(code)).toBe(tail));

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { CapturedBurst } from "../../../../src-renderer/scanner/capture.ts";
+import { batchOf } from "../scan/batch-view.ts";
+
+const steps: string[] = [];
+const store = { works: true };
+const answers: { switchTo: object } = { switchTo: { ok: true, value: {} } };
+
+vi.stubGlobal("window", {
+  desk: {
+    batch: {
+      saveDestination: (input: { batchId: string }) => {
+        steps.push(`store ${input.batchId}`);
+        return Promise.resolve(store.works ? { ok: true, value: batchOf(input.batchId) } : { ok: false, error: {} });
+      },
+    },
+    environment: {
+      switchTo: ({ id }: { id: string }) => {
+        steps.push(`open ${id}`);
+        return Promise.resolve(answers.switchTo);
+      },
+    },
+  },
+});
+
+const { editDestination, useDestinationDrafts } =
+  await import("../../../../src-renderer/screens/scan/destination/destination-drafts.ts");
+const { createIntake, useScanIntake } = await import("../../../../src-renderer/scanner/scan-intake.ts");
+const { useScanLine } = await import("../../../../src-renderer/scanner/scan-line.ts");
+const { useWantedField } = await import("../../../../src-renderer/screens/settings/connection/go-to-connection.ts");
+const { useEnvironments } = await import("../../../../src-renderer/screens/settings/connection/environments.ts");
+const { switchEnvironment, useSwitching } =
+  await import("../../../../src-renderer/screens/settings/connection/switch-environment.ts");
+
+const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
+
+const recorded: string[] = [];
+const intake = createIntake({
+  record: ({ text }) => recorded.push(text),
+  keep: () => undefined,
+  isSurfaceOpen: () => false,
+  now: () => 0,
+});
+const burst = { keys: [], surfaceOpen: false, startedAt: new Date(0) } as unknown as CapturedBurst;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  steps.length = 0;
+  recorded.length = 0;
+  store.works = true;
+  answers.switchTo = { ok: true, value: {} };
+  useDestinationDrafts.setState({ drafts: {}, edited: {}, unsaved: {} });
+  useScanLine.setState({ waiting: 0, failures: 0 });
+  useScanIntake.setState({ kept: [] });
+  useSwitching.setState({ to: null, missed: 0, failed: null });
+  useEnvironments.setState({ shown: null, adding: false });
+  useWantedField.setState({ wanted: null });
+  return () => vi.useRealTimers();
+});
+
+describe("switching to another environment", () => {
+  it("stores what is typed for every batch before anything is opened", async () => {
+    editDestination(batchOf("A"), "shipmentName", "Anna");
+    editDestination(batchOf("B"), "shipmentName", "Bao");
+    await switchEnvironment(SANDBOX);
+    expect(steps).toEqual(["store A", "store B", "open sandbox"]);
+    expect(useSwitching.getState()).toMatchObject({ to: SANDBOX, failed: null });
+  });
+
+  it("opens nothing while what is typed cannot be stored", async () => {
+    store.works = false;
+    editDestination(batchOf("A"), "shipmentName", "Anna");
+    await switchEnvironment(SANDBOX);
+    expect(steps).toEqual(["store A"]);
+    expect(useSwitching.getState()).toMatchObject({ to: null, failed: { problem: "destinations-unsaved" } });
+  });
+
+  it("waits for scans that are not yet durable", async () => {
+    useScanLine.setState({ waiting: 1 });
+    const switching = switchEnvironment(SANDBOX);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(steps).toEqual([]);
+    useScanLine.setState({ waiting: 0 });
+    await switching;
+    expect(steps).toEqual(["open sandbox"]);
+  });
+
+  it("gives up when scans stay undurable, and says so", async () => {
+    useScanLine.setState({ waiting: 1, failures: 3 });
+    const switching = switchEnvironment(SANDBOX);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await switching;
+    expect(steps).toEqual([]);
+    expect(useSwitching.getState().failed?.problem).toBe("scans-wait");
+  });
+
+  it("takes no scan in between, counts it, and takes scans again when it failed", async () => {
+    const opening = Promise.withResolvers<object>();
+    answers.switchTo = opening.promise;
+    const switching = switchEnvironment(SANDBOX);
+    await vi.advanceTimersByTimeAsync(0);
+    const settings = { layout: (await import("../../../../src-renderer/scanner/layouts.ts")).SCANNER_LAYOUTS.us };
+    intake.take(burst, { ...settings, ignoreRepeatsMs: 0 });
+    expect(recorded).toEqual([]);
+    expect(useSwitching.getState().missed).toBe(1);
+    opening.resolve({ ok: false, error: { code: "not-opened" } });
+    await switching;
+    expect(useSwitching.getState()).toMatchObject({ to: null, failed: { problem: "not-opened" } });
+    intake.take(burst, { ...settings, ignoreRepeatsMs: 0 });
+    expect(recorded).toHaveLength(1);
+  });
+
+  it("goes to the address that is missing", async () => {
+    answers.switchTo = { ok: false, error: { code: "incomplete" } };
+    await switchEnvironment(SANDBOX);
+    expect(useEnvironments.getState().shown).toBe("sandbox");
+    expect(useWantedField.getState().wanted).toBe("userApiUrl");
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+
+vi.stubGlobal("window", { desk: {} });
+const { addressProblems } = await import("../../../../src-renderer/screens/settings/connection/address-draft.ts");
+const { applyEnvironments, shownEnvironment, useEnvironments } =
+  await import("../../../../src-renderer/screens/settings/connection/environments.ts");
+
+const view = (id: string, current = false): EnvironmentView => ({
+  id,
+  name: id,
+  kind: "custom",
+  userApiUrl: "",
+  publicApiUrl: "",
+  managed: false,
+  edited: false,
+  current,
+  credentials: { state: "missing" },
+});
+const KNOWN: Environments = {
+  environments: [view("one"), view("two", true)],
+  keychain: { available: true, problem: null },
+  configProblem: null,
+};
+
+beforeEach(() => useEnvironments.setState({ known: null, shown: null }));
+
+it("the environment whose form is open is the one in use, unless another was asked for that still exists", () => {
+  expect(shownEnvironment(KNOWN, null)?.id).toBe("two");
+  expect(shownEnvironment(KNOWN, "one")?.id).toBe("one");
+  expect(shownEnvironment(KNOWN, "removed")?.id).toBe("two");
+});
+
+describe("what main answers", () => {
+  it("is shown", async () => {
+    expect(await applyEnvironments(Promise.resolve({ ok: true, value: KNOWN }))).toBeNull();
+    expect(useEnvironments.getState().known).toBe(KNOWN);
+  });
+
+  it("leaves what is shown when it could not be done, or was not answered at all", async () => {
+    useEnvironments.setState({ known: KNOWN });
+    const error = { code: "managed", message: "", retryable: false } as const;
+    expect(await applyEnvironments(Promise.resolve({ ok: false, error }))).toBe(error);
+    expect(await applyEnvironments(Promise.reject(new Error("gone")))).toMatchObject({ code: "internal" });
+    expect(useEnvironments.getState().known).toBe(KNOWN);
+  });
+});
+
+describe("addresses that main did not take", () => {
+  it("stand at their fields by what is wrong with them", () => {
+    const fields = { userApiUrl: "not-https" };
+    expect(addressProblems({ code: "bad-address", fields })).toEqual({ fields, own: null });
+    const unknown = { userApiUrl: "Main worded this in English." };
+    expect(addressProblems({ code: "bad-address", fields: unknown })).toEqual({ fields: {}, own: "failed" });
+  });
+
+  it.each([
+    ["name-taken", "nameTaken"],
+    ["managed", "isManaged"],
+    ["no-such-environment", "gone"],
+    ["internal", "failed"],
+    ["bad-address", "failed"],
+  ])("%s has the desk's own words", (code, own) => expect(addressProblems({ code })).toEqual({ fields: {}, own }));
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createServiceProbe } from "../../../../src-renderer/shell/service-probe.ts";
+
+const world = { away: true, seen: true, looks: 0 };
+const probe = createServiceProbe({
+  look: () => {
+    world.looks += 1;
+    return Promise.resolve();
+  },
+  isAway: () => world.away,
+  isSeen: () => world.seen,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(world, { away: true, seen: true, looks: 0 });
+});
+afterEach(() => {
+  probe.stop();
+  vi.useRealTimers();
+});
+
+it("asks a service that is away after 2, 4, 8 ... seconds, and never more rarely than once a minute", async () => {
+  probe.turned();
+  const at: number[] = [];
+  for (let second = 1; second <= 300; second += 1) {
+    const before = world.looks;
+    await vi.advanceTimersByTimeAsync(1000);
+    if (world.looks > before) at.push(second);
+  }
+  expect(at).toEqual([2, 6, 14, 30, 62, 122, 182, 242]);
+});
+
+it("stops when the service is back, and begins anew when it goes again", async () => {
+  probe.turned();
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(world.looks).toBe(2);
+  world.away = false;
+  probe.turned();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(world.looks).toBe(2);
+  world.away = true;
+  probe.turned();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(world.looks).toBe(3);
+});
+
+it("asks nobody while nobody sees the window, and at once when it is seen again", async () => {
+  world.seen = false;
+  probe.turned();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(world.looks).toBe(0);
+  probe.now();
+  expect(world.looks).toBe(0);
+  world.seen = true;
+  probe.now();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(world.looks).toBe(1);
+});

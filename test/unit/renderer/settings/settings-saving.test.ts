@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Settings, SettingsPart } from "../../../../src-preload/contract/settings.ts";
+
+/** Main, whose answers come when the test says so. */
+const asked: { readonly part: SettingsPart; readonly answer: (answer: object) => void }[] = [];
+let tell: (settings: Settings) => void = () => undefined;
+const silent = (): (() => void) => () => undefined;
+const never = (): Promise<never> => new Promise(() => undefined);
+
+vi.stubGlobal("window", {
+  desk: {
+    desk: { status: never, onStatusChanged: silent },
+    sync: { status: never, onProgress: silent },
+    reference: { warehouses: never, onAsked: silent },
+    settings: {
+      get: never,
+      onChanged: (told: typeof tell) => {
+        tell = told;
+        return () => undefined;
+      },
+      save: (part: SettingsPart) =>
+        new Promise((resolve) => {
+          asked.push({ part, answer: resolve });
+        }),
+    },
+  },
+});
+
+const { connectLiveDesk, saveSettings, useLiveDesk } = await import("../../../../src-renderer/shell/live-desk.ts");
+
+const SETTINGS = { stationName: "Bench 7", touchMode: false, batchLimit: 5 } as Settings;
+const shown = (): Settings | null => useLiveDesk.getState().settings;
+
+describe("two settings changed one right after the other", () => {
+  beforeEach(() => {
+    asked.length = 0;
+    connectLiveDesk();
+    tell(SETTINGS);
+  });
+
+  it("each gives main what it changes alone, and shows through the answer to the other", async () => {
+    const first = saveSettings({ touchMode: true });
+    const second = saveSettings({ stationName: "Bench 8" });
+    expect(asked.map(({ part }) => part)).toEqual([{ touchMode: true }, { stationName: "Bench 8" }]);
+    expect(shown()).toEqual({ ...SETTINGS, touchMode: true, stationName: "Bench 8" });
+    tell({ ...SETTINGS, touchMode: true });
+    asked[0]?.answer({ ok: true, value: { ...SETTINGS, touchMode: true } });
+    await expect(first).resolves.toBe(true);
+    expect(shown()).toEqual({ ...SETTINGS, touchMode: true, stationName: "Bench 8" });
+    asked[1]?.answer({ ok: true, value: { ...SETTINGS, touchMode: true, stationName: "Bench 8" } });
+    await expect(second).resolves.toBe(true);
+    expect(shown()).toEqual({ ...SETTINGS, touchMode: true, stationName: "Bench 8" });
+  });
+
+  it("one that could not be stored is taken back, and the other stays", async () => {
+    const first = saveSettings({ touchMode: true });
+    const second = saveSettings({ stationName: "Bench 8" });
+    asked[1]?.answer({ ok: true, value: { ...SETTINGS, stationName: "Bench 8" } });
+    await expect(second).resolves.toBe(true);
+    asked[0]?.answer({ ok: false, error: { code: "internal" } });
+    await expect(first).resolves.toBe(false);
+    expect(shown()).toEqual({ ...SETTINGS, stationName: "Bench 8" });
+  });
+
+  it("what main learned meanwhile is shown beside them", async () => {
+    const saved = saveSettings({ touchMode: true });
+    tell({ ...SETTINGS, batchLimit: 4 });
+    expect(shown()).toEqual({ ...SETTINGS, touchMode: true, batchLimit: 4 });
+    asked[0]?.answer({ ok: true, value: { ...SETTINGS, touchMode: true, batchLimit: 4 } });
+    await saved;
+    expect(shown()).toEqual({ ...SETTINGS, touchMode: true, batchLimit: 4 });
+  });
+});
