@@ -10,7 +10,7 @@ const PATIENT = {
 };
 
 /** Modules that keep state, as those of a page do, or that a test replaces: each file has them to itself. */
-const APART = "test/unit/{bridge,events,renderer,scanner,shell,sounds,speech}/**/*.test.{ts,tsx}";
+const APART = "test/unit/{app,bridge,events,renderer,scanner,sounds,speech}/**/*.test.{ts,tsx}";
 
 /** One process for all files, which loads each module, and begins each lasting thread, once. */
 const TOGETHER = { isolate: false };

@@ -1,6 +1,6 @@
-import { asksToForget } from "./shell/command-line.ts";
-import { forgetThenEnd } from "./shell/forget-credentials.ts";
-import { startShell } from "./shell/start-shell.ts";
+import { asksToForget } from "./app/command-line.ts";
+import { forgetThenEnd } from "./app/forget-credentials.ts";
+import { startShell } from "./app/start-shell.ts";
 import { prepareThread } from "./store/thread/thread.ts";
 import storeWorker from "./store/thread/worker.ts?modulePath";
 

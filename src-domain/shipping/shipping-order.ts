@@ -82,7 +82,7 @@ const numberOf = (fact: Fact | undefined): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** Times are told in UTC by whoever reads the service's records; see api/shipping-order.ts and events/event-kinds.ts. */
+/** Times are told in UTC by whoever reads the service's records; see service/resources/shipping-order.ts and events/event-kinds.ts. */
 const instantOf = (fact: Fact | undefined): string | null => {
   const text = textOf(fact);
   return text !== null && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text : null;

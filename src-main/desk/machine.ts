@@ -10,7 +10,7 @@ import type { Strip } from "./health/strip-view.ts";
 export interface Machine {
   /** `choose` counts once it is on the disk; rejects when it could not be written. */
   readonly language: { readonly current: () => Language; readonly choose: (language: Language) => Promise<void> };
-  /** Asks the person, outside the page, whether the desk may trust this; see environment/trust-broker.ts. */
+  /** Asks the person, outside the page, whether the desk may trust this; see environments/trust-broker.ts. */
   readonly confirmTrust: ConfirmTrust;
   /** Asks the person where to save; null when nobody chose a place. */
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;

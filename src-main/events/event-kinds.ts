@@ -1,9 +1,9 @@
 import type { FactSubject } from "../../src-domain/events/event-facts.ts";
-import { isObject, type JsonObject } from "../api/envelope.ts";
-import { decodedMessage } from "../api/error-detail.ts";
-import { LONGEST_TEXT, plainFields } from "../api/wire.ts";
-import { cutOffIn } from "../api/resend.ts";
-import { labelAddressesIn } from "../api/label-addresses.ts";
+import { isObject, type JsonObject } from "../service/envelope.ts";
+import { decodedMessage } from "../service/error-detail.ts";
+import { LONGEST_TEXT, plainFields } from "../service/wire.ts";
+import { cutOffIn } from "../service/resources/resend.ts";
+import { labelAddressesIn } from "../service/resources/label-addresses.ts";
 import { amount, id, instant, integer, list, member, named, text, type Fields, type Value } from "./event-values.ts";
 import type { SubjectFacts } from "./read-event.ts";
 

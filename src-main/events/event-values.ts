@@ -1,7 +1,7 @@
 import type { FactValue } from "../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
-import { isObject } from "../api/envelope.ts";
-import { LONGEST_TEXT, utcInstant } from "../api/wire.ts";
+import { isObject } from "../service/envelope.ts";
+import { LONGEST_TEXT, utcInstant } from "../service/wire.ts";
 
 export type Fields = Readonly<Record<string, FactValue>>;
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { FactSubject, FactValue } from "../../src-domain/events/event-facts.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { parseExactJson } from "../api/exact-json.ts";
-import { utcInstant } from "../api/wire.ts";
+import { parseExactJson } from "../service/exact-json.ts";
+import { utcInstant } from "../service/wire.ts";
 import { factsOfEvent } from "./event-kinds.ts";
 
 /** One thing that an event tells of, field by field. */

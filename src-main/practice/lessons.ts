@@ -19,7 +19,7 @@ import type { RunFile } from "./run-file.ts";
 /** More is no lesson any more, and a file that is written at each fact stays small. */
 const MOST_FACTS = 300;
 const MOST_RUNS = 500;
-/** Failed calls in a row after which the client knows that nobody is there (api/circuit.ts), and gives nothing away. */
+/** Failed calls in a row after which the client knows that nobody is there (service/circuit.ts), and gives nothing away. */
 const LOOKS_UNTIL_SURE = 6;
 const LOOK_AGAIN_MS = 1000;
 const LONGEST_LOOKING = 40;

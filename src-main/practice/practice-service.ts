@@ -6,7 +6,7 @@ import {
   PRACTICE_CREDENTIALS,
   PRACTICE_SIGNING_KEY,
 } from "../../src-simulator/credentials.ts";
-import type { ServiceAddress, ServiceCredentials } from "../api/index.ts";
+import type { ServiceAddress, ServiceCredentials } from "../service/index.ts";
 import { fixedSigningKey, type SigningKeys } from "../desk/events/signing-keys.ts";
 
 export interface PracticeService {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXTERNAL_PAGES } from "../../src-domain/external-pages.ts";
-import { HOSTILE_ADDRESSES } from "../unit/shell/hostile-addresses.ts";
+import { HOSTILE_ADDRESSES } from "../unit/app/hostile-addresses.ts";
 import type { DeskWindow } from "./support/desk-window.ts";
 import { expect, lookingTest as test } from "./support/desk-test.ts";
 import { openOutside } from "./support/outside.ts";

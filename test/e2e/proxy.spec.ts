@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startProxy, startSecureServer } from "../integration/api/connect-proxy.ts";
-import { privateAuthority } from "../integration/api/self-signed.ts";
+import { startProxy, startSecureServer } from "../integration/service/connect-proxy.ts";
+import { privateAuthority } from "../integration/service/self-signed.ts";
 import { enterCredentials, testResult } from "./support/connection.ts";
 import { expect, test } from "./support/desk-test.ts";
 import { DeskWindow } from "./support/desk-window.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { privateAuthority } from "../integration/api/self-signed.ts";
+import { privateAuthority } from "../integration/service/self-signed.ts";
 import type { Outcome } from "./cell-run.ts";
 import { describeCell, isSlow, type Cell } from "./cells.ts";
 import { aliveCells, deadlyCells } from "./plan.ts";

@@ -1,10 +1,10 @@
 import { app, dialog, nativeTheme, type BrowserWindow } from "electron";
-import { careForFiles, openEnvironment } from "../../src-main/environment/open-environment.ts";
+import { careForFiles, openEnvironment } from "../../src-main/environments/open-environment.ts";
 import type { Keychain } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
-import { loadPageAnew } from "../../src-main/shell/reload.ts";
-import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/shell/run-desk.ts";
-import { startShell } from "../../src-main/shell/start-shell.ts";
+import { loadPageAnew } from "../../src-main/app/page/reload.ts";
+import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/app/run-desk.ts";
+import { startShell } from "../../src-main/app/start-shell.ts";
 import type { DeskPlace } from "../e2e/support/desk-window.ts";
 import { PAIRING_KEY } from "../rig/pairing.ts";
 import { PACE } from "../rig/pace.ts";

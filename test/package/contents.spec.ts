@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { FuseV1Options } from "@electron/fuses";
 import { expect, test } from "@playwright/test";
-import { UPDATE_KEYS } from "../../src-main/shell/update-keys.ts";
+import { UPDATE_KEYS } from "../../src-main/app/update-keys.ts";
 import { readFuses } from "../../tools/package/fuses.mjs";
 import { OWN_BUDGET, sizesOf } from "../../tools/package/sizes.mjs";
 import { filesInArchive } from "./support/archive.ts";

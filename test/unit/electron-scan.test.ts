@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { missingIn } from "../../tools/scan/rules.mjs";
 import { scanText } from "../../tools/scan/scan.mjs";
 
-const SOURCE = "src-main/shell/other.tsx";
+const SOURCE = "src-main/app/other.tsx";
 const rulesIn = (text: string, file = SOURCE) => scanText(file, text).map(({ rule }) => rule);
 
 it.each<[rule: string, text: string, file?: string]>([
@@ -43,8 +43,12 @@ it.each<[rule: string, text: string, file?: string]>([
   ["certificates", "const tls = { rejectUnauthorized: false };"],
   ["protocol-privileges", "const privileges = { standard: true, bypassCSP: true };"],
   ["exposed-electron", 'contextBridge.exposeInMainWorld("electron", ipcRenderer);', "src-preload/index.ts"],
-  ["unsafe-preference", "export const preferences = { nodeIntegration: true };", "src-main/shell/page-preferences.ts"],
-  ["unsafe-preference", "export const preferences = { sandbox: false };", "src-main/shell/page-preferences.ts"],
+  [
+    "unsafe-preference",
+    "export const preferences = { nodeIntegration: true };",
+    "src-main/app/page/page-preferences.ts",
+  ],
+  ["unsafe-preference", "export const preferences = { sandbox: false };", "src-main/app/page/page-preferences.ts"],
   ["remote-content", '<script src="https://example.com/x.js"></script>', "src-renderer/index.html"],
   ["remote-content", "<img src=//example.com/x.png>", "src-renderer/index.html"],
   ["inline-script", "<script>start()</script>", "src-renderer/index.html"],
@@ -61,7 +65,7 @@ it.each([
 ])("the scan finds nothing in %s", (text) => expect(rulesIn(text)).toEqual([]));
 
 it("the scan misses each guard that is not there, and an exact version of Electron", () => {
-  const missing = missingIn(new Map([["src-main/shell/guards.ts", '"will-navigate"']])).map(({ message }) => message);
+  const missing = missingIn(new Map([["src-main/app/guards.ts", '"will-navigate"']])).map(({ message }) => message);
   expect(missing).toContain('"will-frame-navigate" is missing.');
   expect(missing).toContain("isTrustedSender( is missing.");
   expect(missing).toContain("Electron has no exact version.");

@@ -22,10 +22,10 @@ const [inTest, inTools] = ["../../test/a.ts", "../../tools/a.mjs"];
 
 /** What has exactly one home in src-main. */
 const HOMES = {
-  "src-main/shell/guards.ts": ["electron", "electron-updater", "../bridge/router.ts"],
-  "src-main/bridge/validation.ts": ["electron/main", "../shell/window.ts"],
+  "src-main/app/guards.ts": ["electron", "electron-updater", "../bridge/router.ts"],
+  "src-main/bridge/validation.ts": ["electron/main", "../app/window.ts"],
   "src-main/store/thread/client.ts": ["better-sqlite3"],
-  "src-main/api/transport.ts": ["undici"],
+  "src-main/service/transport.ts": ["undici"],
   "src-main/keychain/keychain.ts": ["@github/keytar", "keytar"],
   "src-main/events/webhook-listener.ts": ["fastify"],
   "src-main/practice/practice.ts": [simulator],
@@ -33,7 +33,7 @@ const HOMES = {
 } as const satisfies Record<string, readonly string[]>;
 
 const homes = Object.entries<readonly string[]>(HOMES).map(([file, own]): [string, Layer] => {
-  const shared = own.some((name) => name.startsWith("electron")) ? /electron|shell|bridge/u : /^$/u;
+  const shared = own.some((name) => name.startsWith("electron")) ? /electron|app|bridge/u : /^$/u;
   const others = Object.values<readonly string[]>(HOMES).flat();
   const foreign = others.filter((name) => !own.includes(name) && !shared.test(name));
   return [

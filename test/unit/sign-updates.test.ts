@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { UPDATE_KEYS } from "../../src-main/shell/update-keys.ts";
+import { UPDATE_KEYS } from "../../src-main/app/update-keys.ts";
 import { signUpdates, updateKeys } from "../../tools/package/sign-updates.mjs";
 
 let folder: string;

@@ -7,7 +7,7 @@ import { SetupError } from "../setup/report.mjs";
 
 /** What the program takes updates from, as its source says. */
 export async function updateKeys() {
-  const source = await readFile(join(root, "src-main", "shell", "update-keys.ts"), "utf8");
+  const source = await readFile(join(root, "src-main", "app", "update-keys.ts"), "utf8");
   return [...source.matchAll(/"([^"]{60})"/g)].map(([, key = ""]) => key);
 }
 
@@ -20,7 +20,7 @@ export async function signUpdates(folder, pem, known) {
   const key = createPrivateKey(pem);
   const publicHalf = createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
   if (!known.includes(publicHalf)) {
-    throw new SetupError("This key is no update key of the program: src-main/shell/update-keys.ts does not name it.");
+    throw new SetupError("This key is no update key of the program: src-main/app/update-keys.ts does not name it.");
   }
   const manifests = (await readdir(folder)).filter((name) => /^latest.*\.yml$/.test(name)).toSorted();
   if (manifests.length === 0) throw new SetupError(`No latest*.yml lies in ${folder}`);

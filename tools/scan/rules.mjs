@@ -45,7 +45,7 @@ const PREFERENCES = new Set(
   allowRunningInsecureContent experimentalFeatures enableBlinkFeatures webviewTag enableRemoteModule nativeWindowOpen
   affinity plugins navigateOnDragDrop partition`.split(/\s+/),
 );
-const PREFERENCES_HOME = "src-main/shell/page-preferences.ts";
+const PREFERENCES_HOME = "src-main/app/page/page-preferences.ts";
 const SAFE = new Map([
   ["sandbox", true],
   ["contextIsolation", true],
@@ -55,7 +55,7 @@ const SAFE = new Map([
 const WINDOWS = new Set(["BrowserWindow", "WebContentsView", "BrowserView", "BaseWindow"]);
 const ROUTER = "src-main/bridge/router.ts";
 const PRELOAD = "src-preload/index.ts";
-const GUARDS = "src-main/shell/guards.ts";
+const GUARDS = "src-main/app/guards.ts";
 
 /** @type {readonly Rule[]} */
 export const RULES = [
@@ -196,8 +196,8 @@ const REQUIRED = [
   },
   { file: GUARDS, words: ['"will-navigate"', '"will-frame-navigate"', '"will-redirect"', '"did-navigate"'] },
   { file: GUARDS, words: ["setWindowOpenHandler(", '"will-attach-webview"', '"will-download"', "onBeforeRequest("] },
-  { file: "src-main/shell/start-shell.ts", words: ["app.enableSandbox()", "registerPageScheme()", "installGuards("] },
-  { file: "src-main/shell/page-protocol.ts", words: ['"content-security-policy"', '"x-content-type-options"'] },
+  { file: "src-main/app/start-shell.ts", words: ["app.enableSandbox()", "registerPageScheme()", "installGuards("] },
+  { file: "src-main/app/page/page-protocol.ts", words: ['"content-security-policy"', '"x-content-type-options"'] },
   { file: ROUTER, words: ["isTrustedSender("] },
 ];
 

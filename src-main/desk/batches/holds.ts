@@ -1,7 +1,7 @@
 import { readingOfHold, type HoldEvent } from "../../../src-domain/batches/hold.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { InventoryRecord, ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { InventoryRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { StoredHold } from "../../store/batches/hold-journal.ts";
 import type { HoldRefusal, MovedHold } from "../../store/batches/hold-operations.ts";
 import type { Store } from "../../store/thread/client.ts";

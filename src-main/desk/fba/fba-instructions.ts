@@ -3,7 +3,7 @@ import { instructionField, type InstructionField, type JsonRecord } from "../../
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
-import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { InstructionProblem, StoredInstruction } from "../../store/shipping/fba-journal.ts";
 import type { Publish } from "../publish.ts";

@@ -1,4 +1,4 @@
-import type { CallRecord } from "../../api/index.ts";
+import type { CallRecord } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { Publish } from "../publish.ts";
 

@@ -1,5 +1,5 @@
 import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
-import type { CallRecord } from "../../api/index.ts";
+import type { CallRecord } from "../../service/index.ts";
 
 interface ServiceClockOptions {
   readonly now: () => Date;

@@ -1,7 +1,7 @@
 import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { DetailPage, DetailPlace, NewEnough } from "../../store/reader/details-to-read.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";

@@ -1,7 +1,7 @@
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
 import { normalizeHandlingCode, normalizeHandlingStatus } from "../../../src-domain/inventory/inventory.ts";
 import type { ImageKeys, ReadRecord } from "../../../src-domain/inventory/item-details.ts";
-import { isObject, utcInstant, type JsonObject } from "../../api/index.ts";
+import { isObject, utcInstant, type JsonObject } from "../../service/index.ts";
 import type { ItemRecord } from "../../store/batches/item-readings.ts";
 
 const IMAGES = "returnRequestLineItemImages";

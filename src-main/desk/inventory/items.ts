@@ -5,7 +5,7 @@ import {
   type ReturnsService,
   type ReturnsServiceOptions,
   type ServiceFailure,
-} from "../../api/index.ts";
+} from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ItemHappening } from "../../store/batches/item-history.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";

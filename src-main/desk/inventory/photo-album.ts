@@ -3,7 +3,7 @@ import { imageTypeOf } from "../../../src-domain/inventory/image-type.ts";
 import { photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
 import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { Photo, PhotoHost, PhotoProblem } from "../../api/index.ts";
+import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { gatherItem, photoIdOf } from "./item-details.ts";
 import { createKeptFiles } from "../kit/kept-files.ts";

@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { SearchState } from "../../store/batches/trouble-journal.ts";
 import type { SendingGate } from "../sending/sending-gate.ts";

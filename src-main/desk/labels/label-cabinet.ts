@@ -7,7 +7,7 @@ import {
   type LabelPlaces,
 } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { LabelFile, LabelHost, LabelHostProblem } from "../../api/index.ts";
+import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 import { createKeptFiles } from "../kit/kept-files.ts";
 
 export type FetchProblem =

@@ -1,7 +1,7 @@
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import { failure, type Result } from "../../../src-domain/result.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
-import { createLabelHost, type ReturnsServiceOptions } from "../../api/index.ts";
+import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
 import type { Publish } from "../publish.ts";
 import { createArrivedLabels } from "./arrived-labels.ts";

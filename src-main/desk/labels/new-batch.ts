@@ -2,7 +2,7 @@ import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { NewBatchOutcome } from "../../../src-preload/contract/labels/labels.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { readItems } from "../resends/read-items.ts";
 import type { SendingGate } from "../sending/sending-gate.ts";

@@ -1,6 +1,6 @@
 import type { LabelSize, Resolution } from "../../../src-domain/labels/paper.ts";
 import type { LabelStation, RolledOutPart } from "../../../src-domain/labels/printing.ts";
-import type { LabelFile } from "../../api/index.ts";
+import type { LabelFile } from "../../service/index.ts";
 
 /** A printer of the system. */
 export interface SystemPrinter {

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure } from "../../api/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredLearnedOrder } from "../../store/orders/learned-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";

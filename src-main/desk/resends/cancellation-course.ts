@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CancellationEvent } from "../../../src-domain/resends/cancellation.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure } from "../../api/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { CancellationDetail, StoredCancellation } from "../../store/orders/cancellation-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { AccountOrder } from "./account-orders.ts";

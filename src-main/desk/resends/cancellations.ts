@@ -1,7 +1,7 @@
 import { cancelRule, type CancelDoubt, type CancelObstacle } from "../../../src-domain/resends/cancellation.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { accountOrder, ownOrder, type AccountOrder } from "./account-orders.ts";
 import { createCancellationCourse, type CourseOptions } from "./cancellation-course.ts";

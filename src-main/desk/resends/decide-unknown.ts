@@ -1,6 +1,6 @@
 import { orderFit, type OrderFit } from "../../../src-domain/resends/order-fit.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ResendRecord, ReturnsService } from "../../api/index.ts";
+import type { ResendRecord, ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/orders/outbox-journal.ts";
 

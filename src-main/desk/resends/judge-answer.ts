@@ -1,6 +1,6 @@
 import type { Result } from "../../../src-domain/result.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
-import type { CreatedResend, ServiceFailure } from "../../api/index.ts";
+import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail } from "../../store/orders/outbox-journal.ts";
 
 interface Judgement {

@@ -1,6 +1,6 @@
 import type { CancellationEvent } from "../../../src-domain/resends/cancellation.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure } from "../../api/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { CancellationDetail } from "../../store/orders/cancellation-journal.ts";
 
 /**

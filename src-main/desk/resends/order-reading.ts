@@ -1,6 +1,6 @@
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
-import type { ResendRecord } from "../../api/index.ts";
+import type { ResendRecord } from "../../service/index.ts";
 import type { OrderLook } from "../../store/orders/outbox-journal.ts";
 
 /** What an answer about an order adds to its timeline. */

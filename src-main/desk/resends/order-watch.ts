@@ -1,6 +1,6 @@
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import type { OrderToWatch } from "../../store/orders/submission-statements.ts";

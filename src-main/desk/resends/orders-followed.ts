@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { lookAtOrder, type AccountOrder } from "./account-orders.ts";

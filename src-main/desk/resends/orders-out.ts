@@ -1,5 +1,5 @@
 import type { Settings } from "../../../src-preload/contract/settings.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { MovedHold } from "../../store/batches/hold-operations.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";

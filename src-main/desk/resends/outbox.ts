@@ -1,5 +1,5 @@
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredSubmission, TransitionDetail, Waiting } from "../../store/orders/outbox-journal.ts";
 import { judgeAnswer } from "./judge-answer.ts";

@@ -1,6 +1,6 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { readingOfItem, readingOfItems } from "../../../src-domain/resends/submission.ts";
-import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { ItemLook, SubmittedItem } from "../../store/orders/outbox-journal.ts";
 import { holdReasonOf } from "../sending/sending-hold.ts";
 

@@ -4,7 +4,7 @@ import { readServiceMessage } from "../../../src-domain/resends/refusal-message.
 import { questionsItems, readRefusal } from "../../../src-domain/resends/refusal.ts";
 import { messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import type { Publish } from "../publish.ts";

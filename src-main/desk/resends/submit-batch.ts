@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { destinationProblems } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { createResendBody } from "../../api/index.ts";
+import { createResendBody } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredBatchView } from "../../store/batches/batch-views.ts";
 import type { NewSubmission } from "../../store/orders/outbox-journal.ts";

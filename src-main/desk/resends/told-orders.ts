@@ -1,5 +1,5 @@
 import { isLostOrder, mayBeLostOrder } from "../../../src-domain/resends/order-fit.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { foundOrder, sentOrder } from "./decide-unknown.ts";

@@ -5,7 +5,7 @@ import {
   type SubmissionEvent,
   type WaitingFor,
 } from "../../../src-domain/resends/submission.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ItemLook, StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { readItems } from "./read-items.ts";

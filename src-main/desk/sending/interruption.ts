@@ -1,6 +1,6 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure } from "../../api/index.ts";
-import { serviceFailure } from "../../api/failure.ts";
+import type { ServiceFailure } from "../../service/index.ts";
+import { serviceFailure } from "../../service/failure.ts";
 
 type Answer<Value> = Result<Value, ServiceFailure>;
 

@@ -1,4 +1,4 @@
-import type { CallRecord } from "../../api/index.ts";
+import type { CallRecord } from "../../service/index.ts";
 
 const MINUTE_MS = 60_000;
 /** So much of a minute's requests may leave at once after a quiet while. */

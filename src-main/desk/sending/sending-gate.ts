@@ -1,5 +1,5 @@
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import type { CallRecord } from "../../api/index.ts";
+import type { CallRecord } from "../../service/index.ts";
 
 type Standing = DeskStatus["credentials"];
 

@@ -1,5 +1,5 @@
 import { growingWait } from "../../../src-domain/growing-wait.ts";
-import type { ServiceFailure } from "../../api/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 
 /** Why nothing is sent now. */
 export type HoldReason = "network" | "service";

@@ -1,5 +1,5 @@
 import type { Result } from "../../../src-domain/result.ts";
-import type { ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import type { SendingGate } from "./sending-gate.ts";
 import { createSendingHold, holdReasonOf } from "./sending-hold.ts";

@@ -1,4 +1,4 @@
-import { createReturnsService, type ReturnsServiceOptions } from "../../api/index.ts";
+import { createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { Publish } from "../publish.ts";
 import { createRequestJournal } from "../health/request-journal.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { draftBodies } from "../../api/index.ts";
+import { draftBodies } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { NewDeed, StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
 import type { createDraftSender } from "./draft-sender.ts";

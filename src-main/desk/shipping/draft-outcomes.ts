@@ -4,7 +4,7 @@ import type { DraftProblem, OutcomeProblem } from "../../../src-domain/shipping/
 import { isReadable, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { NOT_DRAFT_FIELD, readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
 import { createdWith } from "./open-deeds.ts";

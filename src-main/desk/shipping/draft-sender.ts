@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { DeedEvent } from "../../../src-domain/shipping/draft-deed.ts";
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DeedDetail, StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
 import { judgeItemsAnswer, judgeOrderAnswer, type JudgedDeed } from "./judge-deed-answer.ts";

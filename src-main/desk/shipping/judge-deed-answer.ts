@@ -2,7 +2,7 @@ import { isEnding, isMadeBy, refusalMeans, type DeedEvent } from "../../../src-d
 import { saysNotDraft } from "../../../src-domain/shipping/method-change.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import { NOT_DRAFT_FIELD, readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
-import type { AnsweredItem, AnsweredShippingOrder, ServiceFailure } from "../../api/index.ts";
+import type { AnsweredItem, AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
 import type { DeedDetail, StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
 import type { ToldShippingOrder } from "../../store/shipping/shipping-order-journal.ts";
 

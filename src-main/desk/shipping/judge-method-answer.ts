@@ -1,6 +1,6 @@
 import { saysNotDraft, type ChangeEvent } from "../../../src-domain/shipping/method-change.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { AnsweredShippingOrder, ServiceFailure } from "../../api/index.ts";
+import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
 import type { ChangeDetail } from "../../store/shipping/worksheet-journal.ts";
 
 interface Judgement {

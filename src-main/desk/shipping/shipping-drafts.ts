@@ -4,7 +4,7 @@ import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-dom
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import { draftBodies, type NewShippingOrder } from "../../api/index.ts";
+import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
 import type { StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
 import type { Gesture } from "../../store/batches/scan-journal.ts";
 import { createDraftBegin, type BeginOptions } from "./draft-begin.ts";

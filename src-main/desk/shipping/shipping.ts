@@ -1,4 +1,4 @@
-import type { ReturnsService } from "../../api/index.ts";
+import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { Publish } from "../publish.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";

@@ -1,6 +1,6 @@
 import { NOT_DRAFT_FIELD } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { AnsweredShippingOrder, ReturnsService, ServiceFailure } from "../../api/index.ts";
+import type { AnsweredShippingOrder, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import type { StoredChange } from "../../store/shipping/worksheet-journal.ts";

@@ -2,7 +2,7 @@ import type { ReferenceEntry, ReferenceListName } from "../../../src-domain/refe
 import { labelModeOf } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
-import type { ServiceFailure, ServiceOperations } from "../../api/index.ts";
+import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ListStanding } from "../../store/cache/list-cache.ts";
 

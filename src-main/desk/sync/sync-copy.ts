@@ -2,7 +2,7 @@ import { questionOf, readingOf, windowsOf } from "../../../src-domain/inventory/
 import { success } from "../../../src-domain/result.ts";
 import { gapsIn, type TimeRange } from "../../../src-domain/time-range.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { InventoryOperations } from "../../api/index.ts";
+import type { InventoryOperations } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { CopyCoverage } from "./copy-coverage.ts";
 import type { CopyRules } from "./copy-settings.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../../src-domain/inventory/inventory-reading.ts";
 import { success, type Result } from "../../../src-domain/result.ts";
 import type { TimeRange } from "../../../src-domain/time-range.ts";
-import type { InventoryOperations, InventoryPage, ServiceFailure } from "../../api/index.ts";
+import type { InventoryOperations, InventoryPage, ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { CopyState } from "../../store/cache/sync-cursor.ts";
 import type { StepResult } from "./sync-lists.ts";

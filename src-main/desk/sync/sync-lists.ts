@@ -1,6 +1,6 @@
 import { factsOf, isPromised, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import { success, type Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure, ServiceOperations } from "../../api/index.ts";
+import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ListStanding } from "../../store/cache/list-cache.ts";
 import { createListReader, endsReading, resultOf } from "./list-reader.ts";

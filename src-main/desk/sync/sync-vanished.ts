@@ -1,5 +1,5 @@
 import { success } from "../../../src-domain/result.ts";
-import type { InventoryOperations, InventoryRecord } from "../../api/index.ts";
+import type { InventoryOperations, InventoryRecord } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StepResult } from "./sync-lists.ts";
 

@@ -1,6 +1,6 @@
 import { success } from "../../../src-domain/result.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { InventoryOperations, ReturnsService } from "../../api/index.ts";
+import type { InventoryOperations, ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { createCopyCoverage } from "./copy-coverage.ts";
 import type { CopyRules } from "./copy-settings.ts";

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { privateAuthority } from "../api/self-signed.ts";
+import { privateAuthority } from "../service/self-signed.ts";
 import { until } from "../desk/desk-rig.ts";
 import { freePort } from "./listening.ts";
 

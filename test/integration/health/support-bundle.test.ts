@@ -11,15 +11,15 @@ import { createHealth, type Health } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
 import { badgeOf } from "../../rig/pairing.ts";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
-import { openWorkplace } from "../../../src-main/environment/workplace.ts";
+import { openWorkplace } from "../../../src-main/environments/workplace.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
-import { openerOn } from "../environment/environment-opener.ts";
-import { memoryKeychain } from "../environment/memory-keychain.ts";
+import { openerOn } from "../environments/environment-opener.ts";
+import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 /** Each occurs nowhere else; what of a bundle holds one of them holds too much. */

@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openWorkplace } from "../../../src-main/environment/workplace.ts";
-import type { OpenEnvironment } from "../../../src-main/environment/opened.ts";
+import { openWorkplace } from "../../../src-main/environments/workplace.ts";
+import type { OpenEnvironment } from "../../../src-main/environments/opened.ts";
 import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import { scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
-import { openerOn } from "../environment/environment-opener.ts";
-import { memoryKeychain } from "../environment/memory-keychain.ts";
+import { openerOn } from "../environments/environment-opener.ts";
+import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 let practice: Simulator;

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { openWorkplace } from "../../../src-main/environment/workplace.ts";
+import { openWorkplace } from "../../../src-main/environments/workplace.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { StoreNews } from "../../../src-main/store/thread/store-news.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
-import { openerOn } from "../environment/environment-opener.ts";
-import { memoryKeychain } from "../environment/memory-keychain.ts";
+import { openerOn } from "../environments/environment-opener.ts";
+import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { endWhile, noteThreads } from "../support/begun-threads.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 

@@ -5,7 +5,7 @@ import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { selfSignedCertificate } from "../../integration/api/self-signed.ts";
+import { selfSignedCertificate } from "../../integration/service/self-signed.ts";
 import { UPDATE_KEY_FILE } from "../../../tools/package/places.mjs";
 import { manifestOf } from "./manifest.ts";
 import { ourPackage } from "./our-package.ts";

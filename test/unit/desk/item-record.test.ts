@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseExactJson } from "../../../src-main/api/exact-json.ts";
+import { parseExactJson } from "../../../src-main/service/exact-json.ts";
 import { readItemRecord } from "../../../src-main/desk/inventory/item-record.ts";
 
 const RECORD = `{"returnInventoryId": 9007199254740993, "returnRequestId": 5100000, "warehouseId": 2, "handlingCode": 4,

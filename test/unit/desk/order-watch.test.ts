@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReturnsService } from "../../../src-main/api/index.ts";
+import type { ReturnsService } from "../../../src-main/service/index.ts";
 import type { OrderLooks } from "../../../src-main/desk/resends/order-looks.ts";
 import { createOrderWatch } from "../../../src-main/desk/resends/order-watch.ts";
 import { LOOK_BUDGET } from "../../../src-main/desk/resends/orders-followed.ts";

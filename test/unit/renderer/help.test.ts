@@ -70,7 +70,7 @@ it("lists no key that nothing binds", async () => {
     if (/useDeskKeys\(|useTableKeys\(|DeskKeyActions/.test(text)) binders.push(text);
   }
   const isBound = (key: string): boolean => binders.some((text) => new RegExp(`[{,\\s]${key}(?::|,| })`).test(text));
-  // Main acts on it (shell/zoom.ts), on pages without a desk too.
+  // Main acts on it (app/page/zoom.ts), on pages without a desk too.
   expect(Object.keys(DESK_KEYS).filter((key) => !isBound(key))).toEqual(["zoom"]);
 });
 

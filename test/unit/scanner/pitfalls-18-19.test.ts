@@ -19,9 +19,9 @@ it("pitfall 19: native dialogs neither a message box nor a native list can swall
   // Only where there is no page that could be scanned into (before the window, and when not even the stopped page stays), and for
   // what the page must not be able to confirm; there a scan's Enter cancels.
   const outsideThePage = [
-    "src-main/shell/ask-trust.ts",
-    "src-main/shell/page-watch.ts",
-    "src-main/shell/start-up-failure.ts",
+    "src-main/app/ask-trust.ts",
+    "src-main/app/start-up-failure.ts",
+    "src-main/app/page/page-watch.ts",
   ];
   expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(
     outsideThePage,

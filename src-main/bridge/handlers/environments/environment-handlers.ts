@@ -1,6 +1,6 @@
 import type { Environment } from "../../../../src-domain/environments/environment.ts";
 import { success } from "../../../../src-domain/result.ts";
-import type { EnvironmentUseCases } from "../../../environment/environments.ts";
+import type { EnvironmentUseCases } from "../../../environments/environments.ts";
 import { refuse, TRUST_PROBLEM } from "../../refuse.ts";
 import type { DomainHandlers } from "../handlers.ts";
 

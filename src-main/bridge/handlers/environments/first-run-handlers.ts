@@ -1,5 +1,5 @@
 import { success } from "../../../../src-domain/result.ts";
-import type { EnvironmentUseCases } from "../../../environment/environments.ts";
+import type { EnvironmentUseCases } from "../../../environments/environments.ts";
 import type { DomainHandlers } from "../handlers.ts";
 
 export const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({

@@ -1,7 +1,7 @@
 import { success, type Result } from "../../../../src-domain/result.ts";
 import type { NotMended } from "../../../../src-preload/contract/health/recovery.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import type { Recovery } from "../../../environment/recovery.ts";
+import type { Recovery } from "../../../environments/recovery.ts";
 import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../handlers.ts";
 

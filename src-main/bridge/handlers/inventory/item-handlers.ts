@@ -1,5 +1,5 @@
 import { success } from "../../../../src-domain/result.ts";
-import type { PhotoProblem } from "../../../api/index.ts";
+import type { PhotoProblem } from "../../../service/index.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { ReadProblem } from "../../../desk/inventory/items.ts";
 import { refuse } from "../../refuse.ts";

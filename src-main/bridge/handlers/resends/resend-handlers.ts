@@ -1,5 +1,5 @@
 import { success } from "../../../../src-domain/result.ts";
-import type { ServiceFailure } from "../../../api/index.ts";
+import type { ServiceFailure } from "../../../service/index.ts";
 import type { AdoptProblem, Misfit } from "../../../desk/resends/decide-unknown.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import {

@@ -1,5 +1,5 @@
 import { success } from "../../../../src-domain/result.ts";
-import type { Updates } from "../../../environment/updates.ts";
+import type { Updates } from "../../../environments/updates.ts";
 import type { DomainHandlers } from "../handlers.ts";
 
 export const updateHandlers = ({ status, check, download }: Updates): DomainHandlers<"updates"> => ({

@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requestHandlers } from "../../../../src-main/bridge/handlers/health/request-handlers.ts";
-import type { CallRecord } from "../../../../src-main/api/index.ts";
+import type { CallRecord } from "../../../../src-main/service/index.ts";
 import { createRequestJournal } from "../../../../src-main/desk/health/request-journal.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";

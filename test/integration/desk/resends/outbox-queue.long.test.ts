@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { createOutbox } from "../../../../src-main/desk/resends/outbox.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
-import type { ReturnsService } from "../../../../src-main/api/index.ts";
+import type { ReturnsService } from "../../../../src-main/service/index.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../../src-simulator/index.ts";

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { protocol, type ProtocolRequest, type ProtocolResponse } from "electron";
+import type { Language } from "../../../src-domain/language.ts";
+import { contentSecurityPolicy } from "../decisions/content-security-policy.ts";
+import { APP_SCHEME } from "../decisions/own-address.ts";
+import { fileForRequest, jobInRequest } from "../decisions/page-file.ts";
+import type { HandedOver } from "../handed-over.ts";
+import type { StoppedPages } from "./stopped-page.ts";
+
+const HTML = "text/html; charset=utf-8";
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": HTML,
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".json": "application/json",
+  // Fonts and character maps for documents that lack them.
+  ".ttf": "font/ttf",
+  ".pfb": "application/octet-stream",
+  ".bcmap": "application/octet-stream",
+};
+
+/** Placeholder in a page that each answer fills with a nonce of its own. */
+const NONCE_PLACEHOLDER = "__CSP_NONCE__";
+
+/** A page reads in its own `lang` what language to draw itself in. */
+const ENGLISH_PAGE = '<html lang="en"';
+
+interface PageSources {
+  readonly handedOver: HandedOver;
+  readonly stopped: StoppedPages;
+  readonly language: () => Language;
+}
+
+/** Must run before the app is ready. */
+export function registerPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/**
+ * Serves the built renderer, and only files below its folder, with our content security policy; and what is handed over.
+ * The promise resolves when the first page and the files that it names have been answered.
+ *
+ * By the older of Electron's two ways: `protocol.handle` answers in `Response`s, and reading Node's own fetch for them is
+ * what every start would begin with.
+ */
+export function servePage(rendererFolder: string, { handedOver, stopped, language }: PageSources): Promise<void> {
+  const first = createFirstReading();
+  const answer = async ({ url, method }: ProtocolRequest): Promise<ProtocolResponse> => {
+    if (method !== "GET") return NOT_FOUND;
+    const job = jobInRequest(url);
+    if (job !== null) return answerWithJob(handedOver.take(job));
+    const file = fileForRequest(url, rendererFolder);
+    const type = file === null ? undefined : TYPES[extname(file)];
+    if (file === null || type === undefined) return answerWithPage((nonce) => stopped.at(url, language(), nonce));
+    const content = await readFile(file);
+    if (type !== HTML) {
+      first.answered(0);
+      return { data: content, headers: headersOf(type, FILE_POLICY) };
+    }
+    const page = content.toString("utf8").replace(ENGLISH_PAGE, `<html lang="${language()}"`);
+    first.answered(page.match(NAMED_FILE)?.length ?? 0);
+    return answerWithPage((nonce) => page.replaceAll(NONCE_PLACEHOLDER, nonce));
+  };
+  protocol.registerBufferProtocol(APP_SCHEME, (request, respond) => {
+    answer(request).then(respond, () => respond(NOT_FOUND));
+  });
+  return first.over;
+}
+
+const NOT_FOUND: ProtocolResponse = { statusCode: 404, mimeType: "text/plain", data: Buffer.from("Not found") };
+
+/** Counts down what the first page names: each file that is answered may name others. */
+function createFirstReading() {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  let open = 1;
+  return {
+    over,
+    answered: (named: number): void => {
+      open += named - 1;
+      if (open === 0) resolve();
+    },
+  };
+}
+
+function answerWithJob(bytes: Uint8Array | null): ProtocolResponse {
+  if (bytes === null) return NOT_FOUND;
+  const headers = { "content-type": "application/octet-stream", "x-content-type-options": "nosniff" };
+  return { data: Buffer.from(bytes), headers: { ...headers, "cache-control": "no-store" } };
+}
+
+/** How an HTML file names what the browser reads with it. */
+const NAMED_FILE = /<(?:script|link)\b[^>]*\b(?:src|href)="\.\//g;
+
+/** `write` gives null where there is no such page. */
+function answerWithPage(write: (nonce: string) => string | null): ProtocolResponse {
+  const nonce = randomBytes(16).toString("base64");
+  const page = write(nonce);
+  if (page === null) return NOT_FOUND;
+  return { data: Buffer.from(page), headers: headersOf(HTML, contentSecurityPolicy(nonce)) };
+}
+
+/** Of files that are no page: a worker's script brings its own policy, and nothing in it has styles. */
+const FILE_POLICY = contentSecurityPolicy(null);
+
+const headersOf = (type: string, policy: string) => ({
+  "content-type": type,
+  "content-security-policy": policy,
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-cache",
+});

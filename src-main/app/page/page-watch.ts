@@ -1,0 +1,104 @@
+import { dialog, type BrowserWindow } from "electron";
+import { judgeEnd } from "../../../src-domain/health/crash-rule.ts";
+import type { InterruptionKind } from "../../../src-domain/health/interruption.ts";
+import type { Log } from "../../../src-domain/health/log-entry.ts";
+import { createStoppedDeeds, type StoppedDeedsOptions } from "./stopped-deeds.ts";
+import { deedIn, STOPPED_PAGE } from "./stopped-page.ts";
+import { STOPPED_WORDS } from "./stopped-words.ts";
+import type { Language } from "../../../src-domain/language.ts";
+
+interface PageWatchOptions extends Pick<StoppedDeedsOptions, "health" | "pages" | "quit"> {
+  /** Of the desk's page. */
+  readonly url: string;
+  readonly language: () => Language;
+  readonly log: Log;
+  readonly onBroughtBack: (kind: Exclude<InterruptionKind, "store-ended">) => void;
+  /** Somebody wants it opened once more: it begins where a start does, for what it showed may be what stops it. */
+  readonly onTriedAgain: () => void;
+}
+
+/** Chromium has waited for some seconds already when it calls a page unresponsive. */
+const HUNG_AFTER_MS = 5000;
+
+/** Brings a page back that has crashed or hangs, and stops with a page of its own where that comes again and again. */
+export function watchPage(window: BrowserWindow, options: PageWatchOptions): void {
+  const { url, language, log, onBroughtBack, onTriedAgain, quit } = options;
+  const contents = window.webContents;
+  let ends: readonly number[] = [];
+  let kind: "page-crashed" | "page-hung" = "page-crashed";
+  let stopped = false;
+  let patience: NodeJS.Timeout | undefined;
+
+  const begin = (address: string): void => {
+    // Within the event Chromium is not done yet with the process that is gone.
+    setImmediate(() => {
+      if (!window.isDestroyed()) void contents.loadURL(address).catch(() => undefined);
+    });
+  };
+
+  function tryAgain(): void {
+    ends = [];
+    stopped = false;
+    onTriedAgain();
+    begin(url);
+  }
+
+  function stop(): void {
+    log({ event: "page-given-up", ends: ends.length });
+    if (stopped) void askWithoutPage();
+    else begin(STOPPED_PAGE);
+    stopped = true;
+  }
+
+  /** Not even a page without anything in it stays. */
+  async function askWithoutPage(): Promise<void> {
+    const words = STOPPED_WORDS[language()];
+    const buttons = [words.again, words.quit];
+    const { response } = await dialog.showMessageBox({
+      type: "error",
+      message: words.title,
+      detail: words.todo,
+      buttons,
+      cancelId: 1,
+    });
+    if (response === 0) tryAgain();
+    else quit();
+  }
+
+  const calmDown = (): void => {
+    clearTimeout(patience);
+    patience = undefined;
+  };
+
+  contents.on("render-process-gone", (_event, { reason, exitCode }) => {
+    calmDown();
+    if (window.isDestroyed() || reason === "clean-exit") return;
+    log({ event: "page-gone", page: "desk", reason, exitCode });
+    const judged = judgeEnd(ends, performance.now());
+    ({ ends } = judged);
+    const ended = kind;
+    kind = "page-crashed";
+    if (stopped || judged.deed === "stop") return stop();
+    log({ event: "page-reloaded", reason: ended });
+    onBroughtBack(ended);
+    begin(url);
+  });
+
+  window.on("unresponsive", () => {
+    // Told again with whatever else is pressed meanwhile.
+    patience ??= setTimeout(() => {
+      if (window.isDestroyed()) return;
+      log({ event: "page-hung" });
+      kind = "page-hung";
+      contents.forcefullyCrashRenderer();
+    }, HUNG_AFTER_MS);
+  });
+  window.on("responsive", calmDown);
+  window.on("closed", calmDown);
+
+  const carryOut = createStoppedDeeds({ ...options, load: begin, tryAgain });
+  contents.on("did-navigate-in-page", (_event, address) => {
+    const deed = stopped ? deedIn(address) : null;
+    if (deed !== null) carryOut(deed);
+  });
+}

@@ -1,0 +1,20 @@
+import { app, type WebContents } from "electron";
+import type { Log } from "../../../src-domain/health/log-entry.ts";
+
+interface ProcessWatchOptions {
+  readonly log: Log;
+  /** Of the desk's page, whose end is seen to elsewhere (page-watch.ts). */
+  readonly desk: () => WebContents | null;
+  readonly strip: () => WebContents | null;
+}
+
+/** Writes down what of Chromium's processes ended by itself: Chromium begins them again, but nobody else would know. */
+export function logEndedProcesses({ log, desk, strip }: ProcessWatchOptions): void {
+  app.on("child-process-gone", (_event, { type, reason, exitCode }) => {
+    if (reason !== "clean-exit") log({ event: "process-gone", kind: type.replaceAll(" ", "-"), reason, exitCode });
+  });
+  app.on("render-process-gone", (_event, { id }, { reason, exitCode }) => {
+    if (reason === "clean-exit" || id === desk()?.id) return;
+    log({ event: "page-gone", page: id === strip()?.id ? "strip" : "hidden", reason, exitCode });
+  });
+}

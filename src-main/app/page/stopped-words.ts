@@ -1,0 +1,103 @@
+import type { Language } from "../../../src-domain/language.ts";
+
+interface StoppedWords {
+  readonly title: string;
+  readonly what: string;
+  readonly kept: string;
+  readonly todo: string;
+  readonly again: string;
+  readonly bundle: string;
+  readonly logs: string;
+  readonly quit: string;
+  readonly files: {
+    readonly title: string;
+    readonly what: string;
+    readonly save: string;
+    readonly back: string;
+    readonly saved: string;
+    readonly notSaved: string;
+    readonly notPrepared: string;
+  };
+}
+
+/** Of the pages that have to stand without any other file of ours. */
+export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
+  en: {
+    title: "The window stopped three times in ten minutes",
+    what: "Opening it again by itself would only go round in circles. Nothing is scanned while this page is open.",
+    kept: "What was confirmed is kept: scans with a verdict, batches, addresses and orders are on this computer.",
+    todo: "Try again. If it stops again, save the files for support and send them to whoever looks after this desk.",
+    again: "Try again",
+    bundle: "Files for support",
+    logs: "Open the folder of the log",
+    quit: "Quit",
+    files: {
+      title: "Files for support",
+      what: "This is all that is saved, file by file. No key, recipient, address, scanned text or body of a request is in it.",
+      save: "Save as ZIP",
+      back: "Back",
+      saved: "Saved as {file}",
+      notSaved: "It could not be saved. The folder may be full or read-only. Choose another place.",
+      notPrepared: "The files could not be put together. Go back and open the folder of the log.",
+    },
+  },
+  de: {
+    title: "Das Fenster ist in zehn Minuten dreimal ausgefallen",
+    what: "Noch einmal von selbst zu öffnen würde nur im Kreis führen. Solange diese Seite offen ist, wird nichts gescannt.",
+    kept: "Was bestätigt wurde, ist gesichert: Scans mit Ergebnis, Stapel, Adressen und Aufträge liegen auf diesem Computer.",
+    todo: "Versuchen Sie es noch einmal. Fällt es wieder aus, sichern Sie die Dateien für den Support und senden Sie sie an die Stelle, die diesen Arbeitsplatz betreut.",
+    again: "Noch einmal versuchen",
+    bundle: "Dateien für den Support",
+    logs: "Ordner des Protokolls öffnen",
+    quit: "Beenden",
+    files: {
+      title: "Dateien für den Support",
+      what: "Das ist alles, was gesichert wird, Datei für Datei. Kein Schlüssel, kein Empfänger, keine Adresse, kein gescannter Text und kein Inhalt einer Anfrage ist darin enthalten.",
+      save: "Als ZIP sichern",
+      back: "Zurück",
+      saved: "Gesichert als {file}",
+      notSaved:
+        "Das Sichern ging nicht. Der Ordner ist vielleicht voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
+      notPrepared:
+        "Die Dateien konnten nicht zusammengestellt werden. Gehen Sie zurück und öffnen Sie den Ordner des Protokolls.",
+    },
+  },
+  "zh-Hans": {
+    title: "窗口在十分钟内停止了三次",
+    what: "再自动打开只会反复停止。此页面打开期间不扫描任何东西。",
+    kept: "已确认的内容都已保存：有结果的扫描、批次、地址和订单都在这台电脑上。",
+    todo: "请再试一次。如果再次停止，请保存技术支持文件，发给负责此工作台的人员。",
+    again: "再试一次",
+    bundle: "技术支持文件",
+    logs: "打开日志文件夹",
+    quit: "退出",
+    files: {
+      title: "技术支持文件",
+      what: "保存的全部内容如下，逐个文件列出。其中没有密钥、收件人、地址、扫描文本或请求内容。",
+      save: "保存为 ZIP",
+      back: "返回",
+      saved: "已保存为 {file}",
+      notSaved: "无法保存。文件夹可能已满或只读。请另选位置。",
+      notPrepared: "无法整理文件。请返回并打开日志文件夹。",
+    },
+  },
+  "zh-Hant": {
+    title: "視窗在十分鐘內停止了三次",
+    what: "再自動開啟只會反覆停止。此頁面開啟期間不掃描任何東西。",
+    kept: "已確認的內容都已儲存：有結果的掃描、批次、地址和訂單都在這台電腦上。",
+    todo: "請再試一次。如果再次停止，請儲存技術支援檔案，寄給負責此工作台的人員。",
+    again: "再試一次",
+    bundle: "技術支援檔案",
+    logs: "開啟記錄檔資料夾",
+    quit: "結束",
+    files: {
+      title: "技術支援檔案",
+      what: "儲存的全部內容如下，逐個檔案列出。其中沒有金鑰、收件人、地址、掃描文字或請求內容。",
+      save: "儲存為 ZIP",
+      back: "返回",
+      saved: "已儲存為 {file}",
+      notSaved: "無法儲存。資料夾可能已滿或唯讀。請另選位置。",
+      notPrepared: "無法整理檔案。請返回並開啟記錄檔資料夾。",
+    },
+  },
+};

@@ -1,0 +1,166 @@
+import { release } from "node:os";
+import { join } from "node:path";
+import { app, session, type BrowserWindow } from "electron";
+import type { RolledOutPrinting } from "../../src-domain/labels/printing.ts";
+import { faultOf } from "../../src-domain/health/fault.ts";
+import { ASKED_FIRST, createAnswering, createStripAnswering, readDomains } from "../bridge/answering.ts";
+import { createDesklessHandlers, createHandlers } from "../bridge/handlers/handlers.ts";
+import { openBridgeLock } from "../bridge/handlers/shift/lock-handlers.ts";
+import type { Answering } from "../bridge/router.ts";
+import type { Machine } from "../desk/machine.ts";
+import type { Desk } from "../desk/desk.ts";
+import { createLabelStationFile } from "../desk/labels/label-station-file.ts";
+import type { Language } from "../../src-domain/language.ts";
+import type { OpenEnvironment } from "../environments/opened.ts";
+import type { WorkplaceOptions } from "../environments/workplace.ts";
+import { createHealth, type Health } from "../health/health.ts";
+import type { ProgramFacts } from "../health/health-facts.ts";
+import type { Interruptions } from "../health/interruptions.ts";
+import { openWorkplace } from "../environments/workplace.ts";
+import { askTrust } from "./ask-trust.ts";
+import { systemConfigFile, type CommandLine } from "./command-line.ts";
+import { APP_ORIGIN } from "./decisions/own-address.ts";
+import type { HandedOver } from "./handed-over.ts";
+import { electronUpdater } from "./electron-updater.ts";
+import { createLog, logProcess } from "./log.ts";
+import { createMachine } from "./machine.ts";
+import { createLabelPrinter } from "./print-label.ts";
+import { loadPageAnew } from "./page/reload.ts";
+import { stopWithMessage } from "./start-up-failure.ts";
+import type { StripWindow } from "./strip-window.ts";
+import { systemProxy } from "./system-proxy.ts";
+
+/** How environments are opened and where their secrets are; tests of the whole window bring their own times. */
+export type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain"> & { readonly firstMomentsMs?: number };
+
+export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish" | "loadAnew"> {
+  readonly window: () => BrowserWindow | null;
+  /** Where our own pages are served from. */
+  readonly pageAddress: string;
+  readonly strip: StripWindow;
+  readonly handedOver: HandedOver;
+  readonly language: Machine["language"];
+  readonly interruptions: Interruptions;
+}
+
+export interface RunningDesk extends Answering {
+  readonly strip: Answering;
+  readonly health: Health;
+  /** `true`: an installer has begun, and ends the program itself. */
+  readonly close: () => Promise<boolean>;
+  /** A thread waits for something outside and will not end: with everything closed, the program is killed. */
+  readonly isStuck: () => boolean;
+}
+
+export type RunDesk = (shell: ShellSide) => Promise<RunningDesk>;
+
+/** A page that never comes must not keep the desk from its work. */
+const LONGEST_DRAWING_MS = 5000;
+/** The desk's own errands (refresh, backup, keychain) leave the first moments to whoever scans at once. */
+const FIRST_MOMENTS_MS = 500;
+
+/** The desk behind the window: opens the workplace and answers the pages. */
+export const runDesk =
+  (outfit: Outfit): RunDesk =>
+  async ({ window, pageAddress, strip, handedOver, language, interruptions, ...shell }) => {
+    const userData = app.getPath("userData");
+    const logFolder = join(userData, "logs");
+    const log = createLog(logFolder);
+    logProcess(log, { version: app.getVersion(), runtime: `Electron-${process.versions.electron}` });
+    const { promise: mayWork, resolve: work } = Promise.withResolvers<void>();
+    setTimeout(work, LONGEST_DRAWING_MS).unref();
+    const drawn = (): void => void setTimeout(work, outfit.firstMomentsMs ?? FIRST_MOMENTS_MS).unref();
+    void mayWork.then(() => readDomains());
+    const { promise: rolledOut, resolve: rollOut } = Promise.withResolvers<RolledOutPrinting>();
+    const printing = {
+      // The development server has no way to hand over what is printed; the built page has.
+      ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
+      station: createLabelStationFile(join(userData, "label-printing.json"), rolledOut, () => new Date()),
+    };
+    const lock = await openBridgeLock({
+      file: join(userData, "desk-lock.json"),
+      publish: shell.publish,
+      strip,
+      reload: () => void loadPageAnew(window()),
+      now: () => new Date(),
+    });
+    const workplace = await openWorkplace({
+      ...outfit,
+      ...shell,
+      publish: lock.publish,
+      userData,
+      mayWork,
+      program: program(language.current()),
+      printing,
+      log,
+      // Nobody confirms for the one who locked the desk.
+      askTrust: async (change) => (await askTrust(window(), language.current(), change)) && !lock.isLocked(),
+      systemConfig: systemConfigFile(process.platform, process.env),
+      onReopened: () => interruptions.note("store-ended"),
+      updater: electronUpdater(process.platform, process.resourcesPath),
+      systemProxy: systemProxy(session.defaultSession),
+      onBroken: (error: unknown) => {
+        log({ event: "desk-broken", fault: faultOf(error) });
+        stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
+      },
+    });
+    const { confirmTrust } = workplace;
+    rollOut(workplace.labelPrinting);
+    const machine = createMachine({ window, language, confirmTrust, pageAddress, strip, printing, drawn });
+    const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, machine, lessons));
+    const health = createHealth({
+      ...workplace.standing,
+      care: outfit.care,
+      interruptions,
+      log,
+      logFolder,
+      machine,
+      userData,
+      station: machine.station.read,
+      program: runningProgram(),
+      now: () => new Date(),
+    });
+    const { environments, recovery, updates } = workplace;
+    const deskless = createDesklessHandlers(lock.handlers, environments, recovery, updates, health, machine);
+    workplace.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
+    void readDomains(ASKED_FIRST);
+    const check = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
+    return {
+      ...createAnswering(
+        (page, domain, call) =>
+          domain in deskless ? call(deskless) : workplace.answer(page, (opened) => call(handlersOf(opened))),
+        check,
+      ),
+      strip: createStripAnswering(strip.close, check),
+      health,
+      close: workplace.close,
+      isStuck: () => outfit.keychain.isStuck(),
+    };
+  };
+
+type Opened = Pick<OpenEnvironment, "desk" | "lessons">;
+
+function onePerDesk<Handlers>(create: (opened: Opened) => Handlers): (opened: Opened) => Handlers {
+  const made = new WeakMap<Desk, Handlers>();
+  return (opened) => {
+    const handlers = made.get(opened.desk) ?? create(opened);
+    made.set(opened.desk, handlers);
+    return handlers;
+  };
+}
+
+const runningProgram = (): ProgramFacts => ({
+  version: app.getVersion(),
+  electron: process.versions.electron,
+  chromium: process.versions.chrome,
+  node: process.versions.node,
+  system: `${process.platform} ${release()} ${process.arch}`,
+  startedAt: new Date(performance.timeOrigin).toISOString(),
+});
+
+const program = (language: Language) => ({
+  name: app.getName(),
+  version: app.getVersion(),
+  runtime: `Electron ${process.versions.electron}`,
+  language,
+});

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { app } from "electron";
+import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
+import type { Machine } from "../desk/machine.ts";
+import { writeWhole } from "../desk/kit/whole-file.ts";
+import { systemConfigFile } from "./command-line.ts";
+
+const FILE = "language.json";
+
+/** What Chromium itself writes: the fields of a date, its menus and dialogs. It asks once, before it is ready. */
+const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
+  en: "en-GB",
+  de: "de",
+  "zh-Hans": "zh-CN",
+  "zh-Hant": "zh-TW",
+};
+
+/** The language of this computer's desk, known before its first page is read. Only a choice is kept. */
+export function createStationLanguage(
+  configFile: string | null,
+  onChanged: (language: Language) => void,
+): Machine["language"] {
+  const userData = app.getPath("userData");
+  const file = join(userData, FILE);
+  const { language: kept } = readObject(file);
+  let language = languageFor({
+    chosen: isLanguage(kept) ? kept : null,
+    rolledOut: isLanguage(kept) ? null : rolledOutLocale(configFile, userData),
+    system: app.getPreferredSystemLanguages(),
+  });
+  app.commandLine.appendSwitch("lang", CHROMIUM_LOCALES[language]);
+  onChanged(language);
+  return {
+    current: () => language,
+    async choose(chosen) {
+      await writeWhole(file, (handle) => handle.writeFile(JSON.stringify({ language: chosen })));
+      language = chosen;
+      onChanged(chosen);
+    },
+  };
+}
+
+/** By hand, before what reads the whole configuration (environments/configuration-file.ts) is there. */
+function rolledOutLocale(named: string | null, userData: string): string | null {
+  const system = systemConfigFile(process.platform, process.env);
+  const ofUser = named === null ? join(userData, "config.json") : resolve(named);
+  const { locale } = readObject(system !== null && existsSync(system) ? system : ofUser);
+  return typeof locale === "string" ? locale : null;
+}
+
+/** Nothing where there is no such file, or none that can be read. */
+function readObject(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+    return typeof content === "object" && content !== null ? { ...content } : {};
+  } catch {
+    return {};
+  }
+}

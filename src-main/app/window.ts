@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { app, BrowserWindow, nativeTheme, screen } from "electron";
+import { brightnessOf } from "../../src-domain/theme.ts";
+import { pagePreferences } from "./page/page-preferences.ts";
+import { placeOnScreens, readWindowState, writeWindowState } from "./page/window-state.ts";
+import { followZoomKeys } from "./page/zoom.ts";
+
+/** look.md's frame is drawn for at least this. */
+const MINIMUM = { width: 1100, height: 720 };
+const DEFAULT = { width: 1440, height: 900 };
+// The page's own grounds, so that the window does not flash before its first paint.
+const GROUND = { light: "#f3f4f6", dark: "#0d0f11" };
+
+const ground = (): string => (nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light);
+
+interface WindowOptions {
+  readonly preload: string;
+  readonly url: string;
+}
+
+export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
+  const stateFile = join(app.getPath("userData"), "window-state.json");
+  const screens = screen.getAllDisplays().map((display) => display.workArea);
+  const remembered = placeOnScreens(readWindowState(stateFile), screens);
+  const { maximized, theme, zoom, ...place } = remembered ?? {
+    ...DEFAULT,
+    maximized: false,
+    theme: undefined,
+    zoom: undefined,
+  };
+  nativeTheme.themeSource = brightnessOf(theme ?? "system");
+  const window = new BrowserWindow({
+    ...place,
+    minWidth: MINIMUM.width,
+    minHeight: MINIMUM.height,
+    show: false,
+    backgroundColor: ground(),
+    webPreferences: pagePreferences({ preload }),
+  });
+  const zoomNow = followZoomKeys(window, zoom);
+  const followTheme = (): void => window.setBackgroundColor(ground());
+  nativeTheme.on("updated", followTheme);
+  window.once("closed", () => nativeTheme.off("updated", followTheme));
+  // At once, with the ground of the page: a window that is shown has Chromium start the process that draws meanwhile.
+  if (maximized) window.maximize();
+  window.show();
+  window.on("close", () => {
+    const { themeSource } = nativeTheme;
+    const place = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+    writeWindowState(stateFile, { ...place, theme: themeSource, zoom: zoomNow() });
+  });
+  void window.loadURL(url);
+  return window;
+}

@@ -1,0 +1,49 @@
+import { X509Certificate } from "node:crypto";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { ProxySource } from "../service/index.ts";
+
+/** How the desk gets to the service, as IT set it. */
+export interface NetworkChoice {
+  /** "system", "direct", or the address of a proxy. */
+  readonly proxy: string;
+  /** PEM, one certificate each. */
+  readonly extraCa: readonly string[];
+}
+
+export const DEFAULT_NETWORK: NetworkChoice = { proxy: "system", extraCa: [] };
+
+export interface NetworkPath {
+  readonly proxy: ProxySource;
+  readonly extraCa: readonly string[];
+}
+
+export function networkPath({ proxy, extraCa }: NetworkChoice, system: ProxySource): NetworkPath {
+  if (proxy === "system") return { proxy: system, extraCa };
+  const address = proxy === "direct" ? null : proxy;
+  return { proxy: () => Promise.resolve(address), extraCa };
+}
+
+/** "system", "direct" or the address of an HTTP proxy. */
+export function isProxyChoice(proxy: string): boolean {
+  if (proxy === "system" || proxy === "direct") return true;
+  const url = URL.canParse(proxy) ? new URL(proxy) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** The certificates in the text of a PEM file. `damaged`: which of them cannot be read, from 1; 0: there is none. */
+export function readAuthorities(text: string): Result<readonly string[], { readonly damaged: number }> {
+  const found = text.match(CERTIFICATE) ?? [];
+  if (found.length === 0) return failure({ damaged: 0 });
+  const damaged = found.findIndex((pem) => !isCertificate(pem));
+  return damaged < 0 ? success([...found]) : failure({ damaged: damaged + 1 });
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
+}

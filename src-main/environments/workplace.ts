@@ -1,0 +1,239 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "../../src-domain/health/log-entry.ts";
+import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environments/environment.ts";
+import { PRACTICE_CLOSED_FAULT } from "../../src-domain/environments/service-call.ts";
+import type { TrustChange } from "../../src-domain/environments/trust.ts";
+import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
+import type { PrintPort } from "../desk/labels/print-port.ts";
+import type { Publish } from "../desk/publish.ts";
+import type { Keychain } from "../keychain/keychain.ts";
+import type { ProxySource } from "../service/index.ts";
+import { loadConfiguration } from "./configuration-file.ts";
+import { createPairingVault } from "./pairing-vault.ts";
+import { testConnection } from "./connection-test.ts";
+import { createCredentialVault } from "./credential-vault.ts";
+import { createEnvironments } from "./environments.ts";
+import { createKeyGuard, type KeyGuard } from "./key-guard.ts";
+import { openMachineState } from "./machine-state.ts";
+import { networkPath, type NetworkPath } from "./network-path.ts";
+import {
+  userAgentOf,
+  type EnvironmentOptions,
+  type EnvironmentService,
+  type OpenEnvironment,
+  type ProgramIdentity,
+} from "./opened.ts";
+import { createOpening } from "./opening.ts";
+import type { RecoveryOptions } from "./recovery.ts";
+import { createRegistry, type Registry } from "./registry.ts";
+import { createTrustBroker } from "./trust-broker.ts";
+import { NO_UPDATER, type Updater } from "./updater.ts";
+import { createUpdates } from "./updates.ts";
+import { createSwitchboard } from "./switchboard.ts";
+import { vaultSigningKeys } from "./vault-signing-keys.ts";
+
+export interface WorkplaceOptions {
+  /** The app's folder of data. */
+  readonly userData: string;
+  readonly practiceService: string | null;
+  /** What `--config` names; null when it was not given. */
+  readonly configFile: string | null;
+  readonly program: ProgramIdentity;
+  readonly keychain: Keychain;
+  readonly systemProxy: ProxySource;
+  readonly printing?: PrintPort;
+  /** Left out, nobody looks for newer versions. */
+  readonly updater?: Updater;
+  readonly publish: Publish;
+  /** Asks the person at the desk, outside the page. */
+  readonly askTrust: (change: TrustChange) => Promise<boolean>;
+  /** Where IT's file for all people of the computer is. */
+  readonly systemConfig?: string | null;
+  readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
+  readonly care: RecoveryOptions["care"];
+  /** Loads the window's page anew for the environment; resolves when the old page is gone for good. */
+  readonly loadAnew: (environment: Environment) => Promise<void>;
+  readonly onBroken: (error: unknown) => void;
+  /** Left out, nothing is written down. */
+  readonly log?: Log;
+  /** The open environment's store ended by itself, and was opened anew for the same pages. */
+  readonly onReopened?: () => void;
+  /** Work that nobody waits for begins after it; left out, at once. */
+  readonly mayWork?: Promise<void>;
+}
+
+/** All environments of this computer, one of them open. Runs in plain Node. */
+export async function openWorkplace(options: WorkplaceOptions) {
+  const { userData, program, publish } = options;
+  const [dataFolder, stateFile] = [join(userData, "environments"), join(userData, "environments.json")];
+  const managed = await loadConfiguration(options.configFile, userData, options.systemConfig);
+  // A simulator that somebody started for it is setting up enough.
+  const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
+  const state = await openMachineState(stateFile, isNew);
+  const confirmTrust = createTrustBroker(options.askTrust, managed.locked, () => switchboard.current());
+  const registry = createRegistry({
+    confirm: confirmTrust,
+    state,
+    managed: managed.environments,
+    defaultId: managed.defaultEnvironment,
+    dataFolder,
+    practiceService: options.practiceService,
+  });
+  const [vault, pairing] = [createCredentialVault(options.keychain), createPairingVault(options.keychain)];
+  const keys = createKeyGuard({ vault, find: registry.find, confirm: confirmTrust });
+  const path = networkPath(managed.network, options.systemProxy);
+
+  const serviceOf = (id: string) => serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
+
+  async function open(id: string, isCurrent: () => boolean) {
+    const environment = registry.find(id);
+    if (!environment) throw new Error(`There is no environment ${id}`);
+    const opened = await options.open({
+      environment,
+      folder: registry.folderOf(id),
+      service: serviceOf(id),
+      practiceService: options.practiceService,
+      managed,
+      program,
+      pairing,
+      printing: options.printing,
+      onJournalDamaged: (damage) => void opening.giveUp(id, damage),
+      onThread: opening.hear(id),
+      publish: (domain, event, payload) => {
+        if (isCurrent()) publish(domain, event, payload);
+      },
+    });
+    const forget = vault.onChanged((changed) => changed === id && opened.desk.connectionChanged());
+    return {
+      ...opened,
+      id,
+      start: () => opened.desk.start(options.mayWork),
+      close: () => {
+        forget();
+        return opened.close();
+      },
+    };
+  }
+
+  const switchboard = createSwitchboard({
+    open,
+    choose: registry.choose,
+    loadAnew: () => options.loadAnew(registry.current()),
+    onBroken: options.onBroken,
+  });
+
+  const opening = createOpening({ ...options, switchboard: () => switchboard, registry });
+
+  async function test({ id, userApiUrl, publicApiUrl }: Environment): Promise<ConnectionTest> {
+    const userAgent = userAgentOf(program);
+    if (id !== PRACTICE_ID) {
+      const { credentials } = serviceOf(id);
+      return testConnection({ addresses: { userApiUrl, publicApiUrl }, credentials, userAgent, ...path });
+    }
+    const current = await switchboard.current();
+    if (current?.id !== id) return PRACTICE_CLOSED;
+    const { address, credentials } = current.service;
+    const addresses = { userApiUrl: address.userBaseUrl, publicApiUrl: address.publicBaseUrl };
+    return testConnection({ addresses, credentials, userAgent });
+  }
+
+  const environments = createEnvironments({
+    registry,
+    vault,
+    keys,
+    confirm: confirmTrust,
+    publish,
+    configProblem: managed.problem,
+    test,
+    switchTo: opening.switchTo,
+    onCurrentChanged: () => void switchboard.current().then((current) => current?.desk.connectionChanged()),
+  });
+
+  const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, switchboard);
+
+  return {
+    environments,
+    updates,
+    confirmTrust,
+    /** As IT rolled it out. */
+    labelPrinting: managed.labelPrinting,
+    /** For those who look how the desk stands. */
+    standing: {
+      current: switchboard.current,
+      environments: registry.all,
+      configurationBroken: managed.problem !== null,
+      network: managed.network,
+      keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },
+    },
+    /** The one that is opened at start. */
+    first: registry.current(),
+    recovery: opening.recovery,
+    /** Rejects when it cannot be opened; `recovery` has its trouble then. */
+    begin: () => opening.begin(registry.current().id),
+    answer: switchboard.answer,
+    /** `true`: an installer has begun, and ends the program itself. */
+    close: closeAndInstall,
+  };
+}
+
+/** Addresses are read at each call: a changed one counts from the next call on. */
+const serviceFor = (
+  id: string,
+  registry: Registry,
+  keys: KeyGuard,
+  signingKeys: EnvironmentService["signingKeys"],
+  path: NetworkPath,
+): EnvironmentService => ({
+  address: {
+    get userBaseUrl() {
+      return registry.find(id)?.userApiUrl ?? "";
+    },
+    get publicBaseUrl() {
+      return registry.find(id)?.publicApiUrl ?? "";
+    },
+  },
+  credentials: () => keys.credentials(id),
+  photoBase: () => photoBaseOf(registry.find(id)),
+  labels: {
+    hosts: () => labelHostsOf(registry.find(id)),
+    managed: () => registry.find(id)?.labelHosts !== undefined,
+    practiceBase: null,
+  },
+  signingKeys,
+  ...path,
+});
+
+const PRACTICE_CLOSED: ConnectionTest = {
+  outcome: "offline",
+  area: null,
+  address: null,
+  said: null,
+  fault: PRACTICE_CLOSED_FAULT,
+  httpStatus: null,
+  correlationId: null,
+  durationMs: 0,
+};
+
+/** Updates, and the end of it all: what is downloaded is installed once the desk is closed, if the desk was at rest. */
+function openUpdates(
+  { updater = NO_UPDATER, program, publish, mayWork }: WorkplaceOptions,
+  feed: string | null,
+  switchboard: { current(): Promise<Pick<OpenEnvironment, "desk"> | null>; close(): Promise<void> },
+) {
+  const updates = createUpdates({
+    feed,
+    updater,
+    ownVersion: program.version,
+    workUnderWay: async () => (await switchboard.current())?.desk.store.workUnderWay() ?? null,
+    publish: (state) => publish("updates", "changed", state),
+    now: () => new Date(),
+  });
+  void mayWork?.then(() => updates.begin());
+  async function closeAndInstall(): Promise<boolean> {
+    const installs = await updates.mayInstall();
+    await switchboard.close();
+    return installs && updates.install();
+  }
+  return { updates, closeAndInstall };
+}

@@ -1,0 +1,129 @@
+import { success } from "../../src-domain/result.ts";
+import type { CallRecord } from "./call-record.ts";
+import { createCalls } from "./calls.ts";
+import { CIRCUIT_RULES, type CircuitRules } from "./circuit.ts";
+import { createCircuitGate } from "./circuit-gate.ts";
+import { fbaOperations, type FbaOperations } from "./resources/fba.ts";
+import { inventoryOperations, type InventoryOperations } from "./resources/inventory.ts";
+import type { Call } from "./operation.ts";
+import { PATIENCE, type Patience, type PatienceName } from "./patience.ts";
+import type { Identity } from "./prepare.ts";
+import { referenceOperations, type ReferenceOperations } from "./resources/reference.ts";
+import { resendOperations, type ResendOperations } from "./resources/resend.ts";
+import type { ProxySource } from "./route.ts";
+import { shippingDraftOperations, type ShippingDraftOperations } from "./resources/shipping-draft.ts";
+import { shippingOrderOperations, type ShippingOrderOperations } from "./resources/shipping-order.ts";
+import { shipmentOperations, type ShipmentOperations } from "./resources/shipment.ts";
+import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts";
+import { warehouseOperations, WAREHOUSES_PATH, type WarehouseOperations } from "./resources/warehouse.ts";
+
+export type { CallRecord } from "./call-record.ts";
+export { isObject, type JsonObject } from "./envelope.ts";
+export type { ServiceFailure } from "./failure.ts";
+export type { InventoryOperations, InventoryPage, InventoryRecord } from "./resources/inventory.ts";
+export { createLabelHost, type LabelFile, type LabelHost, type LabelHostProblem } from "./resources/label-host.ts";
+export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./resources/photo-host.ts";
+export type { ServiceCredentials } from "./prepare.ts";
+export type { CreatedResend, ResendRecord } from "./resources/resend.ts";
+export { createResendBody } from "./resources/resend-body.ts";
+export { ProxyUnusable, type ProxySource } from "./route.ts";
+export type { ServiceAddress } from "./service-address.ts";
+export type { Timeouts } from "./transport.ts";
+export { userAgentText } from "./user-agent.ts";
+export { draftBodies } from "./resources/shipping-draft-body.ts";
+export type { AnsweredItem } from "./resources/shipping-draft.ts";
+export type { NewShippingOrder } from "./resources/shipping-draft-body.ts";
+export type { AnsweredShippingOrder } from "./resources/shipping-order.ts";
+export { utcInstant } from "./wire.ts";
+
+export interface ServiceOperations {
+  readonly resend: ResendOperations;
+  readonly inventory: InventoryOperations;
+  readonly warehouse: WarehouseOperations;
+  readonly shipment: ShipmentOperations;
+  readonly reference: ReferenceOperations;
+  readonly fba: FbaOperations;
+  readonly shippingOrder: ShippingOrderOperations;
+  readonly shippingDraft: ShippingDraftOperations;
+}
+
+/**
+ * The remote returns service. Every call answers a `Result` and never throws for anything the network or the service does.
+ * Reads are tried again where that may help, writes never; while the service is dead, calls end at once as `offline`,
+ * undelivered, with the moment of the next try in `retryAfterMs`. Reads share kept-alive connections, each write has its own.
+ */
+export interface ReturnsService extends ServiceOperations {
+  /** The same reads for somebody who waits at the screen: fewer tries, a shorter end. */
+  readonly interactive: ServiceOperations;
+  /** The same reads for copying much: each try waits for `copyPermit`. */
+  readonly copying: ServiceOperations;
+  /** The same reads, tried once: for work that nobody waits for, which comes back to what failed. */
+  readonly once: ServiceOperations;
+  /** Asks for something small, once; whoever listens to calls learns whether the service answers. */
+  probe(): Promise<unknown>;
+  /** Running calls end as `aborted`, later ones too. */
+  close(): Promise<void>;
+}
+
+export interface ReturnsServiceOptions extends Identity {
+  readonly timeouts?: Partial<Timeouts>;
+  /** Asked for each call, never for this computer itself; without one every call goes directly. */
+  readonly proxy?: ProxySource;
+  /** PEM texts of authorities that are trusted besides the public ones. */
+  readonly extraCa?: readonly string[];
+  readonly patience?: Partial<Readonly<Record<PatienceName, Patience>>>;
+  readonly circuit?: CircuitRules;
+  /** Asked before each try of a call by `copying`. */
+  readonly copyPermit?: () => Promise<void>;
+  /** Told of every try, and of calls that never left. */
+  readonly onCall?: (record: CallRecord) => void;
+}
+
+const direct: ProxySource = () => Promise.resolve(null);
+
+export function createReturnsService(options: ReturnsServiceOptions): ReturnsService {
+  const { address, credentials, userAgent, proxy = direct, extraCa = [], circuit: rules = CIRCUIT_RULES } = options;
+  const closing = new AbortController();
+  const transport = createTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, proxy, extraCa });
+  const patience = { ...PATIENCE, ...options.patience };
+  const elapsed = (): number => performance.now();
+  const circuit = createCircuitGate({ rules, now: elapsed, probe: () => readSomething() });
+  const calls = createCalls({
+    address,
+    credentials,
+    userAgent,
+    transport,
+    circuit,
+    closing: closing.signal,
+    random: Math.random,
+    elapsed,
+    onCall: options.onCall ?? (() => {}),
+  });
+  const once = calls({ ...patience.interactive, attempts: 1 });
+  const readSomething = () =>
+    once({ name: "warehouse.all", area: "user", method: "GET", path: WAREHOUSES_PATH, read: () => success(null) });
+  return {
+    ...operationsBy(calls(patience.background)),
+    interactive: operationsBy(calls(patience.interactive)),
+    copying: operationsBy(calls(patience.background, options.copyPermit)),
+    once: operationsBy(once),
+    probe: readSomething,
+    close: async () => {
+      closing.abort();
+      await transport.close();
+    },
+  };
+}
+
+function operationsBy(call: Call): ServiceOperations {
+  return {
+    resend: resendOperations(call),
+    inventory: inventoryOperations(call),
+    warehouse: warehouseOperations(call),
+    shipment: shipmentOperations(call),
+    reference: referenceOperations(call),
+    fba: fbaOperations(call),
+    shippingOrder: shippingOrderOperations(call),
+    shippingDraft: shippingDraftOperations(call),
+  };
+}

@@ -1,0 +1,35 @@
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { isObject, unreadablePayload, type JsonObject } from "../envelope.ts";
+import type { ServiceFailure } from "../failure.ts";
+import type { Call } from "../operation.ts";
+
+export interface FbaOperations {
+  /**
+   * Service contract, Get FBA send-to-fulfillment instruction. `parameter` selects by the id; the contract does not name it.
+   * Null when the service answers that there is nothing.
+   */
+  sendToFulfillment(parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>>;
+}
+
+export function fbaOperations(call: Call): FbaOperations {
+  return {
+    sendToFulfillment: (parameter, id) =>
+      call({
+        name: "fba.sendToFulfillment",
+        area: "user",
+        method: "GET",
+        path: "/api/Fba/FbaInstructionSendToFulfillment/get",
+        query: { [parameter]: id },
+        read: (envelope) => {
+          const { data, meta: _meta, correlationId: _id, ...rest } = envelope.body;
+          if (data === null) return success(null);
+          const record = data === undefined ? rest : data;
+          // No field is promised to be there; one of them must be, or this is something else.
+          if (isObject(record) && Object.keys(record).some((name) => /^fbaInstruction/i.test(name))) {
+            return success(record);
+          }
+          return failure(unreadablePayload(envelope, "data: not a send-to-fulfillment instruction"));
+        },
+      }),
+  };
+}

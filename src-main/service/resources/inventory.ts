@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import {
+  isVasPending,
+  normalizeHandlingCode,
+  normalizeHandlingStatus,
+  type InventoryItem,
+} from "../../../src-domain/inventory/inventory.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { Call } from "../operation.ts";
+import { unreadablePayload, type Envelope, type JsonObject } from "../envelope.ts";
+import type { ServiceFailure } from "../failure.ts";
+import { idNumber } from "./resend-body.ts";
+import {
+  doneTo,
+  firstProblem,
+  listNamed,
+  readPayload,
+  recordWith,
+  wireCode,
+  wireFlag,
+  wireId,
+  wireInstant,
+  wireInteger,
+  wireList,
+  wireText,
+} from "../wire.ts";
+
+/** Public documentation, section 2.3. */
+export interface InventoryWindow {
+  /** ISO 8601, UTC. */
+  readonly createFrom: string;
+  /** ISO 8601, UTC; at most 62 days after `createFrom`. */
+  readonly createTo: string;
+  /** 1 to 50. */
+  readonly pageSize: number;
+  /** In records, not pages. */
+  readonly offset: number;
+}
+
+export interface InventoryPage {
+  readonly items: readonly InventoryItem[];
+  /** Of the whole window; null where the service does not say. */
+  readonly total: number | null;
+  /**
+   * Rows that could not be read, by their place on the page. They count for "is this the last page" (a page is short when
+   * `items` and these together are fewer than `pageSize`); one odd row must not stop a sync.
+   */
+  readonly unreadable: readonly { readonly index: number; readonly problem: string }[];
+}
+
+/** The full record of one item (public documentation, sections 5.3 and 5.6). */
+export interface InventoryRecord extends InventoryItem {
+  /** Codes of the line item's extra services (VAS) that are not finished. */
+  readonly pendingVas: readonly string[];
+  /** Everything that the service wrote of it, as it came; integers beyond 2^53 are texts. */
+  readonly record: JsonObject;
+}
+
+export interface InventoryOperations {
+  /** Public documentation, section 5.1. */
+  list(window: InventoryWindow): Promise<Result<InventoryPage, ServiceFailure>>;
+  /** Public documentation, section 5.1: GetReturnInventory. */
+  get(returnInventoryId: string): Promise<Result<InventoryRecord, ServiceFailure>>;
+  /**
+   * Public documentation, sections 5.1 and 5.5, UpdateReturnInventoryHandling; not in the service contract, and switched off by
+   * `beyondContract.hold` in the managed configuration. The service takes it for any pending item, one of an order too.
+   */
+  hold(returnInventoryId: string): Promise<Result<null, ServiceFailure>>;
+  /** Public documentation, section 5.1, CancelReturnInventoryHandling; as `hold`. */
+  release(returnInventoryId: string): Promise<Result<null, ServiceFailure>>;
+}
+
+export function inventoryOperations(call: Call): InventoryOperations {
+  return {
+    list: ({ createFrom, createTo, pageSize, offset }) =>
+      call({
+        name: "inventory.list",
+        area: "user",
+        method: "GET",
+        path: "/api/ReturnInventory/list",
+        query: { createFrom, createTo, pageSize: String(pageSize), offset: String(offset) },
+        read: (envelope) => readPage(envelope, pageSize),
+      }),
+    get: (returnInventoryId) =>
+      call({
+        name: "inventory.get",
+        area: "user",
+        method: "GET",
+        path: "/api/ReturnInventory/GetReturnInventory",
+        query: { returnInventoryId },
+        read: readRecord,
+      }),
+    hold: (returnInventoryId) =>
+      call({
+        name: "inventory.hold",
+        area: "user",
+        method: "POST",
+        path: "/api/ReturnInventory/UpdateReturnInventoryHandling",
+        body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId), handlingCode: "ohd" }),
+        headers: newKey(),
+        read: (envelope) => doneTo("returnInventoryId", returnInventoryId, envelope),
+      }),
+    release: (returnInventoryId) =>
+      call({
+        name: "inventory.release",
+        area: "user",
+        method: "POST",
+        path: "/api/ReturnInventory/CancelReturnInventoryHandling",
+        body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId) }),
+        headers: newKey(),
+        read: (envelope) => doneTo("returnInventoryId", returnInventoryId, envelope),
+      }),
+  };
+}
+
+/** Another one each time: an answer that the service kept for an older request would say nothing of the item as it is now. */
+const newKey = () => ({ "x-returnhelper-idempotency-key": randomUUID() });
+
+const inventoryItem = z
+  .looseObject({
+    returnInventoryId: wireId,
+    rma: wireText,
+    itemRma: wireText,
+    sku: wireText,
+    description: wireText,
+    trackingNumber: wireText,
+    warehouseId: wireInteger,
+    handlingCode: wireCode,
+    handlingStatusCode: wireCode,
+    createOn: wireInstant.nullish(),
+    createOnStr: wireInstant.nullish(),
+  })
+  .refine((item) => createdOnOf(item) !== null, { path: ["createOn"], message: "no date-time" })
+  .transform((item): InventoryItem => ({
+    returnInventoryId: item.returnInventoryId,
+    // Records older than the renaming of 2024 carry the RMA as `itemRma` only (public documentation, section 5.2).
+    rma: item.rma ?? item.itemRma ?? "",
+    itemRma: item.itemRma,
+    sku: item.sku,
+    description: item.description,
+    trackingNumber: item.trackingNumber,
+    warehouseId: item.warehouseId,
+    handlingCode: normalizeHandlingCode(item.handlingCode),
+    handlingStatusCode: normalizeHandlingStatus(item.handlingStatusCode),
+    createdOn: createdOnOf(item) ?? "",
+  }));
+
+/** Records of single items write it twice, lists once (public documentation, sections 5.2 and 5.3). */
+function createdOnOf(item: Readonly<Partial<Record<"createOn" | "createOnStr", string | null | undefined>>>) {
+  return item.createOn ?? item.createOnStr ?? null;
+}
+
+/** An entry that cannot be read says nothing. */
+const vasList = wireList(
+  z
+    .looseObject({ vasCode: wireText, vasStatusCode: wireCode.nullish(), isFinished: wireFlag })
+    .transform(({ vasCode, vasStatusCode, isFinished }) =>
+      isVasPending(vasStatusCode ?? null, isFinished) ? [vasCode ?? ""] : [],
+    )
+    .catch([]),
+).catch([]);
+
+function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure> {
+  const record = recordWith("returnInventoryId", envelope);
+  const item = readPayload(inventoryItem, record, envelope);
+  if (!item.ok) return item;
+  // At top level the record lies between the envelope's own members.
+  const { meta: _meta, correlationId: _correlationId, ...whole } = record;
+  const pendingVas = vasList.parse(record["returnRequestLineItemVasList"]).flat();
+  return success({ ...item.value, pendingVas, record: record === envelope.body ? whole : record });
+}
+
+const totalOfRecords = wireInteger.nullish().catch(null);
+
+/** A service that answers more rows than were asked for is asked for the others with the next page. */
+function readPage(envelope: Envelope, pageSize: number): Result<InventoryPage, ServiceFailure> {
+  const rows = listNamed("returnInventoryList", envelope);
+  if (!Array.isArray(rows)) return failure(unreadablePayload(envelope, "data: not a list"));
+  const read = rows.slice(0, pageSize).map((row: unknown) => inventoryItem.safeParse(row));
+  const total = totalOfRecords.parse(recordWith("totalNumberOfRecords", envelope).totalNumberOfRecords);
+  return success({
+    items: read.flatMap((row) => (row.success ? [row.data] : [])),
+    total: total ?? null,
+    unreadable: read.flatMap((row, index) => (row.success ? [] : [{ index, problem: firstProblem(row.error) }])),
+  });
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import type { Result } from "../../../src-domain/result.ts";
+import type { Call } from "../operation.ts";
+import { decodedMessage } from "../error-detail.ts";
+import { labelAddressesIn } from "./label-addresses.ts";
+import type { ServiceFailure } from "../failure.ts";
+import { cancelResendBody } from "./resend-body.ts";
+import {
+  doneTo,
+  readPayload,
+  recordWith,
+  wireCode,
+  wireId,
+  wireInstantOrNull,
+  wireInteger,
+  wireList,
+  wireText,
+} from "../wire.ts";
+
+export interface CreatedResend {
+  readonly resendId: string;
+  readonly resendNumber: string | null;
+}
+
+export interface ResendShipmentRecord {
+  readonly trackingNumber: string | null;
+  /** http or https only, best first. */
+  readonly labelUrls: readonly string[];
+  /** Why no label was made, as a readable sentence where the service wrapped one in JSON. */
+  readonly error: string | null;
+  readonly serviceType: string | null;
+  readonly recipientName: string | null;
+  /** As the service spells it. */
+  readonly countryCode: string | null;
+}
+
+export interface ResendRecord {
+  readonly resendId: string;
+  readonly resendNumber: string | null;
+  /** The service's word or number, as text; `readResendStatus` understands it. */
+  readonly statusRaw: string;
+  /** ISO 8601, UTC. */
+  readonly createdOn: string | null;
+  /** ISO 8601, UTC. */
+  readonly cancelCutOff: string | null;
+  readonly shipments: readonly ResendShipmentRecord[];
+  readonly warehouseId: number | null;
+  /** Null where the service does not name them, or one of them cannot be read. */
+  readonly returnInventoryIds: readonly string[] | null;
+  readonly description: string | null;
+  readonly remarks: string | null;
+  readonly warehouseRemarks: string | null;
+}
+
+export interface ResendOperations {
+  /**
+   * Sends a body made by `createResendBody`, unchanged (service contract, Create resend order). A success without a
+   * readable `resendId` is `unreadable`: the order probably exists, so the caller must read before it repeats.
+   */
+  create(body: string, options: { readonly idempotencyKey: string }): Promise<Result<CreatedResend, ServiceFailure>>;
+  /** Public documentation, section 3.1. */
+  get(resendId: string): Promise<Result<ResendRecord, ServiceFailure>>;
+  /** Public documentation, section 3.1: the payload of the answer is optional. */
+  cancel(resendId: string): Promise<Result<null, ServiceFailure>>;
+}
+
+export function resendOperations(call: Call): ResendOperations {
+  return {
+    create: (body, { idempotencyKey }) =>
+      call({
+        name: "resend.create",
+        area: "user",
+        method: "POST",
+        path: "/api/Resend/createResend",
+        body,
+        headers: { "x-returnhelper-idempotency-key": idempotencyKey },
+        read: (envelope) => readPayload(createdResend, recordWith("resendId", envelope), envelope),
+      }),
+    get: (resendId) =>
+      call({
+        name: "resend.get",
+        area: "user",
+        method: "GET",
+        path: "/api/Resend/getResend",
+        query: { resendId },
+        read: (envelope) => readPayload(resendRecord, recordWith("resendId", envelope), envelope),
+      }),
+    cancel: (resendId) =>
+      call({
+        name: "resend.cancel",
+        area: "user",
+        method: "POST",
+        path: "/api/Resend/cancelResend",
+        body: cancelResendBody(resendId),
+        read: (envelope) => doneTo("resendId", resendId, envelope),
+      }),
+  };
+}
+
+const createdResend = z
+  .looseObject({ resendId: wireId, resendNumber: wireText })
+  .transform(({ resendId, resendNumber }): CreatedResend => ({ resendId, resendNumber }));
+
+const resendShipment = z
+  .looseObject({
+    trackingNumber: wireText,
+    error: z.unknown(),
+    shipmentServiceType: wireText,
+    shipmentName: wireText,
+    shipmentCountryCode: wireText,
+  })
+  .transform((shipment): ResendShipmentRecord => ({
+    trackingNumber: shipment.trackingNumber,
+    labelUrls: labelAddressesIn(shipment),
+    error: decodedMessage(shipment.error),
+    serviceType: shipment.shipmentServiceType,
+    recipientName: shipment.shipmentName,
+    countryCode: shipment.shipmentCountryCode,
+  }));
+
+/** The contract sets a cut-off at creation but shows no field for it; these are the spellings of its neighbours. */
+const CUT_OFF_FIELDS = [
+  "cancelCutoffTime",
+  "cancelCutOffTime",
+  "cancelCutoff",
+  "cancelCutOff",
+  "cancelCutoffOn",
+  "cancelCutOffOn",
+  "cancellationCutoff",
+  "cancellationCutOff",
+  "cancellationCutoffTime",
+  "cancellationCutOffTime",
+  "cutoffTime",
+  "cutOffTime",
+  "cutOffOn",
+] as const;
+
+const isFilled = (list: readonly unknown[]): boolean => list.length > 0;
+
+const resendRecord = z
+  .looseObject({
+    resendId: wireId,
+    resendNumber: wireText,
+    status: wireCode.nullish(),
+    resendStatusCode: wireCode.nullish(),
+    createOn: wireInstantOrNull,
+    resendShipmentList: wireList(resendShipment).nullish(),
+    warehouseId: wireInteger.nullish().catch(null),
+    returnInventoryIdList: wireList(wireId).refine(isFilled).nullish().catch(null),
+    returnInventoryList: wireList(z.looseObject({ returnInventoryId: wireId }))
+      .refine(isFilled)
+      .nullish()
+      .catch(null),
+    description: wireText,
+    remarks: wireText,
+    warehouseRemarks: wireText,
+  })
+  .refine((record) => (record.resendStatusCode ?? record.status) !== undefined, { message: "no status" })
+  .transform((record): ResendRecord => ({
+    resendId: record.resendId,
+    resendNumber: record.resendNumber,
+    statusRaw: String(record.resendStatusCode ?? record.status),
+    createdOn: record.createOn,
+    cancelCutOff: cutOffIn(record),
+    shipments: record.resendShipmentList ?? [],
+    warehouseId: record.warehouseId ?? null,
+    returnInventoryIds:
+      record.returnInventoryIdList ?? record.returnInventoryList?.map((item) => item.returnInventoryId) ?? null,
+    description: record.description,
+    remarks: record.remarks,
+    warehouseRemarks: record.warehouseRemarks,
+  }));
+
+/** ISO 8601, UTC; null where the record names none. */
+export function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
+  const field = CUT_OFF_FIELDS.find((name) => typeof record[name] === "string");
+  return field === undefined ? null : wireInstantOrNull.parse(record[field]);
+}

@@ -1,0 +1,89 @@
+import type { FactValue } from "../../../src-domain/events/event-facts.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { isObject, unreadablePayload, type Envelope, type JsonObject } from "../envelope.ts";
+import type { ServiceFailure } from "../failure.ts";
+import type { Call } from "../operation.ts";
+import { MOST_ENTRIES, plainFields, recordWith, wireInstantOrNull } from "../wire.ts";
+
+type Fields = Readonly<Record<string, FactValue>>;
+
+/** The order as an answer has it (service contract, Consolidate shipping order). */
+export interface AnsweredShippingOrder {
+  readonly orderId: string;
+  /** Null where the answer does not name it. */
+  readonly method: string | null;
+  /** By the contract's names; those of `shipTo` beside the others, empty ones left out. */
+  readonly fields: Fields;
+  readonly shipments: readonly { readonly shipmentId: string; readonly fields: Fields }[];
+}
+
+export interface ShippingOrderOperations {
+  /**
+   * Service contract, Update shipping method of a consolidate shipping order: works only while the order is a draft. Doing it
+   * again with the same method leaves the order in the same state.
+   */
+  updateMethod(orderId: string, shippingMethod: string): Promise<Result<AnsweredShippingOrder, ServiceFailure>>;
+}
+
+export function shippingOrderOperations(call: Call): ShippingOrderOperations {
+  return {
+    updateMethod: (orderId, shippingMethod) =>
+      call({
+        name: "shippingOrder.updateMethod",
+        area: "user",
+        method: "POST",
+        path: "/api/outbound/consolidateShipping/order/updateShippingMethod",
+        body: JSON.stringify({ consolidateShippingOrderId: orderId, shippingMethod }),
+        read: (envelope) => readShippingOrder(envelope, orderId),
+      }),
+  };
+}
+
+/** The order that an operation answers, at top level or under `data`; another one than was asked for is unreadable. */
+export function readShippingOrder(
+  envelope: Envelope,
+  askedFor: string | null,
+): Result<AnsweredShippingOrder, ServiceFailure> {
+  const record = recordWith("consolidateShippingOrderId", envelope);
+  const orderId = textOf(record["consolidateShippingOrderId"])?.toUpperCase();
+  if (orderId === undefined) return failure(unreadablePayload(envelope, "consolidateShippingOrderId: missing"));
+  if (askedFor !== null && orderId !== askedFor.toUpperCase()) {
+    return failure(unreadablePayload(envelope, "consolidateShippingOrderId: another order's"));
+  }
+  // At top level the record lies between the envelope's own members.
+  const { meta: _meta, correlationId: _correlationId, ...own } = record;
+  return success({
+    orderId,
+    method: textOf(record["shippingMethod"]) ?? null,
+    fields: { ...filled(own), ...plainFields(record["shipTo"]) },
+    shipments: shipmentsOf(record["consolidateShippingShipmentList"], orderId),
+  });
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+const TIMES = ["createOn", "modifyOn", "shipDate"] as const;
+
+/** Texts and numbers as they came, times in UTC, and the merchant's own fields; what is empty says nothing. */
+function filled(record: JsonObject): Fields {
+  const times = TIMES.flatMap((name) => {
+    const at = wireInstantOrNull.parse(record[name]);
+    return at === null ? [] : [[name, at] as const];
+  });
+  const customFieldMap = plainFields(record["customFieldMap"]);
+  const plain = Object.entries(plainFields(record)).filter(([, value]) => value !== "");
+  return {
+    ...Object.fromEntries([...plain, ...times]),
+    ...(Object.keys(customFieldMap).length > 0 && { customFieldMap }),
+  };
+}
+
+function shipmentsOf(list: unknown, orderId: string): AnsweredShippingOrder["shipments"] {
+  return (Array.isArray(list) ? list.slice(0, MOST_ENTRIES) : []).flatMap((shipment: unknown) => {
+    if (!isObject(shipment)) return [];
+    const shipmentId = textOf(shipment["consolidateShippingShipmentId"]);
+    if (shipmentId === undefined) return [];
+    return [{ shipmentId, fields: { ...filled(shipment), consolidateShippingOrderId: orderId } }];
+  });
+}

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { testConnection } from "../../../src-main/environments/connection-test.ts";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { httpAnswer, startRawServer } from "../service/raw-server.ts";
+import { selfSignedCertificate } from "../service/self-signed.ts";
+import { doubling } from "../service/service-under-test.ts";
+
+let simulator: Simulator;
+let control: ControlClient;
+beforeAll(async () => {
+  simulator = await startSimulator({ items: 1 });
+  control = simulator.control;
+});
+beforeEach(() => control.clearFaults());
+afterAll(() => simulator.close());
+
+interface Given {
+  readonly user?: string;
+  readonly open?: string;
+  readonly credentials?: { readonly apiKey: string; readonly apiToken: string } | null;
+  readonly headersMs?: number;
+}
+
+function test({ user, open, credentials = simulator.credentials, headersMs = 30_000 }: Given = {}) {
+  return testConnection({
+    addresses: { userApiUrl: user ?? simulator.userBaseUrl, publicApiUrl: open ?? simulator.publicBaseUrl },
+    credentials: () => credentials,
+    userAgent: "ReturnsDesk/0.0.0",
+    timeouts: { headersMs },
+  });
+}
+
+const failing = (operation: string, status: number) =>
+  control.addFault({ operation, kind: "status", status, times: "always" });
+
+describe("testing a connection tells apart", () => {
+  it("success", async () => {
+    expect(await test()).toMatchObject({ outcome: "success", area: null, said: null, fault: null });
+  });
+
+  it("success of the one area that has an address", async () => {
+    expect(await test({ open: "" })).toMatchObject({ outcome: "success", area: "user" });
+  });
+
+  it.each([
+    ["http://example.com/user", "not-https"],
+    ["", "empty"],
+  ])("an address that cannot be used: %j", async (user, address) => {
+    const expected = { outcome: "bad-address", area: "user", address };
+    expect(await test({ user })).toMatchObject(expected);
+  });
+
+  it("a service that is not there", async () => {
+    const gone = await startRawServer({});
+    await gone.close();
+    expect(await test({ open: `${gone.origin}/public` })).toMatchObject({
+      outcome: "offline",
+      area: "public",
+      said: null,
+      fault: "ECONNREFUSED",
+    });
+  });
+
+  it("no credentials", async () => {
+    expect(await test({ credentials: null })).toMatchObject({ outcome: "no-credentials", area: null });
+  });
+
+  it("refused credentials, which the answer does not repeat", async () => {
+    const tested = await test({ credentials: { apiKey: "practice-key", apiToken: "canary-token" } });
+    expect(tested).toMatchObject({ outcome: "unauthorized", area: null });
+    expect(JSON.stringify(tested)).not.toContain("canary");
+  });
+
+  it.each([
+    [403, "forbidden"],
+    [500, "server"],
+    [429, "server"],
+  ])("HTTP %i", async (status, outcome) => {
+    await failing("getAllWarehouse", status);
+    expect(await test()).toMatchObject({ outcome, area: "user" });
+  });
+
+  it("something that is not the service", async () => {
+    const page = await startRawServer({ onRequest: (socket) => socket.end(httpAnswer(200, "<html>Log in</html>")) });
+    onTestFinished(() => page.close());
+    expect(await test({ user: page.origin, open: page.origin })).toMatchObject({
+      outcome: "not-the-service",
+      area: null,
+    });
+  });
+
+  it("a service that does not answer", async () => {
+    const silent = await startRawServer({ onRequest: () => undefined });
+    onTestFinished(() => silent.close());
+    const tested = await doubling(
+      (headersMs) => test({ user: silent.origin, headersMs }),
+      ({ area }) => area === "user",
+    );
+    expect(tested).toMatchObject({ outcome: "timeout", area: "user" });
+  });
+
+  it("a certificate that nobody vouches for", async () => {
+    const server = createTlsServer(selfSignedCertificate(), (socket) => socket.end());
+    server.on("tlsClientError", () => undefined);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    expect(await test({ user: `https://127.0.0.1:${port}` })).toMatchObject({ outcome: "tls", area: "user" });
+  });
+});

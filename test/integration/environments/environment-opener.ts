@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { createDesk } from "../../../src-main/desk/desk.ts";
+import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
+import type { OpenEnvironment } from "../../../src-main/environments/opened.ts";
+import type { WorkplaceOptions } from "../../../src-main/environments/workplace.ts";
+import { openLessons } from "../../../src-main/practice/open-lessons.ts";
+import { openStore } from "../../../src-main/store/thread/client.ts";
+import type { Simulator } from "../../../src-simulator/index.ts";
+import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
+
+/** Opens an environment as the shell does, without a window; practice is the given simulator. */
+export const openerOn =
+  (simulator: Simulator): WorkplaceOptions["open"] =>
+  async ({ environment, folder, service, pairing, publish, managed, onThread }): Promise<OpenEnvironment> => {
+    const { defaults } = managed;
+    const { id, name, kind } = environment;
+    const store = await openStore({
+      workerPath: STORE_WORKER,
+      folder,
+      options: { defaultBatchLimit: defaults.batchLimit ?? 5 },
+    });
+    const practice = {
+      address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: simulator.publicBaseUrl },
+      credentials: () => simulator.credentials,
+      signingKeys: fixedSigningKey("c2lnbmluZyBrZXkgb2YgdGhlIHRlc3Q="),
+    };
+    const reached = kind === "practice" ? practice : service;
+    const heard = openLessons({ service: kind === "practice" ? simulator.control : null, folder, publish });
+    const desk = createDesk({
+      environment: { id, name, kind },
+      version: "0.0.0",
+      store,
+      signingKeys: reached.signingKeys,
+      pairing,
+      connection: { ...reached, userAgent: "ReturnsDesk/0.0.0" },
+      importing: {
+        workerPath: IMPORT_WORKER,
+        folder,
+      },
+      defaults,
+      ...(service.labels && { labels: { ...service.labels, folder: join(folder, "labels") } }),
+      copyRequestsPerMinute: 60_000,
+      readsDetails: false,
+      publish: heard.publish,
+      onThread,
+      now: () => new Date(),
+      timing: { retryMs: 50, settleMs: 50 },
+    });
+    return { desk, service: reached, folder, lessons: heard.at(desk), close: () => desk.close() };
+  };

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { createCredentialVault } from "../../../src-main/environments/credential-vault.ts";
+import { createEnvironments, type EnvironmentUseCases } from "../../../src-main/environments/environments.ts";
+import { createKeyGuard } from "../../../src-main/environments/key-guard.ts";
+import { openMachineState } from "../../../src-main/environments/machine-state.ts";
+import { createRegistry } from "../../../src-main/environments/registry.ts";
+import { confirmsAll } from "../desk/machine-double.ts";
+import { memoryKeychain } from "./memory-keychain.ts";
+
+/** The environments of a computer on which nothing was set yet; nobody can be reached and nothing can be opened. */
+export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
+  const state = await openMachineState(join(folder, "environments.json"));
+  const confirm = confirmsAll;
+  const vault = createCredentialVault(memoryKeychain());
+  const registry = createRegistry({
+    confirm,
+    state,
+    managed: [],
+    defaultId: null,
+    dataFolder: join(folder, "environments"),
+    practiceService: null,
+  });
+  return createEnvironments({
+    registry,
+    vault,
+    keys: createKeyGuard({ vault, find: registry.find, confirm }),
+    confirm,
+    publish: () => undefined,
+    configProblem: null,
+    test: () =>
+      Promise.resolve({
+        outcome: "offline",
+        area: null,
+        address: null,
+        said: null,
+        fault: null,
+        httpStatus: null,
+        correlationId: null,
+        durationMs: 0,
+      }),
+    switchTo: () => Promise.resolve("Nothing can be opened here."),
+    onCurrentChanged: () => undefined,
+  });
+}

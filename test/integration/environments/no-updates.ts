@@ -1,0 +1,12 @@
+import { NO_UPDATER } from "../../../src-main/environments/updater.ts";
+import { createUpdates } from "../../../src-main/environments/updates.ts";
+
+/** Of a program that others bring up to date. */
+export const noUpdates = createUpdates({
+  feed: "https://updates.test/",
+  updater: NO_UPDATER,
+  ownVersion: "1.0.0",
+  workUnderWay: () => Promise.resolve(null),
+  publish: () => undefined,
+  now: () => new Date(),
+});

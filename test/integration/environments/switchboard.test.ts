@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { createSwitchboard, type Opened } from "../../../src-main/environments/switchboard.ts";
+
+interface Step {
+  readonly promise: Promise<void>;
+  readonly done: () => void;
+}
+
+function step(): Step {
+  let done = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  return { promise, done };
+}
+
+/** A switchboard whose environments only tell what happens to them. */
+function rig() {
+  const told: string[] = [];
+  const broken: unknown[] = [];
+  let reload = step();
+  let isCurrent: Record<string, () => boolean> = {};
+  const faults = { open: "", choose: "" };
+  const board = createSwitchboard<Opened>({
+    open: (id, current) => {
+      told.push(`open ${id}`);
+      if (faults.open === id) return Promise.reject(new Error(`${id} is newer than the app`));
+      isCurrent = { ...isCurrent, [id]: current };
+      return Promise.resolve({
+        id,
+        start: () => Promise.resolve(void told.push(`start ${id}`)),
+        close: () => Promise.resolve(void told.push(`close ${id}`)),
+      });
+    },
+    choose: (id) => {
+      if (faults.choose === id) return Promise.reject(new Error("disk full"));
+      told.push(`choose ${id}`);
+      return Promise.resolve();
+    },
+    loadAnew: async () => {
+      told.push("load");
+      await reload.promise;
+    },
+    onBroken: (error) => void broken.push(error),
+  });
+  const ask = (page: string): Promise<string> => board.answer(page, ({ id }) => Promise.resolve(id));
+  return {
+    board,
+    told,
+    broken,
+    faults,
+    ask,
+    current: (id: string) => isCurrent[id]?.(),
+    pageIsGone: () => {
+      reload.done();
+      reload = step();
+    },
+  };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe("switching", () => {
+  it("opens the other one first and closes the old one when its page is gone", async () => {
+    const { board, told, pageIsGone, current } = rig();
+    await board.begin("practice");
+    expect(await board.switchTo("sandbox")).toEqual({ ok: true, value: null });
+    await settled();
+    expect(told).toEqual(["open practice", "start practice", "open sandbox", "choose sandbox", "load"]);
+    expect([current("practice"), current("sandbox")]).toEqual([false, true]);
+    pageIsGone();
+    await board.close();
+    expect(told.slice(5)).toEqual(["start sandbox", "close practice", "close sandbox"]);
+  });
+
+  it("answers the old page from the old environment until it is gone, and never from the new one", async () => {
+    const { board, ask, pageIsGone } = rig();
+    await board.begin("practice");
+    expect(await ask("old page")).toBe("practice");
+    await board.switchTo("sandbox");
+    expect(await ask("old page")).toBe("practice");
+    expect(await ask("new page")).toBe("sandbox");
+    pageIsGone();
+    await settled();
+    await expect(ask("old page")).rejects.toThrow("closed");
+    expect(await ask("new page")).toBe("sandbox");
+  });
+
+  it("closes the old environment only when what its page asked last is answered", async () => {
+    const { board, told, pageIsGone } = rig();
+    await board.begin("practice");
+    const scan = step();
+    const recorded = board.answer("old page", () => scan.promise.then(() => told.push("recorded")));
+    await board.switchTo("sandbox");
+    pageIsGone();
+    await settled();
+    expect(told).not.toContain("close practice");
+    scan.done();
+    await recorded;
+    await board.close();
+    expect(told.indexOf("recorded")).toBeLessThan(told.indexOf("close practice"));
+  });
+
+  it.each(["open", "choose"] as const)("changes nothing when it fails to %s the other one", async (fault) => {
+    const { board, told, faults, ask, current } = rig();
+    await board.begin("practice");
+    faults[fault] = "sandbox";
+    const failed = await board.switchTo("sandbox");
+    expect(failed).toMatchObject({ ok: false, error: { message: expect.stringMatching(/newer|disk full/) } });
+    expect(told).not.toContain("load");
+    expect(told).not.toContain("close practice");
+    expect(current("practice")).toBe(true);
+    expect(await ask("old page")).toBe("practice");
+    expect(told.includes("close sandbox")).toBe(fault === "choose");
+  });
+
+  it("takes one switch after the other, and none to where it is", async () => {
+    const { board, told, pageIsGone, broken } = rig();
+    await board.begin("practice");
+    const both = [board.switchTo("sandbox"), board.switchTo("practice")];
+    await both[0];
+    await settled();
+    expect(told.filter((what) => what === "open practice")).toHaveLength(1);
+    pageIsGone();
+    await both[1];
+    pageIsGone();
+    expect(await board.switchTo("practice")).toEqual({ ok: true, value: null });
+    await board.close();
+    expect(told.filter((what) => what === "load")).toHaveLength(2);
+    expect(told.indexOf("close practice")).toBeLessThan(told.lastIndexOf("open practice"));
+    expect(broken).toEqual([]);
+  });
+});

@@ -1,0 +1,232 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PRACTICE_ELSEWHERE } from "../../../src-domain/environments/environment.ts";
+import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
+import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import type { TrustChange } from "../../../src-domain/environments/trust.ts";
+import { inboxHandlers } from "../../../src-main/bridge/handlers/events/inbox-handlers.ts";
+import { labelHandlers } from "../../../src-main/bridge/handlers/labels/label-handlers.ts";
+import { pairingHandlers } from "../../../src-main/bridge/handlers/batches/pairing-handlers.ts";
+import type { Desk } from "../../../src-main/desk/desk.ts";
+import { createLabelStationFile } from "../../../src-main/desk/labels/label-station-file.ts";
+import { openWorkplace } from "../../../src-main/environments/workplace.ts";
+import { takeCare } from "../../../src-main/store/files/care.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { until } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
+import { STORE_WORKER } from "../support/workers.ts";
+import { openerOn } from "./environment-opener.ts";
+import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
+
+let simulator: Simulator;
+let folder: string;
+let keychain: MemoryKeychain;
+let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+/** What a person was asked outside the page, and how they answer. */
+let asked: TrustChange[];
+let confirms: boolean;
+
+async function open(configFile: string | null = null, systemConfig: string | null = null): Promise<void> {
+  workplace = await openWorkplace({
+    askTrust: (change) => {
+      asked.push(change);
+      return Promise.resolve(confirms);
+    },
+    userData: folder,
+    practiceService: simulator.url,
+    configFile,
+    systemConfig,
+    systemProxy: () => Promise.resolve(null),
+    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
+    keychain,
+    publish: () => undefined,
+    loadAnew: () => Promise.resolve(),
+    onBroken: (error) => {
+      throw error;
+    },
+    care: (task) => takeCare(STORE_WORKER, task),
+    open: openerOn(simulator),
+  });
+  await workplace.begin();
+}
+
+beforeEach(async () => {
+  simulator = await startSimulator({ items: 20 });
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  keychain = memoryKeychain();
+  asked = [];
+  confirms = true;
+});
+afterEach(async () => {
+  await workplace.close();
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let page = 0;
+const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>): Promise<Value> =>
+  workplace.answer(`page ${(page += 1)}`, ({ desk }) => ask(desk));
+
+async function addSimulator(): Promise<string> {
+  const addresses = { userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
+  const saved = await workplace.environments.save({ id: null, name: "Elsewhere", ...addresses });
+  if (!saved.ok) throw new Error(saved.error.code);
+  return saved.value.environments.at(-1)?.id ?? "";
+}
+
+const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
+const isSet = async (id: string) =>
+  (await workplace.environments.list()).environments.find((environment) => environment.id === id)?.credentials.state;
+
+describe("key and token", () => {
+  it("follow no changed address: they are missing there until they are entered for it", async () => {
+    const heard: (string | undefined)[] = [];
+    const stranger = createServer((request, response) => {
+      heard.push(...Object.values(request.headers).flat());
+      response.end("{}");
+    });
+    await once(stranger.listen(0, "127.0.0.1"), "listening");
+    const { port } = stranger.address() as AddressInfo;
+    await open();
+    const id = await addSimulator();
+    const { apiKey, apiToken } = simulator.credentials;
+    await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
+    const url = `http://127.0.0.1:${port}`;
+    const draft = { id, name: "Elsewhere", userApiUrl: `${url}/user`, publicApiUrl: `${url}/public` };
+    expect(await workplace.environments.save(draft)).toMatchObject({ ok: true });
+    expect(await isSet(id)).toBe("missing");
+    const environment = workplace.environments.find(id);
+    if (environment) await workplace.environments.test(environment);
+    expect(heard.join()).not.toContain(apiToken);
+    expect(heard.join()).not.toContain(apiKey);
+    stranger.close();
+  });
+
+  it("without addresses are IT's: silently those of an environment in config.json, else of a confirmed host", async () => {
+    const entry = JSON.stringify(simulator.credentials);
+    const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
+    const config = join(folder, "rollout.json");
+    await writeFile(config, JSON.stringify({ environments: [site], defaultEnvironment: "site" }));
+    keychain.entries.set("site", entry);
+    await open(config);
+    await until(async () => (await credentials()) === "ok", "the service to accept them");
+    expect(asked).toEqual([]);
+    expect(JSON.parse(keychain.entries.get("site") ?? "")).toMatchObject({ origins: [new URL(simulator.url).origin] });
+
+    const id = await addSimulator();
+    keychain.entries.set(id, entry);
+    confirms = false;
+    await workplace.environments.switchTo(id);
+    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    expect(asked.at(-1)).toMatchObject({
+      kind: "credentials",
+      subject: "Elsewhere",
+      target: new URL(simulator.url).host,
+    });
+    expect(await simulator.control.requests()).not.toHaveLength(0);
+    expect(keychain.entries.get(id)).toBe(entry);
+  });
+});
+
+describe("a page in other hands", () => {
+  const elsewhere = { userApiUrl: "https://elsewhere.example/user", publicApiUrl: "https://elsewhere.example/public" };
+
+  async function tryEverything() {
+    const { environments } = workplace;
+    const { bridge } = await onNewPage((desk) =>
+      Promise.resolve({
+        bridge: {
+          labels: labelHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }),
+          inbox: inboxHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }),
+          pairing: pairingHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }),
+        },
+      }),
+    );
+    const zpl = { host: "192.168.1.50", port: 9100 };
+    const signingKey = Buffer.from("a key that nobody asked for, long enough").toString("base64");
+    return [
+      await environments.save({ id: "production", name: "Production", ...elsewhere }),
+      await environments.save({ id: null, name: "New", ...elsewhere }),
+      await environments.saveCredentials("production", "their-key", "their-token", "session"),
+      await bridge.labels.saveStation({ ...NO_LABEL_STATION, zpl }),
+      await bridge.inbox.save({ ...INBOX_DEFAULTS, on: true, host: "0.0.0.0", endpoint: "https://elsewhere.example" }),
+      await bridge.inbox.saveSigningKey({ signingKey }),
+      await bridge.pairing.create({}),
+    ];
+  }
+
+  it.each(["not-confirmed", "locked"])("changes nothing that the desk trusts: %s", async (code) => {
+    const [config, ofComputer] = [join(folder, "rollout.json"), join(folder, "computer.json")];
+    await writeFile(config, JSON.stringify({ locked: false }));
+    // The one for the whole computer comes before the one that the command line names.
+    if (code === "locked") await writeFile(ofComputer, JSON.stringify({ locked: true }));
+    confirms = false;
+    await open(config, ofComputer);
+    const before = await workplace.environments.list();
+    for (const answer of await tryEverything()) expect(answer).toMatchObject({ ok: false });
+    expect(await workplace.environments.list()).toEqual(before);
+    expect(asked).toHaveLength(code === "locked" ? 0 : 7);
+    expect([...keychain.entries]).toEqual([]);
+    await workplace.close();
+    const journal = new Database(join(folder, "environments", PRACTICE_ELSEWHERE, "journal.sqlite"));
+    const noted = journal.prepare("SELECT kind, answer FROM trust_change ORDER BY rowid").all();
+    journal.close();
+    expect(noted).toEqual(
+      ["address", "address", "credentials", "printer", "inbox", "signing-key", "pairing"].map((kind) => ({
+        kind,
+        answer: code,
+      })),
+    );
+    await open(config);
+  });
+
+  it("changes nothing of the printing that IT rolled out, which nobody is asked about", async () => {
+    await open();
+    const rolledOut = { printer: "theirs", zpl: { host: "10.0.0.40", port: 9100 } };
+    const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve(rolledOut), () => new Date());
+    const answers = await onNewPage(async (desk) => {
+      const labels = labelHandlers(desk, { ...nobodyChooses, printing: { ...nobodyChooses.printing, station } });
+      const seen = await labels.station({});
+      if (!seen.ok) throw new Error("The desk does not answer");
+      const now = seen.value.station;
+      return [
+        seen,
+        await labels.saveStation({ ...now, printer: "own" }),
+        await labels.saveStation({ ...now, zpl: null }),
+        await labels.saveStation({ ...now, zpl: { host: "10.0.0.41", port: 9100 } }),
+        await labels.saveStation({ ...now, copies: 2 }),
+      ];
+    });
+    expect(answers).toMatchObject([
+      { ok: true, value: { station: rolledOut, rolledOut: ["printer", "zpl"] } },
+      { ok: false, error: { code: "managed" } },
+      { ok: false, error: { code: "managed" } },
+      { ok: false, error: { code: "managed" } },
+      { ok: true, value: { copies: 2 } },
+    ]);
+    expect(await station.read()).toMatchObject({ ...rolledOut, copies: 2 });
+    expect(asked).toEqual([]);
+  });
+
+  it("gets no second dialog while one is open, and no raw printer outside the house", async () => {
+    await open();
+    const answers = await Promise.all([
+      workplace.confirmTrust({ kind: "printer", subject: "", target: "one" }),
+      workplace.confirmTrust({ kind: "printer", subject: "", target: "other" }),
+    ]);
+    expect(answers).toEqual(["confirmed", "not-confirmed"]);
+    const station = { ...NO_LABEL_STATION, zpl: { host: "203.0.113.9", port: 9100 } };
+    const saved = await onNewPage((desk) =>
+      labelHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }).saveStation(station),
+    );
+    expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,254 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openWorkplace } from "../../../src-main/environments/workplace.ts";
+import type { Desk } from "../../../src-main/desk/desk.ts";
+import { takeCare } from "../../../src-main/store/files/care.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { gesture, until } from "../desk/desk-rig.ts";
+import { openerOn } from "./environment-opener.ts";
+import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
+import { STORE_WORKER } from "../support/workers.ts";
+
+let simulator: Simulator;
+let folder: string;
+let keychain: MemoryKeychain;
+let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+const published: { name: string; payload: unknown }[] = [];
+
+async function open(configFile: string | null = null): Promise<void> {
+  published.length = 0;
+  workplace = await openWorkplace({
+    askTrust: () => Promise.resolve(true),
+    userData: folder,
+    practiceService: simulator.url,
+    configFile,
+    systemProxy: () => Promise.resolve(null),
+    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
+    keychain,
+    publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
+    loadAnew: () => Promise.resolve(),
+    onBroken: (error) => {
+      throw error;
+    },
+    care: (task) => takeCare(STORE_WORKER, task),
+    open: openerOn(simulator),
+  });
+  await workplace.begin();
+}
+
+beforeEach(async () => {
+  simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  keychain = memoryKeychain();
+});
+afterEach(async () => {
+  await workplace.close();
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The environment that was left closes meanwhile, and takes its working files with it. */
+const ifGone = (error: NodeJS.ErrnoException): string => {
+  if (error.code === "ENOENT") return "";
+  throw error;
+};
+
+let page = 0;
+/** What a page that is loaded now would be answered. */
+const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>): Promise<Value> =>
+  workplace.answer(`page ${(page += 1)}`, ({ desk }) => ask(desk));
+
+async function addSimulator(name = "Elsewhere"): Promise<string> {
+  const { userBaseUrl, publicBaseUrl } = simulator;
+  const saved = await workplace.environments.save({
+    id: null,
+    name,
+    userApiUrl: `${userBaseUrl}/api/`,
+    publicApiUrl: `${publicBaseUrl}/`,
+  });
+  if (!saved.ok) throw new Error(saved.error.code);
+  return saved.value.environments.at(-1)?.id ?? "";
+}
+
+const synced = (): Promise<unknown> =>
+  until(() => onNewPage((desk) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
+const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
+const viewOf = async (id: string) =>
+  (await workplace.environments.list()).environments.find((environment) => environment.id === id);
+
+describe("credentials", () => {
+  it("are missed by name, and saved they are used from the next call on", async () => {
+    await open();
+    const id = await addSimulator();
+    expect(await workplace.environments.switchTo(id)).toBeNull();
+    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    expect(await viewOf(id)).toMatchObject({ current: true, credentials: { state: "missing" } });
+
+    const { apiKey, apiToken } = simulator.credentials;
+    await workplace.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
+    await until(async () => (await credentials()) === "refused", "the service to refuse them");
+    const asked = (await simulator.control.requests()).length;
+    await onNewPage(async (desk) => desk.outbox.kick());
+
+    const saved = await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
+    await synced();
+    expect(await credentials()).toBe("ok");
+    expect((await simulator.control.requests()).length).toBeGreaterThan(asked);
+    expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "keychain", keyTail: "key" } });
+    expect(JSON.stringify([saved, published])).not.toContain(apiToken);
+    const origins = [new URL(simulator.url).origin];
+    expect(JSON.parse(keychain.entries.get(id) ?? "")).toEqual({ apiKey, apiToken, origins });
+  });
+
+  it("that IT wrote while the desk runs are taken up when the operator looks", async () => {
+    await open();
+    const id = await addSimulator();
+    await workplace.environments.switchTo(id);
+    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    keychain.entries.set(id, JSON.stringify({ ...simulator.credentials, signingKey: "sign" }));
+    await workplace.environments.list();
+    await synced();
+
+    await workplace.environments.saveCredentials(id, "new-key", "new-token", "keychain");
+    expect(JSON.parse(keychain.entries.get(id) ?? "")).toMatchObject({ apiKey: "new-key", signingKey: "sign" });
+  });
+
+  it.each(["failing", "hanging"] as const)("are kept nowhere by a %s keychain, but for the session", async (mood) => {
+    await open();
+    const id = await addSimulator();
+    await workplace.environments.switchTo(id);
+    keychain.mood = mood;
+    const { apiKey, apiToken } = simulator.credentials;
+    expect(await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain")).toMatchObject({ ok: false });
+    expect(await workplace.environments.list()).toMatchObject({
+      keychain: { available: false, problem: mood === "failing" ? "refusing" : "not-answering" },
+    });
+    await workplace.environments.saveCredentials(id, apiKey, apiToken, "session");
+    await synced();
+    expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "session" } });
+    expect([...keychain.entries]).toEqual([]);
+    for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const text = file.isFile() ? await readFile(join(file.parentPath, file.name), "latin1").catch(ifGone) : "";
+      expect(text).not.toContain(apiToken);
+    }
+    await workplace.environments.removeCredentials(id);
+    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+  });
+});
+
+describe("environments", () => {
+  it("share nothing, and the one chosen last is opened at the next start", async () => {
+    await open();
+    await synced();
+    await onNewPage((desk) => desk.store.recordScan(gesture("ONLY-HERE"), new Date().toISOString()));
+    const id = await addSimulator();
+    keychain.entries.set(id, JSON.stringify(simulator.credentials));
+    expect(await workplace.environments.switchTo(id)).toBeNull();
+    await synced();
+    expect(await onNewPage((desk) => desk.store.recentScans(10))).toEqual([]);
+    await workplace.close();
+    await open();
+    expect(workplace.first).toMatchObject({ id, name: "Elsewhere", kind: "custom" });
+    await workplace.environments.switchTo("practice");
+    expect(await onNewPage((desk) => desk.store.recentScans(10))).toHaveLength(1);
+  });
+
+  it("keep their folder for themselves: a name used again gets another", async () => {
+    await open();
+    const id = await addSimulator("Berlin");
+    await workplace.environments.switchTo(id);
+    await workplace.environments.switchTo("practice");
+    expect(await workplace.environments.remove(id)).toMatchObject({ ok: true });
+    expect(await addSimulator("Berlin")).toBe(`${id}-2`);
+  });
+
+  it("stay with the current one when the other cannot be opened", async () => {
+    await open();
+    const id = await addSimulator();
+    await writeFile(join(folder, "environments", id), "a file where the folder would be");
+    expect(await workplace.environments.switchTo(id)).toEqual(expect.any(String));
+    expect(await onNewPage((desk) => desk.status())).toMatchObject({ environment: { id: "practice" } });
+    expect(await viewOf("practice")).toMatchObject({ current: true });
+  });
+
+  it("may be edited and set back, but not what IT or the program set up", async () => {
+    const config = join(folder, "rollout.json");
+    const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
+    const labelHosts = ["labels.example.com"];
+    const production = { ...site, id: "production", name: "Production", labelHosts };
+    const content = {
+      environments: [site, production],
+      defaultEnvironment: "site",
+      stationName: "Bench 7",
+      batchLimit: 3,
+    };
+    await writeFile(config, JSON.stringify(content));
+    keychain.entries.set("site", JSON.stringify(simulator.credentials));
+    await open(config);
+    expect(workplace.first).toMatchObject({ id: "site", managed: true });
+    expect(await onNewPage((desk) => desk.status())).toMatchObject({ stationName: "Bench 7" });
+    expect(await onNewPage((desk) => desk.store.currentBatch(new Date().toISOString()))).toMatchObject({ limit: 3 });
+
+    expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: [], own: [], managed: false });
+    const { environments } = workplace;
+    expect(await environments.switchTo("production")).toBeNull();
+    expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: labelHosts, own: [], managed: true });
+    const addresses = { name: "x", userApiUrl: "https://e.example/user/api", publicApiUrl: "" };
+    expect(await environments.save({ id: "site", ...addresses })).toMatchObject({ error: { code: "managed" } });
+    expect(await environments.remove("site")).toMatchObject({ error: "managed" });
+    expect(await environments.remove("sandbox")).toMatchObject({ error: "preset" });
+    expect(await environments.save({ id: "sandbox", ...addresses })).toMatchObject({ ok: true });
+    expect(await viewOf("sandbox")).toMatchObject({ userApiUrl: "https://e.example/user", edited: true });
+    await environments.restorePreset("sandbox");
+    expect(await viewOf("sandbox")).toMatchObject({
+      userApiUrl: "https://api.returnshelper.com/uat/user",
+      edited: false,
+    });
+    const plain = { ...addresses, userApiUrl: "http://e.example" };
+    const refused = await environments.save({ id: null, ...plain, name: "SITE" });
+    expect(refused).toMatchObject({ error: { code: "bad-address", fields: { userApiUrl: expect.any(String) } } });
+    expect(await environments.save({ id: null, ...addresses, name: " site" })).toMatchObject({
+      error: { code: "name-taken" },
+    });
+  });
+
+  it("work without a public address, whose lists then stay empty", async () => {
+    await open();
+    const saved = await workplace.environments.save({
+      id: null,
+      name: "China",
+      userApiUrl: simulator.userBaseUrl,
+      publicApiUrl: "",
+    });
+    const id = saved.ok ? (saved.value.environments.at(-1)?.id ?? "") : "";
+    keychain.entries.set(id, JSON.stringify(simulator.credentials));
+    await workplace.environments.switchTo(id);
+    await synced();
+    expect((await onNewPage((desk) => desk.store.referenceList("transaction-types"))).rows).toEqual([]);
+    expect(await onNewPage((desk) => desk.lists.index())).toMatchObject({ hasPublicArea: false });
+    expect(await onNewPage((desk) => desk.lists.refresh("transaction-types"))).toBeNull();
+    expect(await onNewPage((desk) => desk.lists.refresh(null))).toMatchObject({ read: 2, failed: 0, stoppedBy: null });
+    expect(await onNewPage((desk) => desk.status())).toMatchObject({ network: "online", credentials: "ok" });
+  });
+
+  it("are opened without what is broken in config.json, which is said", async () => {
+    await writeFile(join(folder, "config.json"), '{"batchLimit": "many"}');
+    await open();
+    expect(workplace.first.id).toBe("practice");
+    expect((await workplace.environments.list()).configProblem).toMatchObject({
+      fault: "not-whole",
+      setting: "batchLimit",
+    });
+  });
+
+  it("begin anew beside a damaged file of their list, which is set aside", async () => {
+    await writeFile(join(folder, "environments.json"), '{"custom": [');
+    await open();
+    await addSimulator();
+    expect(await readFile(join(folder, "environments.json.damaged"), "utf8")).toBe('{"custom": [');
+    expect((await readdir(folder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+  });
+});

@@ -1,0 +1,264 @@
+import type { AddressInfo, Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { ServiceFailure, Timeouts } from "../../../src-main/service/index.ts";
+import { httpAnswer, jsonAnswer, startRawServer } from "./raw-server.ts";
+import { selfSignedCertificate } from "./self-signed.ts";
+import { againstRaw, API_KEY, API_TOKEN, create, doubling, serviceAt } from "./service-under-test.ts";
+
+const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
+const CREATED = jsonAnswer(200, { resendId: 77, correlationId: "c-1", meta: META_OK });
+
+async function unusedOrigin(): Promise<string> {
+  const server = await startRawServer({});
+  await server.close();
+  return server.origin;
+}
+
+describe("nothing was sent", () => {
+  it("when the connection is refused", async () => {
+    const { service, records } = serviceAt(await unusedOrigin());
+    expect(await create(service)).toMatchObject({
+      ok: false,
+      error: { kind: "offline", delivered: "no", httpStatus: null },
+    });
+    expect(records).toMatchObject([
+      { operation: "resend.create", outcome: "offline", delivered: "no", answerBytes: null },
+    ]);
+  });
+
+  it("when the name does not resolve", async () => {
+    const { service } = serviceAt("https://no-such-host.invalid");
+    expect(await create(service)).toMatchObject({ ok: false, error: { kind: "offline", delivered: "no" } });
+  });
+
+  it("when the other side does not speak TLS", async () => {
+    const { server, service } = await againstRaw({
+      onConnection: (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"),
+    });
+    const secure = serviceAt(server.origin.replace("http:", "https:")).service;
+    expect(await create(secure)).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no" } });
+    await service.close();
+  });
+
+  it("when nobody vouches for the other side, not even the header with the token", async () => {
+    let received = 0;
+    const server = createTlsServer(selfSignedCertificate(), (socket) => {
+      socket.on("error", () => {});
+      socket.on("data", () => (received += 1));
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { service } = serviceAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const outcome = await create(service);
+    expect(outcome).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no" } });
+    expect(outcome).toMatchObject({ error: { message: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT") } });
+    expect(received).toBe(0);
+  });
+
+  it("when no secure connection is made in time", async () => {
+    const server = await startRawServer({});
+    const { service } = serviceAt(server.origin.replace("http:", "https:"), { connectMs: 400 });
+    const message = expect.stringContaining("UND_ERR_CONNECT_TIMEOUT");
+    expect(await create(service)).toMatchObject({ error: { kind: "timeout", delivered: "no", message } });
+    await server.close();
+  });
+
+  it("when a secure connection breaks before it stands", async () => {
+    const server = await startRawServer({
+      onConnection: (socket) => socket.once("data", () => socket.resetAndDestroy()),
+    });
+    const { service } = serviceAt(server.origin.replace("http:", "https:"));
+    expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "no" } });
+    await server.close();
+  });
+});
+
+describe("it may have arrived", () => {
+  const BIG_DECLARED = httpAnswer(200, "", { "content-length": String(50 * 1024 * 1024) });
+  it.each<[string, (socket: Socket) => void, Partial<ServiceFailure>, Partial<Timeouts>]>([
+    ["reset after reading", (socket) => socket.resetAndDestroy(), { kind: "offline", httpStatus: null }, {}],
+    ["closed without an answer", (socket) => socket.end(), { kind: "offline", httpStatus: null }, {}],
+    [
+      "no answer in time",
+      () => {},
+      { kind: "timeout", message: "The service did not answer in time (UND_ERR_HEADERS_TIMEOUT)." },
+      { headersMs: 400 },
+    ],
+    [
+      "headers, then silence",
+      (socket) => socket.write(CREATED.slice(0, -5)),
+      { kind: "timeout", httpStatus: 200, message: "The answer stopped arriving (UND_ERR_BODY_TIMEOUT)." },
+      { bodyMs: 400 },
+    ],
+    [
+      "closed inside the answer",
+      (socket) => socket.end(CREATED.slice(0, -5)),
+      { kind: "unreadable", httpStatus: 200 },
+      {},
+    ],
+    [
+      "reset inside the answer",
+      (socket) => socket.write(CREATED.slice(0, -5), () => socket.resetAndDestroy()),
+      { kind: "unreadable" },
+      {},
+    ],
+    [
+      "truncated JSON",
+      (socket) => socket.end(httpAnswer(200, '{"resendId":7')),
+      { kind: "unreadable", httpStatus: 200 },
+      {},
+    ],
+    [
+      "HTML with status 200",
+      (socket) => socket.end(httpAnswer(200, "<html>", { "content-type": "text/html" })),
+      { kind: "unreadable" },
+      {},
+    ],
+    [
+      "wrong content type",
+      (socket) => socket.end(CREATED.replace("application/json", "text/plain")),
+      { kind: "unreadable" },
+      {},
+    ],
+    ["an empty body", (socket) => socket.end(httpAnswer(200, "")), { kind: "unreadable" }, {}],
+    [
+      "something that is not HTTP",
+      (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"),
+      { kind: "unreadable", httpStatus: null },
+      {},
+    ],
+    ["50 MB declared", (socket) => socket.write(BIG_DECLARED), { kind: "unreadable", httpStatus: 200 }, {}],
+    [
+      "500 without an envelope",
+      (socket) => socket.end(httpAnswer(500, "oops")),
+      { kind: "server", httpStatus: 500 },
+      {},
+    ],
+    [
+      "a redirect",
+      (socket) => socket.end(httpAnswer(307, "", { location: "/elsewhere" })),
+      { kind: "unreadable", httpStatus: 307 },
+      {},
+    ],
+  ])("%s", async (_name, answer, expected, timeouts) => {
+    const { server, service } = await againstRaw({ onRequest: answer }, timeouts);
+    expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "maybe", ...expected } });
+    expect(server.requests).toHaveLength(1);
+    expect(server.connections()).toBe(1);
+  });
+
+  it("reset before the body was read", async () => {
+    const { server, service } = await againstRaw({ onHead: (socket) => socket.resetAndDestroy() });
+    const body = JSON.stringify({ remarks: "x".repeat(2_000_000) });
+    const outcome = await service.resend.create(body, { idempotencyKey: "k" });
+    expect(outcome).toMatchObject({ ok: false, error: { kind: "offline", delivered: "maybe" } });
+    expect(server.connections()).toBe(1);
+  });
+
+  it("an answer that goes on for 50 MB is cut off where the operation's largest ends", async () => {
+    let written = 0;
+    const piece = Buffer.alloc(64 * 1024, " ");
+    const pour = (socket: Socket): void => {
+      while (written < 50 * 1024 * 1024 && !socket.destroyed) {
+        written += piece.length;
+        if (!socket.write(`${piece.length.toString(16)}\r\n${piece.toString()}\r\n`))
+          return void socket.once("drain", () => pour(socket));
+      }
+    };
+    const { service } = await againstRaw({
+      onRequest: (socket) => {
+        socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n");
+        pour(socket);
+      },
+    });
+    expect(await create(service)).toMatchObject({
+      ok: false,
+      error: { kind: "unreadable", delivered: "maybe" },
+    });
+    // What lies in the buffers of both sides was written as well.
+    expect(written).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  it.each<[string, (socket: Socket) => void]>([
+    ["no answer in the whole time", () => {}],
+    [
+      "an answer that drips past the whole time",
+      (socket) => {
+        socket.write(httpAnswer(200, "", { "content-length": "1000" }));
+        const drip = setInterval(() => socket.write(" "), 50);
+        socket.on("close", () => clearInterval(drip));
+      },
+    ],
+  ])("%s", async (_name, onRequest) => {
+    const { outcome } = await doubling(
+      async (totalMs) => {
+        const { server, service } = await againstRaw({ onRequest }, { totalMs });
+        return { outcome: await create(service), arrived: server.requests.length };
+      },
+      ({ arrived }) => arrived > 0,
+    );
+    expect(outcome).toMatchObject({ ok: false, error: { kind: "timeout", delivered: "maybe" } });
+  });
+});
+
+describe("the service answered", () => {
+  const meta = (status: number, errorCode: string | null, error: unknown): unknown => ({
+    status,
+    data: {},
+    errorCode,
+    error,
+  });
+  it.each<[number, string, Partial<ServiceFailure>, Record<string, string>]>([
+    [401, "unauthorized", { message: "Bad token." }, {}],
+    [403, "forbidden", {}, {}],
+    [409, "conflict", {}, {}],
+    [429, "rate-limited", { retryAfterMs: 7000 }, { "retry-after": "7" }],
+    [500, "server", {}, {}],
+    [503, "server", { retryAfterMs: 3000 }, { "retry-after": "3" }],
+  ])("HTTP %d in the envelope is %s", async (status, kind, expected, headers) => {
+    const content = { correlationId: "c-9", meta: meta(status, null, { message: "Bad token." }) };
+    const { service, records } = await againstRaw({
+      onRequest: (socket) => socket.end(jsonAnswer(status, content, headers)),
+    });
+    expect(await create(service)).toMatchObject({
+      ok: false,
+      error: { kind, delivered: "yes", httpStatus: status, correlationId: "c-9", ...expected },
+    });
+    expect(records).toMatchObject([{ outcome: kind, httpStatus: status, correlationId: "c-9" }]);
+  });
+
+  it.each([{}, { resendId: null }, { resendId: "x" }, { resendId: 0 }, { data: {} }])(
+    "success without a usable resendId is unreadable: %j",
+    async (payload) => {
+      const { service } = await againstRaw({
+        onRequest: (socket) => socket.end(jsonAnswer(200, { ...payload, meta: META_OK })),
+      });
+      expect(await create(service)).toMatchObject({
+        ok: false,
+        error: { kind: "unreadable", delivered: "yes", httpStatus: 200 },
+      });
+    },
+  );
+
+  it("with a trace id that is the token, which its record does not carry", async () => {
+    const content = { resendId: 1, correlationId: `trace-${API_TOKEN}`, meta: META_OK };
+    const { service, records } = await againstRaw({
+      onRequest: (socket) => socket.end(jsonAnswer(200, content)),
+    });
+    expect((await create(service)).ok).toBe(true);
+    expect(records).toMatchObject([{ outcome: "success", delivered: "yes", correlationId: "trace-[redacted]" }]);
+  });
+
+  it("and echoed the credentials, which do not come out", async () => {
+    const echo = `no such token ${API_TOKEN} for ${API_KEY}`;
+    const content = { correlationId: echo, meta: meta(401, echo, { message: echo, [echo]: [echo] }) };
+    const { service, records } = await againstRaw({
+      onRequest: (socket) => socket.end(jsonAnswer(401, content)),
+    });
+    const told = JSON.stringify([await create(service), await service.inventory.get("1"), records]);
+    expect(told).toContain("no such token [redacted] for [redacted]");
+    expect(told).not.toContain(API_TOKEN);
+    expect(told).not.toContain(API_KEY);
+  });
+});

@@ -1,0 +1,243 @@
+import { join, resolve, sep } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
+import { isTrustedSender } from "../../../src-main/bridge/trusted-sender.ts";
+import { contentSecurityPolicy } from "../../../src-main/app/decisions/content-security-policy.ts";
+import { decideExternal } from "../../../src-main/app/decisions/external-page.ts";
+import { decideNavigation } from "../../../src-main/app/decisions/navigation.ts";
+import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
+import { fileForRequest, jobInRequest } from "../../../src-main/app/decisions/page-file.ts";
+import { decidePermission } from "../../../src-main/app/decisions/permission.ts";
+import { decideRequest } from "../../../src-main/app/decisions/request.ts";
+import { HOSTILE_ADDRESSES } from "./hostile-addresses.ts";
+import { tries } from "../../share.ts";
+
+const FOLDER = resolve("/app/renderer");
+const PAGE = `${APP_ORIGIN}/`;
+const ALLOWED = { allowed: true };
+/** Milliseconds for thousands of addresses: the computer may have other work. */
+const PATIENCE = 60_000;
+const DENIED = { allowed: false, reason: expect.any(String) };
+
+describe("no guard lets pass", () => {
+  it.each(HOSTILE_ADDRESSES)("%s", (_what, url) =>
+    expect({
+      navigation: decideNavigation({ url, from: PAGE, isMainFrame: true }, APP_ORIGIN),
+      left: decideNavigation({ url: PAGE, from: url, isMainFrame: true }, APP_ORIGIN),
+      external: decideExternal(url),
+      request: decideRequest(url, APP_ORIGIN),
+      permission: decidePermission({ permission: "clipboard-sanitized-write", url, isMainFrame: true }, APP_ORIGIN),
+      file: fileForRequest(url, FOLDER),
+      job: jobInRequest(url),
+      sender: isTrustedSender({ isOurWindow: true, isMainFrame: true, url, rendererOrigin: APP_ORIGIN }),
+    }).toEqual({
+      navigation: DENIED,
+      left: DENIED,
+      external: DENIED,
+      request: DENIED,
+      permission: DENIED,
+      file: null,
+      job: null,
+      sender: false,
+    }),
+  );
+
+  it("anything that is made up, unless it is below our origin", { timeout: PATIENCE }, () => {
+    const part = fc.oneof(
+      fc.constantFrom("returns-desk:", "//", "app", "/", "\\", "@", ":", "#", "?", ".", "%2f", "%61", "https:", "\t"),
+      fc.string({ maxLength: 3, unit: "binary" }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const url = parts.join("");
+        const decided = decideNavigation({ url, from: PAGE, isMainFrame: true }, APP_ORIGIN);
+        expect(decideExternal(url)).toEqual(DENIED);
+        if (!decided.allowed) return;
+        const { protocol, hostname, port, username, password, pathname } = new URL(url);
+        const read = [protocol, hostname, port, username, password, pathname.replace(/^$/, "/")];
+        expect(read).toEqual(["returns-desk:", "app", "", "", "", "/"]);
+      }),
+      { numRuns: tries({ full: 5000, sampled: 500 }) },
+    );
+  });
+});
+
+describe("navigation", () => {
+  const decide = (url: string, from = PAGE, isMainFrame = true) =>
+    decideNavigation({ url, from, isMainFrame }, APP_ORIGIN);
+
+  it.each([
+    [PAGE, PAGE],
+    [`${PAGE}#scan`, PAGE],
+    [PAGE, `${PAGE}#settings`],
+    [`${APP_ORIGIN}/strip/index.html`, `${APP_ORIGIN}/strip/index.html`],
+  ])("loads %s anew from %s", (url, from) => expect(decide(url, from)).toEqual(ALLOWED));
+
+  it.each([
+    `${APP_ORIGIN}/strip/index.html`,
+    `${APP_ORIGIN}/sheet.html#{}`,
+    `${APP_ORIGIN}/label.html?type=test`,
+    `${APP_ORIGIN}/label-job/${"0".repeat(48)}`,
+    `${APP_ORIGIN}/assets/index.js`,
+    `${APP_ORIGIN}/?other`,
+    `${APP_ORIGIN}//`,
+  ])("leads from the desk's page to no other page of ours: %s", (url) => expect(decide(url)).toEqual(DENIED));
+
+  it("is nothing for a frame inside the page, not even to our page", () =>
+    expect(decide(PAGE, PAGE, false)).toEqual(DENIED));
+
+  it("knows the development server by scheme, host and port", () => {
+    const server = "http://localhost:5173";
+    const from = `${server}/`;
+    const at = (url: string) => decideNavigation({ url, from, isMainFrame: true }, server);
+    expect(at(from)).toEqual(ALLOWED);
+    for (const url of ["https://localhost:5173/", "http://localhost:5174/", "http://localhost/", PAGE])
+      expect(at(url)).toEqual(DENIED);
+  });
+});
+
+describe("external pages", () => {
+  const listed = EXTERNAL_PAGES.serviceDocumentation;
+
+  it("are opened as they are listed, and are all of the secure web", () => {
+    for (const page of Object.values(EXTERNAL_PAGES)) {
+      expect(decideExternal(page)).toEqual(ALLOWED);
+      const { protocol, username, password, port, search, hash, href } = new URL(page);
+      expect([protocol, username, password, port, search, hash, href]).toEqual(["https:", "", "", "", "", "", page]);
+    }
+  });
+
+  it.each([
+    ["with a query", `${listed}?q=secret`],
+    ["with a hash", `${listed}#secret`],
+    ["with a path below", `${listed}/x`],
+    ["with a dot behind the host", listed.replace(".com", ".com.")],
+    ["with a port", listed.replace(".com", ".com:443")],
+    ["with a user", listed.replace("https://", "https://a@")],
+    ["as the user of another", `https://apidocs.returnhelper.com@example.com/introduction`],
+    ["without its security", listed.replace("https", "http")],
+    ["in capitals", listed.toUpperCase()],
+    ["with back-slashes", listed.replaceAll("/", "\\")],
+    ["as a homograph", listed.replace("returnhelper", "rеturnhelper")],
+    ["with a host that is longer", listed.replace("apidocs", "evil-apidocs")],
+    ["with a blank before", ` ${listed}`],
+    ["with a line end behind", `${listed}\n`],
+  ])("are not opened %s", (_how, url) => expect(decideExternal(url)).toEqual(DENIED));
+});
+
+describe("files of the page", () => {
+  it.each([
+    ["/", "index.html"],
+    ["/index.html", "index.html"],
+    ["/assets/index-abc.js", join("assets", "index-abc.js")],
+    ["/assets/a%20b.css?v=1#x", join("assets", "a b.css")],
+    ["/a/../index.html", "index.html"],
+  ])("%s is served from the folder", (path, file) =>
+    expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, file)),
+  );
+
+  it.each([
+    "/..%2f..%2fetc/passwd",
+    "/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+    "/..%2frenderer-of-another/index.html",
+    "/..%2f",
+    "/..",
+    "/..%5c..%5cwindows",
+    "/a%5c..%5cb",
+    "/C:%5cwindows",
+    "/c:/windows",
+    "/c%3a/windows",
+    "/%2f%2fattacker.example%2fshare%2f..%2f..%2f..%2f..%2fx",
+    "/%5c%5cattacker.example%5cshare",
+    "/index.html::$DATA",
+    "/%00",
+    "/index.html%00.png",
+    "/%",
+    "/%ff",
+    "/%c0%ae%c0%ae/x",
+    "/%u002e%u002e/x",
+  ])("%s is not", (path) => {
+    const file = fileForRequest(APP_ORIGIN + path, FOLDER);
+    // Dots that a parser of addresses has already taken lead to the page itself.
+    expect(path === "/.." ? file === join(FOLDER, "index.html") : file === null).toBe(true);
+  });
+
+  it.each([
+    ["/%252e%252e%252fetc/passwd", "%2e%2e%2fetc/passwd"],
+    ["/..;/x", "..;/x"],
+    ["/․․/x", "․․/x"],
+    ["/．．/x", "．．/x"],
+  ])("%s is decoded once, and stays a name in the folder", (path, name) =>
+    expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, name)),
+  );
+
+  it("never leaves the folder, whatever is asked", { timeout: PATIENCE }, () => {
+    const part = fc.oneof(fc.constantFrom("..", "%2e%2e", ".", "%2f", "%5c", "//", "a", "%00", "~"), fc.string());
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const file = fileForRequest(`${APP_ORIGIN}/${parts.join("/")}`, FOLDER);
+        expect(file === null || file === FOLDER || file.startsWith(FOLDER + sep)).toBe(true);
+      }),
+      { numRuns: tries({ full: 5000, sampled: 500 }) },
+    );
+  });
+});
+
+describe("handed-over bytes", () => {
+  const name = "0123456789abcdef".repeat(3);
+
+  it("have a name of 24 bytes, and nothing else is one", () => {
+    expect(jobInRequest(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);
+    for (const other of [name.slice(1), `${name}0`, name.toUpperCase(), `${name}?x`, `${name}#x`, `../${name}`, ""])
+      expect(jobInRequest(`${APP_ORIGIN}/label-job/${other}`)).toBeNull();
+    expect(jobInRequest(`${APP_ORIGIN}/x/label-job/${name}`)).toBeNull();
+  });
+});
+
+/** Everything that Electron 45 can ask; one that comes later is refused as well. */
+const PERMISSIONS = [
+  ..."ar automatic-fullscreen background-fetch background-sync captured-surface-control clipboard-read".split(" "),
+  ..."deprecated-sync-clipboard-read display-capture fileSystem fullscreen geolocation hand-tracking hid".split(" "),
+  ..."idle-detection keyboardLock local-fonts local-network-access media mediaKeySystem midi midiSysex nfc".split(" "),
+  ..."notifications openExternal payment-handler persistent-storage pointerLock screen-wake-lock sensors".split(" "),
+  ..."serial smart-card speaker-selection storage-access system-wake-lock top-level-storage-access usb vr".split(" "),
+  ..."web-app-installation web-printing window-management unknown made-up".split(" "),
+  "",
+  "CLIPBOARD-SANITIZED-WRITE",
+  "__proto__",
+];
+
+describe("what the page may do", () => {
+  const ask = (permission: string, url = PAGE, isMainFrame = true) =>
+    decidePermission({ permission, url, isMainFrame }, APP_ORIGIN);
+
+  it("is to copy, and only for our own page", () => {
+    expect(ask("clipboard-sanitized-write")).toEqual(ALLOWED);
+    expect(ask("clipboard-sanitized-write", APP_ORIGIN)).toEqual(ALLOWED);
+    expect(ask("clipboard-sanitized-write", PAGE, false)).toEqual(DENIED);
+  });
+
+  it.each(PERMISSIONS)("is not %j", (permission) => expect(ask(permission)).toEqual(DENIED));
+
+  it("is held by a policy without loopholes", () => {
+    const policy = contentSecurityPolicy("abc");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("style-src 'self' 'nonce-abc'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    const shut = ["default-src", "frame-src", "object-src", "base-uri", "form-action", "frame-ancestors"];
+    expect(policy.split("; ").filter((part) => part.endsWith(" 'none'"))).toEqual(shut.map((name) => `${name} 'none'`));
+  });
+});
+
+describe("the network of a page", () => {
+  const server = "http://localhost:5173";
+
+  it("is the development server, and only where there is one", () => {
+    expect(decideRequest(`${server}/src/main.tsx`, server)).toEqual(ALLOWED);
+    expect(decideRequest("ws://localhost:5173/?token=x", server)).toEqual(ALLOWED);
+    expect(decideRequest(`${server}/src/main.tsx`, APP_ORIGIN)).toEqual(DENIED);
+    expect(decideRequest("ws://localhost:5174/", server)).toEqual(DENIED);
+    expect(decideRequest("wss://localhost:5173/", server)).toEqual(DENIED);
+  });
+});

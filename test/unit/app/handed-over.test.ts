@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { createHandedOver } from "../../../src-main/app/handed-over.ts";
+import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
+import { jobInRequest } from "../../../src-main/app/decisions/page-file.ts";
+
+const BYTES = Uint8Array.of(1, 2, 3);
+
+it("handed-over bytes are given once, under a name that nobody can guess", () => {
+  const handedOver = createHandedOver();
+  const names = Array.from({ length: 50 }, () => handedOver.offer(BYTES).name);
+  expect(new Set(names).size).toBe(50);
+  for (const name of names) expect(jobInRequest(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);
+  const [name = ""] = names;
+  expect(handedOver.take(name)).toEqual(BYTES);
+  expect(handedOver.take(name)).toBeNull();
+  expect(handedOver.take("")).toBeNull();
+});
+
+it("handed-over bytes that are withdrawn are given to nobody", () => {
+  const handedOver = createHandedOver();
+  const { name, withdraw } = handedOver.offer(BYTES);
+  withdraw();
+  expect(handedOver.take(name)).toBeNull();
+});

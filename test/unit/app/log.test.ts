@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Log, LogEntry } from "../../../src-domain/health/log-entry.ts";
+import { lastLogLines, logFileNames, MAX_LOG_BYTES } from "../../../src-main/health/log-files.ts";
+
+const SECRET = "Ada Lovelace";
+let folder: string;
+let log: Log;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "log-"));
+  // The library keeps one log for the process.
+  vi.resetModules();
+  const { createLog } = await import("../../../src-main/app/log.ts");
+  log = createLog(folder);
+});
+
+const linesOf = (file: string): Record<string, unknown>[] =>
+  readFileSync(join(folder, file), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const refused = (place: string): LogEntry => ({ event: "input-refused", channel: "desk:scan.record", place });
+
+describe("the log", () => {
+  it("has one JSON object a line, with its time and level", () => {
+    log(refused("text"));
+    log({ event: "page-hung" });
+    expect(linesOf("returns-desk.log")).toEqual([
+      { at: expect.any(String), level: "warn", event: "input-refused", channel: "desk:scan.record", place: "text" },
+      { at: expect.any(String), level: "error", event: "page-hung" },
+    ]);
+  });
+
+  it("writes no more of what goes round in circles than thirty lines a minute, and goes on with the rest", () => {
+    for (let index = 0; index < 500; index += 1) log(refused(`p${index}`));
+    log({ event: "page-hung" });
+    const lines = linesOf("returns-desk.log");
+    expect(lines).toHaveLength(31);
+    expect(lines.at(-1)).toMatchObject({ event: "page-hung" });
+  });
+
+  it("is a few files of bounded size, however long the desk runs", () => {
+    const long = `${"x".repeat(MAX_LOG_BYTES)}\n`;
+    for (let round = 0; round < 12; round += 1) {
+      writeFileSync(join(folder, "returns-desk.log"), `${round} ${long}`);
+      vi.resetModules();
+      log(refused(`round${round}`));
+    }
+    expect([logFileNames().length, MAX_LOG_BYTES]).toEqual([5, 1_000_000]);
+    const files = readdirSync(folder);
+    expect(files.toSorted()).toEqual(logFileNames().toSorted());
+    for (const file of files) expect(statSync(join(folder, file)).size).toBeLessThan(MAX_LOG_BYTES + 2000);
+  });
+
+  it("is handed on newest last, over all files, without what is no line of it", async () => {
+    for (const place of ["a", "b", "c"]) log(refused(place));
+    const [newest = "", older = ""] = logFileNames();
+    writeFileSync(
+      join(folder, older),
+      readFileSync(join(folder, newest), "utf8").replaceAll('place":"', 'place":"old-'),
+    );
+    writeFileSync(join(folder, newest), `{"message":"${SECRET}"}\n${readFileSync(join(folder, newest), "utf8")}`);
+    const places = (await lastLogLines(folder, 5)).map((line) => (JSON.parse(line) as { place: string }).place);
+    expect(places).toEqual(["old-b", "old-c", "a", "b", "c"]);
+  });
+});

@@ -1,0 +1,124 @@
+import { EventEmitter } from "node:events";
+import type { BrowserWindow } from "electron";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
+import { watchPage } from "../../../src-main/app/page/page-watch.ts";
+import { STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../src-main/app/page/stopped-page.ts";
+
+const electron = vi.hoisted(() => ({ showMessageBox: vi.fn() }));
+vi.mock("electron", () => ({ dialog: electron }));
+
+const PAGE = "returns-desk://app/";
+const AGAIN = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  electron.showMessageBox.mockReset().mockReturnValue(new Promise(() => undefined));
+});
+afterEach(() => void vi.useRealTimers());
+
+function watched() {
+  const loaded: string[] = [];
+  const logged: LogEntry["event"][] = [];
+  const told: string[] = [];
+  const contents = Object.assign(new EventEmitter(), {
+    loadURL: (url: string) => (loaded.push(url), Promise.resolve()),
+    forcefullyCrashRenderer: vi.fn(),
+  });
+  const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false });
+  const prepare = vi.fn().mockResolvedValue({ bundleId: "1", files: [] });
+  const save = vi.fn().mockResolvedValue({ ok: true, value: "support.zip" });
+  watchPage(window as unknown as BrowserWindow, {
+    url: PAGE,
+    language: () => "en",
+    log: ({ event }) => void logged.push(event),
+    onBroughtBack: (kind) => void told.push(kind),
+    onTriedAgain: () => void told.push("tried again"),
+    quit: () => void told.push("quit"),
+    health: Promise.resolve({ prepare, save, openLogs: vi.fn().mockResolvedValue(true) }),
+    pages: { show: () => undefined },
+  });
+  /** As Electron tells it, and what comes of it. */
+  const end = async (reason = "crashed"): Promise<void> => {
+    contents.emit("render-process-gone", {}, { reason, exitCode: 1 });
+    await vi.advanceTimersByTimeAsync(1);
+  };
+  const press = async (address: string): Promise<void> => {
+    contents.emit("did-navigate-in-page", {}, address);
+    await vi.advanceTimersByTimeAsync(1);
+  };
+  return { window, contents, loaded, logged, told, prepare, save, end, press };
+}
+
+it("a page that crashed is loaded again, and it is told", async () => {
+  const { loaded, logged, told, end } = watched();
+  await end();
+  expect([loaded, told]).toEqual([[PAGE], ["page-crashed"]]);
+  expect(logged).toEqual(["page-gone", "page-reloaded"]);
+  await end("clean-exit");
+  expect(loaded).toHaveLength(1);
+});
+
+it("a page that crashes a third time is not loaded again, but by somebody", async () => {
+  const { loaded, told, end, press } = watched();
+  for (let time = 0; time < 3; time += 1) await end();
+  expect(loaded).toEqual([PAGE, PAGE, STOPPED_PAGE]);
+  await press(`${STOPPED_PAGE}#again`);
+  expect(loaded.at(-1)).toBe(PAGE);
+  expect(told.at(-1)).toBe("tried again");
+  await end();
+  expect(loaded.at(-1)).toBe(PAGE);
+});
+
+it("where the page that stops does not stay either, the system's dialog asks", async () => {
+  const { loaded, told, end } = watched();
+  for (let time = 0; time < 3; time += 1) await end();
+  electron.showMessageBox.mockResolvedValueOnce({ response: 1 });
+  await end();
+  expect(told.at(-1)).toBe("quit");
+  expect(loaded).toHaveLength(3);
+  electron.showMessageBox.mockResolvedValueOnce({ response: AGAIN });
+  await end();
+  expect(loaded).toEqual([PAGE, PAGE, STOPPED_PAGE, PAGE]);
+});
+
+it("a page that hangs is ended, unless it answers meanwhile", async () => {
+  const { window, contents, told, end } = watched();
+  window.emit("unresponsive");
+  window.emit("responsive");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled();
+  window.emit("unresponsive");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
+  await end("killed");
+  expect(told).toEqual(["page-hung"]);
+});
+
+it("a page that hangs is ended however often it is pressed meanwhile, and so is the one after it", async () => {
+  const { window, contents, end } = watched();
+  for (const times of [1, 2]) {
+    for (let second = 0; second < 6; second += 1) {
+      window.emit("unresponsive");
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(contents.forcefullyCrashRenderer).toHaveBeenCalledTimes(times);
+    await end("killed");
+  }
+});
+
+it("what the page that stops offers, no other page can ask for", async () => {
+  const { told, prepare, save, loaded, end, press } = watched();
+  for (const deed of ["again", "bundle", "logs", "quit"]) await press(`${STOPPED_PAGE}#${deed}`);
+  await press(`${STOPPED_FILES_PAGE}#save`);
+  expect([told, loaded]).toEqual([[], []]);
+  expect(prepare).not.toHaveBeenCalled();
+  for (let time = 0; time < 3; time += 1) await end();
+  // What nobody has seen is not saved.
+  await press(`${STOPPED_FILES_PAGE}#save`);
+  expect(save).not.toHaveBeenCalled();
+  await press(`${STOPPED_PAGE}#bundle`);
+  expect(loaded.at(-1)).toBe(STOPPED_FILES_PAGE);
+  await press(`${STOPPED_FILES_PAGE}#save`);
+  expect(save).toHaveBeenCalledExactlyOnceWith("1");
+});

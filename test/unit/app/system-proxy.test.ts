@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { ProxyUnusable } from "../../../src-main/service/index.ts";
+import { readProxyList, systemProxy } from "../../../src-main/app/system-proxy.ts";
+
+const DIRECT = { kind: "direct" };
+const via = (url: string) => ({ kind: "proxy", url });
+const unusable = (...named: string[]) => ({ kind: "unusable", named });
+
+it.each([
+  ["DIRECT", DIRECT],
+  ["direct", DIRECT],
+  ["", DIRECT],
+  [" ; ", DIRECT],
+  ["PROXY proxy.example:3128", via("http://proxy.example:3128")],
+  ["proxy proxy.example:3128", via("http://proxy.example:3128")],
+  ["HTTP proxy.example:3128", via("http://proxy.example:3128")],
+  ["HTTPS proxy.example:8443", via("https://proxy.example:8443")],
+  ["HTTPS proxy.example:443", via("https://proxy.example")],
+  ["PROXY proxy.example:80", via("http://proxy.example")],
+  ["PROXY proxy.example", via("http://proxy.example")],
+  ["PROXY 10.0.0.1:8080; DIRECT", via("http://10.0.0.1:8080")],
+  ["PROXY a.example:1;PROXY b.example:2", via("http://a.example:1")],
+  ["  PROXY   a.example:1  ;  DIRECT ", via("http://a.example:1")],
+  ["DIRECT; PROXY a.example:1", DIRECT],
+  ["PROXY [2001:db8::1]:3128", via("http://[2001:db8::1]:3128")],
+  ["SOCKS5 s.example:1080; PROXY a.example:1", via("http://a.example:1")],
+  ["SOCKS5 s.example:1080; DIRECT", DIRECT],
+  ["SOCKS5 s.example:1080", unusable("SOCKS5")],
+  ["SOCKS s.example:1080; SOCKS4 s.example:1080", unusable("SOCKS", "SOCKS4")],
+  ["QUIC q.example:443", unusable("QUIC")],
+  ["PROXY", unusable("PROXY")],
+  ["PROXY a.example:99999", unusable("PROXY")],
+  ["PROXY user:secret@a.example:1", unusable("PROXY")],
+  ["PROXY a.example:1/path", unusable("PROXY")],
+  ["PROXY a.example:1 b.example:2", unusable("PROXY")],
+  ["constructor a.example:1", unusable("CONSTRUCTOR")],
+  ["PROXY a.example:1\nDIRECT", unusable("PROXY")],
+])("the system's answer %j means %j", (text, expected) => expect(readProxyList(text)).toEqual(expected));
+
+const answering = (text: string) => systemProxy({ resolveProxy: () => Promise.resolve(text) });
+
+it("is passed on as an address, as nothing, or named by its kind alone", async () => {
+  expect(await answering("PROXY a.example:1")("https://service.example/")).toBe("http://a.example:1");
+  expect(await answering("DIRECT")("https://service.example/")).toBeNull();
+  const refused = await answering("SOCKS5 s.example:1080")("https://service.example/").catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ProxyUnusable);
+  expect(String(refused)).toMatch(/SOCKS5/);
+  expect(String(refused)).not.toContain("s.example");
+});

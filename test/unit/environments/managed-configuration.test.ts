@@ -1,0 +1,220 @@
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ConfigFault } from "../../../src-domain/environments/config-problem.ts";
+import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
+import { readManagedConfiguration } from "../../../src-main/environments/managed-configuration.ts";
+
+const FILE = "/etc/returns-desk/config.json";
+const SITE = {
+  id: "nj-warehouse",
+  name: "New Jersey",
+  userApiUrl: "https://api.example.com/user/api/",
+  publicApiUrl: "https://api.example.com/public",
+  photoUrl: "https://photos.example.com/desk",
+};
+const site = (change: object) => ({ environments: [{ ...SITE, ...change }] });
+const read = (value: unknown) => readManagedConfiguration(JSON.stringify(value), FILE);
+
+describe("a sound configuration", () => {
+  it("is taken over whole, addresses in the form the desk joins them", () => {
+    const china = { id: "production-china", name: "China", userApiUrl: "https://api.returnhelperchina.com/user/" };
+    expect(
+      read({
+        environments: [SITE, china],
+        defaultEnvironment: "nj-warehouse",
+        stationName: "Bench 7",
+        batchLimit: 8,
+        locale: "zh-Hans",
+        scanner: { layout: "de" },
+        inbox: {
+          on: true,
+          port: 8788,
+          path: "/hooks/desk",
+          senders: ["10.0.0.0/8", "::1"],
+          publicUrl: "https://hooks.example.com/api/",
+        },
+        labelPrinting: { printer: "Zebra", paperSize: "4x6in", copies: 2, zplHost: " Zebra-7 ", automatic: true },
+        shippingDrafts: false,
+        beyondContract: { hold: false },
+        locked: true,
+        proxy: "http://proxy.example.com:3128",
+        extraCaFile: "roots.pem",
+        updates: { feed: "https://updates.example.com/desk" },
+      }),
+    ).toEqual({
+      ok: true,
+      value: {
+        environments: [
+          { ...SITE, userApiUrl: "https://api.example.com/user" },
+          { ...china, userApiUrl: "https://api.returnhelperchina.com/user", publicApiUrl: "" },
+        ],
+        defaultEnvironment: "nj-warehouse",
+        defaults: { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } },
+        // Letter by letter: the signature covers it.
+        inbox: {
+          on: true,
+          port: 8788,
+          path: "/hooks/desk",
+          senders: ["10.0.0.0/8", "::1"],
+          endpoint: "https://hooks.example.com/api/",
+        },
+        labelPrinting: {
+          printer: "Zebra",
+          size: "4x6in",
+          copies: 2,
+          zpl: { host: "zebra-7", port: 9100 },
+          automatic: true,
+        },
+        shippingDrafts: false,
+        beyondContract: { hold: false },
+        locked: true,
+        proxy: "http://proxy.example.com:3128",
+        updateFeed: "https://updates.example.com/desk",
+        extraCaFile: resolve("/etc/returns-desk/roots.pem"),
+      },
+    });
+  });
+
+  it("names the hosts of labels of production, for which none is published", () => {
+    const production = { ...SITE, id: "production", labelHosts: ["Labels.Example.com"] };
+    const taken = read({ environments: [production] });
+    expect(taken).toMatchObject({
+      value: { environments: [{ id: "production", labelHosts: ["labels.example.com"] }] },
+    });
+  });
+
+  it("may be empty, and may begin with the mark that Windows' editor writes", () => {
+    const nothing = {
+      environments: [],
+      defaultEnvironment: null,
+      defaults: {},
+      inbox: {},
+      labelPrinting: {},
+      shippingDrafts: true,
+      beyondContract: { hold: true },
+      locked: false,
+      proxy: "system",
+      updateFeed: null,
+      extraCaFile: null,
+    };
+    expect(readManagedConfiguration("\uFEFF{}", FILE)).toEqual({ ok: true, value: nothing });
+  });
+});
+
+describe("a broken configuration is named by its field", () => {
+  it.each<[unknown, ConfigFault, string | null]>([
+    [[], "wrong-kind", null],
+    [{ shippingDrafts: "no" }, "not-yes-or-no", "shippingDrafts"],
+    [{ beyondContract: { hold: "no" } }, "not-yes-or-no", "beyondContract.hold"],
+    [{ colour: "red" }, "no-such-setting", "colour"],
+    [{ environments: {} }, "not-a-list", "environments"],
+    [site({ url: "x" }), "no-such-setting", "environments[0].url"],
+    [site({ userApiUrl: undefined }), "missing", "environments[0].userApiUrl"],
+    [
+      { environments: [SITE, { ...SITE, id: "b", name: "B", userApiUrl: "http://example.com" }] },
+      "address",
+      "environments[1].userApiUrl",
+    ],
+    [site({ userApiUrl: "https://a:b@example.com" }), "address", "environments[0].userApiUrl"],
+    [site({ userApiUrl: "" }), "address", "environments[0].userApiUrl"],
+    [site({ labelHosts: "labels.example.com" }), "not-a-list", "environments[0].labelHosts"],
+    [site({ labelHosts: ["https://labels.example.com/"] }), "host-alone", "environments[0].labelHosts[0]"],
+    [site({ labelHosts: ["10.0.0.7"] }), "host-alone", "environments[0].labelHosts[0]"],
+    [site({ photoUrl: "http://example.com" }), "address", "environments[0].photoUrl"],
+    [site({ publicApiUrl: "ftp://example.com" }), "address", "environments[0].publicApiUrl"],
+    [site({ id: "../production" }), "id-form", "environments[0].id"],
+    [site({ id: "Production" }), "id-form", "environments[0].id"],
+    [site({ id: "practice-elsewhere" }), "id-kept", "environments[0].id"],
+    [site({ id: "own-site" }), "id-kept", "environments[0].id"],
+    [site({ id: "nul" }), "id-kept", "environments[0].id"],
+    [site({ id: "practice" }), "id-practice", "environments[0].id"],
+    [site({ name: " " }), "empty", "environments[0].name"],
+    [site({ name: "x".repeat(61) }), "too-long", "environments[0].name"],
+    [site({ name: "A\nB" }), "control-character", "environments[0].name"],
+    [{ environments: [SITE, { ...SITE, name: "Other" }] }, "id-twice", "environments[1].id"],
+    [{ environments: [SITE, { ...SITE, id: "other", name: "new jersey " }] }, "name-twice", "environments[1].name"],
+    [{ defaultEnvironment: "nowhere" }, "unknown-default", "defaultEnvironment"],
+    [{ stationName: 7 }, "not-text", "stationName"],
+    [{ batchLimit: 0 }, "too-small", "batchLimit"],
+    [{ batchLimit: 100 }, "too-great", "batchLimit"],
+    [{ batchLimit: "5" }, "not-whole", "batchLimit"],
+    [{ batchLimit: 2.5 }, "not-whole", "batchLimit"],
+    [{ locale: "not a language" }, "not-a-language", "locale"],
+    [{ scanner: { layout: "dvorak" } }, "none-of", "scanner.layout"],
+    [{ scanner: { ignoreRepeatsMs: -1 } }, "too-small", "scanner.ignoreRepeatsMs"],
+    [{ inbox: { port: 80 } }, "too-small", "inbox.port"],
+    [{ inbox: { path: "hooks/:id" } }, "no-slash", "inbox.path"],
+    [{ inbox: { senders: ["10.0.0.1", "proxy"] } }, "sender-form", "inbox.senders[1]"],
+    [{ inbox: { senders: "10.0.0.1" } }, "not-a-list", "inbox.senders"],
+    [{ inbox: { publicUrl: "http://hooks.example.com" } }, "not-https", "inbox.publicUrl"],
+    [{ inbox: { on: "yes" } }, "not-yes-or-no", "inbox.on"],
+    [{ labelPrinting: { printer: "" } }, "empty", "labelPrinting.printer"],
+    [{ labelPrinting: { paperSize: "A6" } }, "none-of", "labelPrinting.paperSize"],
+    [{ labelPrinting: { copies: 0 } }, "too-small", "labelPrinting.copies"],
+    [{ labelPrinting: { copies: 10 } }, "too-great", "labelPrinting.copies"],
+    [{ labelPrinting: { zplHost: "http://zebra" } }, "printer-host", "labelPrinting.zplHost"],
+    [{ labelPrinting: { zplHost: "203.0.113.9" } }, "printer-public", "labelPrinting.zplHost"],
+    [{ labelPrinting: { zplHost: "zebra", zplPort: 70_000 } }, "too-great", "labelPrinting.zplPort"],
+    [{ labelPrinting: { zplPort: 9100 } }, "missing", "labelPrinting.zplHost"],
+    [{ labelPrinting: { automatic: "yes" } }, "not-yes-or-no", "labelPrinting.automatic"],
+    [{ labelPrinting: { dpi: 203 } }, "no-such-setting", "labelPrinting.dpi"],
+    [{ proxy: "socks5://example.com" }, "proxy-form", "proxy"],
+    [{ proxy: "http://name:word@example.com" }, "proxy-credentials", "proxy"],
+    [{ extraCaFile: "" }, "empty", "extraCaFile"],
+  ])("%j", (value, fault, setting) =>
+    expect(read(value)).toMatchObject({ ok: false, error: { fault, setting, file: FILE } }),
+  );
+
+  it.each([
+    [{ batchLimit: 100 }, "99"],
+    [site({ name: "x".repeat(61) }), "60"],
+    [{ scanner: { layout: "dvorak" } }, SCANNER_LAYOUT_IDS.join(" ")],
+    [{ defaultEnvironment: "nowhere" }, "nowhere"],
+  ])("%j says what is allowed or what was given", (value, told) =>
+    expect(read(value)).toMatchObject({ error: { value: told } }),
+  );
+
+  it("says of an address what is wrong with it", () => {
+    const answer = read(site({ userApiUrl: "https://a:b@example.com" }));
+    expect(answer).toMatchObject({ error: { fault: "address", address: "carries-credentials" } });
+  });
+
+  it("that is not JSON is said to be none, without a word of what is in it", () => {
+    const answer = readManagedConfiguration('{\n "apiToken": s3cret-canary }', FILE);
+    expect(answer).toMatchObject({ ok: false, error: { fault: "not-json" } });
+    expect(JSON.stringify(answer)).not.toContain("canary");
+  });
+
+  it("says on which line a comma or bracket is missing, where that is known", () => {
+    const answer = readManagedConfiguration('{\n "batchLimit": 5\n "locale": "de" }', FILE);
+    expect(answer).toMatchObject({ error: { fault: "not-json-at", value: "3" } });
+  });
+});
+
+it.each<[unknown, string]>([
+  [{ apiKey: "canary" }, "apiKey"],
+  [site({ apiToken: "canary" }), "environments[0].apiToken"],
+  [site({ credentials: { key: "canary" } }), "environments[0].credentials"],
+  [{ inbox: { "signing-key": "canary" } }, "inbox.signing-key"],
+  [{ API_KEY: "canary" }, "API_KEY"],
+  [{ Password: "canary" }, "Password"],
+])("a secret in the file %j is refused with the place where secrets belong, and is not repeated", (value, place) => {
+  const answer = read(value);
+  expect(answer).toMatchObject({ ok: false, error: { fault: "secret", setting: place } });
+  expect(JSON.stringify(answer)).not.toContain("canary");
+});
+
+it("answers whatever it is given, and changes nothing by it", () => {
+  const names = fc.constantFrom("environments", "scanner", "__proto__", "constructor", "proxy", "id", "name", "inbox");
+  fc.assert(
+    fc.property(fc.object({ key: names, maxDepth: 4, withNullPrototype: true }), (value) => {
+      const answer = read(value);
+      expect(typeof answer.ok).toBe("boolean");
+    }),
+  );
+  fc.assert(fc.property(fc.string(), (content) => void readManagedConfiguration(content, FILE)));
+  const polluting = readManagedConfiguration('{"__proto__": {"polluted": true}, "environments": []}', FILE);
+  expect(polluting).toBeDefined();
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});

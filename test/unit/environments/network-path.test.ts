@@ -1,0 +1,46 @@
+import { rootCertificates } from "node:tls";
+import { describe, expect, it } from "vitest";
+import {
+  DEFAULT_NETWORK,
+  networkPath,
+  isProxyChoice,
+  readAuthorities,
+} from "../../../src-main/environments/network-path.ts";
+
+const system = (): Promise<string> => Promise.resolve("http://system.example:1");
+const chosen = (proxy: string): Promise<string | null> =>
+  networkPath({ ...DEFAULT_NETWORK, proxy }, system).proxy("https://service.example/");
+
+it("goes the system's way unless told otherwise", async () => {
+  expect(await networkPath(DEFAULT_NETWORK, system).proxy("https://service.example/")).toBe("http://system.example:1");
+  expect(await chosen("direct")).toBeNull();
+  expect(await chosen("http://user:pass@it.example:3128")).toBe("http://user:pass@it.example:3128");
+});
+
+it.each([
+  ["system", true],
+  ["direct", true],
+  ["http://proxy.example:3128", true],
+  ["https://user:pass@proxy.example", true],
+  ["proxy.example:3128", false],
+  ["socks5://proxy.example:1080", false],
+  ["http://proxy.example/path", false],
+  ["", false],
+])("may be set to %j: %s", (proxy, sound) => expect(isProxyChoice(proxy)).toBe(sound));
+
+describe("a file of authorities", () => {
+  const [first = "", second = ""] = rootCertificates;
+  it("may hold several, with words between them and any line ends", () => {
+    const text = `Our roots\r\n${first.replaceAll("\n", "\r\n")}\r\n# next\n${second}\n`;
+    const read = readAuthorities(text);
+    expect(read.ok && read.value).toHaveLength(2);
+  });
+
+  it.each([
+    ["", 0],
+    ["-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----", 0],
+    [`${first}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`, 2],
+  ])("is named when it is none", (text, damaged) =>
+    expect(readAuthorities(text)).toEqual({ ok: false, error: { damaged } }),
+  );
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { updateFeed } from "../../../src-main/environments/update-feed.ts";
+
+it.each([
+  ["https://updates.example.com/returns-desk", "https://updates.example.com/returns-desk"],
+  [" https://updates.example.com ", "https://updates.example.com/"],
+  ["https://127.0.0.1:8080/feed/", "https://127.0.0.1:8080/feed/"],
+  ["http://127.0.0.1:8080/feed/", null],
+  ["http://localhost/", null],
+  ["http://updates.example.com/", null],
+  ["http://127.0.0.1.example.com/", null],
+  ["ftp://updates.example.com/", null],
+  ["file:///srv/updates", null],
+  ["https://name:word@updates.example.com/", null],
+  ["https://updates.example.com/?channel=x", null],
+  ["updates.example.com", null],
+  ["", null],
+  [7, null],
+])("%s", (given, expected) => {
+  const read = updateFeed.safeParse(given);
+  expect(read.success ? read.data : null).toBe(expected);
+});

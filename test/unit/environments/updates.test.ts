@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { WorkUnderWay } from "../../../src-domain/updates/update.ts";
+import { UpdateFailed, type Updater } from "../../../src-main/environments/updater.ts";
+import { createUpdates } from "../../../src-main/environments/updates.ts";
+import type { UpdateState } from "../../../src-preload/contract/updates/updates.ts";
+
+const AT_REST: WorkUnderWay = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
+
+let work: WorkUnderWay | null;
+let published: UpdateState[];
+let asked: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [work, published, asked] = [AT_REST, [], []];
+});
+afterEach(() => void vi.useRealTimers());
+
+function updates(updater: Partial<Updater> = {}, feed: string | null = "https://updates.test/") {
+  const find = (address: string): Promise<string> => {
+    asked.push(address);
+    return Promise.resolve("1.1.0");
+  };
+  const download: Updater["download"] = (onPercent) => {
+    onPercent(41.7);
+    return Promise.resolve();
+  };
+  return createUpdates({
+    feed,
+    updater: { supported: true, find, download, install: () => false, ...updater },
+    ownVersion: "1.0.0",
+    workUnderWay: () => Promise.resolve(work),
+    publish: (state) => published.push(state),
+    now: () => new Date("2026-11-21T08:00:00.000Z"),
+  });
+}
+
+const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+it("asks nobody where no address is configured, or where others bring it up to date", async () => {
+  for (const [kind, ours] of [
+    ["off", updates({}, null)],
+    ["elsewhere", updates({ supported: false })],
+  ] as const) {
+    ours.begin(1);
+    await vi.advanceTimersByTimeAsync(100_000_000);
+    await ours.check();
+    expect(await ours.status()).toEqual({ kind });
+  }
+  expect(asked).toEqual([]);
+});
+
+it("offers, and downloads only on the operator's word", async () => {
+  const ours = updates();
+  expect(await ours.check()).toEqual({ kind: "offered", version: "1.1.0" });
+  expect(await ours.mayInstall()).toBe(false);
+  await ours.download();
+  await settled();
+  expect(published.map(({ kind }) => kind)).toEqual(["checking", "offered", "downloading", "downloading", "ready"]);
+  expect(published[3]).toEqual({ kind: "downloading", version: "1.1.0", percent: 41 });
+  expect(await ours.mayInstall()).toBe(true);
+});
+
+it("holds a downloaded update back as long as something is under way", async () => {
+  const ours = updates();
+  await ours.check();
+  await ours.download();
+  await settled();
+  work = { ...AT_REST, openItems: 1 };
+  expect(await ours.status()).toEqual({ kind: "ready", version: "1.1.0", hold: "open-batch" });
+  expect(await ours.mayInstall()).toBe(false);
+  work = null;
+  expect(await ours.mayInstall()).toBe(false);
+  work = AT_REST;
+  expect(await ours.mayInstall()).toBe(true);
+});
+
+it.each(["1.0.0", "0.9.9", "banana", null])("takes %s for no update", async (version) => {
+  const ours = updates({ find: () => Promise.resolve(version) });
+  expect(await ours.check()).toEqual({ kind: "none", at: "2026-11-21T08:00:00.000Z" });
+  await ours.download();
+  expect((await ours.status()).kind).toBe("none");
+});
+
+it("says what failed, and may be asked again", async () => {
+  let problem = true;
+  const ours = updates({
+    find: () => (problem ? Promise.reject(new UpdateFailed("unreachable", "down")) : Promise.resolve("1.1.0")),
+    download: () => Promise.reject(new UpdateFailed("damaged", "hash")),
+  });
+  expect(await ours.check()).toEqual({ kind: "failed", problem: "unreachable" });
+  problem = false;
+  await ours.check();
+  await ours.download();
+  await settled();
+  expect(await ours.status()).toEqual({ kind: "failed", problem: "damaged" });
+  expect(await ours.mayInstall()).toBe(false);
+});
+
+it("looks by itself a minute after the start, and then some times a day", async () => {
+  const ours = updates({
+    find: (feed) => {
+      asked.push(feed);
+      return Promise.resolve(null);
+    },
+  });
+  ours.begin();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+  expect(asked.length).toBeGreaterThanOrEqual(4);
+  expect(asked.length).toBeLessThanOrEqual(6);
+});

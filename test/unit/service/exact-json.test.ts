@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseInt64Id } from "../../../src-domain/ids.ts";
+import { exactInteger, parseExactJson } from "../../../src-main/service/exact-json.ts";
+import { wireId } from "../../../src-main/service/wire.ts";
+
+const LIMIT = 2n ** 53n;
+
+describe("exact JSON", () => {
+  const int64 = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n });
+  const nearLimit = fc.bigInt({ min: LIMIT - 50n, max: LIMIT + 50n });
+
+  it("carries every id there and back without losing a digit", () =>
+    fc.assert(
+      fc.property(fc.oneof(int64, nearLimit), (id) => {
+        const text = JSON.stringify({ resendId: exactInteger(String(id)), list: [exactInteger(String(id))] });
+        expect(text).toBe(`{"resendId":${id},"list":[${id}]}`);
+        const read = parseExactJson(text) as { resendId: unknown; list: unknown[] };
+        expect(parseInt64Id(read.resendId)).toBe(String(id));
+        expect(parseInt64Id(read.list[0])).toBe(String(id));
+      }),
+    ));
+
+  it("reads an id the same way as number and as text", () =>
+    fc.assert(
+      fc.property(fc.oneof(int64, nearLimit), (id) => {
+        const both = parseExactJson(`[${id}, "${id}"]`) as unknown[];
+        expect(both.map((value) => wireId.parse(value))).toEqual([String(id), String(id)]);
+      }),
+    ));
+
+  it("leaves everything else as JSON.parse does", () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        const expected: unknown = JSON.parse(text);
+        fc.pre(!/\d{16,}/.test(text));
+        expect(parseExactJson(text)).toEqual(expected);
+      }),
+    ));
+
+  it.each([
+    ["9007199254740991", 9_007_199_254_740_991],
+    ["9007199254740992", "9007199254740992"],
+    ["9007199254740993", "9007199254740993"],
+    ["-9007199254740993", "-9007199254740993"],
+    ["1e400", Number.POSITIVE_INFINITY],
+    ["9007199254740993.5", 9_007_199_254_740_994],
+    ["9007199254740992e1", 90_071_992_547_409_920],
+    ["0.1234567890123456789", 0.123_456_789_012_345_68],
+  ])("reads %s", (text, expected) => expect(parseExactJson(text)).toBe(expected));
+
+  it.each([
+    "09007199254740993",
+    "-",
+    "+9007199254740993",
+    ".9007199254740993",
+    "9007199254740993 1",
+    "x9007199254740993",
+  ])("refuses %j as JSON.parse does", (text) => {
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+    expect(() => parseExactJson(text)).toThrow(SyntaxError);
+  });
+
+  it.each([
+    ["lists", "[".repeat(65) + "]".repeat(65)],
+    ["objects", '{"a":'.repeat(65) + "1" + "}".repeat(65)],
+    ["what is not closed", "[".repeat(1_000_000)],
+    ["what follows a bracket in a text", `["]\\"]",${"[".repeat(64)}${"]".repeat(64)}]`],
+  ])("does not read what is nested too deeply: %s", (_what, text) =>
+    expect(() => parseExactJson(text)).toThrow("nested too deeply"),
+  );
+
+  it.each([
+    ["values", `[${"0,".repeat(50_000)}0]`, "too many values"],
+    ["long integers", `[${"9007199254740993,".repeat(5001)}0]`, "too many long integers"],
+    ["lists", `[${"[],".repeat(50_000)}[]]`, "too many values"],
+    ["values without an end", "[{},".repeat(5) + "{},".repeat(1_000_000), "too many values"],
+    ["fields of one record", `[{${Array.from({ length: 1001 }, (_, n) => `"${n}":0`).join(",")}}]`, "too many fields"],
+  ])("does not read what holds too many %s", (_what, text, said) => expect(() => parseExactJson(text)).toThrow(said));
+
+  it.each([
+    ["50,000 values", `[${"0,".repeat(49_997)}0]`],
+    ["1,000 fields", `{${Array.from({ length: 1000 }, (_, n) => `"${n}":[0,0]`).join(",")}}`],
+    ["commas in a text", JSON.stringify([",".repeat(30_000)])],
+    ["64 levels", "[".repeat(64) + "]".repeat(64)],
+    ["brackets in a text", JSON.stringify(["[{".repeat(100), `\\"${"[".repeat(100)}`, "\\"])],
+    ["many beside each other", `[${"[[]],".repeat(1000)}[]]`],
+  ])("reads %s", (_what, text) => expect(parseExactJson(text)).toEqual(JSON.parse(text)));
+
+  it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("does not write %j as a number", (text) =>
+    expect(() => exactInteger(text)).toThrow(TypeError),
+  );
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
+import { LONGEST_RETRY_AFTER_MS, PATIENCE, retryDelay } from "../../../src-main/service/patience.ts";
+
+const patience = { attempts: 4, baseMs: 100, capMs: 300, budgetMs: 90_000 };
+const failed = (kind: (typeof FAILURE_KINDS)[number], retryAfterMs: number | null = null) => ({ kind, retryAfterMs });
+
+describe("a failed read", () => {
+  it("is worth another try only when the next answer may differ", () => {
+    const again = FAILURE_KINDS.filter(
+      (kind) => retryDelay(failed(kind), { attempts: 1, elapsedMs: 0 }, patience, 0.5) !== null,
+    );
+    expect(again.toSorted()).toEqual(["offline", "rate-limited", "server", "timeout"]);
+  });
+
+  it.each([
+    [1, 100],
+    [2, 200],
+    [3, 300],
+  ])("waits after try %d anywhere between nothing and %d ms", (attempts, longest) => {
+    const delay = (random: number) => retryDelay(failed("offline"), { attempts, elapsedMs: 0 }, patience, random);
+    expect([delay(0), delay(0.5), delay(1)]).toEqual([0, longest / 2, longest]);
+  });
+
+  it("is not tried more often than allowed", () =>
+    expect(retryDelay(failed("offline"), { attempts: 4, elapsedMs: 0 }, patience, 0)).toBeNull());
+
+  it.each([
+    [0, 7000, 7000],
+    [1, 50, 100],
+    [0, 3_600_000, LONGEST_RETRY_AFTER_MS],
+    [0, Number.POSITIVE_INFINITY, LONGEST_RETRY_AFTER_MS],
+  ])("waits with jitter %d at least as long as the service asks (%d ms): %d", (random, asked, expected) => {
+    const tried = { attempts: 1, elapsedMs: 0 };
+    expect(retryDelay(failed("rate-limited", asked), tried, patience, random)).toBe(expected);
+    expect(retryDelay(failed("server", asked), tried, patience, random)).toBe(expected);
+  });
+
+  it("is given up when the wait would not end within the budget", () => {
+    const tried = { attempts: 1, elapsedMs: 0 };
+    expect(retryDelay(failed("rate-limited", 20_000), tried, PATIENCE.interactive, 0)).toBeNull();
+    expect(retryDelay(failed("rate-limited", 20_000), tried, PATIENCE.background, 0)).toBe(20_000);
+    expect(retryDelay(failed("offline"), { attempts: 1, elapsedMs: 14_999 }, PATIENCE.interactive, 0.9)).toBeNull();
+  });
+
+  it("never waits past its budget, nor a negative time", () => {
+    const kind = fc.constantFrom(...FAILURE_KINDS);
+    const time = fc.nat({ max: 200_000 });
+    fc.assert(
+      fc.property(
+        kind,
+        fc.option(time),
+        fc.integer({ min: 1, max: 9 }),
+        time,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (of, retryAfterMs, attempts, elapsedMs, random) => {
+          for (const some of Object.values(PATIENCE)) {
+            const delay = retryDelay({ kind: of, retryAfterMs }, { attempts, elapsedMs }, some, random);
+            if (delay === null) continue;
+            expect(delay).toBeGreaterThanOrEqual(0);
+            expect(elapsedMs + delay).toBeLessThan(some.budgetMs);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
+import { redactedQuery, redactionOf } from "../../../src-main/service/redaction.ts";
+import { createResendBody } from "../../../src-main/service/resources/resend-body.ts";
+
+const PERSON = {
+  shipmentName: "Ada Lovelace",
+  shipmentPhone: "+1 555 0100",
+  shipmentStreet1: "12 Analytical Way",
+  shipmentStreet2: "Unit 5b",
+  shipmentCity: "Newark",
+  shipmentState: "NJ",
+  shipmentPostalCode: "07102",
+  shipmentEmail: "ada@example.com",
+  remarks: "Ring twice",
+};
+const BODY = createResendBody({
+  returnInventoryIds: ["9007199254740993"],
+  warehouseId: 2,
+  destination: {
+    ...EMPTY_DESTINATION,
+    ...PERSON,
+    shipmentCountryCode: "USA",
+    shipmentServiceType: "SHIPMENT_USPS_PM_NJ",
+  },
+});
+const TOKEN = "token-canary-9c2e7b";
+const plain = (text: string): string => text;
+const clean = (text: string): string => text.replaceAll(TOKEN, "[redacted]");
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const answerTo = (body: string | null, content: unknown): string =>
+  redactionOf(body, clean).answer(
+    bytes(typeof content === "string" ? content : JSON.stringify(content)),
+    "application/json",
+  );
+
+describe("a request", () => {
+  it("keeps its ids and codes and nothing of the recipient", () => {
+    const kept = redactionOf(BODY, plain).request ?? "";
+    for (const value of Object.values(PERSON)) expect(kept.replaceAll("SHIPMENT_USPS_PM_NJ", "")).not.toContain(value);
+    expect(JSON.parse(kept)).toMatchObject({
+      returnInventoryIdList: ["9007199254740993"],
+      resendShipment: {
+        warehouseId: 2,
+        shipmentCountryCode: "usa",
+        shipmentServiceType: "SHIPMENT_USPS_PM_NJ",
+        shipmentName: "[hidden, 12 characters]",
+      },
+    });
+  });
+
+  const hostile: readonly [string, unknown][] = [
+    ["in another letter case", { ShipmentNAME: "Ada Lovelace", SHIPMENTPHONE: "Ada Lovelace" }],
+    [
+      "with separators in the key",
+      { shipment_name: "Ada Lovelace", "postal-code": "Ada Lovelace", "Street 1": "Ada Lovelace" },
+    ],
+    ["deep inside", { a: { b: { c: [{ recipient: { first: { deep: "Ada Lovelace" } } }] } } }],
+    ["in lists", { contacts: ["Ada Lovelace", ["Ada Lovelace", { x: "Ada Lovelace" }]] }],
+    ["as the text of an object", { payload: JSON.stringify({ shipmentName: "Ada Lovelace" }) }],
+    ["as the text of the text of an object", { p: JSON.stringify({ q: JSON.stringify({ city: "Ada Lovelace" }) }) }],
+    ["in a field named like a prototype", JSON.parse('{"__proto__":{"shipmentName":"Ada Lovelace"}}')],
+    ["in free fields", { customFieldMap: { anything: "Ada Lovelace" } }],
+    ["beyond every depth", JSON.parse(`${'{"a":'.repeat(60)}"Ada Lovelace"${"}".repeat(60)}`)],
+  ];
+  it.each(hostile)("hides a person %s", (_name, content) => {
+    expect(redactionOf(JSON.stringify(content), plain).request).not.toContain("Lovelace");
+    expect(answerTo(null, content)).not.toContain("Lovelace");
+  });
+
+  it.each([
+    "apiToken",
+    "API_KEY",
+    "x-rr-apitoken",
+    "Authorization",
+    "signingKey",
+    "clientSecret",
+    "PASSWORD",
+    "Set-Cookie",
+  ])("hides a secret called %s, also a number or a list", (key) => {
+    const kept = redactionOf(
+      JSON.stringify({ a: [{ [key]: "s3cr3t" }], [key]: 73371, n: { [key]: ["s3cr3t"] } }),
+      plain,
+    ).request;
+    expect(kept).not.toMatch(/s3cr3t|73371/);
+  });
+
+  it("hides numbers under a person's field, keeps empty ones as they are", () =>
+    expect(redactionOf('{"phone":5550100,"fax":"","street3":null,"count":5}', plain).request).toBe(
+      '{"phone":"[hidden]","fax":"","street3":null,"count":5}',
+    ));
+
+  it("that is no JSON is not kept", () => expect(redactionOf("shipmentName=Ada", plain).request).toBe("[not JSON]"));
+});
+
+describe("a refusal", () => {
+  it("keeps field names, codes and the service's sentences, without what it repeats of the recipient", () => {
+    const kept = answerTo(BODY, {
+      correlationId: "0HN5R89JOAUBR:00000001",
+      meta: {
+        status: 400,
+        errorCode: "VALIDATION_FAILED",
+        error: {
+          shipmentPostalCode: "'07102' is not a postal code of Newark.",
+          shipmentName: ["ADA LOVELACE is too long.", "Mr. Lovelace is unknown."],
+          message: `Nobody at 12 analytical way answers to ada@example.com (${TOKEN}).`,
+          warehouseId: "'warehouse Id' must not be empty.",
+        },
+      },
+    });
+    expect(JSON.parse(kept)).toEqual({
+      correlationId: "0HN5R89JOAUBR:00000001",
+      meta: {
+        status: 400,
+        errorCode: "VALIDATION_FAILED",
+        error: {
+          shipmentPostalCode: "'[hidden]' is not a postal code of [hidden].",
+          shipmentName: ["[hidden] is too long.", "Mr. [hidden] is unknown."],
+          message: "Nobody at [hidden] answers to [hidden] ([redacted]).",
+          warehouseId: "'warehouse Id' must not be empty.",
+        },
+      },
+    });
+  });
+
+  it("hides a Chinese name inside a Chinese sentence", () => {
+    const body = JSON.stringify({ shipmentName: "张伟" });
+    expect(answerTo(body, { meta: { error: { shipmentName: "收件人张伟无效" } } })).not.toContain("张伟");
+  });
+
+  it("hides remarks of any length that come back whole or in part", () => {
+    const remarks = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join("");
+    const kept = answerTo(JSON.stringify({ remarks }), { meta: { error: { message: `Too long: ${remarks}` } } });
+    expect(kept).not.toContain(remarks.slice(1000, 1200));
+    expect(() => redactionOf(JSON.stringify({ remarks: "x".repeat(2_000_000) }), plain).text("y")).not.toThrow();
+  });
+
+  it("takes expressions in a person's data for letters", () => {
+    const body = JSON.stringify({ shipmentName: "a.*(b[c]{2}|^$\\d+?/-", city: ".*" });
+    const { text } = redactionOf(body, plain);
+    expect(text("kept a.*(b[c]{2}|^$\\d+?/- kept")).toBe("kept [hidden] kept");
+  });
+
+  it("of a proxy is not kept, only its size and type", () => {
+    expect(answerTo(null, "<html>Ada Lovelace</html>")).toBe("[25 bytes of application/json, not JSON]");
+    expect(redactionOf(null, plain).answer(new Uint8Array(300_000), null)).toBe("[300000 bytes of no declared type]");
+  });
+
+  it("is cut at a length that a person can read", () =>
+    expect(answerTo(null, { list: Array.from({ length: 9000 }, () => 1) }).length).toBeLessThan(8100));
+});
+
+it("a query hides persons and secrets by the same rule", () =>
+  expect(redactedQuery({ returnInventoryId: "5", toPostalCode: "07102", apiToken: "x" })).toEqual({
+    returnInventoryId: "5",
+    toPostalCode: "[hidden]",
+    apiToken: "[hidden]",
+  }));
+
+it("whatever the recipient is called, the sentence about it does not say so", () => {
+  const name = fc.stringMatching(/^[A-Za-zÀ-ÿ张伟 .'-]{2,40}$/).filter((text) => text.trim().length > 3);
+  fc.assert(
+    fc.property(name, (shipmentName) => {
+      fc.pre(!"The name '' is refused. [hidden]".toLowerCase().includes(shipmentName.trim().toLowerCase()));
+      const { text } = redactionOf(JSON.stringify({ shipmentName }), plain);
+      expect(text(`The name '${shipmentName}' is refused.`)).not.toContain(shipmentName.trim());
+    }),
+  );
+});
+
+it("hides where a label may be fetched, in values, sentences and texts that hold JSON; the host stays", () => {
+  const address = "https://user:secret@labels.example.com:8443/label/202401/1-pqk2pvydgxp.pdf?X-Sig=canary#page";
+  const shipment = {
+    labelUrl: address,
+    label: { regions: { RHCN: address } },
+    error: JSON.stringify({ labelUrl: address }),
+  };
+  const kept = answerTo(null, { resendShipmentList: [shipment], note2: `see ${address} and more` });
+  expect(kept).not.toMatch(/pqk2pvydgxp|canary|secret/);
+  expect(kept).toContain('"labelUrl":"https://labels.example.com:8443/[hidden]"');
+});

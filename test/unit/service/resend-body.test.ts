@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
+import { cancelResendBody, createResendBody } from "../../../src-main/service/resources/resend-body.ts";
+
+const destination: Destination = {
+  ...EMPTY_DESTINATION,
+  shipmentName: " 王小明 ",
+  shipmentPhone: "+1 555 0100",
+  shipmentStreet1: "1 Main St",
+  shipmentStreet2: "Unit 2",
+  shipmentCity: "Edison",
+  shipmentState: "NJ",
+  shipmentPostalCode: "08817",
+  shipmentCountryCode: " USA",
+  shipmentServiceType: "SHIPMENT_USPS_PM_NJ",
+};
+
+describe("the body of a create", () => {
+  it("is one exact text, with ids as they are, the country in lower case and blanks left out", () => {
+    const body = createResendBody({ returnInventoryIds: ["9223372036854775807", "12"], warehouseId: 2, destination });
+    expect(body).toBe(
+      '{"returnInventoryIdList":[9223372036854775807,12],"resendShipment":{"warehouseId":2,' +
+        '"shipmentServiceType":"SHIPMENT_USPS_PM_NJ","shipmentCountryCode":"usa","shipmentName":"王小明",' +
+        '"shipmentPhone":"+1 555 0100","shipmentStreet1":"1 Main St","shipmentStreet2":"Unit 2","shipmentCity":"Edison",' +
+        '"shipmentState":"NJ","shipmentPostalCode":"08817"}}',
+    );
+  });
+
+  it("carries every optional field that is filled in", () => {
+    const optional = {
+      shipmentStreet3: "Dock 3",
+      shipmentEmail: "a@example.com",
+      shipmentFax: "555",
+      description: "Two shoes",
+      remarks: "line 1\nline 2",
+    };
+    const body = createResendBody({
+      returnInventoryIds: ["1"],
+      warehouseId: 2,
+      destination: { ...destination, ...optional },
+    });
+    const { resendShipment, ...order } = JSON.parse(body) as { resendShipment: Record<string, unknown> };
+    expect({ ...resendShipment, ...order }).toMatchObject(optional);
+  });
+
+  it("sends required fields even when blank, so that the service names them", () => {
+    const body = createResendBody({ returnInventoryIds: ["1"], warehouseId: 2, destination: EMPTY_DESTINATION });
+    const { resendShipment } = JSON.parse(body) as { resendShipment: Record<string, unknown> };
+    expect(Object.keys(resendShipment)).toEqual([
+      "warehouseId",
+      "shipmentCountryCode",
+      "shipmentName",
+      "shipmentPhone",
+      "shipmentStreet1",
+      "shipmentStreet2",
+      "shipmentCity",
+      "shipmentState",
+      "shipmentPostalCode",
+    ]);
+  });
+
+  it("does not depend on the order in which the destination was filled", () => {
+    const reversed = Object.fromEntries(Object.entries(destination).toReversed()) as Destination;
+    const order = { returnInventoryIds: ["1"], warehouseId: 2 };
+    expect(createResendBody({ ...order, destination: reversed })).toBe(createResendBody({ ...order, destination }));
+  });
+
+  it.each([
+    ["USA", " New Jersey ", "NJ"],
+    ["deu", "Bayern", "BY"],
+    ["FRA", "Île-de-France", "Île-de-France"],
+    ["FRA", "NA", "NA"],
+  ])("names the state of %s %j as %j", (shipmentCountryCode, shipmentState, sent) => {
+    const order = { returnInventoryIds: ["1"], warehouseId: 2 };
+    const body = createResendBody({ ...order, destination: { ...destination, shipmentCountryCode, shipmentState } });
+    expect(body).toContain(`"shipmentState":"${sent}"`);
+  });
+
+  it.each(["", "0", "-1", "1.5", "9223372036854775808", '1,"x":2'])("is never built from the id %j", (id) => {
+    expect(() => createResendBody({ returnInventoryIds: [id], warehouseId: 2, destination })).toThrow(TypeError);
+    expect(() => cancelResendBody(id)).toThrow(TypeError);
+  });
+});
+
+it("builds the body of a cancellation", () =>
+  expect(cancelResendBody("9007199254740993")).toBe('{"resendId":9007199254740993}'));

@@ -1,0 +1,226 @@
+import { describe, expect, it } from "vitest";
+import type { Call } from "../../../src-main/service/operation.ts";
+import { decodeAnswer } from "../../../src-main/service/envelope.ts";
+import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
+import { referenceOperations } from "../../../src-main/service/resources/reference.ts";
+import { resendOperations } from "../../../src-main/service/resources/resend.ts";
+import { shipmentOperations } from "../../../src-main/service/resources/shipment.ts";
+import { warehouseOperations } from "../../../src-main/service/resources/warehouse.ts";
+
+/** Answers every operation with one body text. */
+const answering =
+  (text: string): Call =>
+  async (operation) => {
+    const decoded = decodeAnswer({
+      status: 200,
+      contentType: "application/json",
+      retryAfter: null,
+      date: null,
+      body: new TextEncoder().encode(text),
+    });
+    return decoded.ok ? operation.read(decoded.value) : decoded;
+  };
+
+const META = '"correlationId":"c-1","meta":{"status":200,"data":{},"errorCode":null,"error":{}}';
+const window = { createFrom: "2026-10-01T00:00:00Z", createTo: "2026-11-01T00:00:00Z", pageSize: 50, offset: 0 };
+
+const ITEM = {
+  returnInventoryId: "9007199254740993",
+  rma: "USE-2-240906-D00013-0",
+  itemRma: null,
+  sku: null,
+  description: null,
+  trackingNumber: null,
+  warehouseId: 2,
+  handlingCode: "ohd",
+  handlingStatusCode: "pending",
+  createdOn: "2024-09-06T01:02:03.456Z",
+};
+const WIRE_ITEM =
+  '{"returnInventoryId":9007199254740993,"rma":"USE-2-240906-D00013-0","warehouseId":2,"handlingCode":"ohd","handlingStatusCode":"pending","createOn":"2024-09-06T01:02:03.4567891"}';
+const OLD_WIRE_ITEM =
+  '{"returnInventoryId":"9007199254740993","rma":"USE-2-240906-D00013-0","sku":"","warehouseId":"2","handlingCode":4,"handlingStatusCode":"0","createOnStr":"2024-09-06T01:02:03.456Z","meta":null,"correlationId":null}';
+
+describe("inventory", () => {
+  it.each([
+    ["under data", `{${META},"data":[${WIRE_ITEM}],"totalNumberOfRecords":7}`, 7],
+    ["under its old name", `{${META},"returnInventoryList":[${OLD_WIRE_ITEM}],"totalNumberOfRecords":"7"}`, 7],
+    ["nested in data", `{${META},"data":{"returnInventoryList":[${OLD_WIRE_ITEM}],"totalNumberOfRecords":7}}`, 7],
+    ["without envelope and total", `{"data":[${WIRE_ITEM.replace('"ohd"', '"OHD"')}]}`, null],
+  ])("is listed %s", async (_name, text, total) => {
+    const page = await inventoryOperations(answering(text)).list(window);
+    expect(page).toEqual({ ok: true, value: { items: [ITEM], total, unreadable: [] } });
+  });
+
+  it("keeps the page when one row cannot be read, and says which", async () => {
+    const text = `{${META},"data":[${WIRE_ITEM},{"returnInventoryId":0},${WIRE_ITEM.replace("2024-09-06", "yesterday")}]}`;
+    const page = await inventoryOperations(answering(text)).list(window);
+    expect(page).toMatchObject({
+      ok: true,
+      value: {
+        items: [ITEM],
+        unreadable: [
+          { index: 1, problem: "returnInventoryId: not a 64-bit id" },
+          { index: 2, problem: "createOn: not a date-time" },
+        ],
+      },
+    });
+  });
+
+  it("is listed up to the size of the page that was asked for", async () => {
+    const text = `{${META},"data":[${Array.from({ length: 51 }, () => WIRE_ITEM).join(",")}]}`;
+    const page = await inventoryOperations(answering(text)).list(window);
+    expect(page.ok && page.value.items.length).toBe(50);
+  });
+
+  it.each([`{${META}}`, `{${META},"data":null}`, `{${META},"data":{}}`])("%s is no page", async (text) => {
+    const page = await inventoryOperations(answering(text)).list(window);
+    expect(page).toMatchObject({ ok: false, error: { kind: "unreadable", delivered: "yes", correlationId: "c-1" } });
+  });
+
+  it.each([`{${WIRE_ITEM.slice(1, -1)},${META}}`, `{${META},"data":${OLD_WIRE_ITEM}}`])(
+    "reads one item: %s",
+    async (text) => {
+      const answer = await inventoryOperations(answering(text)).get("9007199254740993");
+      expect(answer).toMatchObject({ ok: true, value: { ...ITEM, pendingVas: [] } });
+      // The whole record stays, without what is the envelope's.
+      const record: Readonly<Record<string, unknown>> = answer.ok ? answer.value.record : {};
+      expect(record).toMatchObject({ returnInventoryId: "9007199254740993", rma: "USE-2-240906-D00013-0" });
+      expect(record["correlationId"] ?? record["meta"] ?? null).toBeNull();
+    },
+  );
+
+  it.each([
+    ["OHD", "Pending", "ohd", "pending"],
+    ["oHd", "inProgress", "ohd", "in-progress"],
+    ["RSD", "IN-PROGRESS", "rsd", "in-progress"],
+  ])("takes codes in any letter case: %s, %s", async (code, status, handlingCode, handlingStatusCode) => {
+    const text = WIRE_ITEM.replace('"ohd"', `"${code}"`).replace('"pending"', `"${status}"`);
+    const item = await inventoryOperations(answering(text)).get("9007199254740993");
+    expect(item).toMatchObject({ ok: true, value: { handlingCode, handlingStatusCode } });
+  });
+
+  it("takes the RMA of older records from itemRma", async () => {
+    const text = `{${WIRE_ITEM.slice(1, -1).replace('"rma"', '"itemRma"')},${META}}`;
+    const item = await inventoryOperations(answering(text)).get("9007199254740993");
+    expect(item).toMatchObject({ value: { rma: ITEM.rma, itemRma: ITEM.rma } });
+  });
+
+  it("without a handling code is unreadable, never taken for eligible", async () => {
+    const text = `{${WIRE_ITEM.slice(1, -1).replace('"handlingCode":"ohd",', "")},${META}}`;
+    expect(await inventoryOperations(answering(text)).get("1")).toMatchObject({
+      ok: false,
+      error: { kind: "unreadable" },
+    });
+  });
+});
+
+describe("a resend order", () => {
+  const shipment =
+    '{"resendShipmentId":1,"shipmentServiceType":"usps","trackingNumber":null,"error":"{\\"message\\":\\"No such street\\"}","labelUrl":"javascript:alert(1)"}';
+
+  it.each([
+    ["at top level", `{"resendId":9007199254740993,${META},`, "}"],
+    ["under data", `{${META},"data":{"resendId":"9007199254740993",`, "}}"],
+  ])("is read %s", async (_name, before, after) => {
+    const fields = `"resendStatusCode":4,"createOn":"2026-11-18T06:00:00","cancelCutOff":"2026-11-18T08:00:00","resendShipmentList":[${shipment}],"warehouseRemarks":" ok "`;
+    const read = await resendOperations(answering(before + fields + after)).get("1");
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        resendId: "9007199254740993",
+        resendNumber: null,
+        statusRaw: "4",
+        createdOn: "2026-11-18T06:00:00.000Z",
+        cancelCutOff: "2026-11-18T08:00:00.000Z",
+        shipments: [
+          {
+            trackingNumber: null,
+            labelUrls: [],
+            error: "No such street",
+            serviceType: "usps",
+            recipientName: null,
+            countryCode: null,
+          },
+        ],
+        warehouseId: null,
+        returnInventoryIds: null,
+        description: null,
+        remarks: null,
+        warehouseRemarks: "ok",
+      },
+    });
+  });
+
+  it("needs a status", async () => {
+    const read = await resendOperations(answering(`{"resendId":1,${META}}`)).get("1");
+    expect(read).toMatchObject({ ok: false, error: { kind: "unreadable", delivered: "yes" } });
+  });
+
+  it.each([
+    [`{${META}}`, true],
+    [`{"resendId":1,"resendShipmentList":[],${META}}`, true],
+    ['{"ok":true}', false],
+  ])("is cancelled by %s: %s", async (text, cancelled) => {
+    expect((await resendOperations(answering(text)).cancel("1")).ok).toBe(cancelled);
+  });
+
+  it.each([
+    [`{"resendId":"12","resendNumber":"RSD1",${META}}`, { resendId: "12", resendNumber: "RSD1" }],
+    [`{"data":{"resendId":9223372036854775807}}`, { resendId: "9223372036854775807", resendNumber: null }],
+  ])("is created by %s", async (text, value) => {
+    expect(await resendOperations(answering(text)).create("{}", { idempotencyKey: "k" })).toEqual({ ok: true, value });
+  });
+});
+
+describe("lists", () => {
+  const type =
+    '{"serviceTypeCode":"ups","serviceType":null,"countryCodePairList":[{"toCountryCode":"usa"},{"toCountryCode":"USA"},{}]}';
+
+  it.each([`{"data":[${type}]}`, `{${META},"data":{"availableShipmentServiceTypeList":[${type}]}}`])(
+    "service types: %s",
+    async (text) => {
+      expect(await shipmentOperations(answering(text)).availableServiceTypes(2)).toEqual({
+        ok: true,
+        value: [{ code: "ups", name: "ups", isEnableAutoCreateLabel: false, toCountries: ["USA"] }],
+      });
+    },
+  );
+
+  const row = '{"warehouseId":"2","countryCode":"usa","description":null,"meta":null}';
+  it.each([`{"warehouses":[${row}],${META}}`, `{${META},"data":{"warehouses":[${row}]}}`, `{"data":[${row}]}`])(
+    "warehouses: %s",
+    async (text) => {
+      const value = [{ warehouseId: 2, description: "2", countryCode: "USA", details: { countryCode: "usa" } }];
+      expect(await warehouseOperations(answering(text)).all()).toEqual({ ok: true, value });
+    },
+  );
+
+  it("reference lists, with every further field, documented ones first, in whatever letter case they come", async () => {
+    const types = `{"transactionTypes":[{"transactionTypeCode":1,"transactionName":null}],${META}}`;
+    expect(await referenceOperations(answering(types)).list("transaction-types")).toEqual({
+      ok: true,
+      value: [{ code: "1", name: null, details: {} }],
+    });
+    const empty = referenceOperations(answering(`{"recallServiceTypeStatuses":[],${META}}`));
+    expect(await empty.list("recall-service-type-statuses")).toEqual({ ok: true, value: [] });
+    const row =
+      '{"since":20261121000000000001,"x":{},"IsShipmentEditable":false,"ShipmentStatusCode":"a","shipmentStatus":" A "}';
+    const statuses = referenceOperations(answering(`{"shipmentStatuses":[${row}],${META}}`));
+    const value = [{ code: "a", name: "A", details: { isShipmentEditable: "false", since: "20261121000000000001" } }];
+    const answer = await statuses.list("shipment-statuses");
+    expect(answer).toEqual({ ok: true, value });
+    expect(answer.ok && Object.keys(answer.value[0]?.details ?? {})).toEqual(["isShipmentEditable", "since"]);
+  });
+
+  it("an entry without a code makes its list unreadable", async () => {
+    const answer = await referenceOperations(answering(`{"vasList":[{"vasDescription":"x"}],${META}}`)).list("vas");
+    expect(answer).toMatchObject({ ok: false, error: { kind: "unreadable" } });
+  });
+
+  it("that are missing are unreadable, not empty", async () => {
+    const call = answering(`{${META}}`);
+    for (const read of [referenceOperations(call).list("transaction-types"), warehouseOperations(call).all()])
+      expect(await read).toMatchObject({ ok: false, error: { kind: "unreadable" } });
+  });
+});
