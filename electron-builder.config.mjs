@@ -20,7 +20,7 @@ export const filesFor = (platform) => [
   "!**/README.md",
 ];
 
-/** Made anew for each run, because electron-builder writes into it. @returns {import("electron-builder").Configuration} */
+/** Made for each run, because electron-builder writes into it. @returns {import("electron-builder").Configuration} */
 export const configuration = () => ({
   appId: "app.returns-desk.desktop",
   productName: "Returns Desk",

@@ -18,7 +18,7 @@ const TOGETHER = { isolate: false };
 /** What happens to files and threads while a desk works. Each file has a process to itself, each store its own threads. */
 const OWN_THREADS = "test/integration/resilience/*.test.ts";
 
-/** For the others: most of the time was spent on beginning threads for each store anew. */
+/** For the others: most of the time was spent on beginning threads for each store again. */
 const LASTING_THREADS = `${import.meta.dirname}/test/integration/support/lasting-threads.ts`;
 
 /** Real files, sockets and worker threads. `npm run check` has no time for *.long.test.ts. */

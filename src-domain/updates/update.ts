@@ -12,7 +12,7 @@ export const UPDATE_HOLDS = ["open-batch", "kept-scans", "unfinished-requests", 
 export type UpdateHold = (typeof UPDATE_HOLDS)[number];
 
 /** Why a downloaded update must not be installed now; null when it may be. `null` work: nobody could say what is under way. */
-export function holdsUpdate(work: WorkUnderWay | null): UpdateHold | null {
+export function updateBlocker(work: WorkUnderWay | null): UpdateHold | null {
   if (work === null) return "not-known";
   if (work.unfinishedRequests > 0) return "unfinished-requests";
   if (work.openItems > 0) return "open-batch";

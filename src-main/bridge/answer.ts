@@ -2,7 +2,7 @@ import { z } from "zod";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answer, Operation } from "../../src-preload/contract/operation.ts";
-import { isOfFairSize } from "./input-size.ts";
+import { isWithinSizeLimit } from "./input-size.ts";
 import { refuse } from "./refuse.ts";
 
 export type Handler = (input: never) => Promise<Answer<unknown, string>>;
@@ -43,7 +43,7 @@ export async function answerCall(
 /** Null for what is too large, and where zod itself broke off: it asks whatever has a `length`, and throws if that is none. */
 function parse(operation: Operation, input: unknown) {
   try {
-    return isOfFairSize(input) ? operation.input.safeParse(input) : null;
+    return isWithinSizeLimit(input) ? operation.input.safeParse(input) : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { waitAfterWrong } from "../../src-domain/shift/lock-pin.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import { instantText } from "../../src-preload/contract/operation.ts";
-import { createTurns } from "../desk/kit/turns.ts";
+import { createSerialQueue } from "../desk/kit/serial-queue.ts";
 import { writeWhole } from "../desk/kit/whole-file.ts";
 import { hashOf, isPin, pinHash } from "./pin-hash.ts";
 
@@ -38,8 +38,8 @@ type Answer<Problem> = Promise<Result<Lock, Problem>>;
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   let state = await read(file, now);
   // One try at a time: many at once would all be free ones.
-  const { inTurn } = createTurns();
-  const { inTurn: writing } = createTurns();
+  const { inTurn } = createSerialQueue();
+  const { inTurn: writing } = createSerialQueue();
 
   const keep = (next: Kept): Promise<void> => {
     state = next;

@@ -9,7 +9,7 @@ const DEEPEST = 8;
  * Whether an input is small enough to be looked at. Asked before its schema, which reads all of it and lists every fault: two
  * megabytes of bytes in the place of an object kept main busy for more than half a second. What has no end is too large.
  */
-export function isOfFairSize(input: unknown): boolean {
+export function isWithinSizeLimit(input: unknown): boolean {
   let text = 0;
   let values = 0;
   const fits = (value: unknown, depth: number, name: string): boolean => {

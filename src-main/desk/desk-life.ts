@@ -28,7 +28,7 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
 }
 
 /** Events named these orders of the account. */
-export async function toldOf(
+export async function notifyOrdersReported(
   resendIds: ReadonlySet<string>,
   ...parts: readonly { told(resendIds: ReadonlySet<string>): Promise<void> }[]
 ): Promise<void> {
@@ -45,7 +45,7 @@ export function goOnOnline({
   labels,
 }: Pick<Workers, "orders" | "sync" | "followed" | "fba" | "shipping" | "labels">): void {
   orders.goOn();
-  fba.kick();
+  fba.wake();
   shipping.goOn();
   followed.watch.goOn();
   labels.arrived.goOn();
@@ -53,9 +53,9 @@ export function goOnOnline({
 }
 
 /** The cache holds nothing: all is copied once more, and what events told is applied again. */
-export function fillAnew(sync: Workers["sync"], events: Workers["events"]): void {
+export function refillCache(sync: Workers["sync"], events: Workers["events"]): void {
   void sync.startOver();
-  events.kick();
+  events.wake();
 }
 
 /** Picks up what the last run left, then begins to work in the background. */
@@ -87,9 +87,9 @@ export const startInTurn =
     // Not waited for: a locked keychain must not keep the desk from beginning.
     void gate.renew();
     await followed.watch.recover();
-    orders.kick();
+    orders.wake();
     sync.startUp();
-    fba.kick();
+    fba.wake();
     files.begin();
     await shipping.start();
     await events.start();

@@ -6,7 +6,7 @@ import type { Store } from "../store/thread/client.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createDeskFiles } from "./desk-files.ts";
-import { closeInTurn, fillAnew, goOnOnline, startInTurn, toldOf } from "./desk-life.ts";
+import { closeInTurn, refillCache, goOnOnline, startInTurn, notifyOrdersReported } from "./desk-life.ts";
 import { createImports, type ImportPlaces } from "../import/imports.ts";
 import { readDeskStatus } from "./health/desk-status.ts";
 import { createEventsIn } from "./events/events-in.ts";
@@ -100,18 +100,18 @@ export function createDesk(options: DeskOptions) {
   const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
   const copying = { ...options, hasPublicArea, elapsed, readSettings: settings.get, album: () => items };
   const sync = createSync({ ...line, ...copying, onRested: () => void announce() });
-  const heard = { onCacheEmpty: () => fillAnew(sync, events), onJournalDamaged, onThread, refresh: refusals.refresh };
-  const files = createDeskFiles({ ...line, publish, ...heard });
+  const heard = { onCacheEmpty: () => refillCache(sync, events), onJournalDamaged, onThread };
+  const files = createDeskFiles({ ...line, publish, ...heard, refresh: refusals.refresh });
   const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });
   const fba = createFbaInstructions({ ...line, readSettings: settings.get, publish });
   const items = createItems({ ...line, connection, photos: options.photos });
   const production = createProductionConfirmation({ kind: environment.kind, store, now });
   const drafting = { timing, production, draftsOn: options.shippingDrafts ?? true };
   const shipping = createShipping({ ...line, ...drafting, budget: () => sync.budget, elapsed, publish });
-  const onTold = (ids: ReadonlySet<string>): Promise<void> => toldOf(ids, followed, orders);
+  const onTold = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
   const events = createEventsIn({ ...options, onTold, onShippingOrders: shipping.told, onChanged: changed });
   const labels = createLabels({ ...options, ...line, place: options.labels, onBatch: onLimit });
-  const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.kick })];
+  const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.wake })];
   const erasure = createErasure({ store, labels, now, readSettings: settings.get });
   const parts = { ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping, erasure };
   let closed = false;
@@ -134,9 +134,9 @@ export function createDesk(options: DeskOptions) {
   async function goOn(): Promise<void> {
     if (closed) return;
     orders.goOn();
-    fba.kick();
+    fba.wake();
     shipping.goOn();
-    void sync.startAfterFailure();
+    void sync.resumeAfterFailure();
     await followed.watch.recover();
   }
 
@@ -189,7 +189,7 @@ export function createDesk(options: DeskOptions) {
   };
 }
 
-/** A store that has ended cannot say how the desk stands; it is opened anew and tells then. */
+/** A store that has ended cannot say how the desk stands; it is opened again and tells then. */
 const announcing =
   (status: () => Promise<DeskStatus>, publish: Publish, isClosed: () => boolean) => async (): Promise<void> => {
     const standing = isClosed() ? null : await status().catch(() => null);

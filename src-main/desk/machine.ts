@@ -27,9 +27,9 @@ export interface Machine {
   readonly drawn: () => void;
   /** For what the computer draws of the window. */
   readonly setTheme: (theme: Theme) => void;
-  /** Closes the window, or loads its page anew where that is what the page held back. */
+  /** Closes the window, or loads its page again where that is what the page held back. */
   readonly leave: () => void;
-  /** Loads the window's page anew, and begins with nothing that the old one knew. */
+  /** Loads the window's page again, and begins with nothing that the old one knew. */
   readonly loadAnew: () => Promise<void>;
   readonly quit: () => void;
 }

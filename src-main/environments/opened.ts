@@ -62,7 +62,7 @@ export interface EnvironmentOptions {
   readonly publish: Publish;
   /** The environment that is open must be closed: its journal is not sound. */
   readonly onJournalDamaged: (damage: StoreUnusable) => void;
-  /** When the store's thread has ended the environment must be opened anew. */
+  /** When the store's thread has ended the environment must be opened again. */
   readonly onThread: (news: ThreadNews) => void;
 }
 

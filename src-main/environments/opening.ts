@@ -64,7 +64,7 @@ export function createOpening({ switchboard, registry, care, publish, ...options
   }
 
   /**
-   * The store's thread of the open environment has ended by itself. Opened anew, the desk goes on from what the journal
+   * The store's thread of the open environment has ended by itself. Opened again, the desk goes on from what the journal
    * says, as after a restart; what its pages record meanwhile waits. One that ends again and again is left closed.
    */
   async function reopen(id: string): Promise<void> {

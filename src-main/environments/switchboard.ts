@@ -12,7 +12,7 @@ interface SwitchboardOptions<Desk extends Opened> {
   readonly open: (environmentId: string, isCurrent: () => boolean) => Promise<Desk>;
   /** Makes the choice durable. */
   readonly choose: (environmentId: string) => Promise<void>;
-  /** Loads the window's page anew; resolves when the old page is gone for good. */
+  /** Loads the window's page again; resolves when the old page is gone for good. */
   readonly loadAnew: () => Promise<void>;
   /** An environment that was opened cannot begin its work: nothing sensible is left to do but to say so. */
   readonly onBroken: (error: unknown) => void;
@@ -42,7 +42,7 @@ async function end(old: Place<Opened>): Promise<void> {
   await old.desk.close();
 }
 
-/** A page whose environment was opened anew goes on with it: its scans wait for that. */
+/** A page whose environment was opened again goes on with it: its scans wait for that. */
 async function placeOf<Desk extends Opened>(
   known: Place<Desk> | undefined,
   opened: Promise<Place<Desk>>,
@@ -157,7 +157,7 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
 
     giveUp: (): Promise<void> => (turn = turn.then(giveUp)),
 
-    /** Closes what is open and opens it anew for the same pages; rejects when that fails. */
+    /** Closes what is open and opens it again for the same pages; rejects when that fails. */
     reopen(): Promise<void> {
       const reopened = turn.then(reopen);
       turn = reopened.catch(() => undefined);
@@ -171,7 +171,7 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
 
     /**
      * Opens the other environment beside the current one first: when that fails, nothing has changed. The page is loaded
-     * anew after the answer, since the one that asked does not outlive it.
+     * again after the answer, since the one that asked does not outlive it.
      */
     switchTo(environmentId: string): Promise<Result<null, unknown>> {
       const switched = turn.then(() => replace(environmentId));

@@ -1,4 +1,4 @@
-import { holdsUpdate, isUpdate, type WorkUnderWay } from "../../src-domain/updates/update.ts";
+import { updateBlocker, isUpdate, type WorkUnderWay } from "../../src-domain/updates/update.ts";
 import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
 import { UpdateFailed, type Updater } from "./updater.ts";
 
@@ -52,14 +52,14 @@ export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish
     onPercent(0);
     try {
       await updater.download(onPercent);
-      change({ kind: "ready", version, hold: holdsUpdate(await workUnderWay()) });
+      change({ kind: "ready", version, hold: updateBlocker(await workUnderWay()) });
     } catch (error) {
       change(failed(error));
     }
   }
 
   const status = async (): Promise<UpdateState> =>
-    state.kind === "ready" ? { ...state, hold: holdsUpdate(await workUnderWay()) } : state;
+    state.kind === "ready" ? { ...state, hold: updateBlocker(await workUnderWay()) } : state;
 
   async function check(): Promise<UpdateState> {
     if (feed === null || !mayCheck(state)) return status();
@@ -88,7 +88,7 @@ export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish
     /** Whether to install when all is closed; to be asked while the environment is still open. */
     mayInstall: async (): Promise<boolean> => {
       clearTimeout(timer);
-      return state.kind === "ready" && holdsUpdate(await workUnderWay()) === null;
+      return state.kind === "ready" && updateBlocker(await workUnderWay()) === null;
     },
     install: updater.install,
   };

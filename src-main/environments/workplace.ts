@@ -52,12 +52,12 @@ export interface WorkplaceOptions {
   readonly systemConfig?: string | null;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly care: RecoveryOptions["care"];
-  /** Loads the window's page anew for the environment; resolves when the old page is gone for good. */
+  /** Loads the window's page again for the environment; resolves when the old page is gone for good. */
   readonly loadAnew: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
   /** Left out, nothing is written down. */
   readonly log?: Log;
-  /** The open environment's store ended by itself, and was opened anew for the same pages. */
+  /** The open environment's store ended by itself, and was opened again for the same pages. */
   readonly onReopened?: () => void;
   /** Work that nobody waits for begins after it; left out, at once. */
   readonly mayWork?: Promise<void>;

@@ -9,7 +9,7 @@ interface SignedDelivery {
   /** The address as it was registered with the service, letter by letter. */
   readonly endpoint: string;
   readonly timestamp: string;
-  /** As it came over the wire, never written anew. */
+  /** As it came over the wire, never written again. */
   readonly body: Uint8Array;
 }
 

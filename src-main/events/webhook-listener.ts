@@ -18,7 +18,7 @@ export interface WebhookListenerOptions {
   readonly endpoint: string;
   /** How far the timestamp header may be from this computer's clock, in milliseconds. */
   readonly freshMs: number;
-  /** Read anew for each delivery, so that a new key holds at once; null refuses every delivery. */
+  /** Read again for each delivery, so that a new key holds at once; null refuses every delivery. */
   readonly signingKey: () => Promise<string | null>;
   /** The key after another look where it is kept, for signatures that the known one did not make. */
   readonly rotatedKey: () => Promise<string | null>;

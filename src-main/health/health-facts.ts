@@ -36,7 +36,7 @@ const BACKENDS: Partial<Record<NodeJS.Platform, HealthFacts["keychain"]["backend
   darwin: "login-keychain",
 };
 
-/** Gathered anew each time; what cannot be learned is null, and holds nothing up. */
+/** Gathered again each time; what cannot be learned is null, and holds nothing up. */
 export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
   const current = await sources.current();
   const [keychain, ofDesk, disk, scanner, printer] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { Lines } from "./lines.ts";
+import type { Lines } from "./pools.ts";
 import type { HttpRequest, Timeouts } from "./transport.ts";
 
 /**
@@ -12,7 +12,7 @@ export function createConnections(timeouts: Timeouts, extraCa: readonly string[]
   function linesOf(route: string | null): Promise<Lines> {
     const known = lines.get(route);
     if (known) return known;
-    const made = import("./lines.ts").then(({ openLines }) => openLines(route, timeouts, extraCa));
+    const made = import("./pools.ts").then(({ openPools }) => openPools(route, timeouts, extraCa));
     lines.set(route, made);
     return made;
   }

@@ -53,7 +53,7 @@ export function initLanguage(language: string, words: Translation | undefined): 
   });
 }
 
-/** Everything drawn follows at once; nothing is loaded anew. Overtaken by a later one, it changes nothing. */
+/** Everything drawn follows at once; nothing is loaded again. Overtaken by a later one, it changes nothing. */
 export async function speakLanguage(language: Language): Promise<void> {
   if (wanted === language) return;
   wanted = language;

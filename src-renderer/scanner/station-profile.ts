@@ -36,7 +36,7 @@ export function connectStation(): () => void {
     const { profile } = useStation.getState();
     if (profile === null) return;
     const former = await desk.scan.reads({ since: profile.measuredAt });
-    // A check-up that ended meanwhile begins anew; a scan that came meanwhile may be among the former ones.
+    // A check-up that ended meanwhile begins again; a scan that came meanwhile may be among the former ones.
     if (!former.ok || useStation.getState().profile !== profile) return;
     const known = new Set(former.value.map(({ at }) => at));
     samples = [...former.value, ...samples.filter(({ at }) => !known.has(at))].slice(-DRIFT_WINDOW);

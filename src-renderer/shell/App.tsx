@@ -39,7 +39,7 @@ export function App(): JSX.Element {
 /** A page that begins on a locked desk asks for the rest once it is unlocked. */
 function Window(): JSX.Element {
   const beganLocked = useDeskLock(({ since, entered }) => since !== null && !entered);
-  // Drawn anew in another language as a whole, so that dates and numbers follow it wherever they stand.
+  // Drawn again in another language as a whole, so that dates and numbers follow it wherever they stand.
   useTranslation();
   return (
     <>

@@ -15,7 +15,7 @@ export function Appearance(): null {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
 
-  // Mantine's function is another one after each use: as a dependency it had the theme set anew at every news of the desk.
+  // Mantine's function is another one after each use: as a dependency it had the theme set again at every news of the desk.
   const wear = useEffectEvent((theme: Theme): void => {
     const brightness = brightnessOf(theme);
     setColorScheme(brightness === "system" ? "auto" : brightness);

@@ -13,7 +13,7 @@ import { HELP_OF_NOTICE } from "../screens/help/troubles.ts";
 import "./file-notices.css";
 import { useLiveDesk } from "./live-desk.ts";
 
-/** Across every screen, what befell the desk's own files and what it means for the work. */
+/** Across every screen, what happened to the desk's own files and what it means for the work. */
 export function FileNotices(): JSX.Element {
   const { t } = useTranslation("files");
   useEffect(() => connectFileNotices(), []);

@@ -159,7 +159,7 @@ test("the events of a chosen file change what the desk shows; a long import goes
   expect(items).toBeLessThan(150_000);
   await button(desk, "Done").click();
   // The list stays as it was shown; rows that came since are there when the operator wants them.
-  const showAnew = desk.page.getByRole("button", { name: /Show it anew/ });
+  const showAnew = desk.page.getByRole("button", { name: /Show it again/ });
   await expect(async () => {
     if (await showAnew.isVisible()) await showAnew.click();
     await expect(desk.page.getByText(`${items.toLocaleString("en")} items`)).toBeVisible({ timeout: 1000 });

@@ -110,7 +110,7 @@ test("credentials come back from the keychain after a restart, and lie in no fil
   }
 });
 
-test("a page that still has scans to hand over is loaded anew when they are durable, and the window stays", async ({
+test("a page that still has scans to hand over is loaded again when they are durable, and the window stays", async ({
   desk,
   simulator,
 }) => {

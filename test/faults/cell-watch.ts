@@ -67,7 +67,7 @@ export class CellWatch {
     return { ...view, submissions: view.submissions.filter(isOurs), moves: view.moves.filter(isOurs) };
   }
 
-  /** The desk was started anew: it asks again what it asked before, whatever its last life made of the answer. */
+  /** The desk was started again: it asks again what it asked before, whatever its last life made of the answer. */
   beginAnew(): void {
     this.#actedOn = null;
     this.#stamp = "";
@@ -106,7 +106,7 @@ export class CellWatch {
       if (isGone()) return;
       const next = this.#acts < MOST_ACTS ? await this.#asked() : null;
       if (next) {
-        // A desk that was started anew asks what it asked before, and may go on by itself in this very moment.
+        // A desk that was started again asks what it asked before, and may go on by itself in this very moment.
         await this.#judge("on the way");
         this.#acts += 1;
         this.#actedOn = this.#seen;

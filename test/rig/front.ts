@@ -40,7 +40,7 @@ export async function openPort(target: number): Promise<Front> {
 /** A TLS end in front of a simulator: with a certificate that the desk trusts, then with one that nobody vouches for. */
 export async function openTlsEnd(target: number, trusted: Certificate, untrusted: Certificate): Promise<Front> {
   const sockets = new Set<Socket>();
-  // Without tickets every connection shows its certificate anew.
+  // Without tickets every connection shows its certificate again.
   const secureOptions = constants.SSL_OP_NO_TICKET;
   const server = createTlsServer({ ...trusted, secureOptions }, (socket) => pass(socket, target, sockets));
   // What a desk that does not trust us does is not our failure.

@@ -37,7 +37,7 @@ export interface JournalView {
 const LOOKS = 40;
 const LOOK_AGAIN_MS = 50;
 
-/** Opens anew for each look, so that it never keeps a lock; a file whose owner was just killed may need another look. */
+/** Opens again for each look, so that it never keeps a lock; a file whose owner was just killed may need another look. */
 export async function readJournal(folder: string): Promise<JournalView> {
   for (let look = 1; ; look += 1) {
     try {

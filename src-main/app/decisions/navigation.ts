@@ -8,7 +8,7 @@ interface Navigation {
   readonly isMainFrame: boolean;
 }
 
-/** A page may load itself anew. Every other page is opened by main, in a window made for it. */
+/** A page may load itself again. Every other page is opened by main, in a window made for it. */
 export function decideNavigation({ url, from, isMainFrame }: Navigation, rendererOrigin: string): Decision {
   if (!isMainFrame) return denied("a frame inside the page");
   const target = ownAddress(url, rendererOrigin);

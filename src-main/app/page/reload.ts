@@ -3,7 +3,7 @@ import type { BrowserWindow } from "electron";
 const reloading = new WeakSet<BrowserWindow>();
 
 /**
- * Loads the window's page anew; resolves when the old page is gone. A page that still has scans to hand over stays and says
+ * Loads the window's page again; resolves when the old page is gone. A page that still has scans to hand over stays and says
  * by `window.leave` when they are durable (src-renderer/scanner/hold-window.ts).
  */
 export function loadPageAnew(window: BrowserWindow | null): Promise<void> {

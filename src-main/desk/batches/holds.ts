@@ -116,8 +116,8 @@ export function createHolds(options: HoldsOptions) {
   return {
     recover,
     /** Does whatever is asked for; harmless while it is being done. A network that was away is tried at once. */
-    kick(): void {
-      permit.hasten();
+    wake(): void {
+      permit.resume();
       loop.run();
     },
     close: loop.close,

@@ -5,7 +5,7 @@ import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { settings as settingsSchema, type Settings } from "../../../src-preload/contract/settings.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { Publish } from "../publish.ts";
-import { createTurns } from "../kit/turns.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
 export const DEFAULT_BATCH_LIMIT = 5;
@@ -61,7 +61,7 @@ export function createDeskSettings({ store, publish, rolledOut = {}, onLimit, on
   }
 
   // A change is made to the settings as they are then: two that come together must not undo one another.
-  const { inTurn } = createTurns();
+  const { inTurn } = createSerialQueue();
 
   async function write(before: Settings, values: Settings, limitChanged: boolean): Promise<Settings> {
     // What nobody changed is not the desk's own: a later default may still replace it. A limit that was learned is.

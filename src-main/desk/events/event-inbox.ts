@@ -12,12 +12,12 @@ import { readEvent } from "../../events/read-event.ts";
 import { createWebhookListener } from "../../events/webhook-listener.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { EventIntake } from "./event-intake.ts";
-import { gently } from "../kit/gently.ts";
+import { throttle } from "../kit/throttle.ts";
 import { readInboxState } from "./inbox-state.ts";
 import { createInboxTally } from "./inbox-tally.ts";
 import type { Publish } from "../publish.ts";
 import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
-import { createTurns } from "../kit/turns.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 interface EventInboxOptions {
   readonly store: Store;
@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000;
 export function createEventInbox(options: EventInboxOptions) {
   const { store, intake, signingKeys: keys, publish, now } = options;
   const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...options.inboxDefaults };
-  const news = gently(TELL_MS, () => {
+  const news = throttle(TELL_MS, () => {
     if (closed) return;
     state()
       .then((current) => closed || publish("inbox", "changed", current))
@@ -54,7 +54,7 @@ export function createEventInbox(options: EventInboxOptions) {
   let listening: Listening = { state: "off" };
   let retry: NodeJS.Timeout | undefined;
   let rereadAt = -Infinity;
-  const turns = createTurns();
+  const turns = createSerialQueue();
   let closed = false;
 
   const settings = async (): Promise<InboxSettings> => settingsIn(await store.readSetting(SETTING), defaults);

@@ -29,7 +29,7 @@ interface Waiting {
 /**
  * Takes events from whatever source: each is stored as it came before it is acknowledged, then applied in the background.
  * Where applying was broken off, the next run goes on. Whoever has many events at once stores them with the store's
- * `addEvents` and calls `kick`.
+ * `addEvents` and calls `wake`.
  */
 export function createEventIntake({ store, onReceived, onApplied }: EventIntakeOptions) {
   const closing = new AbortController();
@@ -46,7 +46,7 @@ export function createEventIntake({ store, onReceived, onApplied }: EventIntakeO
       try {
         const added = await store.addEvents(together.map(({ event }) => event));
         for (const { resolve } of together) resolve();
-        if (added > 0) kick();
+        if (added > 0) wake();
       } catch (error) {
         for (const { reject } of together) reject(error);
       }
@@ -97,7 +97,7 @@ export function createEventIntake({ store, onReceived, onApplied }: EventIntakeO
   }
 
   /** Applies what waits; harmless while already at it. */
-  function kick(): void {
+  function wake(): void {
     onReceived();
     again = true;
     run();
@@ -119,7 +119,7 @@ export function createEventIntake({ store, onReceived, onApplied }: EventIntakeO
   }
 
   return {
-    kick,
+    wake,
     /** Resolves once the event is durable. */
     take(event: RawEvent, source: EventSourceName): Promise<void> {
       return new Promise((resolve, reject) => {

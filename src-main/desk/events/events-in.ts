@@ -5,7 +5,7 @@ import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
 import { createEventRetention } from "./event-retention.ts";
-import { gently } from "../kit/gently.ts";
+import { throttle } from "../kit/throttle.ts";
 import type { Publish } from "../publish.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
@@ -35,7 +35,7 @@ export function createEventsIn(options: EventsInOptions) {
   const intake = createEventIntake({ store, onReceived: () => inbox.tell(), onApplied: noteApplied });
   const inbox = createEventInbox({ ...options, intake });
   const retention = createEventRetention({ store, now });
-  const news = gently(TELL_MS, () => {
+  const news = throttle(TELL_MS, () => {
     tell().catch((error: unknown) => process.emitWarning(`News of events were not told: ${String(error)}`));
   });
 
@@ -56,7 +56,7 @@ export function createEventsIn(options: EventsInOptions) {
       return taken;
     }) as [Set<string>, Set<string>];
     if (closed) return;
-    // Read anew: what was applied may have been overtaken since.
+    // Read again: what was applied may have been overtaken since.
     for (const submissionId of concerned) {
       const submission = await store.submission(submissionId);
       if (submission && !closed) onChanged(submission);
@@ -67,10 +67,10 @@ export function createEventsIn(options: EventsInOptions) {
   return {
     inbox,
     /** Somebody stored events, or there is a cache that knows of none. */
-    kick: intake.kick,
+    wake: intake.wake,
 
     async start(): Promise<void> {
-      intake.kick();
+      intake.wake();
       await inbox.start();
       retention.start();
     },

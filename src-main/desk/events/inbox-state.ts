@@ -14,7 +14,7 @@ interface InboxStateSources {
 
 const MOST_KINDS = 20;
 
-/** How the inbox stands, gathered anew each time. */
+/** How the inbox stands, gathered again each time. */
 export async function readInboxState(sources: InboxStateSources): Promise<InboxState> {
   const { store, settings, signingKey, listening, counted } = sources;
   const { tallies, waiting } = await store.eventStanding();

@@ -83,7 +83,7 @@ export function createFbaInstructions(options: FbaInstructionsOptions) {
   }
 
   /** Asks for what waits. */
-  function kick(): void {
+  function wake(): void {
     if (closed) return;
     askedAgain = running !== null;
     running ??= readWaiting()
@@ -91,17 +91,17 @@ export function createFbaInstructions(options: FbaInstructionsOptions) {
       .finally(() => {
         running = null;
         clearTimeout(retry);
-        retry = setTimeout(kick, RETRY_MS).unref();
-        if (askedAgain) kick();
+        retry = setTimeout(wake, RETRY_MS).unref();
+        if (askedAgain) wake();
       });
   }
 
   return {
-    kick,
+    wake,
 
     async read(ids: readonly string[]): Promise<void> {
       await store.askForInstructions(ids, now().toISOString());
-      kick();
+      wake();
     },
 
     async list(text: string): Promise<{ rows: InstructionRow[]; total: number }> {

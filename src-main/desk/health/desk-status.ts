@@ -15,7 +15,7 @@ interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
   readonly clock: Pick<ServiceClock, "now" | "skewMs">;
 }
 
-/** How the desk stands, gathered anew each time. */
+/** How the desk stands, gathered again each time. */
 export async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
   const { environment, version, store, settings, network, gate, clock } = sources;
   const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Store } from "../../store/thread/client.ts";
-import { gently } from "../kit/gently.ts";
+import { throttle } from "../kit/throttle.ts";
 import type { Publish } from "../publish.ts";
 
 interface InventoryNewsOptions {
@@ -15,7 +15,7 @@ const MOST_TOLD = 200;
 export function createInventoryNews({ store, publish }: InventoryNewsOptions) {
   let ids: Set<string> | null = new Set();
 
-  const news = gently(TELL_MS, () => {
+  const news = throttle(TELL_MS, () => {
     const returnInventoryIds = ids === null || ids.size > MOST_TOLD ? null : [...ids];
     ids = new Set();
     publish("inventory", "changed", { returnInventoryIds });

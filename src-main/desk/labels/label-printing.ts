@@ -3,7 +3,7 @@ import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
 import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { createTurns } from "../kit/turns.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 import type { KeptLabel } from "./label-cabinet.ts";
 import type { LabelProblem } from "./labels.ts";
 import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";
@@ -48,7 +48,7 @@ const TEST_NAME = "Returns Desk test label";
 
 /** Gives labels to printers, one at a time: each is noted in the journal before, and its end after. */
 export function createLabelPrinting({ store, now, port, label, onChanged }: LabelPrintingOptions) {
-  const { inTurn, ended } = createTurns();
+  const { inTurn, ended } = createSerialQueue();
   let leave: () => void = () => undefined;
   const left = new Promise<null>((resolve) => {
     leave = () => resolve(null);

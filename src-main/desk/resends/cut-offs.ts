@@ -42,7 +42,7 @@ export function createCutOffs({ store, readSettings, clock, now, onChanged }: Cu
       known = calendar;
       reckon(workingCalendar).catch((error: unknown) => {
         known = null;
-        process.emitWarning(`The estimated cut-offs could not be reckoned anew: ${String(error)}`);
+        process.emitWarning(`The estimated cut-offs could not be reckoned again: ${String(error)}`);
       });
     },
   };

@@ -1,4 +1,4 @@
-import { gently } from "../kit/gently.ts";
+import { throttle } from "../kit/throttle.ts";
 import type { Publish } from "../publish.ts";
 
 /** Milliseconds between two tellings. */
@@ -9,7 +9,7 @@ const MOST_TOLD = 200;
 /** Tells the page which orders of the table moved, whoever moved them. */
 export function createOrderNews(publish: Publish) {
   let keys = new Set<string>();
-  const news = gently(TELL_MS, () => {
+  const news = throttle(TELL_MS, () => {
     const orderKeys = keys.size > MOST_TOLD ? null : [...keys];
     keys = new Set();
     publish("resend", "tableChanged", { orderKeys });

@@ -52,7 +52,7 @@ export function createOrdersOut({ timing, publish, ...parts }: OrdersOutOptions)
       void parts.news.hold(moved);
       if (moved.left?.submission) parts.onChanged(moved.left.submission);
       // An order may have waited for this item.
-      outbox.kick();
+      outbox.wake();
     },
   });
   const toldOrders = createToldOrders(parts);
@@ -91,14 +91,14 @@ export function createOrdersOut({ timing, publish, ...parts }: OrdersOutOptions)
       await cancellations.recover();
     },
     /** Sends whatever is ready, and does what has to be done before. */
-    kick(): void {
-      holds.kick();
-      outbox.kick();
+    wake(): void {
+      holds.wake();
+      outbox.wake();
     },
     /** The service can be reached again, or under other credentials: what waited for that goes on at once. */
     goOn(): void {
-      this.kick();
-      unknown.hasten();
+      this.wake();
+      unknown.resume();
       void toldOrders.again();
       cancellations.goOn();
     },

@@ -10,7 +10,7 @@ import { createWorkLoop } from "../kit/work-loop.ts";
 interface OutboxOptions {
   readonly store: Store;
   readonly service: ReturnsService;
-  /** While it is closed nothing is taken; whoever opens it kicks. */
+  /** While it is closed nothing is taken; whoever opens it wakes. */
   readonly gate: SendingGate;
   readonly now: () => Date;
   /** Milliseconds of a clock that is never set. */
@@ -96,8 +96,8 @@ export function createOutbox(options: OutboxOptions) {
   return {
     recover,
     /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
-    kick(): void {
-      permit.hasten();
+    wake(): void {
+      permit.resume();
       loop.run();
     },
     /** The items of a submission that went back to `ready` were read just now. */

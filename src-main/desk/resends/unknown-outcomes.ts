@@ -14,7 +14,7 @@ import type { SendingGate } from "../sending/sending-gate.ts";
 interface UnknownOutcomesOptions {
   readonly store: Store;
   readonly service: ReturnsService;
-  /** While it is closed nothing is read; whoever opens it calls `hasten`. */
+  /** While it is closed nothing is read; whoever opens it calls `resume`. */
   readonly gate: SendingGate;
   readonly now: () => Date;
   /** Milliseconds of a clock that is never set. */
@@ -28,7 +28,7 @@ interface UnknownOutcomesOptions {
   readonly onReady: (submissionId: string) => void;
 }
 
-/** What this run of the app knows of one lost create. Nothing of it outlives the app: a restart waits and reads anew. */
+/** What this run of the app knows of one lost create. Nothing of it outlives the app: a restart waits and reads again. */
 interface Case {
   readonly lostAtMs: number;
   readonly settleMs: number;
@@ -145,7 +145,7 @@ export function createUnknownOutcomes(options: UnknownOutcomesOptions) {
       return true;
     },
     /** The network or other credentials came: what could not be read is read now. */
-    hasten(): void {
+    resume(): void {
       for (const [submissionId, { unreadInRow }] of cases) if (unreadInRow > 0) lookIn(submissionId, 0);
     },
     async close(): Promise<void> {

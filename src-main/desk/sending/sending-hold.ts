@@ -49,7 +49,7 @@ export function createSendingHold({ retryMs, elapsed }: SendingHoldOptions) {
     },
 
     /** Tries at once; what the service asked to wait for is still waited for. */
-    hasten(reason: HoldReason): void {
+    resume(reason: HoldReason): void {
       if (hold?.reason === reason) hold = { ...hold, dueAtMs: elapsed() };
     },
   };

@@ -55,6 +55,6 @@ export function createSendingPermit(options: SendingPermitOptions) {
     },
 
     /** A network that was away may be back. */
-    hasten: (): void => hold.hasten("network"),
+    resume: (): void => hold.resume("network"),
   };
 }

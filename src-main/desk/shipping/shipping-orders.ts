@@ -3,7 +3,7 @@ import { shippingOrderOf, type EntryWay } from "../../../src-domain/shipping/shi
 import type { ShippingOrderDetails, ToldField } from "../../../src-preload/contract/shipping/shipping-order.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
-import { gently } from "../kit/gently.ts";
+import { throttle } from "../kit/throttle.ts";
 import type { Publish } from "../publish.ts";
 
 interface ShippingOrdersOptions {
@@ -21,7 +21,7 @@ const PIECE = 100;
 /** Consolidate shipping orders as this desk knows them: entered here, told by answers and by events. */
 export function createShippingOrders({ store, now, publish }: ShippingOrdersOptions) {
   let told = new Set<string>();
-  const news = gently(TELL_MS, () => {
+  const news = throttle(TELL_MS, () => {
     const orderIds = told.size > MOST_TOLD ? null : [...told];
     told = new Set();
     publish("shippingOrder", "changed", { orderIds });
@@ -33,7 +33,7 @@ export function createShippingOrders({ store, now, publish }: ShippingOrdersOpti
   }
 
   return {
-    /** Something was told of these orders: whoever shows them reads them anew. */
+    /** Something was told of these orders: whoever shows them reads them again. */
     tell,
 
     /** Keeps ids that the operator entered. `added`: so many of them nothing was known of. */

@@ -105,8 +105,8 @@ export function createWorksheetSender(options: WorksheetSenderOptions) {
     waiting: (): Waiting | null => waiting,
     recover,
     /** Sends whatever is to be sent; harmless while already sending. A network that was away is tried at once. */
-    kick: (): void => {
-      permit.hasten();
+    wake: (): void => {
+      permit.resume();
       loop.run();
     },
     close: loop.close,

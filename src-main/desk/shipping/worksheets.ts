@@ -4,9 +4,9 @@ import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/c
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { NewWorksheet, StoredChange, StoredWorksheet } from "../../store/shipping/worksheet-journal.ts";
-import { gently } from "../kit/gently.ts";
+import { throttle } from "../kit/throttle.ts";
 import type { Publish } from "../publish.ts";
-import { createTurns } from "../kit/turns.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 import { newChange, planBack, planMethod, plannedRow, worksheetRows, type Planned } from "./worksheet-plan.ts";
 import { createWorksheetSender } from "./worksheet-sender.ts";
 
@@ -35,8 +35,8 @@ export function createWorksheets(options: WorksheetsOptions) {
   const { store, now, publish, onTold, isConfirmed } = options;
   let moved = new Map<number, StoredChange>();
   const at = (): string => now().toISOString();
-  const tellings = createTurns();
-  const news = gently(TELL_MS, () => {
+  const tellings = createSerialQueue();
+  const news = throttle(TELL_MS, () => {
     tellings
       .inTurn(tell)
       .catch((error: unknown) => process.emitWarning(`News of a worksheet were not told: ${String(error)}`));
@@ -59,7 +59,7 @@ export function createWorksheets(options: WorksheetsOptions) {
   }
 
   // Two presses in quick succession begin one worksheet: the second finds the first.
-  const { inTurn } = createTurns();
+  const { inTurn } = createSerialQueue();
   const begin = (...asked: Parameters<typeof beginNow>): ReturnType<typeof beginNow> =>
     inTurn(() => beginNow(...asked));
 
@@ -79,7 +79,7 @@ export function createWorksheets(options: WorksheetsOptions) {
       await store.addMethodChanges(worksheetId, changes.slice(first, first + PIECE));
     }
     const begun = await store.setWorksheetState(worksheetId, "preparing", "running", at());
-    sender.kick();
+    sender.wake();
     return begun === null ? failure("no-such-worksheet") : success(viewOf(begun));
   }
 
@@ -118,7 +118,7 @@ export function createWorksheets(options: WorksheetsOptions) {
 
     ...steering(store, at, (sheet) => {
       if (sheet === null) return null;
-      sender.kick();
+      sender.wake();
       return viewOf(sheet);
     }),
 
@@ -134,12 +134,12 @@ export function createWorksheets(options: WorksheetsOptions) {
       const restored = (await store.readSetting(RESTORED)) as Restored | null;
       const isOld = now().getTime() - Date.parse(sheet.changedAt) > STALE_MS;
       const isOfBefore = restored !== null && restored.restoredAt > sheet.changedAt;
-      if (!isOld && !isOfBefore) return sender.kick();
+      if (!isOld && !isOfBefore) return sender.wake();
       await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());
       // The window may have read the worksheet before the desk's work began.
       news.ask();
     },
-    goOnSending: sender.kick,
+    goOnSending: sender.wake,
     async close(): Promise<void> {
       news.stop();
       await sender.close();

@@ -2,7 +2,7 @@ import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-ran
 import type { Store } from "../../store/thread/client.ts";
 import type { CopyPass, CopyState } from "../../store/cache/sync-cursor.ts";
 import type { CopyRules } from "./copy-settings.ts";
-import { createTurns } from "../kit/turns.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -12,7 +12,7 @@ const RECENT_DAYS = 60;
 const AHEAD_MS = DAY_MS;
 /** What is new is asked for from a little before the newest item that is known: one may come to light late. */
 const OVERLAP_MS = 5 * MINUTE_MS;
-/** An interrupted pass is gone on with for so long; a later one begins anew, so that "as of" stays true. */
+/** An interrupted pass is gone on with for so long; a later one begins again, so that "as of" stays true. */
 const PASS_LASTS_MS = DAY_MS;
 
 interface CoverageOptions {
@@ -41,7 +41,7 @@ export function createCopyCoverage({ store, rules, now }: CoverageOptions) {
   let state = emptyCopy(now().toISOString());
   let opened = false;
   // What is read of the store must not undo a change that is on its way there.
-  const { inTurn } = createTurns();
+  const { inTurn } = createSerialQueue();
 
   const daysAgo = (days: number): number => now().getTime() - days * DAY_MS;
   const recentFrom = (): number => daysAgo(Math.min(rules().days, RECENT_DAYS));

@@ -160,7 +160,7 @@ export function createSync(options: SyncOptions) {
     },
 
     /** Once more when the run of before, or the one that is ending, failed. */
-    async startAfterFailure(): Promise<void> {
+    async resumeAfterFailure(): Promise<void> {
       await runs.ended();
       if (told().state === "failed") this.start();
       else details.consider();

@@ -14,7 +14,7 @@ export function defineSearchText(connection: Connection): void {
   });
 }
 
-/** Of texts with more trigrams than these every third one is looked up: they cover all characters, and are choosy enough. */
+/** Of texts with more trigrams than these every third one is looked up: they cover all characters, and are selective enough. */
 const MOST_TRIGRAMS = 10;
 
 /** Of a folded text of three characters or more. */

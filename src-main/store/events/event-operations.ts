@@ -32,7 +32,7 @@ const CURSOR = "events";
 /** Of one read of events to apply: few enough that a scan never waits for them. */
 const MOST_CHARACTERS = 200_000;
 
-/** Events: kept in the journal, applied to the cache. A cache that is filled anew gets all of them once more. */
+/** Events: kept in the journal, applied to the cache. A cache that is filled again gets all of them once more. */
 export function createEventOperations({ cache, journal, facts, extras, outbox }: EventParts) {
   const events = createEventJournal(journal);
   const labels = createLabelAddresses(journal);
@@ -64,7 +64,7 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   return {
     /**
      * Stores events as they came, in one durable transaction: the way in for whoever has many (files of events take a few
-     * hundred at a time, so that scans come in between). Answers how many were new. Whoever adds kicks the event intake,
+     * hundred at a time, so that scans come in between). Answers how many were new. Whoever adds wakes the event intake,
      * which applies them in small transactions.
      */
     addEvents(received: readonly ReceivedEvent[]): number {

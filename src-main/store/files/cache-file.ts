@@ -17,7 +17,7 @@ interface OpenedCache {
   readonly begunAnew: "missing" | "set-aside" | null;
 }
 
-/** Opens the copy of the service's data. What cannot be used is set aside and begun anew: it can be filled again. */
+/** Opens the copy of the service's data. What cannot be used is set aside and begun again: it can be filled again. */
 export function openCache(folder: string): OpenedCache {
   const file = join(folder, CACHE);
   const begunAnew = !existsSync(file) || statSync(file).size === 0 ? "missing" : null;

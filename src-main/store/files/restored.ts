@@ -2,7 +2,7 @@
 export const RESTORED = "journalRestored";
 export interface Restored {
   readonly restoredAt: string;
-  /** When the backup was written; null for a journal that was begun anew. */
+  /** When the backup was written; null for a journal that was begun again. */
   readonly backupAt: string | null;
   /** The name of the broken file; null where there was none any more. */
   readonly brokenFile: string | null;

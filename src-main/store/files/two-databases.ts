@@ -121,7 +121,7 @@ function readingOnly<Value>(cache: Connection, run: () => Value): Value {
 
 class CacheRenewed extends Error {
   constructor() {
-    super("The copy of the service's data was damaged and is begun anew");
+    super("The copy of the service's data was damaged and is begun again");
     this.name = "CacheRenewed";
   }
 }

@@ -212,7 +212,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 11,
     sql: `
-      -- What spoke of a thing is forgotten with its event. Lists of before name events that have gone, so they are made anew.
+      -- What spoke of a thing is forgotten with its event. Lists of before name events that have gone, so they are made again.
       DELETE FROM event_about;
       CREATE INDEX event_about_by_event ON event_about (event_key);
       DELETE FROM sync_cursor WHERE name = 'events';

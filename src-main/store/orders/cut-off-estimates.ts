@@ -2,7 +2,7 @@ import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resen
 import type { Connection } from "../files/database.ts";
 import type { createOutboxJournal, StoredSubmission } from "./outbox-journal.ts";
 
-/** Cut-offs that the service did not name, reckoned anew where the calendar is another one. */
+/** Cut-offs that the service did not name, reckoned again where the calendar is another one. */
 export function createCutOffEstimates(journal: Connection, outbox: ReturnType<typeof createOutboxJournal>) {
   const readEstimated = journal.prepare<[string], { id: string; createdAt: string; at: string }>(`
     SELECT submission_id AS id, created_at AS createdAt, cut_off ->> '$.at' AS at FROM submission

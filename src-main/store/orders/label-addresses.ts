@@ -10,7 +10,7 @@ export interface ToldLabel {
 
 /** Labels of any order of the account, because an event may come before this desk knows that the order is its own. */
 export function createLabelAddresses(journal: Connection) {
-  // Signed addresses are told anew with each reading; the newest lives longest.
+  // Signed addresses are told again with each reading; the newest lives longest.
   const write = journal.prepare(
     `INSERT INTO order_label (resend_id, addresses, first_told_at, told_at) VALUES (@resendId, @addresses, @at, @at)
      ON CONFLICT DO UPDATE SET first_told_at = min(first_told_at, excluded.told_at),

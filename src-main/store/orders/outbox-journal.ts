@@ -16,7 +16,7 @@ import { createLabelAddresses } from "./label-addresses.ts";
 import { createLearnedOrders } from "./learned-orders.ts";
 import { createOrderChecks } from "./order-checks.ts";
 import { createObservationJournal } from "./observation-journal.ts";
-import { createOrderStandings, createOrderTelling } from "./order-telling.ts";
+import { createOrderStandings, createOrderUpdates } from "./order-updates.ts";
 import { prepareSubmissionStatements, textOrNull, toSubmission } from "./submission-statements.ts";
 
 export interface SubmittedItem {
@@ -206,7 +206,7 @@ export function createOutboxJournal(journal: Connection) {
       if (look.reading === "unread" || look.reading === said) return;
       observations.observe(submissionId, "poll", { kind: "items-read", reading: look.reading }, look.at);
     },
-    ...createOrderTelling({ sql, read, learned, checks, labels, observations }),
+    ...createOrderUpdates({ sql, read, learned, checks, labels, observations }),
   };
 }
 

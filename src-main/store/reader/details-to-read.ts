@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isOpenItem, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { createCandidates } from "./inventory/candidates.ts";
-import { createChoosyTrigrams } from "./inventory/choosy-trigrams.ts";
+import { createSelectiveTrigrams } from "./inventory/selective-trigrams.ts";
 import type { ItemState, States } from "./states.ts";
-import { inTurns, PAUSE, type Steps } from "./turns.ts";
+import { runCooperatively, PAUSE, type Steps } from "./cooperative.ts";
 
 /** How far a pass over the open items is: those on hold first, then the others, newest first each. */
 export interface DetailPlace {
@@ -55,7 +55,7 @@ interface Asked {
 
 /** Which open items are to be read one by one: always derived from what is stored, so a restart loses and repeats nothing. */
 export function createDetailsToRead(cache: Connection, states: States) {
-  const candidates = createCandidates(cache, createChoosyTrigrams(cache), false);
+  const candidates = createCandidates(cache, createSelectiveTrigrams(cache), false);
   const count = cache.prepare<[Asked], number>(`SELECT count(*) ${DUE}`).pluck();
   const finding = (due: string) =>
     cache.prepare<[Asked], [number, string]>(`SELECT i.place, i.id_text ${due} ORDER BY asked.key`).raw();
@@ -85,7 +85,7 @@ export function createDetailsToRead(cache: Connection, states: States) {
     limit: number,
   ): Promise<DetailPage> {
     const found: [number, string][] = [];
-    await inTurns(placesOf(from), {
+    await runCooperatively(placesOf(from), {
       onFound: (places) => found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.turn] })),
       isStopped: () => found.length >= limit,
       rest: resting(),
@@ -100,7 +100,7 @@ export function createDetailsToRead(cache: Connection, states: States) {
   return {
     /** Open items, and those of them whose details are to be read. */
     countDetails: async (newEnough: NewEnough) =>
-      (await inTurns(counted(newEnough), { rest: resting() })) ?? { open: 0, due: 0 },
+      (await runCooperatively(counted(newEnough), { rest: resting() })) ?? { open: 0, due: 0 },
 
     /** From the first place on where none is given. */
     detailsToRead: (place: DetailPlace | null, newEnough: NewEnough, limit: number) =>

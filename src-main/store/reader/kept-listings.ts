@@ -1,5 +1,5 @@
 import { beginListing, type Listing } from "./listings.ts";
-import type { Steps } from "./turns.ts";
+import type { Steps } from "./cooperative.ts";
 
 /** Results that are kept: the one in sight, and those that somebody may come back to. */
 const KEPT = 3;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { PlaceList } from "./inventory/place-list.ts";
-import { inTurns, type Steps } from "./turns.ts";
+import { runCooperatively, type Steps } from "./cooperative.ts";
 
 /** All places that a query finds, in its order; they can be read while there are still more to come. */
 export interface Listing {
@@ -13,7 +13,7 @@ export interface Listing {
 }
 
 /**
- * Milliseconds for which nobody goes on listing after somebody got the rows asked for: whoever types on has asked anew by
+ * Milliseconds for which nobody goes on listing after somebody got the rows asked for: whoever types on has asked again by
  * then, and finds the thread free.
  */
 const REST_MS = 40;
@@ -72,7 +72,7 @@ export function beginListing(work: Steps): Listing {
   };
   function begin(): void {
     wake = () => undefined;
-    void inTurns(work, { onFound, isStopped: () => listing.isStopped, rest }).then(
+    void runCooperatively(work, { onFound, isStopped: () => listing.isStopped, rest }).then(
       () => {
         listing.isWhole = !listing.isStopped;
         settle();

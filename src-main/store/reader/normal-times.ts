@@ -4,7 +4,7 @@ import { normalTimes, stageTimes, type NormalTime, type StageTime } from "../../
 import type { Connection } from "../files/database.ts";
 import { createObservationJournal } from "../orders/observation-journal.ts";
 import { createOrderChecks } from "../orders/order-checks.ts";
-import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
+import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
 
 /** As many of the newest orders say what is usual by now. */
 const ORDERS = 100;

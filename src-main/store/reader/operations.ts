@@ -15,7 +15,7 @@ import { createRecipientSearch } from "./recipient-search.ts";
 import { createShiftReports } from "./shift-report.ts";
 import { createStates } from "./states.ts";
 import { THRESHOLDS, type Thresholds } from "./inventory/thresholds.ts";
-import { inTurns, toTheEnd } from "./turns.ts";
+import { runCooperatively, toTheEnd } from "./cooperative.ts";
 
 /**
  * Everything that takes long and changes nothing. Runs in the reader's worker, which no scan waits for; the rest of the app
@@ -42,7 +42,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     /** The newest items that hold a text; no search of the table is overtaken by it. */
     async newestWith(text: string, limit: number): Promise<ItemRow[]> {
       const found: ItemRow[] = [];
-      await inTurns(matching({ ...EVERYTHING, text }, false), {
+      await runCooperatively(matching({ ...EVERYTHING, text }, false), {
         onFound(places) {
           const rows = rowsAt(places.slice(0, limit - found.length));
           found.push(...rows.filter((row) => row !== null));

@@ -15,7 +15,7 @@ import { createKeptListings } from "./kept-listings.ts";
 import { createOrderRows, ORDER_ROWS, type StoredOrderRow } from "./order-rows.ts";
 import { PlaceList } from "./inventory/place-list.ts";
 import { placesByKey, type Key } from "./inventory/sorting.ts";
-import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
+import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
 export interface OrderPage {

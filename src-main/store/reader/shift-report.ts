@@ -3,7 +3,7 @@ import type { Period } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
-import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
+import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
 
 interface ScanCount {
   readonly kind: VerdictKind;

@@ -9,7 +9,7 @@ import {
 } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Connection } from "../files/database.ts";
 import { createKeptOrderReader } from "../shipping/shipping-order-journal.ts";
-import { PAUSE, toTheEnd, type Steps } from "./turns.ts";
+import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
 
 interface FactRow {
   field: string;

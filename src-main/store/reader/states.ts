@@ -1,5 +1,5 @@
 import type { Connection } from "../files/database.ts";
-import { PAUSE, type Steps } from "./turns.ts";
+import { PAUSE, type Steps } from "./cooperative.ts";
 
 /** What the filters of the inventory ask for besides text, time and extra services. Few differ, however many items there are. */
 export interface ItemState {

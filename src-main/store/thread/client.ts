@@ -25,9 +25,9 @@ export type Store = StoreCalls & {
   renewBackups(): Promise<void>;
   /** The journal is read whole in a thread of its own; `onNews` tells when it is not sound. */
   checkJournal(): void;
-  /** The cache was found damaged by somebody who read its file: it is set aside and begun anew, which `onNews` tells. */
+  /** The cache was found damaged by somebody who read its file: it is set aside and begun again, which `onNews` tells. */
   doubtCache(): void;
-  /** What befell the databases; what came before somebody listened is told first. Returns its end. */
+  /** What happened to the databases; what came before somebody listened is told first. Returns its end. */
   onNews(listener: (news: StoreNews) => void): () => void;
   /** Answers what was asked before, then ends the worker. */
   close(): Promise<void>;

@@ -115,7 +115,7 @@ export const environmentContract = {
       errors: ["managed", "current", "preset", "no-such-environment"],
     },
     /**
-     * Opens this environment, closes the current one and loads the page anew. `incomplete`: it has no user address yet.
+     * Opens this environment, closes the current one and loads the page again. `incomplete`: it has no user address yet.
      * `not-opened`: it could not be opened, and the current one goes on as before.
      */
     switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },

@@ -4,11 +4,11 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 const fault = z.enum(STORAGE_FAULTS);
 
-/** What befell the desk's own files, for as long as somebody has to know. */
+/** What happened to the desk's own files, for as long as somebody has to know. */
 const notice = z.discriminatedUnion("kind", [
   /** The copy of the service's data was damaged or missing, and is being filled again. */
   z.strictObject({ kind: z.literal("cache-begun-anew"), at: instantText }),
-  /** `backupAt` is null for a journal that was begun anew; `brokenFile` lies in the environment's folder; null where there was none. */
+  /** `backupAt` is null for a journal that was begun again; `brokenFile` lies in the environment's folder; null where there was none. */
   z.strictObject({
     kind: z.literal("journal-restored"),
     restoredAt: instantText,

@@ -64,7 +64,7 @@ export const recoveryContract = {
     retry: { input: nothing, output: nothing, errors: NOT_MENDED },
     /** Leaves the environment as it is and goes on with the one that is open. */
     goBack: { input: nothing, output: nothing, errors: [] },
-    /** The page has handed over what it had, and is to be loaded anew. */
+    /** The page has handed over what it had, and is to be loaded again. */
     loadAnew: { input: nothing, output: nothing, errors: [] },
     quit: { input: nothing, output: nothing, errors: [] },
   },

@@ -80,7 +80,7 @@ export const inventoryContract = {
   operations: {
     /**
      * A page of what the query finds. With the snapshot of an earlier answer the same items come in the same places, read
-     * anew, so that nothing moves under whoever looks at them; without one, or when main no longer holds it, the query is
+     * again, so that nothing moves under whoever looks at them; without one, or when main no longer holds it, the query is
      * run again and the answer names another snapshot.
      */
     search: {

@@ -190,7 +190,7 @@ export const resendContract = {
   operations: {
     /**
      * A page of the orders that the query finds, made here or learned of. With the snapshot of an earlier answer the same
-     * orders come in the same places, read anew; without one, or when main no longer holds it, the query is run again.
+     * orders come in the same places, read again; without one, or when main no longer holds it, the query is run again.
      */
     search: {
       input: z.strictObject({
@@ -274,7 +274,7 @@ export const resendContract = {
     },
   },
   events: {
-    /** A submission moved or an order of this desk was observed anew. */
+    /** A submission moved or an order of this desk was observed again. */
     changed: resendRow,
     /** These orders of the table moved, or many (null); at most a few times a second. */
     tableChanged: z.strictObject({ orderKeys: z.array(orderKey).max(200).readonly().nullable() }),

@@ -71,7 +71,7 @@ const thisOrder = z.strictObject({ orderId: shippingOrderId });
 
 export const shippingOrderContract = {
   operations: {
-    /** A page of the orders that this desk knows. With the snapshot of an earlier answer the same ones, read anew. */
+    /** A page of the orders that this desk knows. With the snapshot of an earlier answer the same ones, read again. */
     search: {
       input: z.strictObject({
         query,

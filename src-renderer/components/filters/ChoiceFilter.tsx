@@ -19,7 +19,7 @@ interface ChoiceFilterProps {
   readonly chosen: readonly string[];
   /** How many rows have each value; undefined while nobody knows. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
-  /** Its choices were opened: counts may be read anew. */
+  /** Its choices were opened: counts may be read again. */
   readonly onOpened?: () => void;
   readonly onChoose: (values: readonly string[]) => void;
 }

@@ -56,7 +56,7 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
   );
 }
 
-/** The box holds its text itself: at a key it is not drawn anew before the rows that the key finds. */
+/** The box holds its text itself: at a key it is not drawn again before the rows that the key finds. */
 function useSearchBox(search: TableSearch): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

@@ -57,7 +57,7 @@ function useNamedViews<Choice, Column extends string>({
   return [...builtIn, ...saved];
 }
 
-/** The name of the view that the table shows. Drawn anew when that is another one, not at each key of a search. */
+/** The name of the view that the table shows. Drawn again when that is another one, not at each key of a search. */
 function useShownView<Choice, Column extends string>(props: ViewsProps<Choice, Column>): string | null {
   const { setup, isSame } = props;
   const views = useNamedViews(props);
@@ -203,7 +203,7 @@ function SaveView<Choice, Column extends string>(props: Used<Choice, Column>): J
   const { t } = useTranslation("table");
   const { setup, builtIn, onUsed } = props;
   const [name, setName] = useState("");
-  // One that was saved by this name is saved anew; those that every desk has stay what they are.
+  // One that was saved by this name is saved again; those that every desk has stay what they are.
   const taken = hasName(builtIn, name);
   return (
     <form

@@ -11,7 +11,7 @@ interface Track {
 interface ChosenColumnsOptions<Choice, Name extends string, Row> {
   readonly setup: TableSetupStore<Choice, Name>;
   readonly tracks: Readonly<Record<Name, Track>>;
-  /** Both the same functions as long as their words are the same: rows are drawn anew for others. */
+  /** Both the same functions as long as their words are the same: rows are drawn again for others. */
   readonly header: (column: Name) => string;
   readonly cell: (column: Name, row: Row) => ReactNode;
 }

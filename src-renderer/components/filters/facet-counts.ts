@@ -14,7 +14,7 @@ export function createFacetCounts<Facets extends { readonly [Column in keyof Fac
   const use = create<{ readonly facets: Counted | null }>(() => ({ facets: null }));
   return {
     use,
-    /** Reads them anew, in the background. */
+    /** Reads them again, in the background. */
     read: (): void => {
       void ask().then((answer) => {
         if (!answer.ok) return;

@@ -108,7 +108,7 @@ function viewsOf<Choice, Column extends string>(
   change: (setup: Partial<TableSetup<Choice, Column>>) => void,
 ) {
   return {
-    /** A view of the same name is replaced: it was saved anew. */
+    /** A view of the same name is replaced: it was saved again. */
     saveView(name: string, choice: Choice): void {
       const { views } = getState();
       const before = views.find((view) => view.name.toLowerCase() === name.toLowerCase());

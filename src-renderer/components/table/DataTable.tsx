@@ -50,7 +50,7 @@ export interface DataTableProps<Row> {
   readonly label: string;
   /** A grid announces its rows as one widget; a table is read as text. Both have the same keys. */
   readonly role: "grid" | "table";
-  /** The same array as long as the columns are the same: rows are drawn anew for others. */
+  /** The same array as long as the columns are the same: rows are drawn again for others. */
   readonly columns: readonly Column<Row>[];
   readonly rowCount: number;
   /** Another one for another list: it is shown from its start. */

@@ -20,7 +20,7 @@ const NONE = (
   </span>
 );
 
-/** Drawn anew only when it shows something else; the table hears its keys and clicks. */
+/** Drawn again only when it shows something else; the table hears its keys and clicks. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Element {
   const { index, top, row, columns, isSelected } = props;
   return (

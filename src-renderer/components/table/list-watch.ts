@@ -11,7 +11,7 @@ export interface ListWatch {
   readonly watch: () => Unsubscribe;
   /** No: outdated. Perhaps: rows were written since. Yes: none was. */
   readonly isCurrent: () => "yes" | "perhaps" | "no";
-  /** Nobody has scrolled in it, so that making it anew moves nothing. */
+  /** Nobody has scrolled in it, so that making it again moves nothing. */
   readonly isAtStart: () => boolean;
 }
 
@@ -36,7 +36,7 @@ interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string
 /** While rows change without end, as in a first filling, the list is compared so often, in milliseconds. */
 const COMPARE_EVERY_MS = 2000;
 
-/** Rows that were written are read anew where they are; that there is another list by now is only told. */
+/** Rows that were written are read again where they are; that there is another list by now is only told. */
 export function createListWatch<Query, Row, Facts extends { readonly snapshot: string }>(
   options: ListWatchOptions<Query, Row, Facts>,
 ) {

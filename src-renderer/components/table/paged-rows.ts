@@ -214,7 +214,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     }
   }
 
-  /** Reads the rows in sight anew where they are. A list that is on its way is not held up: its rows are new anyway. */
+  /** Reads the rows in sight again where they are. A list that is on its way is not held up: its rows are new anyway. */
   async function readAnew(): Promise<void> {
     readAgain = replacing === "rows";
     if (replacing !== "nothing") return;
@@ -227,7 +227,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     store,
     keyOf,
     readAnew,
-    /** Another list, or its rows anew, are on their way. */
+    /** Another list, or its rows again, are on their way. */
     isReplacing: (): boolean => replacing !== "nothing",
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
 

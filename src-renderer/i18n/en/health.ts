@@ -154,10 +154,10 @@ export default {
     files: "Files",
     cut: "The first part is shown; the whole file is saved.",
     save: "Save as ZIP",
-    again: "Put together anew",
+    again: "Put together again",
     saved: "Saved as {{file}}",
     notSaved: "It could not be saved. The folder may be full or read-only. Choose another place.",
-    outdated: "These files were put together anew meanwhile. Look at them again, then save.",
+    outdated: "These files were put together again meanwhile. Look at them again, then save.",
     back: "Back to the health of this desk",
   },
   interruption: {

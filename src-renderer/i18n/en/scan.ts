@@ -176,8 +176,8 @@ export default {
   undoDiscard: "Undo discard",
   notRestored: {
     "items-taken":
-      "“{{name}}” cannot come back: one of its items is in another batch or order now. Scan the others anew.",
-    "no-such-batch": "“{{name}}” is no longer kept. Scan its items anew.",
+      "“{{name}}” cannot come back: one of its items is in another batch or order now. Scan the others again.",
+    "no-such-batch": "“{{name}}” is no longer kept. Scan its items again.",
     failed: "The desk's journal did not answer. “{{name}}” is still discarded. Try again.",
   },
   parkedNext_one: "{{count}} parked next",

@@ -64,7 +64,7 @@ useStoredScans.subscribe(({ choice: { text } }, before) => {
   if (text !== before.choice.text) scanSearch.follow(text);
 });
 
-/** Reads the first rows anew; the old ones stay until the new ones are there. */
+/** Reads the first rows again; the old ones stay until the new ones are there. */
 export async function readStoredScans(): Promise<void> {
   const shown = await storedScanRows.find(filterOf(useStoredScans.getState().choice, Date.now()));
   if (shown) useStoredScans.setState({ newer: 0 });

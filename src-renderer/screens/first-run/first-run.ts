@@ -20,7 +20,7 @@ export const useFirstRun = create<FirstRunState>(() => ({
   failed: false,
 }));
 
-/** On a desk that was never set up the first page is the setting up; a page that is loaded anew goes on where it stood. */
+/** On a desk that was never set up the first page is the setting up; a page that is loaded again goes on where it stood. */
 export async function openFirstRun(): Promise<void> {
   const [answer, current] = await Promise.all([desk.firstRun.get({}), environmentInUse()]);
   if (!answer.ok || answer.value.step === null) return;
@@ -78,7 +78,7 @@ export async function practise(): Promise<void> {
 }
 
 /**
- * Opens the environment that was decided on and goes on with the scanner. The step is kept before the page is loaded anew, and
+ * Opens the environment that was decided on and goes on with the scanner. The step is kept before the page is loaded again, and
  * shown by the new page: a code that the old one showed would be scanned in vain. Where the environment cannot be opened, it is the
  * former step again.
  */

@@ -34,7 +34,7 @@ function show(view: ImportView): void {
   useImportFile.setState({ shown: true, ...NOTHING, view });
 }
 
-/** An import goes on, or its result waits to be seen, when the page is loaded anew. */
+/** An import goes on, or its result waits to be seen, when the page is loaded again. */
 export function connectImports(): () => void {
   void desk.imports.current({}).then((answer) => {
     if (answer.ok && useImportFile.getState().view === null) useImportFile.setState({ view: answer.value });
@@ -107,7 +107,7 @@ async function lookAgain(choose: (layout: InventoryInspection["layout"]) => Layo
   if (view === null || view.inspection.kind !== "inventory") return;
   const { encoding, delimiter, hasHeading, columns, dateOrder } = view.inspection.layout;
   const choice = choose(view.inspection.layout);
-  // Other characters, separators or names make other columns, so those are recognised anew.
+  // Other characters, separators or names make other columns, so those are recognised again.
   const kept = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
   const wanted = { encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice };
   const answer = await desk.imports.readAs(wanted).catch(() => null);

@@ -15,7 +15,7 @@ import { PeriodFilter } from "./PeriodFilter.tsx";
 
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");
-  // Without the text: nothing here is drawn anew at each key.
+  // Without the text: nothing here is drawn again at each key.
   const choice = useInventoryChoice(useShallow(({ text: _text, ...others }) => others));
   const filtered = useInventoryChoice(isFiltered);
   const facets = inventoryFacets.use((state) => state.facets);

@@ -27,7 +27,7 @@ export const useFinding = create<{ readonly finding: InventoryOrder | null }>(()
 const LONG_MS = 300;
 let asked = 0;
 
-/** Makes the list anew from its start, as what is chosen finds it now. */
+/** Makes the list again from its start, as what is chosen finds it now. */
 export async function showAnew(): Promise<void> {
   asked += 1;
   const mine = asked;

@@ -5,7 +5,7 @@ const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as cons
 const MINUTE_MS = 60_000;
 
 interface IdleParts {
-  /** Asked anew each time; 0 never locks. */
+  /** Asked again each time; 0 never locks. */
   readonly minutes: () => number;
   /** Milliseconds of the wall clock, so that the time a computer sleeps counts. */
   readonly now: () => number;

@@ -38,7 +38,7 @@ function put(trouble: OpeningTrouble | null): void {
   if (before !== null && trouble === null && !before.canGoBack) goOn();
 }
 
-/** A page that had a desk before begins anew, once it has handed over the scans that waited for it. */
+/** A page that had a desk before begins again, once it has handed over the scans that waited for it. */
 function goOn(): void {
   if (useLiveDesk.getState().sync === null) {
     reconnectLiveDesk();
@@ -47,7 +47,7 @@ function goOn(): void {
   const stops: Unsubscribe[] = [];
   const look = (): void => {
     if (useScanLine.getState().waiting > 0 || useKeptScans.getState().waiting > 0) return;
-    // Durable already, but a page that begins anew would ask whether they count: here they are about to be judged.
+    // Durable already, but a page that begins again would ask whether they count: here they are about to be judged.
     if (useScanIntake.getState().kept.length > 0) return;
     for (const stop of stops.splice(0)) stop();
     void desk.recovery.loadAnew({});
@@ -75,7 +75,7 @@ export const retryOpening = (): Promise<void> => run(() => desk.recovery.retry({
 export const goBack = (): Promise<void> => run(() => desk.recovery.goBack({}));
 export const quitDesk = (): Promise<void> => run(() => desk.recovery.quit({}));
 
-/** Main loads this page anew when the other environment is open. */
+/** Main loads this page again when the other environment is open. */
 export async function openOther(id: string, name: string): Promise<void> {
   await run(() => desk.environment.switchTo({ id }));
   if (useRecovery.getState().failed !== null) useRecovery.setState({ failed: null, otherFailed: name });

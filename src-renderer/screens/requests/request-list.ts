@@ -44,7 +44,7 @@ export async function chooseRequests(change: Partial<RequestChoice>): Promise<vo
   await readRequests();
 }
 
-/** Reads the first rows anew; the old ones stay until the new ones are there. */
+/** Reads the first rows again; the old ones stay until the new ones are there. */
 export async function readRequests(): Promise<void> {
   if (await requestRows.find(useRequestList.getState().choice)) useRequestList.setState({ newer: 0 });
 }

@@ -89,7 +89,7 @@ function OrderList({ table }: { readonly table: RefObject<TableHandle | null> })
   );
 }
 
-/** What is shown is read anew where it is; a list that was empty is made anew. */
+/** What is shown is read again where it is; a list that was empty is made again. */
 async function refresh(): Promise<void> {
   if ((shippingRows.store.getState().total ?? 0) === 0) await showShippingAnew();
   else await shippingRows.readAnew();

@@ -133,7 +133,7 @@ function watchForResults(patience: { changesNoneMs: number; changesNoMoreMs: num
     const screen = document.querySelector(".frame__screen:not([hidden])") ?? document.body;
     const table = screen.querySelector(".data-table");
     const { top = 0, bottom = 0, left = 0 } = table?.getBoundingClientRect() ?? {};
-    // Rows stay where they are and get other texts; those that come anew are taken for seen.
+    // Rows stay where they are and get other texts; those that come again are taken for seen.
     const hidden = new Set(
       [...(table?.querySelectorAll('[role="row"]') ?? [])].filter((row) => row.getBoundingClientRect().top >= bottom),
     );

@@ -95,7 +95,7 @@ test("of files that the check finds damaged the copy is filled again, the journa
   await desk.ready();
 });
 
-test("without a whole backup the desk begins anew only after it was asked twice", async ({ launch, userData }) => {
+test("without a whole backup the desk begins again only after it was asked twice", async ({ launch, userData }) => {
   const folder = practiceFolder(userData);
   const before = await launch();
   await before.ready();

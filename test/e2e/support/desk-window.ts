@@ -134,7 +134,7 @@ export class DeskWindow {
       sessionStorage.clear();
       localStorage.clear();
     });
-    // A page that is just loaded anew, or has crashed, is none that another desk could begin with.
+    // A page that is just loaded again, or has crashed, is none that another desk could begin with.
     return cleared.then(
       () => this.#app.evaluate(() => pacedApp.leaveDesk()),
       () => false,
@@ -167,7 +167,7 @@ export class DeskWindow {
         const { state, finishedAt } = sync.value;
         return state === "failed" || (state === "idle" && Date.parse(finishedAt ?? "") >= openedAt);
       }, this.#openedAt);
-    // A page that is loaded anew meanwhile takes the question with it.
+    // A page that is loaded again meanwhile takes the question with it.
     const isFilled = (): Promise<boolean> => asked().catch(() => false);
     // `waitForFunction` takes the promise of a question to the desk for its answer, and ends at once.
     await expect.poll(isFilled, { message: "all is copied", timeout: 120_000, intervals: [50] }).toBe(true);

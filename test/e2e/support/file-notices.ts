@@ -6,7 +6,7 @@ import type { DeskWindow } from "./desk-window.ts";
 export const fileNotices = ({ page }: DeskWindow): Locator =>
   page.getByRole("status", { name: "Notices about this desk's files" });
 
-/** As main tells the page what befell the desk's files. */
+/** As main tells the page what happened to the desk's files. */
 export const tellNotices = (desk: DeskWindow, notices: readonly Notice[]): Promise<void> =>
   desk.app.evaluate(
     ({ BrowserWindow }, { channel, told }) => {

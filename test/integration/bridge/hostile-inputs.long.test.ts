@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
 import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
-import { isOfFairSize } from "../../../src-main/bridge/input-size.ts";
+import { isWithinSizeLimit } from "../../../src-main/bridge/input-size.ts";
 import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
@@ -70,7 +70,7 @@ const channels = Object.entries({ ...(await wholeContract()), strip: stripContra
 
 const fits = (operation: Operation, input: unknown): boolean => {
   try {
-    return isOfFairSize(input) && operation.input.safeParse(input).success;
+    return isWithinSizeLimit(input) && operation.input.safeParse(input).success;
   } catch {
     return false;
   }

@@ -39,7 +39,7 @@ const DEEP_LIST = deep(20_000, (inner) => [inner]);
 const LONG_LIST: readonly unknown[] = Array.from({ length: 60_000 }, (_, index) => index);
 const ENDLESS_LIST: readonly unknown[] = Object.assign([], { length: 4_294_967_295 });
 
-/** Each is made anew where it could be changed. */
+/** Each is made again where it could be changed. */
 const NASTY: readonly (() => unknown)[] = [
   ...[undefined, null, true, false, Number.NaN, -0, 0, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, 9e15].map(
     (value) => () => value,

@@ -91,7 +91,7 @@ describe("credentials", () => {
     await workplace.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
     await until(async () => (await credentials()) === "refused", "the service to refuse them");
     const asked = (await simulator.control.requests()).length;
-    await onNewPage(async (desk) => desk.outbox.kick());
+    await onNewPage(async (desk) => desk.outbox.wake());
 
     const saved = await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
     await synced();
@@ -244,7 +244,7 @@ describe("environments", () => {
     });
   });
 
-  it("begin anew beside a damaged file of their list, which is set aside", async () => {
+  it("begin again beside a damaged file of their list, which is set aside", async () => {
     await writeFile(join(folder, "environments.json"), '{"custom": [');
     await open();
     await addSimulator();

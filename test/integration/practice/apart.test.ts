@@ -69,7 +69,7 @@ async function practise(): Promise<string[]> {
     }
     const { batchId } = await desk.store.currentBatch(at());
     expect((await submitBatch(desk.store, batchId, new Date())).ok).toBe(true);
-    desk.outbox.kick();
+    desk.outbox.wake();
     await until(async () => (await lessons.cards())[0]?.lessons[0]?.done ?? false, "the lesson to be done");
     return codes;
   });

@@ -61,7 +61,7 @@ async function submit(): Promise<string> {
   const { batchId } = await rig.desk.store.currentBatch(at());
   const submitted = await submitBatch(rig.desk.store, batchId, new Date());
   if (!submitted.ok) throw new Error(submitted.error.code);
-  rig.desk.outbox.kick();
+  rig.desk.outbox.wake();
   return submitted.value.submissionId;
 }
 

@@ -41,7 +41,7 @@ describe("after a restore", () => {
     await backUp();
     const submitted = await submit(batchId);
     if (!submitted.ok) throw new Error(submitted.error.code);
-    rig.desk.outbox.kick();
+    rig.desk.outbox.wake();
     await becomes(rig, submitted.value.submissionId, { state: "created" });
     expect(await orders()).toBe(1);
 
@@ -62,7 +62,7 @@ describe("after a restore", () => {
     const { submissionId } = stored.value;
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "ready", attempts: 0 });
     await backUp();
-    rig.desk.outbox.kick();
+    rig.desk.outbox.wake();
     await becomes(rig, submissionId, { state: "created" });
     expect(await orders()).toBe(1);
 

@@ -29,7 +29,7 @@ const cacheFile = (): string => join(folder, CACHE);
 const spoil = (name: string): void => spoilTree(cacheFile(), name);
 
 describe("a cache that is damaged when the desk opens", () => {
-  it.each(Object.entries(DAMAGES))("by %s is begun anew, said so, and scanning goes on", async (_how, damage) => {
+  it.each(Object.entries(DAMAGES))("by %s is begun again, said so, and scanning goes on", async (_how, damage) => {
     damage(cacheFile());
     store = await openIn(folder);
     await listenTo(store).next("cache-begun-anew");
@@ -134,7 +134,7 @@ describe("a cache that is found damaged at work", () => {
     const found = store.warehouses();
     // Sent before anybody could know: it was meant for the cache that is gone.
     const late = store.markInventoryAsOf(at());
-    await expect(late).rejects.toThrow(/begun anew/);
+    await expect(late).rejects.toThrow(/begun again/);
     await expect(found).resolves.toEqual([]);
     await told.next("cache-begun-anew");
     expect(await store.listAsOf("inventory")).toBeNull();

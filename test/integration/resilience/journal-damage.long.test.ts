@@ -110,7 +110,7 @@ describe("the backups of a damaged journal", () => {
     expect((await store.currentBatch(at())).name).toBe("From long ago");
   });
 
-  it("are none: then the desk can begin anew, and that is noted too", async () => {
+  it("are none: then the desk can begin again, and that is noted too", async () => {
     rmSync(join(folder, BACKUP));
     DAMAGES["a text instead"]?.(journal());
     const broken = hashOf(journal());

@@ -37,7 +37,7 @@ describe("a rollback journal that a kill left", () => {
     expect(existsSync(`${journal()}-journal`)).toBe(false);
   });
 
-  it("beside a backup that was half restored does not keep it from being restored anew", async () => {
+  it("beside a backup that was half restored does not keep it from being restored again", async () => {
     DAMAGES["nothing but garbage"]?.(journal());
     const unfinished = `${journal()}.unfinished`;
     copyFileSync(join(folder, BACKUP), unfinished);

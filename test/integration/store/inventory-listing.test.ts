@@ -44,7 +44,7 @@ const fill = (count: number) =>
 const rmasOf = (rows: readonly ({ rma: string } | null)[]) => rows.map((row) => row?.rma ?? null);
 
 describe("a snapshot", () => {
-  it("keeps its items in their places while others arrive, and reads them anew", async () => {
+  it("keeps its items in their places while others arrive, and reads them again", async () => {
     await fill(10);
     const first = await store.reader.searchInventory(ALL, null, 0, 3);
     await store.reader.countInventory(first.snapshot);
@@ -53,8 +53,8 @@ describe("a snapshot", () => {
     expect(again).toMatchObject({ snapshot: first.snapshot, total: 10 });
     expect(rmasOf(again.rows)).toEqual(rmasOf(first.rows));
     expect(again.rows[0]?.sku).toBe("NEW");
-    const anew = await store.reader.searchInventory(ALL, null, 0, 3);
-    expect(rmasOf(anew.rows)).toEqual([numbered(50), numbered(9), numbered(8)].map(({ rma }) => rma));
+    const latest = await store.reader.searchInventory(ALL, null, 0, 3);
+    expect(rmasOf(latest.rows)).toEqual([numbered(50), numbered(9), numbered(8)].map(({ rma }) => rma));
   });
 
   it("shows nothing where an item has gone", async () => {

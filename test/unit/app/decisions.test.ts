@@ -72,7 +72,7 @@ describe("navigation", () => {
     [`${PAGE}#scan`, PAGE],
     [PAGE, `${PAGE}#settings`],
     [`${APP_ORIGIN}/strip/index.html`, `${APP_ORIGIN}/strip/index.html`],
-  ])("loads %s anew from %s", (url, from) => expect(decide(url, from)).toEqual(ALLOWED));
+  ])("loads %s again from %s", (url, from) => expect(decide(url, from)).toEqual(ALLOWED));
 
   it.each([
     `${APP_ORIGIN}/strip/index.html`,

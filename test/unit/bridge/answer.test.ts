@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
 import { refuseUnwritten } from "../../../src-main/bridge/refuse.ts";
-import { isOfFairSize } from "../../../src-main/bridge/input-size.ts";
+import { isWithinSizeLimit } from "../../../src-main/bridge/input-size.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { DROP_PIECE } from "../../../src-domain/import/file-form.ts";
 
@@ -79,7 +79,7 @@ describe("the size of an input", () => {
     ["a piece of a file", { bytes: new Uint8Array(DROP_PIECE) }],
     ["a decoded table", { csv: "x".repeat(16 * 1024 * 1024) }],
     ["what is nested a little", deep(8)],
-  ])("is fair: %s", (_what, input) => expect(isOfFairSize(input)).toBe(true));
+  ])("is fair: %s", (_what, input) => expect(isWithinSizeLimit(input)).toBe(true));
 
   it.each<[string, unknown]>([
     ["too much text", { text: "x".repeat(17_000_001) }],
@@ -92,5 +92,5 @@ describe("the size of an input", () => {
     ["bytes in the place of an object", new Uint8Array(8)],
     ["bytes under another name", { filter: new Uint8Array(8) }],
     ["more bytes than a piece", { bytes: new Uint8Array(DROP_PIECE + 1) }],
-  ])("is not: %s", (_what, input) => expect(isOfFairSize(input)).toBe(false));
+  ])("is not: %s", (_what, input) => expect(isWithinSizeLimit(input)).toBe(false));
 });

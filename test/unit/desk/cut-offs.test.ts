@@ -26,7 +26,7 @@ it("estimates by the service's clock, not by this computer's", async () => {
   expect(await cutOffs(2 * 24 * 3_600_000).estimate()).toBe("2026-11-24T08:00:00.000Z");
 });
 
-it("reckons anew for another calendar alone, of the last thirty days and with the difference of the clocks", () => {
+it("reckons again for another calendar alone, of the last thirty days and with the difference of the clocks", () => {
   const { reckoned, settingsSaved } = cutOffs(600_000);
   const calendar = { weekdays: [1, 2, 3], holidays: [] };
   settingsSaved({ workingCalendar: calendar } as never);

@@ -114,7 +114,7 @@ describe("a locked desk", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("counts the scans it does not take, and begins anew the next time", async () => {
+  it("counts the scans it does not take, and begins again the next time", async () => {
     const page = await openLock();
     const { createIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
     const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/layouts.ts");

@@ -111,7 +111,7 @@ test("on a busy computer the list waits for keys that nobody has handled yet", a
   vi.stubGlobal("navigator", {});
 });
 
-test("a text that is typed on, or sought once more, is asked for anew", async () => {
+test("a text that is typed on, or sought once more, is asked for again", async () => {
   inventorySearch.setText("A");
   inventorySearch.setText("AB");
   await vi.runAllTimersAsync();

@@ -24,7 +24,7 @@ vi.stubGlobal("window", {
       },
       status: () => new Promise(() => undefined),
       loadAnew: () => {
-        steps.push("loaded anew");
+        steps.push("loaded again");
         return Promise.resolve({ ok: true, value: {} });
       },
     },
@@ -65,12 +65,12 @@ beforeEach(() => {
   tell({ trouble: TROUBLE });
 });
 
-it("a page whose desk is open again begins anew at once where no scan waits", () => {
+it("a page whose desk is open again begins again at once where no scan waits", () => {
   tell({ trouble: null });
-  expect(steps).toEqual(["loaded anew"]);
+  expect(steps).toEqual(["loaded again"]);
 });
 
-it("a scan made over what was said of the trouble is recorded before the page begins anew", async () => {
+it("a scan made over what was said of the trouble is recorded before the page begins again", async () => {
   intake.take(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
   await answerAll();
   tell({ trouble: null });
@@ -80,5 +80,5 @@ it("a scan made over what was said of the trouble is recorded before the page be
   intake.release();
   expect(steps).toEqual(["kept"]);
   await answerAll();
-  expect(steps).toEqual(["kept", "recorded", "loaded anew"]);
+  expect(steps).toEqual(["kept", "recorded", "loaded again"]);
 });

@@ -98,7 +98,7 @@ it("a scan that stalls anywhere, behind any keys of a finger, is never shortened
       fc.integer({ min: 1, max: 60 }),
       fc.double({ min: 0.1, max: 0.9, noNaN: true }),
       fc.integer({ min: 0, max: 400 }),
-      // A key that comes more than 600 ms after the one before begins anew.
+      // A key that comes more than 600 ms after the one before begins again.
       fc.integer({ min: 0, max: 530 }),
       (codes, later, gapMs, holds, stallAt, stallMs) => {
         const typing = codes.map((code, index) => finger(code, index * 180));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { EVERY_ORDER, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
 import { createKeptListings } from "../../../src-main/store/reader/kept-listings.ts";
 import { isTypedOn } from "../../../src-main/store/reader/order-search.ts";
-import { PAUSE, type Steps } from "../../../src-main/store/reader/turns.ts";
+import { PAUSE, type Steps } from "../../../src-main/store/reader/cooperative.ts";
 
 /** Longer than a thread's turn, so that another search comes before the first one has found anything. */
 const LONG_MS = 30;
@@ -26,7 +26,7 @@ it("a list of orders goes on while a notice looks for failed ones", async () => 
   expect(await listings.count(table.snapshot)).toBe(3);
 });
 
-it("a list of orders goes on while the same list is read anew", async () => {
+it("a list of orders goes on while the same list is read again", async () => {
   const listings = createKeptListings(late, isTypedOn);
   const { snapshot } = listings.of(everything, null);
   listings.of(everything, null);

@@ -20,7 +20,7 @@ export function batchHandlers({
   const at = (): string => now().toISOString();
   /** Items that left a batch, or came back, may have to go off hold or on. */
   const held = <Value>(answer: Value): Value => {
-    holds.kick();
+    holds.wake();
     return answer;
   };
   return {
@@ -84,7 +84,7 @@ export function batchHandlers({
         files.restoreHold,
       );
       if (!submitted.ok) return refuseSubmit(submitted.error);
-      outbox.kick();
+      outbox.wake();
       return submitted;
     },
   };

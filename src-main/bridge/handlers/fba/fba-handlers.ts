@@ -17,7 +17,7 @@ export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
       return success({});
     },
     goOn: () => {
-      fba.kick();
+      fba.wake();
       return Promise.resolve(success({}));
     },
     remove: async ({ instructionId }) => {

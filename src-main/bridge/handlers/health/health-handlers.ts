@@ -23,7 +23,7 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
       try {
         const saved = await health.save(bundleId);
         if (saved.ok) return success({ fileName: saved.value });
-        return refuse(saved.error, "These files were put together anew meanwhile.", { retryable: true });
+        return refuse(saved.error, "These files were put together again meanwhile.", { retryable: true });
       } catch (error) {
         return refuseUnwritten(error);
       }

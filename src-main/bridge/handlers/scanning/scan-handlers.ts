@@ -17,7 +17,7 @@ export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk,
         const { filled, ...recorded } = await store.recordScan(gesture, now().toISOString(), pairingKey);
         for (const outcome of [recorded.outcome, ...filled]) {
           unknownCodes.consider(outcome);
-          if ("hold" in outcome.verdict) holds.kick();
+          if ("hold" in outcome.verdict) holds.wake();
         }
         strip.show(stripViewOf(recorded.outcome, recorded.batch.limit));
         return success(recorded);

@@ -1,9 +1,9 @@
 import type { Connection } from "../../files/database.ts";
 import { allTerms, anyTerm } from "../../cache/inventory-text.ts";
-import type { ChoosyTrigrams } from "./choosy-trigrams.ts";
+import type { SelectiveTrigrams } from "./selective-trigrams.ts";
 import type { Range } from "./conditions.ts";
 import type { ItemState } from "../states.ts";
-import { PAUSE, type Steps } from "../turns.ts";
+import { PAUSE, type Steps } from "../cooperative.ts";
 
 const BATCH = 256;
 /** As many as a first page has rows: what it does not need is not waited for. */
@@ -13,7 +13,7 @@ const FIRST_OF_A_STATE = 16;
 const MOST_OF_A_STATE = 1024;
 
 /** Ways to go through places in one direction that an index knows by itself. */
-export function createCandidates(cache: Connection, choosyTrigrams: ChoosyTrigrams, ascending: boolean) {
+export function createCandidates(cache: Connection, selectiveTrigrams: SelectiveTrigrams, ascending: boolean) {
   const order = ascending ? "ASC" : "DESC";
   /** What is left of a range behind a place. One bound at each end: with two, SQLite may begin at the wrong one. */
   const behind = ({ lowest, highest }: Range, place: number): Range =>
@@ -94,7 +94,7 @@ export function createCandidates(cache: Connection, choosyTrigrams: ChoosyTrigra
 
     /** Rows that may hold a folded text of three characters or more; those that hold one of three are all there is. */
     *holding(text: string, range: Range): Steps {
-      yield* matching(allTerms(yield* choosyTrigrams(text)), range);
+      yield* matching(allTerms(yield* selectiveTrigrams(text)), range);
     },
 
     /** Rows that hold one of the index's terms. */

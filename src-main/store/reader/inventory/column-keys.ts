@@ -2,7 +2,7 @@ import type { InventoryColumn } from "../../../../src-domain/inventory/inventory
 import type { Connection } from "../../files/database.ts";
 import { PlaceList } from "./place-list.ts";
 import type { Key } from "./sorting.ts";
-import { PAUSE, type Steps } from "../turns.ts";
+import { PAUSE, type Steps } from "../cooperative.ts";
 
 const LOOKED_UP_A_STEP = 256;
 const SCANNED_A_STEP = 512;

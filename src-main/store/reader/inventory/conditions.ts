@@ -4,7 +4,7 @@ import { foldText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { firstPlaceOf } from "../../files/places.ts";
 import type { ItemState, States } from "../states.ts";
-import { PAUSE, type Steps } from "../turns.ts";
+import { PAUSE, type Steps } from "../cooperative.ts";
 
 /** Between which places to look, both inclusive. */
 export interface Range {

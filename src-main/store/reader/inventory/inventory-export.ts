@@ -3,7 +3,7 @@ import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { ItemRow, ItemRows } from "./item-rows.ts";
 import { beginListing, type Listing } from "../listings.ts";
-import type { Steps } from "../turns.ts";
+import type { Steps } from "../cooperative.ts";
 
 interface ExportOptions {
   readonly ordered: (query: InventoryQuery) => Steps;

@@ -2,7 +2,7 @@ import type { InventoryQuery } from "../../../../src-domain/inventory/inventory-
 import type { Connection } from "../../files/database.ts";
 import type { ItemRow, ItemRows } from "./item-rows.ts";
 import { createKeptListings } from "../kept-listings.ts";
-import type { Steps } from "../turns.ts";
+import type { Steps } from "../cooperative.ts";
 
 interface SearchOptions {
   readonly cache: Connection;

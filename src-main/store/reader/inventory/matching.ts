@@ -1,13 +1,13 @@
 import type { InventoryFilter } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
 import { createCandidates } from "./candidates.ts";
-import { createChoosyTrigrams } from "./choosy-trigrams.ts";
+import { createSelectiveTrigrams } from "./selective-trigrams.ts";
 import { createConditions, fitsState, type Conditions, type Range } from "./conditions.ts";
 import { createRowCheck } from "./item-texts.ts";
 import { createShortTexts } from "./short-texts.ts";
 import type { ItemState, States } from "../states.ts";
 import type { Thresholds } from "./thresholds.ts";
-import { PAUSE, type Steps } from "../turns.ts";
+import { PAUSE, type Steps } from "../cooperative.ts";
 
 /** A text of as many characters is one term of the index, and every row that the index names holds it. */
 const TRIGRAM = 3;
@@ -23,10 +23,10 @@ interface Source {
 /** Finds the places of all items that a filter lets through, in either direction. */
 export function createMatching(cache: Connection, states: States, thresholds: Thresholds) {
   const conditionsOf = createConditions(cache, states);
-  const choosy = createChoosyTrigrams(cache);
+  const selective = createSelectiveTrigrams(cache);
   const directions = {
-    ascending: createCandidates(cache, choosy, true),
-    descending: createCandidates(cache, choosy, false),
+    ascending: createCandidates(cache, selective, true),
+    descending: createCandidates(cache, selective, false),
   };
   const holdingShort = createShortTexts(cache, thresholds);
   const fits = createRowCheck(cache);

@@ -13,7 +13,7 @@ import { PlaceList } from "./place-list.ts";
 import { compareKeys, placesByRank, sortedKeys, type Key } from "./sorting.ts";
 import type { States } from "../states.ts";
 import type { Thresholds } from "./thresholds.ts";
-import { PAUSE, type Steps } from "../turns.ts";
+import { PAUSE, type Steps } from "../cooperative.ts";
 
 const A_STEP = 256;
 

@@ -4,7 +4,7 @@ import type { Candidates } from "./candidates.ts";
 import type { Range } from "./conditions.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
 import type { Thresholds } from "./thresholds.ts";
-import { PAUSE, type Steps } from "../turns.ts";
+import { PAUSE, type Steps } from "../cooperative.ts";
 
 const ROWS_A_STEP = 100;
 

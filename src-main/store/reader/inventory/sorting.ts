@@ -1,5 +1,5 @@
 import type { PlaceList } from "./place-list.ts";
-import { PAUSE, type Steps } from "../turns.ts";
+import { PAUSE, type Steps } from "../cooperative.ts";
 
 export type Key = string | number | null;
 

@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const PASSING_MS = 400;
 const MARKED_MS = 2500;
 
-/** One item as the desk knows it; read anew by itself where what is known is old. */
+/** One item as the desk knows it; read again by itself where what is known is old. */
 export function useItem(returnInventoryId: string): ShownItem {
   const [details, setDetails] = useState<ItemDetails | null>(null);
   const [unknown, setUnknown] = useState(false);

@@ -21,7 +21,7 @@ export function chooseOrders(change: Partial<OrderChoice>): void {
 /** Everything again; the order stays. */
 export const clearOrderFilters = (): void => chooseOrders({ ...EVERY_ORDER, order: useOrderChoice.getState().order });
 
-/** Makes the list anew from its start, as what is chosen finds it now. */
+/** Makes the list again from its start, as what is chosen finds it now. */
 export async function showOrdersAnew(): Promise<void> {
   await orderRows.find(orderQueryOf(useOrderChoice.getState()));
 }

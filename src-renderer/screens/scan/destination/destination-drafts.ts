@@ -52,7 +52,7 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   saveAfter(batchId, SAVE_AFTER_MS);
 }
 
-/** The service has judged the batch anew: every message counts again. */
+/** The service has judged the batch again: every message counts again. */
 export function forgetEdits(batchId: string): void {
   useDestinationDrafts.setState(({ edited }) => ({ edited: without(edited, batchId) }));
 }

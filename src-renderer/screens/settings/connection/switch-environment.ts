@@ -24,7 +24,7 @@ interface Switching {
 export const useSwitching = create<Switching>(() => ({ to: null, missed: 0, failed: null }));
 
 /**
- * Stores all that belongs to the environment in use, then opens the other one; main then loads this page anew. A scan in
+ * Stores all that belongs to the environment in use, then opens the other one; main then loads this page again. A scan in
  * between is refused aloud, because nobody could say which environment it is for.
  */
 export async function switchEnvironment(environment: Target): Promise<void> {

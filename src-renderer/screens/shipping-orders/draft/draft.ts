@@ -111,7 +111,7 @@ export const askToConfirm = (repeats: string | null = null): void =>
   useDraft.setState({ ...QUIET, confirming: { repeats } });
 export const leaveConfirming = (): void => useDraft.setState({ confirming: null });
 
-/** A scanned item is shown at once; what is read anew says the same. */
+/** A scanned item is shown at once; what is read again says the same. */
 export function showKept(orderId: string, item: DraftItem): void {
   useDraft.setState(({ view }) => {
     if (view?.orderId !== orderId) return {};

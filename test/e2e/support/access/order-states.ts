@@ -76,8 +76,8 @@ export const ORDER_TROUBLES: readonly State[] = [
       await desk.open("Resends");
       const row = bodyRows(desk, "Resend orders").filter({ hasText: "Label ready" });
       await expect(async () => {
-        const anew = button(desk, /Show it anew/);
-        if (await anew.isVisible()) await anew.click();
+        const again = button(desk, /Show it again/);
+        if (await again.isVisible()) await again.click();
         await row.first().click({ timeout: 1000 });
       }).toPass({ timeout: 20_000 });
       await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {

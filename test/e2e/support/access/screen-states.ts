@@ -123,8 +123,8 @@ const RESENDS: readonly State[] = [
       await tell(await openInbox(scene.desk), "900000000000000021", "2");
       const row = bodyRows(scene.desk, "Resend orders").filter({ hasText: "Grace Hopper" });
       await expect(async () => {
-        const anew = button(scene.desk, /Show it anew/);
-        if (await anew.isVisible()) await anew.click();
+        const again = button(scene.desk, /Show it again/);
+        if (await again.isVisible()) await again.click();
         await row.click({ timeout: 1000 });
       }).toPass();
       await expect(scene.desk.page.getByRole("complementary")).toContainText("Made elsewhere");

@@ -34,7 +34,7 @@ async function leaveScansBehind({ desk, control }: Scene): Promise<void> {
   await expect(keptScans(desk)).toContainText("2 scans wait from before the desk stopped");
 }
 
-/** What befell the desk itself: its scans, its data's thread, its files, its disk. */
+/** What happened to the desk itself: its scans, its data's thread, its files, its disk. */
 export const TROUBLE_STATES: readonly State[] = [
   ["scans of before", leaveScansBehind],
   [
@@ -47,7 +47,7 @@ export const TROUBLE_STATES: readonly State[] = [
     },
   ],
   [
-    "a copy begun anew",
+    "a copy begun again",
     async (scene) => {
       await button(scene.desk, "Dismiss").click();
       await told(/Nothing you scanned is lost/, { kind: "cache-begun-anew", at: "2126-11-20T09:00:00.000Z" })(scene);

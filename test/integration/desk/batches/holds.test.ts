@@ -34,7 +34,7 @@ const newArrival = async () => {
 
 async function scan(code: string, hold?: "put" | "as-is"): Promise<Verdict> {
   const { outcome } = await rig.desk.store.recordScan({ ...gesture(code), ...(hold && { hold }) }, at());
-  rig.desk.holds.kick();
+  rig.desk.holds.wake();
   return outcome.verdict;
 }
 
@@ -50,7 +50,7 @@ async function submit() {
   await rig.desk.store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType }, at());
   const submitted = await submitBatch(rig.desk.store, batchId, new Date());
   if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
-  rig.desk.outbox.kick();
+  rig.desk.outbox.wake();
   return submitted.value.submissionId;
 }
 
@@ -81,7 +81,7 @@ describe("a new arrival", () => {
     await scan(returnInventoryId, "put");
     await settled();
     await rig.desk.store.undoLastScan(at());
-    rig.desk.holds.kick();
+    rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
     // What the service made of it is known here.
@@ -89,7 +89,7 @@ describe("a new arrival", () => {
 
     await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
     await rig.desk.store.undoLastScan(at());
-    rig.desk.holds.kick();
+    rig.desk.holds.wake();
     await settled();
     expect(await control.requests(UPDATE)).toHaveLength(1);
   });
@@ -117,10 +117,10 @@ describe("a new arrival", () => {
 
     const { batchId } = await batch();
     await rig.desk.store.discardBatch(batchId, at());
-    rig.desk.holds.kick();
+    rig.desk.holds.wake();
     await becomesState(returnInventoryId, "toBeConfirmed");
     await rig.desk.store.restoreBatch(batchId, at());
-    rig.desk.holds.kick();
+    rig.desk.holds.wake();
     await becomesState(returnInventoryId, "eligible");
   });
 
@@ -240,10 +240,10 @@ describe("a hold without a sure answer", () => {
     await control.addFault({ operation: UPDATE, kind: "reset", when: "after" });
     const { returnInventoryId } = await newArrival();
     await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
-    rig.desk.holds.kick();
+    rig.desk.holds.wake();
     await arrived(rig, UPDATE);
     await rig.desk.store.undoLastScan(at());
-    rig.desk.holds.kick();
+    rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
     expect((await control.requests(CANCEL)).length).toBeGreaterThan(0);

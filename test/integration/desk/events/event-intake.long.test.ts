@@ -115,7 +115,7 @@ describe("the event intake", () => {
     expect((await store.eventStanding()).tallies).toMatchObject([{ received: 1 }]);
   });
 
-  it("goes on where it was broken off, also on a cache that was filled anew", async () => {
+  it("goes on where it was broken off, also on a cache that was filled again", async () => {
     const folder = newFolder();
     const parcel = item(1);
     const { returnInventoryId } = parcel;
@@ -130,7 +130,7 @@ describe("the event intake", () => {
 
     const second = await openAt(folder);
     const intake = createEventIntake({ store: second, onReceived: () => {}, onApplied: () => {} });
-    intake.kick();
+    intake.wake();
     await waitUntilApplied(second);
     await second.upsertItems([parcel], at(0));
     expect(await items(second)).toEqual([{ ...parcel, rma: "SWAPPED", ...NO_DETAILS }]);

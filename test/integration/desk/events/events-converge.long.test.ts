@@ -97,7 +97,7 @@ it("applies after a restart what was stored when the program was killed, and los
   const store = await open(folder);
   expect((await store.eventStanding()).waiting).toBe(BODIES.length);
   const intake = intakeOn(store);
-  intake.kick();
+  intake.wake();
   await isApplied(store);
   await intake.close();
   await store.close();

@@ -158,10 +158,10 @@ describe("instructions that are asked for", () => {
     await until(async () => (await rows()).filter(({ outcome }) => outcome === "failed").length === 3, "three faults");
     await control.clearFaults();
     await control.addFault({ operation: OPERATION, kind: "status", status: 401, times: "always" });
-    rig.desk.fba.kick();
+    rig.desk.fba.wake();
     await until(async () => (await rows()).some(({ problem }) => problem?.kind === "unauthorized"), "the refusal");
     const asked = (await control.requests(OPERATION)).length;
-    rig.desk.fba.kick();
+    rig.desk.fba.wake();
     expect((await rows()).filter(({ outcome }) => outcome === "waiting")).toHaveLength(all.length - 3);
     expect(await control.requests(OPERATION)).toHaveLength(asked);
   });

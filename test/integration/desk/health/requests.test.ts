@@ -59,7 +59,7 @@ describe("the requests of a desk", () => {
     await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: code }, at());
     const submitted = await submitBatch(store, batchId, new Date());
     expect(submitted.ok).toBe(true);
-    rig.desk.outbox.kick();
+    rig.desk.outbox.wake();
     const [row] = await until(async () => {
       const { rows } = await page({ operation: "resend.create" });
       return rows.length > 0 && rows;

@@ -106,7 +106,7 @@ describe("the details of an item", () => {
     expect(details.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
   });
 
-  it("say why they could not be read anew, and keep what is known", async () => {
+  it("say why they could not be read again, and keep what is known", async () => {
     const item = await oneItem();
     const { returnInventoryId } = item;
     await rig.simulator.close();

@@ -37,7 +37,7 @@ async function endedOrder(recipient: Partial<Destination> = {}) {
   const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
   const submitted = await submitBatch(rig.desk.store, batchId, now());
   const submissionId = submitted.ok ? submitted.value.submissionId : "";
-  rig.desk.outbox.kick();
+  rig.desk.outbox.wake();
   await becomes(rig, submissionId, { state: "created" });
   await until(async () => {
     const seen = await rig.desk.store.submission(submissionId);
@@ -88,7 +88,7 @@ it("an order under way keeps its body through 'forget all', and is still sent", 
     body: before?.body,
     recipientName: shipmentName,
   });
-  rig.desk.outbox.kick();
+  rig.desk.outbox.wake();
   await becomes(rig, submissionId, { state: "created" });
 });
 

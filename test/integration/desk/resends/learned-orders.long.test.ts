@@ -199,7 +199,7 @@ describe("the table of orders", () => {
     expect((await by("tracking", false))[0]).toBe("22");
   });
 
-  it("keeps a list in its places while orders come, until it is made anew", async () => {
+  it("keeps a list in its places while orders come, until it is made again", async () => {
     const query = orderQueryOf({ ...EVERY_ORDER, order: { column: "order", descending: true } });
     const first = await searchOrders(rig.desk.store, query, null, 0, 2);
     await tell([{ resendId: "99", status: "queued", recipient: "Zoe" }]);

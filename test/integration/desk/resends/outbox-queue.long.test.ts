@@ -46,14 +46,14 @@ describe("a desk without network", () => {
       const answer = await submitBatch(rig.desk.store, batchId, new Date());
       if (!answer.ok) throw new Error(answer.error.code);
       submitted.push(answer.value.submissionId);
-      rig.desk.outbox.kick();
+      rig.desk.outbox.wake();
     }
     for (const id of submitted) {
       await becomes(rig, id, { state: "ready", waitingFor: "network" });
       await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();
     }
     for (const _try of [1, 2, 3]) {
-      rig.desk.outbox.kick();
+      rig.desk.outbox.wake();
       await new Promise((resolve) => setImmediate(resolve));
     }
     const courses = await Promise.all(submitted.map((id) => courseOf(rig, id)));
@@ -111,7 +111,7 @@ describe("credentials that were refused", () => {
     for (const { submissionId } of [first, second]) {
       await becomes(rig, submissionId, { state: "ready", waitingFor: "credentials" });
     }
-    rig.desk.outbox.kick();
+    rig.desk.outbox.wake();
     expect(await control.requests("createResend")).toHaveLength(1);
     await control.clearFaults();
     rig.desk.connectionChanged();
@@ -182,7 +182,7 @@ describe("an answer that cannot be stored", () => {
       retryMs: 10,
       onChanged: () => {},
     });
-    outbox.kick();
+    outbox.wake();
     const created = await until(async () => {
       const submission = await store.submission(submissionId);
       return submission?.state === "created" && submission;

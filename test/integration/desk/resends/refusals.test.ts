@@ -30,7 +30,7 @@ async function submitRefused(): Promise<string> {
   await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: type }, at());
   const submitted = await submitBatch(store, batchId, new Date());
   if (!submitted.ok) throw new Error(`Not submitted: ${submitted.error.code}`);
-  outbox.kick();
+  outbox.wake();
   await until(async () => (await store.batch(batchId))?.refusal, "the refusal");
   return batchId;
 }
@@ -112,7 +112,7 @@ describe("a batch that is refused as a whole", () => {
     const moved = await store.splitOff(batchId, Object.keys(suspects(evidence)), at());
     if (typeof moved === "string") throw new Error(moved);
     await submitBatch(store, moved.current.batchId, new Date());
-    outbox.kick();
+    outbox.wake();
     const [order] = await until(async () => {
       const orders = await control.orders();
       return orders.length > 0 && orders;

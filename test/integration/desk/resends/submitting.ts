@@ -33,7 +33,7 @@ export async function submitItems(rig: DeskRig, count: number, state: ItemState 
   const { batchId, items } = await fillBatch(rig, count, state);
   const submitted = await submitBatch(rig.desk.store, batchId, new Date());
   if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
-  rig.desk.outbox.kick();
+  rig.desk.outbox.wake();
   return { batchId, submissionId: submitted.value.submissionId, items };
 }
 

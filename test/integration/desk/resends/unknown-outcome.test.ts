@@ -118,7 +118,7 @@ describe("items that cannot be read", () => {
     expect(unknown.waitsUntil === null).toBe(waitingFor === "credentials");
     await control.clearFaults();
     if (waitingFor === "credentials") rig.desk.connectionChanged();
-    else rig.desk.unknown.hasten();
+    else rig.desk.unknown.resume();
     await becomes(rig, submissionId, { state: "created" });
     expect(await control.orders()).toHaveLength(1);
   });
@@ -136,7 +136,7 @@ describe("items that cannot be read", () => {
 });
 
 describe("a desk that stops", () => {
-  it("with an unknown outcome waits and reads anew before it repeats", async () => {
+  it("with an unknown outcome waits and reads again before it repeats", async () => {
     await open({}, { timing: { retryMs: 50, settleMs: 600_000 } });
     await failCreate({ kind: "reset", when: "before" });
     const { submissionId } = await submitItems(rig, 2);

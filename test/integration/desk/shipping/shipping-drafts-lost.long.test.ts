@@ -166,7 +166,7 @@ describe("a lost answer", () => {
     expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
   });
 
-  it("is none where nothing left: the items wait, and the deed may be done anew", async () => {
+  it("is none where nothing left: the items wait, and the deed may be done again", async () => {
     await open();
     const orderId = await rig.newDraft();
     await rig.scanned(orderId, 1);

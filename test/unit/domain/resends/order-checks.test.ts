@@ -29,7 +29,7 @@ describe("times in which nobody looked at an order", () => {
     expect(gapsOf([stretch(0, 50), stretch(10, 20)], 50)).toEqual([]);
   });
 
-  it("are also short ones, where looks began anew", () =>
+  it("are also short ones, where looks began again", () =>
     expect(gapsOf([stretch(0, 10), stretch(10.5, 50)], 50)).toEqual([[10, 10.5]]));
 
   it("end with the order, whatever was looked at later", () =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holdsUpdate, isUpdate, type UpdateHold, type WorkUnderWay } from "../../../../src-domain/updates/update.ts";
+import { updateBlocker, isUpdate, type UpdateHold, type WorkUnderWay } from "../../../../src-domain/updates/update.ts";
 
 const AT_REST: WorkUnderWay = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 
@@ -13,14 +13,14 @@ describe("what holds an update", () => {
     ["an order before a batch", { openItems: 3, keptScans: 1, unfinishedRequests: 2 }, "unfinished-requests"],
     ["a desk that nobody can ask", null, "not-known"],
   ];
-  it.each(table)("%s", (_name, work, hold) => expect(holdsUpdate(work)).toBe(hold));
+  it.each(table)("%s", (_name, work, hold) => expect(updateBlocker(work)).toBe(hold));
 
   it("lets nothing pass but a desk at rest", () => {
     const count = fc.nat({ max: 3 });
     fc.assert(
       fc.property(count, count, count, (openItems, keptScans, unfinishedRequests) => {
         const isAtRest = openItems + keptScans + unfinishedRequests === 0;
-        expect(holdsUpdate({ openItems, keptScans, unfinishedRequests }) === null).toBe(isAtRest);
+        expect(updateBlocker({ openItems, keptScans, unfinishedRequests }) === null).toBe(isAtRest);
       }),
     );
   });

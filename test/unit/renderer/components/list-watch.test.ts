@@ -69,7 +69,7 @@ test("a list may have moved from the first written row on, until it was compared
   expect(list.isCurrent()).toBe("yes");
 });
 
-test("a list that would be another one is outdated, until it is made anew", async () => {
+test("a list that would be another one is outdated, until it is made again", async () => {
   held = ["c", "a", "b"];
   tell(["c"]);
   await vi.advanceTimersByTimeAsync(2500);

@@ -106,7 +106,7 @@ test("the row that the keyboard is on is not lost however far the list is scroll
   expect([rowAt(7), rowAt(150)]).toEqual(["A7", undefined]);
 });
 
-test("the row that the keyboard is on is read again, after those in sight, when the list is read anew", async () => {
+test("the row that the keyboard is on is read again, after those in sight, when the list is read again", async () => {
   await find("A");
   paged.showRange(390, 395, 7);
   for (const { answer } of asked.slice(1)) answer();
@@ -118,7 +118,7 @@ test("the row that the keyboard is on is read again, after those in sight, when 
   await vi.waitFor(() => expect(offsets(before)).toEqual([300, 400, 0]));
 });
 
-test("reading anew keeps to the rows in sight and to the same list", async () => {
+test("reading again keeps to the rows in sight and to the same list", async () => {
   await find("A");
   paged.showRange(390, 395, 0);
   for (const { answer } of asked.slice(1)) answer();
@@ -132,7 +132,7 @@ test("reading anew keeps to the rows in sight and to the same list", async () =>
   expect(rowAt(390)).toBe("A390");
 });
 
-test("a list that is no longer held is read anew from the rows in sight", async () => {
+test("a list that is no longer held is read again from the rows in sight", async () => {
   await find("A");
   paged.showRange(390, 395, 0);
   const late = asked.length;
@@ -174,7 +174,7 @@ test("news do not hold up a list that is on its way", async () => {
   expect(rowAt(0)).toBe("B0");
 });
 
-test("news that come while rows are read anew are read too, once", async () => {
+test("news that come while rows are read again are read too, once", async () => {
   await find("A");
   asked.at(-1)?.answer();
   const before = asked.length;

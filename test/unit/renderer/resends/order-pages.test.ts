@@ -23,7 +23,7 @@ vi.stubGlobal("window", {
 
 const { orderRows } = await import("../../../../src-renderer/screens/resends/list/order-pages.ts");
 
-it("a list of orders that another search ended half-way is read anew, and not called empty", async () => {
+it("a list of orders that another search ended half-way is read again, and not called empty", async () => {
   await orderRows.find(orderRows.store.getState().query);
   await vi.waitFor(() => expect(orderRows.store.getState().total).toBe(1));
   expect(orderRows.rowAt(orderRows.store.getState().pages, 0)).toEqual(row);

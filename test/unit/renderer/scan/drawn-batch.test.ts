@@ -99,7 +99,7 @@ describe("what is drawn beside the verdict", () => {
     expect(frames.size).toBe(0);
   });
 
-  it("reads the parked batches anew after a scan that had no room, and only then", () => {
+  it("reads the parked batches again after a scan that had no room, and only then", () => {
     scanned();
     vi.runAllTimers();
     expect(list).not.toHaveBeenCalled();

@@ -31,7 +31,7 @@ it("asks a service that is away after 2, 4, 8 ... seconds, and never more rarely
   expect(at).toEqual([2, 6, 14, 30, 62, 122, 182, 242]);
 });
 
-it("stops when the service is back, and begins anew when it goes again", async () => {
+it("stops when the service is back, and begins again when it goes again", async () => {
   probe.turned();
   await vi.advanceTimersByTimeAsync(6000);
   expect(world.looks).toBe(2);

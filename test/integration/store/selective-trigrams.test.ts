@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
 import { cacheInMemory } from "../../../src-main/store/files/cache-file.ts";
-import { cheapest, createChoosyTrigrams } from "../../../src-main/store/reader/inventory/choosy-trigrams.ts";
-import { toTheEnd } from "../../../src-main/store/reader/turns.ts";
+import { cheapest, createSelectiveTrigrams } from "../../../src-main/store/reader/inventory/selective-trigrams.ts";
+import { toTheEnd } from "../../../src-main/store/reader/cooperative.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at } from "../desk/desk-rig.ts";
 
@@ -51,15 +51,15 @@ describe("the trigrams that a text is looked up by", () => {
 
 describe("what is known of the items", () => {
   it("is learned from the first search on, all over the inventory", async () => {
-    const choosy = createChoosyTrigrams(cacheOfDays());
+    const selective = createSelectiveTrigrams(cacheOfDays());
     // All three are in the same items.
-    expect(await toTheEnd(choosy("cable"))).toHaveLength(1);
-    const chosen = await toTheEnd(choosy("use-2-26399"));
+    expect(await toTheEnd(selective("cable"))).toHaveLength(1);
+    const chosen = await toTheEnd(selective("use-2-26399"));
     expect(chosen).toContain("399");
     expect(chosen.filter((trigram) => "use-2-26".includes(trigram))).toEqual([]);
   });
 
   it("is nothing of an inventory without items", async () => {
-    expect(await toTheEnd(createChoosyTrigrams(cacheInMemory())("use-"))).toEqual(["use", "se-"]);
+    expect(await toTheEnd(createSelectiveTrigrams(cacheInMemory())("use-"))).toEqual(["use", "se-"]);
   });
 });

@@ -51,7 +51,7 @@ interface TellingParts {
 }
 
 /** What looks and events say of orders, whoever made them. */
-export function createOrderTelling({ sql, read, learned, checks, labels, observations }: TellingParts) {
+export function createOrderUpdates({ sql, read, learned, checks, labels, observations }: TellingParts) {
   return {
     /** Stores what is new in a look at the order; a look that shows nothing new only moves `checkedAt`. */
     recordLook(

@@ -15,7 +15,7 @@ interface Turns {
 }
 
 /** Runs work to its end, a turn at a time, the first at once; null when it was stopped on the way. */
-export async function inTurns<Value>(
+export async function runCooperatively<Value>(
   work: Steps<Value>,
   { onFound, isStopped, rest }: Turns = {},
 ): Promise<Value | null> {
@@ -35,4 +35,4 @@ export async function inTurns<Value>(
 }
 
 /** The same for work that nobody stops. */
-export const toTheEnd = async <Value>(work: Steps<Value>): Promise<Value> => (await inTurns(work)) as Value;
+export const toTheEnd = async <Value>(work: Steps<Value>): Promise<Value> => (await runCooperatively(work)) as Value;

@@ -1,5 +1,5 @@
 /** One piece of work after the other, in the order in which they were asked for; one that fails does not hold up the next. */
-export function createTurns() {
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {
     inTurn: <Value>(work: () => Promise<Value>): Promise<Value> => {

@@ -2,7 +2,7 @@
  * Runs `tell` soon after it is asked for and at most once in `everyMs`, however often it is asked for: a flood of news becomes
  * a few tellings a second, and the last is never lost.
  */
-export function gently(everyMs: number, tell: () => void) {
+export function throttle(everyMs: number, tell: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let toldAt = -Infinity;
   return {

@@ -11,7 +11,7 @@ export interface Lines {
 }
 
 /** Connections that take one way: directly (null) or through a proxy. */
-export function openLines(route: string | null, timeouts: Timeouts, extraCa: readonly string[]): Lines {
+export function openPools(route: string | null, timeouts: Timeouts, extraCa: readonly string[]): Lines {
   // Added to the public roots, never instead of them.
   const authorities = extraCa.length === 0 ? null : [...rootCertificates, ...extraCa];
   const { connectMs } = timeouts;

@@ -2,7 +2,7 @@ import { foldText } from "../../../../src-domain/search-text.ts";
 import { trigramsOf } from "../../cache/inventory-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
-import { PAUSE, type Steps } from "../turns.ts";
+import { PAUSE, type Steps } from "../cooperative.ts";
 
 /** So many items show how often trigrams come, and come together. */
 const SAMPLES = 256;
@@ -25,7 +25,7 @@ const PLACES_A_ROW = 200;
  * nearly every item has "-24", and whichever has "use" has "se-" too. With a million items, "use-2-24" took 80 ms by all but
  * the first kind, and takes some 10 by those chosen here.
  */
-export function createChoosyTrigrams(cache: Connection) {
+export function createSelectiveTrigrams(cache: Connection) {
   const ends = cache
     .prepare<[], [lowest: number | null, highest: number | null]>(
       "SELECT (SELECT min(place) FROM inventory), (SELECT max(place) FROM inventory)",
@@ -58,7 +58,7 @@ export function createChoosyTrigrams(cache: Connection) {
   }
 
   /** Of a folded text of three characters or more. */
-  return function* choosyTrigrams(text: string): Steps<readonly string[]> {
+  return function* selectiveTrigrams(text: string): Steps<readonly string[]> {
     const trigrams = trigramsOf(text);
     if (trigrams.length === 1) return trigrams;
     yield* takeSamples();
@@ -66,7 +66,7 @@ export function createChoosyTrigrams(cache: Connection) {
   };
 }
 
-export type ChoosyTrigrams = ReturnType<typeof createChoosyTrigrams>;
+export type SelectiveTrigrams = ReturnType<typeof createSelectiveTrigrams>;
 
 interface Choice {
   readonly trigrams: readonly string[];
