@@ -10,7 +10,7 @@ import { createWorkLoop } from "../kit/work-loop.ts";
 interface OutboxOptions {
   readonly store: Store;
   readonly service: ReturnsService;
-  /** While it is closed nothing is taken; whoever opens it wakes. */
+  /** While it is closed nothing is taken; opening it calls `wake`. */
   readonly gate: SendingGate;
   readonly now: () => Date;
   /** Milliseconds of a clock that is never set. */
