@@ -26,7 +26,10 @@ export async function printedPage(desk: DeskWindow, sheet: string): Promise<Page
   const last = (): Promise<string> =>
     desk.app.evaluate(() => (Reflect.get(globalThis, "printed") as string[]).at(-1) ?? "");
   await expect.poll(last).toContain(`sheet=${sheet}`);
-  const page = await pageBeside(desk, await last());
+  // Marked, because the window that printed it may be announced only now, and is closed by then.
+  const address = new URL(await last());
+  address.searchParams.set("shown", "here");
+  const page = await pageBeside(desk, address.href);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
 }
