@@ -4,7 +4,7 @@ import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 /**
  * The outbox row of one resend order: what this desk knows about a create call. The service may commit a create and lose
  * the answer, so "did it happen?" is a state of its own (`unknown`) that only reading, or the operator, can leave.
- * ARCHITECTURE.md holds the table of every move; a test keeps the two alike.
+ * docs/outbox.md holds the table of every move; a test keeps the two alike.
  */
 export const SUBMISSION_STATES = ["ready", "sending", "unknown", "created", "refused", "released"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];

@@ -40,6 +40,13 @@ it("no document leads to a file, heading or test that there is not", () => {
   expect(DOCUMENTS.flatMap((document) => faultsOf(document).map((fault) => `${document}: ${fault}`))).toEqual([]);
 });
 
+it.each([
+  ["ARCHITECTURE.md", 1200],
+  ["SECURITY.md", 2500],
+])("%s is read in one sitting: at most %i words", (document, most) => {
+  expect(read(document).split(/\s+/).length).toBeLessThanOrEqual(most);
+});
+
 it("every action of a workflow is pinned by its commit", () => {
   const uses = globSync(".github/workflows/*.yml", { cwd: ROOT }).flatMap(
     (file) => read(file).match(/uses: \S+/g) ?? [],

@@ -54,8 +54,8 @@ describe("what the rules say about a cancellation", () => {
 });
 
 describe("the course of a cancellation", () => {
-  it("is as ARCHITECTURE.md tells it", () => {
-    const text = readFileSync(new URL("../../../../ARCHITECTURE.md", import.meta.url), "utf8");
+  it("is as docs/outbox.md says", () => {
+    const text = readFileSync(new URL("../../../../docs/outbox.md", import.meta.url), "utf8");
     const rows = [...text.matchAll(/^\| `(none|[a-z-]+)` \| `([a-z-]+)` \| [^|]* \| `([a-z-]+)` \|$/gm)]
       .filter(([, , event]) => CANCELLATION_EVENTS.includes(event as CancellationEvent))
       .map(([, from, event, to]) => `${from} ${event} ${to}`);

@@ -35,9 +35,9 @@ function explore() {
   return { reached: [...reached.values()], moves: moves.toSorted() };
 }
 
-/** Rows of the table in ARCHITECTURE.md; a cell may list several doubts, and "same" keeps each. */
+/** Rows of the table in docs/outbox.md; a cell may list several doubts, and "same" keeps each. */
 function documented(): string[] {
-  const page = readFileSync(new URL("../../../../ARCHITECTURE.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../../docs/outbox.md", import.meta.url), "utf8");
   const table = /\| From \| Doubt \| Event \| What it means \| To \| Doubt then \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(
     page,
   );
@@ -80,7 +80,7 @@ function walk(choices: readonly number[]) {
 }
 
 describe("the outbox states", () => {
-  it("move exactly as the table in ARCHITECTURE.md says", () => expect(documented()).toEqual(explore().moves));
+  it("move exactly as the table in docs/outbox.md says", () => expect(documented()).toEqual(explore().moves));
 
   it("are all reached, and every doubt with them", () => {
     const { reached } = explore();
