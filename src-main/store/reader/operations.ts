@@ -1,4 +1,5 @@
 import { EVERYTHING } from "../../../src-domain/inventory/inventory-query.ts";
+import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { createFinder } from "../cache/finder.ts";
 import { createDetailsToRead } from "./details-to-read.ts";
@@ -13,6 +14,7 @@ import { createOrdering } from "./inventory/ordering.ts";
 import { createShippingOrderReader } from "./shipping-orders.ts";
 import { createRecipientSearch } from "./recipient-search.ts";
 import { createShiftReports } from "./shift-report.ts";
+import { createSettingsJournal } from "../settings-journal.ts";
 import { createStates } from "./states.ts";
 import { THRESHOLDS, type Thresholds } from "./inventory/thresholds.ts";
 import { runCooperatively, toTheEnd } from "./cooperative.ts";
@@ -22,7 +24,8 @@ import { runCooperatively, toTheEnd } from "./cooperative.ts";
  * sees it as `store.reader`. What takes more than a few milliseconds goes in turns (turns.ts).
  */
 export function createReaderOperations(cache: Connection, journal: Connection, thresholds: Thresholds = THRESHOLDS) {
-  const states = createStates(cache);
+  const { read } = createSettingsJournal(journal);
+  const states = createStates(cache, () => (read("resendCodes") ?? []) as ResendCode[]);
   const matching = createMatching(cache, states, thresholds);
   const rowsAt = createItemRows(cache);
   const ordered = createOrdering({ cache, matching, states, thresholds });

@@ -1,3 +1,5 @@
+import { resendObstacle, type ResendCode } from "../../../src-domain/inventory/inventory.ts";
+import type { InventoryFilter } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../files/database.ts";
 import { PAUSE, type Steps } from "./cooperative.ts";
 
@@ -8,7 +10,7 @@ export interface ItemState {
   readonly handlingStatusCode: string;
 }
 
-export function createStates(cache: Connection) {
+export function createStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
   // One step of the index a value, not a row. A comparison of all three at once would go through every row of a warehouse.
   const nextWarehouse = cache
     .prepare<[number], number | null>("SELECT min(warehouse_id) FROM inventory WHERE warehouse_id > ?")
@@ -45,6 +47,17 @@ export function createStates(cache: Connection) {
 
   return {
     all,
+
+    /** Which states a filter lets through, by what is known now of the codes that may be resent. */
+    fitting(filter: InventoryFilter): (state: ItemState) => boolean {
+      const { warehouseIds, handlingCodes, handlingStatusCodes, resendable } = filter;
+      const codes = resendable === null ? [] : resendCodes();
+      return (state) =>
+        allows(warehouseIds, state.warehouseId) &&
+        allows(handlingCodes, state.handlingCode) &&
+        allows(handlingStatusCodes, state.handlingStatusCode) &&
+        (resendable === null || (resendObstacle(state, codes) === null) === resendable);
+    },
 
     /** Items in these states, counted up to a limit. */
     countUpTo(states: readonly ItemState[], most: number): number {
@@ -104,3 +117,6 @@ function addTo<Value>(counts: Map<Value, number>, value: Value, items: number): 
 
 const listed = <Value extends string | number>(counts: ReadonlyMap<Value, number>): Facet<Value>[] =>
   [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => (a.value < b.value ? -1 : 1));
+
+const allows = <Value>(wanted: readonly Value[], value: Value): boolean =>
+  wanted.length === 0 || wanted.includes(value);

@@ -1,4 +1,3 @@
-import { resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { InventoryFilter, VasKnowledge } from "../../../../src-domain/inventory/inventory-query.ts";
 import { foldText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
@@ -45,7 +44,7 @@ export function createConditions(cache: Connection, states: States) {
   function statesOf(filter: InventoryFilter): Conditions["states"] {
     if (!narrowsStates(filter)) return null;
     const all = states.all();
-    const fitting = all.filter((state) => fitsState(state, filter));
+    const fitting = all.filter(states.fitting(filter));
     return fitting.length === all.length ? null : fitting;
   }
 
@@ -66,16 +65,3 @@ const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): Range => ({
 
 const narrowsStates = ({ warehouseIds, handlingCodes, handlingStatusCodes, resendable }: InventoryFilter): boolean =>
   resendable !== null || [warehouseIds, handlingCodes, handlingStatusCodes].some(({ length }) => length > 0);
-
-export function fitsState(state: ItemState, filter: InventoryFilter): boolean {
-  const { warehouseIds, handlingCodes, handlingStatusCodes, resendable } = filter;
-  return (
-    allows(warehouseIds, state.warehouseId) &&
-    allows(handlingCodes, state.handlingCode) &&
-    allows(handlingStatusCodes, state.handlingStatusCode) &&
-    (resendable === null || (resendObstacle(state) === null) === resendable)
-  );
-}
-
-const allows = <Value>(wanted: readonly Value[], value: Value): boolean =>
-  wanted.length === 0 || wanted.includes(value);

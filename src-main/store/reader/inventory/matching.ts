@@ -2,7 +2,7 @@ import type { InventoryFilter } from "../../../../src-domain/inventory/inventory
 import type { Connection } from "../../files/database.ts";
 import { createCandidates } from "./candidates.ts";
 import { createSelectiveTrigrams } from "./selective-trigrams.ts";
-import { createConditions, fitsState, type Conditions, type Range } from "./conditions.ts";
+import { createConditions, type Conditions, type Range } from "./conditions.ts";
 import { createRowCheck } from "./item-texts.ts";
 import { createShortTexts } from "./short-texts.ts";
 import type { ItemState, States } from "../states.ts";
@@ -53,7 +53,7 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
     const conditions = yield* conditionsOf(filter);
     const { vas, text } = conditions;
     const source = sourceOf(conditions, ascending);
-    const fitsFilter = source.state ? (state: Parameters<typeof fitsState>[0]) => fitsState(state, filter) : () => true;
+    const fitsFilter = source.state ? states.fitting(filter) : () => true;
     const wantedText = source.text ? text : "";
     const isChecked = source.text || source.state;
     for (const found of source.places) {

@@ -7,7 +7,6 @@ import type {
 import { EVERYTHING } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
 import { COLUMN_KEYS, createColumnKeys, type Keyed, type KeyColumn } from "./column-keys.ts";
-import { fitsState } from "./conditions.ts";
 import type { Matching } from "./matching.ts";
 import { PlaceList } from "./place-list.ts";
 import { compareKeys, placesByRank, sortedKeys, type Key } from "./sorting.ts";
@@ -93,7 +92,12 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
 
   /** The items of each value after those of the one before: known without looking at one of them. */
   function* byState(filter: InventoryFilter, column: StateColumn, descending: boolean): Steps {
-    const values = new Set(states.all().flatMap((state) => (fitsState(state, filter) ? [state[column]] : [])));
+    const values = new Set(
+      states
+        .all()
+        .filter(states.fitting(filter))
+        .map((state) => state[column]),
+    );
     for (const value of [...values].toSorted((a, b) => compareKeys(a, b, descending))) {
       yield* matching({ ...filter, [OF_STATES[column]]: [value] }, false);
     }

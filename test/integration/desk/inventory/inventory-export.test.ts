@@ -48,6 +48,16 @@ describe("an export of the inventory", () => {
     expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
   });
 
+  it("counts an item as one that can be resent once its handling code may be", async () => {
+    await store.upsertItems([item(1, { handlingCode: "tbc" }), item(2)], at());
+    const exporting = createInventoryExport({ store, publish: () => undefined });
+    const file = join(folder, "resendable.csv");
+    const resendable = { ...QUERY, filter: { ...EVERYTHING, resendable: true } };
+    expect(await exporting.write(resendable, ["rma"], file)).toBe(1);
+    await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
+    expect(await exporting.write(resendable, ["rma"], file)).toBe(2);
+  });
+
   it("leaves the file of before when it is cancelled", async () => {
     await store.upsertItems([item(1), item(2)], at());
     const exporting = createInventoryExport({ store, publish: () => undefined });
