@@ -33,8 +33,10 @@ interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string
   readonly count: (snapshot: string) => Promise<number | null>;
 }
 
-/** While rows change without end, as in a first filling, the list is compared so often, in milliseconds. */
+/** While rows change without end, as while details are read, the list is compared so often, in milliseconds ... */
 const COMPARE_EVERY_MS = 2000;
+/** ... but a large list rarely enough that comparing takes at most this part of the time: scrolling needs the processors. */
+const COMPARING_SHARE = 1 / 20;
 
 /** Rows that were written are read again where they are; that there is another list by now is only told. */
 export function createListWatch<Query, Row, Facts extends { readonly snapshot: string }>(
@@ -89,12 +91,17 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     isAtStart: (): boolean => paged.placeInSight().offset === 0,
     watch(): Unsubscribe {
       let waiting: ReturnType<typeof setTimeout> | undefined;
-      const compareSoon = (): void => {
-        waiting ??= setTimeout(() => {
-          waiting = undefined;
-          void compare().then((decided) => decided || compareSoon());
-        }, COMPARE_EVERY_MS);
-      };
+      let tookMs = 0;
+      async function compareNow(): Promise<void> {
+        waiting = undefined;
+        const began = performance.now();
+        const decided = await compare();
+        if (decided) tookMs = performance.now() - began;
+        else compareSoon();
+      }
+      function compareSoon(): void {
+        waiting ??= setTimeout(() => void compareNow(), Math.max(COMPARE_EVERY_MS, tookMs / COMPARING_SHARE));
+      }
       const end = options.onChanged((keys) => {
         written += 1;
         if (keys === null || keys.some((key) => paged.holds(key))) void paged.readAnew();

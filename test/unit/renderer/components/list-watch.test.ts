@@ -6,6 +6,8 @@ import { createPagedRows } from "../../../../src-renderer/components/table/paged
 let held: readonly string[] = [];
 /** How often the list was made to be compared. */
 let made = 0;
+/** How long that takes. */
+let makingMs = 0;
 /** A reading of the list waits for it. */
 let answering: Promise<void> = Promise.resolve();
 let tell: (keys: readonly string[] | null) => void = () => undefined;
@@ -39,6 +41,7 @@ function newWatch() {
     },
     async makeAnew(_query, { offset, limit }) {
       made += 1;
+      await new Promise((resolve) => setTimeout(resolve, makingMs));
       return { rows: held.slice(offset, offset + limit), facts: { snapshot: held.join() } };
     },
     count: async () => held.length,
@@ -49,6 +52,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   held = ["a", "b"];
   made = 0;
+  makingMs = 0;
   answering = Promise.resolve();
   rows = newRows();
   list = newWatch();
@@ -109,6 +113,17 @@ test("a list that somebody waits for is not ended by comparing the one before", 
   tell(["b"]);
   await vi.advanceTimersByTimeAsync(2500);
   expect([made, list.isCurrent()]).toEqual([1, "yes"]);
+});
+
+test("a list that takes long to compare is compared rarely", async () => {
+  makingMs = 1000;
+  tell(["b"]);
+  await vi.advanceTimersByTimeAsync(3500);
+  tell(["a"]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect([made, list.isCurrent()]).toEqual([1, "perhaps"]);
+  await vi.advanceTimersByTimeAsync(7000);
+  expect([made, list.isCurrent()]).toEqual([2, "yes"]);
 });
 
 test("nobody has scrolled in a list until other rows came in sight", async () => {
