@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
-import { changeSync } from "../shell/live-desk.ts";
+import { changeSync } from "../desk/live-desk.ts";
 
 /** Stops the copying, or takes up what was stopped; nothing while neither can be done. */
 export function CopyDeed({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {

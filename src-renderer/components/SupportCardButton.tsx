@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { supportCard } from "../../src-domain/health/support-card.ts";
 import type { RequestRow } from "../../src-preload/contract/health/requests.ts";
 import { desk } from "../bridge.ts";
-import { useDeskKeys } from "../shell/key-help-bind.ts";
-import { ariaKeys, keyHint } from "../shell/key-help-table.ts";
-import { useLiveDesk } from "../shell/live-desk.ts";
+import { useDeskKeys } from "../desk/key-help-bind.ts";
+import { ariaKeys, keyHint } from "../desk/key-help-table.ts";
+import { useLiveDesk } from "../desk/live-desk.ts";
 import { copyText } from "./copy-text.ts";
 import "./support-card.css";
 

@@ -1,4 +1,4 @@
-import { useLiveDesk } from "../shell/live-desk.ts";
+import { useLiveDesk } from "../desk/live-desk.ts";
 import { SCANNER_LAYOUTS } from "./layouts.ts";
 import { DEFAULT_READER_SETTINGS, type ReaderSettings } from "./pace.ts";
 import { paceOf, patientPace } from "./reader-pace.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useLiveDesk } from "../shell/live-desk.ts";
-import { whenDrawn } from "../shell/drawn.ts";
+import { useLiveDesk } from "../desk/live-desk.ts";
+import { whenDrawn } from "../desk/drawn.ts";
 import { ENVIRONMENT_TONES } from "./environment-tones.ts";
 import { playSignature } from "./play.ts";
 

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { useEffect } from "react";
 import { voiceLanguage } from "../i18n/format.ts";
-import { useLiveDesk } from "../shell/live-desk.ts";
+import { useLiveDesk } from "../desk/live-desk.ts";
 import { osSpeaker } from "../speech/os-voices.ts";
 import { playSignature, type Loudness } from "./play.ts";
 import { connectScanSounds } from "./scan-sounds.ts";

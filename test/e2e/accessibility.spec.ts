@@ -1,5 +1,5 @@
-import { SETTINGS_PLACES } from "../../src-renderer/screens/settings/settings-place.ts";
-import { SCREENS } from "../../src-renderer/shell/navigation.ts";
+import { SETTINGS_PLACES } from "../../src-renderer/desk/settings-place.ts";
+import { SCREENS } from "../../src-renderer/desk/navigation.ts";
 import { isInShare } from "../share.ts";
 import { open, test } from "./support/access/access-test.ts";
 import { inspect } from "./support/access/inspect.ts";

@@ -1,6 +1,6 @@
 import { useId, type JSX, type ReactNode } from "react";
 import { useHandPresses } from "../use-hand-presses.ts";
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 import { EnvironmentMark } from "../words/EnvironmentMark.tsx";
 import "./question-dialog.css";
 import { useOpenDialog } from "./use-open-dialog.ts";

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useLayoutEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { ariaKeys } from "../../shell/key-help-table.ts";
+import { ariaKeys } from "../../desk/key-help-table.ts";
 import type { TableHandle } from "../table/DataTable.tsx";
 import type { TableSearch } from "./table-search.ts";
 import "./table-tools.css";

@@ -3,7 +3,7 @@ import { IconCheck, IconLayoutList, IconPencil, IconStar, IconStarFilled, IconTr
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { DropDown } from "../dialogs/DropDown.tsx";
 import type { TableSetupStore } from "./table-setup.ts";
 import "./table-tools.css";

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 import { ChoiceFilter } from "./ChoiceFilter.tsx";
 import type { Counts } from "./facet-counts.ts";
 import { warehouseWords } from "../words/warehouse-words.ts";

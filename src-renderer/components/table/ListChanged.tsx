@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 
 interface ListChangedProps {
   readonly outdated: boolean;

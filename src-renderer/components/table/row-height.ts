@@ -1,4 +1,4 @@
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;

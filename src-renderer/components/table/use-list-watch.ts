@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
+import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
 import type { ListWatch } from "./list-watch.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { useDeskKeys } from "../../shell/key-help-bind.ts";
-import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
+import { useDeskKeys } from "../../desk/key-help-bind.ts";
+import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
 import type { TableSearch } from "../filters/table-search.ts";
 
 interface TableKeys {

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useDrawn } from "../../shell/use-drawn.ts";
-import { useNow } from "../../shell/use-now.ts";
+import { useDrawn } from "../../desk/use-drawn.ts";
+import { useNow } from "../../desk/use-now.ts";
 import { absoluteTime, ageOf } from "./time-text.ts";
 
 /** Relative time; the absolute one with its zone is on hover. */

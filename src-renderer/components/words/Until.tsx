@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../shell/use-now.ts";
+import { useNow } from "../../desk/use-now.ts";
 import { untilOf, type UntilText } from "./time-text.ts";
 
 /** Time left until a moment, in words. `now`: of another clock than this computer's. */

@@ -1,5 +1,5 @@
 import { memo, useMemo, type JSX } from "react";
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 import { warehouseWords, type WarehouseWords } from "./warehouse-words.ts";
 
 /** The number alone while the name is not in the local copy. */

@@ -6,7 +6,7 @@ import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { MOST_BADGES } from "../../../src-domain/scanning/sheets.ts";
 import { desk } from "../../bridge.ts";
-import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
+import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { lookAtPairing, usePairing } from "../settings/pairing/pairing.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";

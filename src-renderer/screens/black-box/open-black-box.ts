@@ -1,4 +1,4 @@
-import { openSettingsPlace } from "../settings/settings-place.ts";
+import { openSettingsPlace } from "../../desk/settings-place.ts";
 import { chooseScans, EVERYTHING, storedScanRows } from "./stored-scans.ts";
 
 /** Answers "why was this refused?" for one scan, from wherever it is shown. */

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStation } from "../../scanner/station-profile.ts";
-import { openSettingsPlace } from "../settings/settings-place.ts";
+import { openSettingsPlace } from "../../desk/settings-place.ts";
 import "./drift-note.css";
 
 /** Quiet: scanning goes on, but the scanner is not what it was. Nothing while all is well. */

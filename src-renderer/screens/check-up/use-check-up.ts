@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import { takeBursts } from "../../scanner/scan-intake.ts";
 import { saveStationProfile, useStation } from "../../scanner/station-profile.ts";
-import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
+import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { BEFORE, beginCheckUp, judgeReadings, skipCode, takeReading, useCheckUp } from "./check-up.ts";
 
 /** A second reading of the last code counts too, so the end waits until a doubled read would have come. */

@@ -11,7 +11,7 @@ import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { ServiceWords } from "../../components/words/ServiceWords.tsx";
 import { SupportCardLink } from "../../components/SupportCardButton.tsx";
-import { saveSettings, useLiveDesk } from "../../shell/live-desk.ts";
+import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { askFor } from "./instruction-intake.ts";
 import { removeInstruction } from "./instruction-list.ts";
 import { InstructionOutcomeWord } from "./InstructionOutcome.tsx";

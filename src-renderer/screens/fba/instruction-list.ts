@@ -4,7 +4,7 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
 import { createToldMeanwhile } from "../../components/table/told-meanwhile.ts";
-import { showScreen } from "../../shell/navigation.ts";
+import { showScreen } from "../../desk/navigation.ts";
 
 interface OpenInstruction {
   readonly instructionId: string;

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { scannerGesture } from "../../scanner/gesture.ts";
 import { takeBursts } from "../../scanner/scan-intake.ts";
 import { stationScanner } from "../../scanner/station-scanner.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { playSignature } from "../../sounds/play.ts";
 import { signatureOf } from "../../sounds/signatures.ts";
 import { stationLoudness } from "../../sounds/station-sound.ts";
-import { useDistanceMode } from "../distance/distance-mode.ts";
-import { useFindBox } from "../find/find-box.ts";
+import { useDistanceMode } from "../../desk/distance-mode.ts";
+import { useFindBox } from "../../desk/find-box.ts";
 import { takeInstructionScan } from "./instruction-intake.ts";
 
 /** While the screen is in sight its scans name instructions; what lies over it takes parcels, as it says. */

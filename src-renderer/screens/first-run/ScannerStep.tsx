@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
-import { changeSync, saveSettings, startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { changeSync, saveSettings, startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { CheckUp } from "../check-up/CheckUpScreen.tsx";
 import { useCheckUp } from "../check-up/check-up.ts";
 import { startCheckUp, stopCheckUp } from "../check-up/use-check-up.ts";

@@ -3,9 +3,9 @@ import { stepAfter, stepBefore, type FirstRunStep } from "../../../src-domain/fi
 import type { FirstRun } from "../../../src-preload/contract/first-run.ts";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../bridge.ts";
-import { showScreen } from "../../shell/navigation.ts";
+import { showScreen } from "../../desk/navigation.ts";
 import { switchEnvironment, useSwitching } from "../settings/connection/switch-environment.ts";
-import { leaveSettingsPlace, openSettingsPlace } from "../settings/settings-place.ts";
+import { leaveSettingsPlace, openSettingsPlace } from "../../desk/settings-place.ts";
 
 interface FirstRunState extends FirstRun {
   /** Somebody wants to connect or is connected, or the environment that IT gave has no key yet. */

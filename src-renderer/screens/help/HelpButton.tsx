@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconHelp } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { openHelpHere } from "./trouble-now.ts";
 
 export function HelpButton(): JSX.Element {

@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../src-domain/scanning/commands.ts";
-import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../shell/KeyGroups.tsx";
-import { capsOf, onMac } from "../../shell/key-help-table.ts";
-import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../find/find-commands.ts";
+import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../components/keys/KeyGroups.tsx";
+import { capsOf, onMac } from "../../desk/key-help-table.ts";
+import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../app/find/find-commands.ts";
 
 /** Every key and command that the code has: nothing of it is written down a second time. */
 export function KeyReference(): JSX.Element {

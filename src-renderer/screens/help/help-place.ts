@@ -1,11 +1,11 @@
 import { create } from "zustand";
-import { showScreen, useNavigation, type ScreenName } from "../../shell/navigation.ts";
+import { showScreen, useNavigation, type ScreenName } from "../../desk/navigation.ts";
 import {
   leaveSettingsPlace,
   openSettingsPlace,
   useSettingsPlace,
   type SettingsPlace,
-} from "../settings/settings-place.ts";
+} from "../../desk/settings-place.ts";
 import type { HelpPage } from "./chapters.ts";
 
 interface HelpPlace {

@@ -1,6 +1,6 @@
 import { useScanLine } from "../../scanner/scan-line.ts";
-import { useLiveDesk } from "../../shell/live-desk.ts";
-import { useNavigation } from "../../shell/navigation.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useNavigation } from "../../desk/navigation.ts";
 import { useDeskBatch } from "../scan/batch/desk-batch.ts";
 import type { HelpChapter } from "./chapters.ts";
 import { isHelpOpen, openHelp } from "./help-place.ts";

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { useDeskLock } from "../lock/desk-lock.ts";
+import { useDeskLock } from "../../desk/lock/desk-lock.ts";
 
 /** Or why what was dropped is no file to look into. */
 type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" };

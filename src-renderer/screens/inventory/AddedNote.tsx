@@ -3,7 +3,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 import { CodeText } from "../../components/words/CodeText.tsx";
-import { showScreen } from "../../shell/navigation.ts";
+import { showScreen } from "../../desk/navigation.ts";
 import { useVerdictLines } from "../scan/verdict/verdict-lines.ts";
 import { VerdictWord } from "../black-box/VerdictWord.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";

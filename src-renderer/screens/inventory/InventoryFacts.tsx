@@ -4,7 +4,7 @@ import { NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { ageOf, absoluteTime, minuteOf } from "../../components/words/time-text.ts";
-import { useNow } from "../../shell/use-now.ts";
+import { useNow } from "../../desk/use-now.ts";
 import { useFinding } from "./inventory-choice.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 import { numberText } from "../../i18n/format.ts";

@@ -11,7 +11,7 @@ import { useListWatch } from "../../components/table/use-list-watch.ts";
 import { useOpeningView } from "../../components/filters/use-opening-view.ts";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { ViewsMenu } from "../../components/filters/ViewsMenu.tsx";
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
 import { ExportButton } from "./ExportButton.tsx";

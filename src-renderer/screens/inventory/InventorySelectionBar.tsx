@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { copyText } from "../../components/copy-text.ts";
 import type { TableHandle } from "../../components/table/DataTable.tsx";
 import { SelectionBar } from "../../components/table/SelectionBar.tsx";
-import { ariaKeys, keyHint } from "../../shell/key-help-table.ts";
+import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { inventorySelection } from "./inventory-selection.ts";
 import { InventoryChanged } from "./InventoryChanged.tsx";

@@ -7,8 +7,8 @@ import { CopyDeed } from "../../components/CopyDeed.tsx";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
-import { keyHint } from "../../shell/key-help-table.ts";
-import { startSync, useLiveDesk } from "../../shell/live-desk.ts";
+import { keyHint } from "../../desk/key-help-table.ts";
+import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { choose, clearFilters } from "./inventory-choice.ts";
 import { inventoryRows } from "./inventory-pages.ts";
 

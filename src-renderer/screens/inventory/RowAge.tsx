@@ -2,8 +2,8 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Age } from "../../components/words/Age.tsx";
-import { useLiveDesk } from "../../shell/live-desk.ts";
-import { useNow } from "../../shell/use-now.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useNow } from "../../desk/use-now.ts";
 
 const HOUR_MS = 3_600_000;
 

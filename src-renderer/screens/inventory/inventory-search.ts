@@ -1,6 +1,6 @@
 import { queryOf } from "../../../src-domain/inventory/inventory-view.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
-import { showScreen } from "../../shell/navigation.ts";
+import { showScreen } from "../../desk/navigation.ts";
 import { choose, useInventoryChoice } from "./inventory-choice.ts";
 import { askEarly, dropEarly } from "./inventory-pages.ts";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { Barcode } from "../../components/Barcode.tsx";
-import { openSettingsPlace } from "../settings/settings-place.ts";
+import { openSettingsPlace } from "../../desk/settings-place.ts";
 import { beginLesson, connectLesson, leaveLesson, lessonAfter, putLessonAway, useLesson } from "./lesson.ts";
 import "./lesson-panel.css";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LESSON_IDS, type LessonId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonScore } from "../../../src-domain/practice/score-card.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { useOperator } from "../operator/operator.ts";
+import { useOperator } from "../../desk/lock/operator.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import { beginLesson, readCards, useLesson } from "./lesson.ts";
 import { ScoreCardView } from "./ScoreCardView.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 import { PlaceEntry } from "../settings/PlaceEntry.tsx";
 import { SettingsGroup } from "../settings/SettingsGroup.tsx";
 

@@ -4,8 +4,8 @@ import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { desk } from "../../bridge.ts";
-import { showScreen } from "../../shell/navigation.ts";
-import { leaveSettingsPlace } from "../settings/settings-place.ts";
+import { showScreen } from "../../desk/navigation.ts";
+import { leaveSettingsPlace } from "../../desk/settings-place.ts";
 
 type BeginProblem = "noItems" | "notBegun";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { factsOf, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
-import { useUnreachable } from "../../shell/reach.ts";
+import { useUnreachable } from "../../desk/reach.ts";
 import { useReferenceLists } from "./reference-lists.ts";
 import { listed } from "../../i18n/listed.ts";
 

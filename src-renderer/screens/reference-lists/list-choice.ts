@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
-import { showScreen } from "../../shell/navigation.ts";
+import { showScreen } from "../../desk/navigation.ts";
 
 export type ListPlace = ReferenceListName | "all" | "decoder";
 

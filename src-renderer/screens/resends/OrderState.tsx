@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendDetails, ResendRow } from "../../../src-preload/contract/resends/resend.ts";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
-import { showScreen } from "../../shell/navigation.ts";
+import { showScreen } from "../../desk/navigation.ts";
 import { RefreshFailureNote } from "./list/RefreshFailureNote.tsx";
 import { resendStage } from "./order/resend-stage.ts";
 import { ResendStatusWord } from "./ResendStatusWord.tsx";

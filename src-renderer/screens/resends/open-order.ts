@@ -1,6 +1,6 @@
 import { EVERY_ORDER, ORDER_VIEWS, orderQueryOf, type OrderChoice } from "../../../src-domain/resends/order-view.ts";
 import { desk } from "../../bridge.ts";
-import { showScreen } from "../../shell/navigation.ts";
+import { showScreen } from "../../desk/navigation.ts";
 import { chooseOrders } from "./list/order-choice.ts";
 import { orderKeyOf } from "./order-key.ts";
 import { orderRows } from "./list/order-pages.ts";

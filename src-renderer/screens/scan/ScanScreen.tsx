@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, type JSX } from "react";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
-import { afterDrawn } from "../../shell/after-drawn.tsx";
+import { afterDrawn } from "../../desk/after-drawn.tsx";
 import { BatchActions } from "./batch/BatchActions.tsx";
 import "./batch/batches.css";
 import { BatchHeader } from "./batch/BatchHeader.tsx";

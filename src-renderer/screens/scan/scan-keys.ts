@@ -1,6 +1,6 @@
-import { isTextField, useDeskKeys, type DeskKeyActions } from "../../shell/key-help-bind.ts";
-import { hideKeyHelp } from "../../shell/key-help-shown.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { isTextField, useDeskKeys, type DeskKeyActions } from "../../desk/key-help-bind.ts";
+import { hideKeyHelp } from "../../desk/key-help-shown.ts";
+import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { openIntake } from "./destination/address-intake.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch/batch-changes.ts";
 import { useBatchView } from "./batch/batch-view.ts";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 
 export function About(): JSX.Element {

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { keyHint } from "../../shell/key-help-table.ts";
+import { keyHint } from "../../desk/key-help-table.ts";
 import type { SettingsGroupProps } from "./SettingsScreen.tsx";
 
 const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { openSettingsPlace, type SettingsPlace } from "./settings-place.ts";
+import { openSettingsPlace, type SettingsPlace } from "../../desk/settings-place.ts";
 
 interface PlaceEntryProps {
   readonly place: SettingsPlace;

@@ -3,7 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ScreenHeader } from "../../components/ScreenHeader.tsx";
-import { leaveSettingsPlace } from "./settings-place.ts";
+import { leaveSettingsPlace } from "../../desk/settings-place.ts";
 
 interface PlaceHeaderProps {
   readonly title: string;

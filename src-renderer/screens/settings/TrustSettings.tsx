@@ -12,7 +12,7 @@ import { RequestsScreen } from "../requests/RequestsScreen.tsx";
 import { LazyShiftScreen } from "../shift/LazyShiftScreen.tsx";
 import { SheetsScreen } from "../sheets/SheetsScreen.tsx";
 import { PlaceEntry } from "./PlaceEntry.tsx";
-import type { SettingsPlace } from "./settings-place.ts";
+import type { SettingsPlace } from "../../desk/settings-place.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import "./settings-places.css";
 

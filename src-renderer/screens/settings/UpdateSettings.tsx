@@ -5,7 +5,7 @@ import type { UpdateState } from "../../../src-preload/contract/updates/updates.
 import { desk } from "../../bridge.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 
 /** Whether there is a newer version, and what the operator can do about it. */

@@ -8,7 +8,7 @@ import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { warehouseWords } from "../../components/words/warehouse-words.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
-import { useLiveDesk } from "../../shell/live-desk.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 import { useDeskBatch } from "../scan/batch/desk-batch.ts";
 import { PlaceHeader } from "../settings/PlaceHeader.tsx";
 import "./sheets-screen.css";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { OddId } from "../../../src-domain/resends/order-ids.ts";
 import { CodesBox } from "../../components/CodesBox.tsx";
 import { takeBursts } from "../../scanner/scan-intake.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOrderIntake } from "./order-intake.ts";
 
 /** Where order ids come in: by scan, by typing or pasting, from a file. */

@@ -10,7 +10,7 @@ import {
 import { desk } from "../../bridge.ts";
 import { createPagedRows } from "../../components/table/paged-rows.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
-import { showScreen } from "../../shell/navigation.ts";
+import { showScreen } from "../../desk/navigation.ts";
 
 interface ShippingFacts {
   readonly snapshot: string;

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../../src-domain/language.ts";
 import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
 import { STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../src-main/app/page/stopped-page.ts";
-import { SCREENS } from "../../../src-renderer/shell/navigation.ts";
+import { SCREENS } from "../../../src-renderer/desk/navigation.ts";
 import { open, test } from "../support/access/access-test.ts";
 import { inspect, inspectLarge, inspectPage, inspectPrinted } from "../support/access/inspect.ts";
 import { pageBeside } from "../support/access/printed.ts";

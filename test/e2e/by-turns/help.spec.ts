@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import words from "../../../src-renderer/i18n/en/help.ts";
 import { HELP_CHAPTERS, type HelpChapter } from "../../../src-renderer/screens/help/chapters.ts";
-import { DESK_KEYS } from "../../../src-renderer/shell/key-help-table.ts";
+import { DESK_KEYS } from "../../../src-renderer/desk/key-help-table.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { credentialsBar } from "../support/connection.ts";
 import { expect, itemsOf, lookingTest, test } from "../support/desk-test.ts";

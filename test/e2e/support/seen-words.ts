@@ -89,7 +89,7 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
       return style.position !== "static" && (edge.width <= 1 || edge.height <= 1);
     }
 
-    /** By scrolling, or on hover where it was cut short on purpose (shell/whole-on-hover.ts). */
+    /** By scrolling, or on hover where it was cut short on purpose (app/whole-on-hover.ts). */
     function isReadOtherwise(at: Element, style: CSSStyleDeclaration): boolean {
       const scrolls = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
       return (

@@ -39,7 +39,7 @@ vi.stubGlobal("localStorage", {
 /** A page begins. */
 const openLock = async () => {
   vi.resetModules();
-  const opened = await import("../../../src-renderer/screens/lock/desk-lock.ts");
+  const opened = await import("../../../src-renderer/desk/lock/desk-lock.ts");
   await opened.readDeskLock();
   return opened;
 };

@@ -14,7 +14,7 @@ import find from "../../../src-renderer/i18n/en/find.ts";
 import { english } from "../../../src-renderer/i18n/en/index.ts";
 import { findPages, HELP_CHAPTERS } from "../../../src-renderer/screens/help/chapters.ts";
 import * as troubles from "../../../src-renderer/screens/help/troubles.ts";
-import { capsOf, DESK_KEYS, type DeskKey } from "../../../src-renderer/shell/key-help-table.ts";
+import { capsOf, DESK_KEYS, type DeskKey } from "../../../src-renderer/desk/key-help-table.ts";
 
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");
 let page = "";
@@ -56,10 +56,10 @@ it("binds keys of the whole window in the table's own place alone, so that none 
     if (/(?:window|document)\.addEventListener\("keydown"/.test(text)) binding.push(file);
   }
   expect(binding.filter((file) => !file.startsWith("scanner/")).toSorted()).toEqual([
-    "shell/KeyHelp.tsx",
+    "app/KeyHelp.tsx",
     // Waits for the first key, whichever it is.
-    "shell/keep-focus.ts",
-    "shell/key-help-bind.ts",
+    "desk/keep-focus.ts",
+    "desk/key-help-bind.ts",
   ]);
 });
 
@@ -77,8 +77,8 @@ it("lists no key that nothing binds", async () => {
 it.each(Object.keys(troubles.HELP_OF_NOTICE) as (keyof typeof troubles.HELP_OF_NOTICE)[])(
   "a notice that files are %s leads to its page",
   async (kind) => {
-    const { FileNotices } = await import("../../../src-renderer/shell/FileNotices.tsx");
-    const { useFileNotices } = await import("../../../src-renderer/shell/file-notices.ts");
+    const { FileNotices } = await import("../../../src-renderer/app/notices/FileNotices.tsx");
+    const { useFileNotices } = await import("../../../src-renderer/desk/file-notices.ts");
     const { notices } = useFileNotices.getInitialState();
     const notice = { kind, at: "2026-11-21T10:00:00Z", fault: "disk-full", restoredAt: "2026-11-21T10:00:00Z" };
     Object.assign(useFileNotices.getInitialState(), { notices: [{ ...notice, backupAt: null, brokenFile: null }] });

@@ -9,9 +9,9 @@ vi.stubGlobal("sessionStorage", {
 /** Every page begins with modules of its own. */
 async function newPage() {
   vi.resetModules();
-  const kept = await import("../../../src-renderer/shell/kept-screen.ts");
-  const navigation = await import("../../../src-renderer/shell/navigation.ts");
-  const settings = await import("../../../src-renderer/screens/settings/settings-place.ts");
+  const kept = await import("../../../src-renderer/desk/kept-screen.ts");
+  const navigation = await import("../../../src-renderer/desk/navigation.ts");
+  const settings = await import("../../../src-renderer/desk/settings-place.ts");
   kept.keepScreen();
   return { ...kept, ...navigation, ...settings };
 }

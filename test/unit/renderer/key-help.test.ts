@@ -8,7 +8,7 @@ import {
   DESK_KEY_GROUPS,
   type DeskKey,
   type PressedKey,
-} from "../../../src-renderer/shell/key-help-table.ts";
+} from "../../../src-renderer/desk/key-help-table.ts";
 
 const pressed = (key: Partial<PressedKey>): PressedKey => ({
   code: "",

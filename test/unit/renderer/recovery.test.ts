@@ -35,8 +35,8 @@ const { SCANNER_LAYOUTS } = await import("../../../src-renderer/scanner/layouts.
 const { keepDurably } = await import("../../../src-renderer/scanner/kept-scans.ts");
 const { createIntake, useScanIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
 const { recordGesture } = await import("../../../src-renderer/scanner/scan-line.ts");
-const { connectRecovery } = await import("../../../src-renderer/screens/recovery/recovery.ts");
-const { useLiveDesk } = await import("../../../src-renderer/shell/live-desk.ts");
+const { connectRecovery } = await import("../../../src-renderer/app/recovery/recovery.ts");
+const { useLiveDesk } = await import("../../../src-renderer/desk/live-desk.ts");
 
 const TROUBLE: OpeningTrouble = {
   environment: { id: "practice", name: "Practice", kind: "practice" },

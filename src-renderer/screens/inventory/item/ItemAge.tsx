@@ -5,7 +5,7 @@ import { Age } from "../../../components/words/Age.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { NotNow, OnlineButton } from "../../../components/OnlineButton.tsx";
 import { momentOf } from "../../../components/words/time-text.ts";
-import { useUnreachable } from "../../../shell/reach.ts";
+import { useUnreachable } from "../../../desk/reach.ts";
 import type { ShownItem } from "./use-item.ts";
 
 /** How old what is shown is, and how to make it new. Its lines are kept free, so that nothing below them moves. */

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { absoluteTime, momentOf } from "../../../components/words/time-text.ts";
-import { showScreen } from "../../../shell/navigation.ts";
+import { showScreen } from "../../../desk/navigation.ts";
 import { openBlackBoxAt, openBlackBoxWith } from "../../black-box/open-black-box.ts";
 import { showOrder } from "../../resends/open-order.ts";
 import { resumeBatch } from "../../scan/batch/batch-changes.ts";

@@ -3,9 +3,9 @@ import type { ToldOf, OutputOf } from "../../../../src-preload/contract/index.ts
 import type { ItemDetails, Told } from "../../../../src-preload/contract/inventory/item.ts";
 import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
-import { useUnreachable } from "../../../shell/reach.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
-import { useNow } from "../../../shell/use-now.ts";
+import { useUnreachable } from "../../../desk/reach.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { useNow } from "../../../desk/use-now.ts";
 import { inventoryRows } from "../inventory-pages.ts";
 
 export type Happening = OutputOf<"item", "history">[number];

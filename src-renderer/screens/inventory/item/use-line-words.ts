@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Told } from "../../../../src-preload/contract/inventory/item.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../handling-words.tsx";
 import { lineText, type LineName, type ToldByName } from "./item-fields.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ErrorOf, InputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 
 type PhotoProblem = Exclude<ErrorOf<"item", "photo">, "no-such-photo"> | "other";
 

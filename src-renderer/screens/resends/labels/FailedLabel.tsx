@@ -10,7 +10,7 @@ import { Announced } from "../../../components/words/Announced.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { showScreen } from "../../../shell/navigation.ts";
+import { showScreen } from "../../../desk/navigation.ts";
 import type { OrderCourse } from "../order/timeline-steps.ts";
 import { DealtWith } from "./DealtWith.tsx";
 import { HelpLink } from "../../help/HelpLink.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { showScreen } from "../../../shell/navigation.ts";
-import { leaveSettingsPlace } from "../../settings/settings-place.ts";
+import { showScreen } from "../../../desk/navigation.ts";
+import { leaveSettingsPlace } from "../../../desk/settings-place.ts";
 
 export const LABEL_SETTINGS_ID = "label-settings";
 

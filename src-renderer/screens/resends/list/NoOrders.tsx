@@ -3,8 +3,8 @@ import { IconPackageExport, IconSearchOff } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../components/words/EmptyState.tsx";
-import { keyHint } from "../../../shell/key-help-table.ts";
-import { showScreen } from "../../../shell/navigation.ts";
+import { keyHint } from "../../../desk/key-help-table.ts";
+import { showScreen } from "../../../desk/navigation.ts";
 import { clearOrderFilters } from "./order-choice.ts";
 import { useIsNarrow } from "./order-pages.ts";
 

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { useServiceNow } from "../../../shell/use-service-now.ts";
+import { useServiceNow } from "../../../desk/use-service-now.ts";
 import "./cut-off.css";
 import { useCutOffWords } from "./cut-off-words.ts";
 

@@ -14,7 +14,7 @@ import { expectedCourse, type ResendStatus } from "../../../../src-domain/resend
 import type { TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { bothTimes, clockOf, dayOf, momentOf } from "../../../components/words/time-text.ts";
-import { useNow } from "../../../shell/use-now.ts";
+import { useNow } from "../../../desk/use-now.ts";
 import {
   spanOf,
   stageNow,

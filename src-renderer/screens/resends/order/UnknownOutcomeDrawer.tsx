@@ -12,7 +12,7 @@ import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { clockOf } from "../../../components/words/time-text.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { showScreen } from "../../../shell/navigation.ts";
+import { showScreen } from "../../../desk/navigation.ts";
 import { handlingWord } from "../../inventory/handling-words.tsx";
 import { AdoptOrder } from "./AdoptOrder.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { afterDrawn } from "../../../shell/after-drawn.tsx";
-import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { afterDrawn } from "../../../desk/after-drawn.tsx";
+import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { parkBatch, startBatch, undoLastScan } from "./batch-changes.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { Announced } from "../../../components/words/Announced.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { useBatchView } from "./batch-view.ts";
 import { useDeskBatch } from "./desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";

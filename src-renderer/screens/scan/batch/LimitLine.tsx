@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { readLimit } from "../../../../src-domain/batches/batch-limit.ts";
 import type { RefusalPart } from "../../../../src-domain/resends/refusal.ts";
 import { dayOf } from "../../../components/words/time-text.ts";
-import { saveSettings, useLiveDesk } from "../../../shell/live-desk.ts";
+import { saveSettings, useLiveDesk } from "../../../desk/live-desk.ts";
 import type { BatchRefusal } from "../submit/refusal.ts";
 
 interface LimitLineProps {

@@ -6,7 +6,7 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchSummary } from "../../../../src-preload/contract/batches/batch.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { resumeBatch } from "./batch-changes.ts";
 import { useBatchView } from "./batch-view.ts";
 import { useDeskBatch } from "./desk-batch.ts";

@@ -4,7 +4,7 @@ import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { dayOf } from "../../../components/words/time-text.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { codeTail } from "../verdict/code-tail.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 import "./slot-rail.css";

@@ -6,7 +6,7 @@ import type { DestinationField, Destination as DestinationValues } from "../../.
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { mayUndoByKey, openIntake, undoTaken } from "./address-intake.ts";
 import { destinationOf, useDestinationDrafts } from "./destination-drafts.ts";
-import { ariaKeys, deskKeyOf, keyHint } from "../../../shell/key-help-table.ts";
+import { ariaKeys, deskKeyOf, keyHint } from "../../../desk/key-help-table.ts";
 import { goToField, useFieldFocus } from "./field-focus.ts";
 import { namedFields } from "../submit/refusal.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";

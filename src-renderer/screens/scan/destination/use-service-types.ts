@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 

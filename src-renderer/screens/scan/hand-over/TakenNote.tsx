@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { printedCap } from "../../../i18n/printed-cap.ts";
-import { onMac } from "../../../shell/key-help-table.ts";
+import { onMac } from "../../../desk/key-help-table.ts";
 import {
   dismissTaken,
   putLeftoversInRemarks,

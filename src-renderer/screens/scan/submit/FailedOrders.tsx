@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCircleX } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { showFailedOrders } from "../../resends/open-order.ts";
 
 /** Orders of this desk whose label could not be made: nothing is sent of them until somebody looks. */

@@ -5,8 +5,8 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { desk } from "../../../bridge.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
-import { useNow } from "../../../shell/use-now.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { useNow } from "../../../desk/use-now.ts";
 import { dataAgeOf } from "./data-age.ts";
 import { refreshItems, useItemEvidence } from "./item-evidence.ts";
 

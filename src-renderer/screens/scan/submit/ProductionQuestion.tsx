@@ -5,7 +5,7 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { environmentWord } from "../../../components/words/environment-words.ts";
 import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
 import { awaitCommand } from "../../../scanner/scan-intake.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useDeskBatch } from "../batch/desk-batch.ts";
 import "./production-question.css";
 import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";

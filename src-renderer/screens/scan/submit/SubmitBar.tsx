@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
+import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { useDeskBatch } from "../batch/desk-batch.ts";
 import { missingWords } from "../destination/missing-words.ts";
 import type { PreFlight } from "./pre-flight.ts";

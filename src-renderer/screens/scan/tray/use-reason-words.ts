@@ -4,7 +4,7 @@ import { serviceWords } from "../../../components/words/service-words.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { listed } from "../../../i18n/listed.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../../inventory/handling-words.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 

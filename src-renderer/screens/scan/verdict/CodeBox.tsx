@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ariaKeys } from "../../../shell/key-help-table.ts";
+import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { CODE_BOX_ID } from "./code-box-id.ts";
 import { recordTyped } from "../../../scanner/scan-line.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../../inventory/handling-words.tsx";
 import { batchWord, stationWord } from "../../../components/words/batch-word.ts";
 

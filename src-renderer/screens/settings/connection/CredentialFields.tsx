@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { RemoveCredentials } from "./RemoveCredentials.tsx";
 import { useCredentialEntry, type CredentialProblem } from "./credential-entry.ts";
 import { useWantedFocus } from "./use-wanted-focus.ts";

@@ -3,8 +3,8 @@ import type { EnvironmentView } from "../../../../src-preload/contract/environme
 import type { ToldError } from "../../../../src-preload/contract/operation.ts";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
-import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
-import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { startSync, useLiveDesk } from "../../../desk/live-desk.ts";
+import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { trustRefusal } from "../trust-refusal.ts";
 import { applyEnvironments } from "./environments.ts";
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { showScreen } from "../../../shell/navigation.ts";
-import { leaveSettingsPlace } from "../settings-place.ts";
+import { showScreen } from "../../../desk/navigation.ts";
+import { leaveSettingsPlace } from "../../../desk/settings-place.ts";
 import { useEnvironments } from "./environments.ts";
 
 export type ConnectionField = "userApiUrl" | "publicApiUrl" | "apiKey";

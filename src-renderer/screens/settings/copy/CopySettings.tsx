@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { changeSync } from "../../../shell/live-desk.ts";
-import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { changeSync } from "../../../desk/live-desk.ts";
+import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import type { SettingsGroupProps } from "../SettingsScreen.tsx";
 import { CopyState } from "./CopyState.tsx";

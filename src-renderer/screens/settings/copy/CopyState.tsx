@@ -8,7 +8,7 @@ import { failureSentence } from "../../../components/words/failure-sentence.ts";
 import { SyncProgress, TimeLeft } from "../../../components/SyncProgress.tsx";
 import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { numberText, sentenceGap } from "../../../i18n/format.ts";
-import { startSync, useLiveDesk } from "../../../shell/live-desk.ts";
+import { startSync, useLiveDesk } from "../../../desk/live-desk.ts";
 import "./copy-settings.css";
 
 /** What the copy holds and what is being done for it. */

@@ -1,7 +1,7 @@
 import { NumberInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 
 const FEWEST = 10;
 const MOST = 6000;

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { showScreen } from "../../../shell/navigation.ts";
-import { leaveSettingsPlace } from "../settings-place.ts";
+import { showScreen } from "../../../desk/navigation.ts";
+import { leaveSettingsPlace } from "../../../desk/settings-place.ts";
 
 /** Somebody wants to see the settings of the copy; the group takes it up and clears it. */
 export const useCopySettingsWanted = create<{ readonly wanted: boolean }>(() => ({ wanted: false }));

@@ -5,7 +5,7 @@ import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts"
 import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../../bridge.ts";
 import { listed } from "../../../i18n/listed.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { trustRefusal } from "../trust-refusal.ts";
 
 /** Hosts that labels of this environment are fetched from. */

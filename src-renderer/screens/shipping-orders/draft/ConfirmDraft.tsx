@@ -7,7 +7,7 @@ import { environmentWord } from "../../../components/words/environment-words.ts"
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { feeText, useMethodWord } from "../shipping-words.tsx";
 import { leaveConfirming, perform, useDraft } from "./draft.ts";
 import { Address, Fact } from "./DraftSide.tsx";

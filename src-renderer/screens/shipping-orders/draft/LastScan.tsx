@@ -5,7 +5,7 @@ import type { DraftScanVerdict } from "../../../../src-domain/shipping/draft-ite
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { Announced } from "../../../components/words/Announced.tsx";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useDraftScans } from "./draft-scans.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";
 

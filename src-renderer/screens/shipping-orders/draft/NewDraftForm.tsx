@@ -5,7 +5,7 @@ import { readCustomFields, shipToProblems } from "../../../../src-domain/shippin
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { ChoiceField } from "../../scan/destination/ChoiceField.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";

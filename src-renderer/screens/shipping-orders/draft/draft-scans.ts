@@ -8,7 +8,7 @@ import { createGestureQueue } from "../../../scanner/gesture-queue.ts";
 import { codesIn, scannerGesture, typedGesture } from "../../../scanner/gesture.ts";
 import { takeBursts } from "../../../scanner/scan-intake.ts";
 import { stationScanner } from "../../../scanner/station-scanner.ts";
-import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { playSignature } from "../../../sounds/play.ts";
 import { signatureOf, type SoundName } from "../../../sounds/signatures.ts";
 import { stationLoudness } from "../../../sounds/station-sound.ts";

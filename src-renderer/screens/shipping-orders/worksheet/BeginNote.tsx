@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { environmentWord } from "../../../components/words/environment-words.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { useLiveDesk } from "../../../shell/live-desk.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { answerProduction, useWorksheet } from "./worksheet.ts";
 
 /** Why a worksheet did not begin, or the question that comes before the first write of a day in production. */

@@ -2,8 +2,8 @@ import { Autocomplete, Button } from "@mantine/core";
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { doubtOfMethod, methodChoices } from "../../../../src-domain/shipping/method-memory.ts";
-import { useDeskKeys } from "../../../shell/key-help-bind.ts";
-import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { useDeskKeys } from "../../../desk/key-help-bind.ts";
+import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { useMethodWord } from "../shipping-words.tsx";
 import { chooseMethod, useWorksheet } from "./worksheet.ts";
 

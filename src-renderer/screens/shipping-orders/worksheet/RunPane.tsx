@@ -6,9 +6,9 @@ import { CHANGE_STATES } from "../../../../src-domain/shipping/method-change.ts"
 import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { DataTable, type TableHandle } from "../../../components/table/DataTable.tsx";
 import { Until } from "../../../components/words/Until.tsx";
-import { useDeskKeys } from "../../../shell/key-help-bind.ts";
-import { ariaKeys, keyHint } from "../../../shell/key-help-table.ts";
-import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { useDeskKeys } from "../../../desk/key-help-bind.ts";
+import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
+import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { ProgressBar } from "../../import/ProgressBar.tsx";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
 import { useMethodWord } from "../shipping-words.tsx";

@@ -30,16 +30,16 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   "components/filters/ViewsMenu.tsx": { state: "inventory/views", shows: ".drop-down__choices[aria-label^=View]" },
   "scanner/ScannerNotices.tsx": { state: "batch/a scan while a dialog waits", shows: ".scanner-notice--kept" },
   "screens/black-box/GestureDrawer.tsx": { state: "black-box/drawer", shows: ".drawer[aria-label=Scan]" },
-  "screens/distance/DistanceMode.tsx": { state: "over/distance mode", shows: ".distance" },
+  "app/distance/DistanceMode.tsx": { state: "over/distance mode", shows: ".distance" },
   "screens/fba/InstructionDrawer.tsx": { state: "fba/drawer", shows: ".drawer" },
-  "screens/find/FindBox.tsx": { state: "over/find box", shows: "dialog.find[open]" },
+  "app/find/FindBox.tsx": { state: "over/find box", shows: "dialog.find[open]" },
   "screens/import/ImportSheet.tsx": { state: "over/import preview", shows: "[role=dialog]" },
   "screens/inventory/PeriodFilter.tsx": { state: "inventory/period", shows: ".inventory__days" },
   "screens/inventory/item/ItemDrawer.tsx": { state: "inventory/drawer", shows: ".drawer[aria-label=Item]" },
   "screens/inventory/item/PhotoView.tsx": { state: "inventory/photo", shows: "dialog.photo-view[open]" },
-  "screens/lock/LockPage.tsx": { state: "over/lock", shows: "dialog.lock[open]" },
-  "screens/operator/OperatorMark.tsx": { state: "practice/operator", shows: ".operator-mark__said" },
-  "screens/recovery/RecoveryCard.tsx": {
+  "app/lock/LockPage.tsx": { state: "over/lock", shows: "dialog.lock[open]" },
+  "app/top-bar/OperatorMark.tsx": { state: "practice/operator", shows: ".operator-mark__said" },
+  "app/recovery/RecoveryCard.tsx": {
     because: "it opens where a journal is damaged: accessibility-troubles.spec.ts",
   },
   "screens/requests/RequestDrawer.tsx": { state: "requests/drawer", shows: ".drawer[aria-label=Request]" },
@@ -73,5 +73,5 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
     shows: "dialog.question[open]",
   },
   "screens/shipping-orders/drawer/ShippingOrderDrawer.tsx": { state: "shipping-orders/drawer", shows: ".drawer" },
-  "shell/KeyHelp.tsx": { state: "over/key help", shows: ".key-help" },
+  "app/KeyHelp.tsx": { state: "over/key help", shows: ".key-help" },
 };

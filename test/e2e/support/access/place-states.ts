@@ -1,4 +1,4 @@
-import type { SettingsPlace } from "../../../../src-renderer/screens/settings/settings-place.ts";
+import type { SettingsPlace } from "../../../../src-renderer/desk/settings-place.ts";
 import { expect } from "../desk-test.ts";
 import { bodyRows, button, escape, type State } from "./scene.ts";
 

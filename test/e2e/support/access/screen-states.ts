@@ -1,4 +1,4 @@
-import type { ScreenName } from "../../../../src-renderer/shell/navigation.ts";
+import type { ScreenName } from "../../../../src-renderer/desk/navigation.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { openInbox, tell } from "../event-telling.ts";

@@ -1,4 +1,4 @@
-import type { SettingsPlace } from "../../../../src-renderer/screens/settings/settings-place.ts";
+import type { SettingsPlace } from "../../../../src-renderer/desk/settings-place.ts";
 import { expect } from "../desk-test.ts";
 import { BATCH_STATES } from "./batch-states.ts";
 import { ENVIRONMENT_STATES } from "./environment-states.ts";

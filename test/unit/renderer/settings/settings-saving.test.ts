@@ -26,7 +26,7 @@ vi.stubGlobal("window", {
   },
 });
 
-const { connectLiveDesk, saveSettings, useLiveDesk } = await import("../../../../src-renderer/shell/live-desk.ts");
+const { connectLiveDesk, saveSettings, useLiveDesk } = await import("../../../../src-renderer/desk/live-desk.ts");
 
 const SETTINGS = { stationName: "Bench 7", touchMode: false, batchLimit: 5 } as Settings;
 const shown = (): Settings | null => useLiveDesk.getState().settings;

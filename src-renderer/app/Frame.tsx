@@ -1,0 +1,130 @@
+import { useEffect, type ComponentType, type JSX } from "react";
+import { useErrorBoundary } from "react-error-boundary";
+import { useTranslation } from "react-i18next";
+import { useDistanceMode } from "../desk/distance-mode.ts";
+import { DistanceMode } from "./distance/DistanceMode.tsx";
+import { openFindBox } from "../desk/find-box.ts";
+import { FirstSync } from "./start/FirstSync.tsx";
+import { watchFileDrops } from "../screens/import/file-drop.ts";
+import { openHelpHere } from "../screens/help/trouble-now.ts";
+import { ScannerCapture } from "../screens/scan/verdict/ScannerCapture.tsx";
+import { FLOATING } from "../theme/theme.ts";
+import { afterDrawn } from "../desk/after-drawn.tsx";
+import { ClockNotice } from "./notices/ClockNotice.tsx";
+import { CredentialsBar } from "./notices/CredentialsBar.tsx";
+import { noteDrawn } from "../desk/drawn.ts";
+import { FileNotices } from "./notices/FileNotices.tsx";
+import "./frame.css";
+import { keepFocus } from "../desk/keep-focus.ts";
+import { keepScreen } from "../desk/kept-screen.ts";
+import { useDeskKeys } from "../desk/key-help-bind.ts";
+import { KeyHelp } from "./KeyHelp.tsx";
+import { useLiveDesk } from "../desk/live-desk.ts";
+import { SCREENS, showScreen, useNavigation, type ScreenName } from "../desk/navigation.ts";
+import { Rail } from "./Rail.tsx";
+import { ScreenBoundary } from "./ScreenBoundary.tsx";
+import { loadScreen, loadScreens, useScreenView } from "./screen-views.ts";
+import { TopBar } from "./top-bar/TopBar.tsx";
+
+const FindBox = afterDrawn(async () => (await import("./find/FindBox.tsx")).FindBox);
+const LessonPanel = afterDrawn(async () => (await import("../screens/lessons/LessonPanel.tsx")).LessonPanel);
+const FirstRunOpener = afterDrawn(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
+// It asks for the orders that failed, and so begins the thread that reads.
+const LabelNotices = afterDrawn(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);
+const InterruptionNotice = afterDrawn(async () => (await import("./notices/InterruptionNotice.tsx")).InterruptionNotice);
+const ImportSheet = afterDrawn(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
+
+/**
+ * The screens need a first copy of the service's data. Until it is there they show how far it is; the settings are open,
+ * because the address or the credentials may be what is missing.
+ */
+export function Frame(): JSX.Element {
+  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
+  const practising = useLiveDesk((live) => live.status?.environment.kind === "practice");
+  const distant = useDistanceMode((mode) => mode.on);
+  useDeskKeys({ guide: openHelpHere });
+  useEffect(noteDrawn, []);
+  useEffect(() => keepScreen(), []);
+  useEffect(() => keepFocus(window), []);
+  useEffect(() => watchFileDrops(window), []);
+  useEffect(() => void loadScreens(), []);
+  return (
+    <div className={distant ? "frame frame--behind" : "frame"}>
+      <Rail />
+      <TopBar />
+      <div className="frame__calls">
+        <InterruptionNotice />
+        <FileNotices />
+        <ClockNotice />
+        {filled && <LabelNotices />}
+        {filled && <CredentialsBar />}
+        {filled && practising && <LessonPanel />}
+      </div>
+      <main className="frame__content">
+        <Screens filled={filled} />
+        <div id={FLOATING} />
+      </main>
+      {filled && <DeskAtWork />}
+      <ImportSheet />
+      <FirstRunOpener />
+      <KeyHelp />
+    </div>
+  );
+}
+
+function Screens({ filled }: { readonly filled: boolean }): JSX.Element {
+  const current = useNavigation((state) => state.current);
+  const opened = useNavigation((state) => state.opened);
+  const shown = filled ? opened : opened.filter((screen) => screen === current || screen === "settings");
+  return (
+    <>
+      {shown.map((screen) => {
+        const copying = !filled && screen !== "settings";
+        return (
+          <section key={screen} className="frame__screen" hidden={screen !== current}>
+            {screen === "scan" && !copying && <ScanHeading />}
+            <ScreenBoundary>{copying ? <FirstSync /> : <Screen name={screen} />}</ScreenBoundary>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Screen({ name }: { readonly name: ScreenName }): JSX.Element | null {
+  const view = useScreenView(name);
+  const { showBoundary } = useErrorBoundary();
+  useEffect(() => void loadScreen(name).catch(showBoundary), [name, showBoundary]);
+  return view === null ? null : <Loaded view={view} />;
+}
+
+const Loaded = ({ view: View }: { readonly view: ComponentType }): JSX.Element => <View />;
+
+/** What listens and lies over every screen. */
+function DeskAtWork(): JSX.Element {
+  useScreenKeys();
+  return (
+    <>
+      <DistanceMode />
+      <FindBox />
+      <ScannerCapture />
+    </>
+  );
+}
+
+/** The Scan screen spends no line on its own name; it is there for those who go by headings. */
+function ScanHeading(): JSX.Element {
+  const { t } = useTranslation("frame");
+  return <h1 className="visually-hidden">{t("screens.scan")}</h1>;
+}
+
+/** Works on every screen and in text fields. */
+function useScreenKeys(): void {
+  useDeskKeys({
+    screens: ({ code }) => {
+      const screen = SCREENS[Number(code.slice(-1)) - 1];
+      if (screen !== undefined) showScreen(screen);
+    },
+    search: openFindBox,
+  });
+}

@@ -1,0 +1,74 @@
+import { CloseButton } from "@mantine/core";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { isTextField } from "../desk/key-help-bind.ts";
+import { hideKeyHelp, showKeyHelp, useKeyHelp } from "../desk/key-help-shown.ts";
+import { DESK_KEY_GROUPS, isHelpKey, type DeskKeyGroup } from "../desk/key-help-table.ts";
+import { CommandGroup, KeyGroups } from "../components/keys/KeyGroups.tsx";
+import "../components/keys/key-help.css";
+
+/** In two columns of one length, so that all of it is seen at once. */
+const SHORT_GROUPS: readonly DeskKeyGroup[] = ["scan", "inventory"];
+const LONG_GROUPS = DESK_KEY_GROUPS.filter((group) => !SHORT_GROUPS.includes(group));
+
+/** Longer than any scanner holds a key, in milliseconds. */
+const HOLD_MS = 300;
+
+/** Every key and printed code, over whatever is on the screen. It takes no focus, and a scan goes on behind it. */
+export function KeyHelp(): JSX.Element | null {
+  useEffect(() => showWhileHeld(window), []);
+  const shown = useKeyHelp((help) => help.shown);
+  return shown ? <Overlay /> : null;
+}
+
+function showWhileHeld(window: Window): () => void {
+  let waiting = 0;
+  let held = false;
+  const release = (): void => {
+    window.clearTimeout(waiting);
+    if (held) hideKeyHelp();
+    held = false;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.repeat) return;
+    if (event.key !== "Shift") release();
+    if (!isHelpKey(event) || isTextField(event.target)) return;
+    waiting = window.setTimeout(() => {
+      held = true;
+      showKeyHelp();
+    }, HOLD_MS);
+  };
+  const stops = (["keyup", "blur", "pointerdown"] as const).map((name) => {
+    window.addEventListener(name, release);
+    return () => window.removeEventListener(name, release);
+  });
+  window.addEventListener("keydown", onKeyDown);
+  return () => {
+    release();
+    for (const stop of stops) stop();
+    window.removeEventListener("keydown", onKeyDown);
+  };
+}
+
+function Overlay(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: frame } = useTranslation("frame");
+  return (
+    <section className="key-help" aria-label={t("keyHelp.label")}>
+      <header className="key-help__head">
+        <h2 className="key-help__title">{t("keyHelp.label")}</h2>
+        <p>{t("keyHelp.hint")}</p>
+        <CloseButton aria-label={frame("close")} onClick={hideKeyHelp} />
+      </header>
+      <div className="key-help__groups">
+        <div className="key-help__column">
+          <KeyGroups groups={SHORT_GROUPS} />
+          <CommandGroup />
+        </div>
+        <div className="key-help__column">
+          <KeyGroups groups={LONG_GROUPS} />
+        </div>
+      </div>
+    </section>
+  );
+}

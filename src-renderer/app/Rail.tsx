@@ -1,0 +1,93 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconBarcode,
+  IconBuildingWarehouse,
+  IconListDetails,
+  IconPackageExport,
+  IconPackages,
+  IconTruckDelivery,
+  type Icon,
+} from "@tabler/icons-react";
+import type { JSX, MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLiveDesk } from "../desk/live-desk.ts";
+import { Logo } from "../components/Logo.tsx";
+import { SCREENS, showScreen, useIsCurrentScreen, type ScreenName } from "../desk/navigation.ts";
+import "./rail.css";
+
+const ICONS: Readonly<Record<ScreenName, Icon>> = {
+  scan: IconBarcode,
+  inventory: IconPackages,
+  resends: IconPackageExport,
+  "shipping-orders": IconTruckDelivery,
+  fba: IconBuildingWarehouse,
+  "reference-lists": IconListDetails,
+  settings: IconAdjustmentsHorizontal,
+};
+
+export function Rail(): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <nav className="rail" aria-label={t("screens.label")}>
+      <div className="rail__logo">
+        <Logo />
+      </div>
+      <ul className="rail__list">
+        {SCREENS.map((screen, index) => (
+          <li key={screen} className={screen === "settings" ? "rail__place rail__place--last" : "rail__place"}>
+            <RailLink screen={screen} digit={index + 1} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RailLink({ screen, digit }: { readonly screen: ScreenName; readonly digit: number }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const current = useIsCurrentScreen(screen);
+  const attention = useAttention(screen);
+  const Icon = ICONS[screen];
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    showScreen(screen);
+  };
+  return (
+    <>
+      <a
+        className="rail__link"
+        href={`#${screen}`}
+        draggable={false}
+        aria-current={current ? "page" : undefined}
+        aria-keyshortcuts={`Control+${digit}`}
+        aria-describedby={attention > 0 ? `rail-attention-${screen}` : undefined}
+        onClick={open}
+      >
+        <Icon size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
+        {t(`screens.${screen}`)}
+      </a>
+      {attention > 0 && <Badge screen={screen} count={attention} />}
+    </>
+  );
+}
+
+/** Beside the link, not in it: the link's name stays the screen's. */
+function Badge({ screen, count }: { readonly screen: ScreenName; readonly count: number }): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <span className="rail__badge">
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden" id={`rail-attention-${screen}`}>
+        {t("needsAttention", { count })}
+      </span>
+    </span>
+  );
+}
+
+/** Only what somebody must act on is counted: failed orders and unknown outcomes. */
+function useAttention(screen: ScreenName): number {
+  return useLiveDesk((live) => {
+    if (screen !== "resends" || live.status === null) return 0;
+    return live.status.outbox.failed + live.status.outbox.unknown;
+  });
+}

@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { looksLike } from "../../../src-domain/batches/batch.ts";
+import { Announced } from "../../components/words/Announced.tsx";
+import { clockOf } from "../../components/words/time-text.ts";
+import { CredentialsBar } from "../notices/CredentialsBar.tsx";
+import { useDeskKeys } from "../../desk/key-help-bind.ts";
+import { choicesOf } from "../../screens/scan/verdict/choices.ts";
+import { Choices } from "../../screens/scan/verdict/Choices.tsx";
+import { useDeskBatch } from "../../screens/scan/batch/desk-batch.ts";
+import { KeptScans } from "../../screens/scan/tray/KeptScans.tsx";
+import { ScanHistory } from "../../screens/scan/tray/ScanHistory.tsx";
+import { noticeWords } from "../../screens/scan/notice.ts";
+import { VerdictCard } from "../../screens/scan/verdict/VerdictCard.tsx";
+import { VerdictShape } from "../../screens/scan/verdict/VerdictShape.tsx";
+import {
+  leaveDistanceMode,
+  leaveDistanceModeWithAScreen,
+  toggleDistanceMode,
+  useDistanceMode,
+} from "../../desk/distance-mode.ts";
+import "./distance.css";
+import { toggleStrip } from "../../desk/toggle-strip.ts";
+
+/** The verdict over the whole window, for an operator who stands three metres away. Mounted once, by the frame. */
+export function DistanceMode(): JSX.Element | null {
+  const on = useDistanceMode((mode) => mode.on);
+  const choosing = useDeskBatch((state) => choicesOf(state.latest).length > 0);
+  // Esc leaves a choice first.
+  useDeskKeys({
+    distance: toggleDistanceMode,
+    strip: toggleStrip,
+    ...(on && !choosing ? { leave: leaveDistanceMode } : {}),
+  });
+  useEffect(() => leaveDistanceModeWithAScreen(), []);
+  return on ? <Board /> : null;
+}
+
+function Board(): JSX.Element {
+  const { t } = useTranslation("distance");
+  return (
+    <section className="distance" aria-label={t("label")}>
+      <CredentialsBar />
+      <KeptScans />
+      <div className="distance__verdict">
+        <VerdictCard />
+      </div>
+      <Choices />
+      <footer className="distance__foot">
+        <LastScan />
+        <BatchCount />
+        <Button className="distance__leave" variant="default" size="md" onClick={leaveDistanceMode}>
+          {t("leave")}
+          <kbd className="distance__key">Esc</kbd>
+        </Button>
+      </footer>
+      <ScanHistory />
+    </section>
+  );
+}
+
+/** Stays while the card above says something else, such as that nobody listens. */
+function LastScan(): JSX.Element {
+  const { t } = useTranslation("distance");
+  const { t: words } = useTranslation("verdict");
+  const last = useDeskBatch((state) => state.history[0]);
+  if (last === undefined) return <p className="distance__last">{t("noScan")}</p>;
+  const { verdict, text, at } = last;
+  const code = "item" in verdict ? verdict.item.rma : text;
+  return (
+    <p className="distance__last">
+      <span className="distance__label">{t("lastScan")}</span>
+      <VerdictShape kind={looksLike(verdict)} />
+      <strong>{words(verdict.kind)}</strong>
+      <span className="distance__code truncated" translate="no">
+        {code}
+      </span>
+      <span className="distance__label">{clockOf(at)}</span>
+    </p>
+  );
+}
+
+/** What the operator's last command did, and how far the batch is. */
+function BatchCount(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const batch = useDeskBatch((state) => state.batch);
+  const notice = useDeskBatch((state) => (state.latest === null ? null : state.notice));
+  if (batch === null) return null;
+  return (
+    <div className="distance__count">
+      <Announced>{notice && noticeWords(t, notice)}</Announced>
+      {!notice && <strong>{t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}</strong>}
+    </div>
+  );
+}

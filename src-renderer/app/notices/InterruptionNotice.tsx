@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { minuteOf } from "../../components/words/time-text.ts";
+import { useDeskBatch } from "../../screens/scan/batch/desk-batch.ts";
+import "./file-notices.css";
+import { connectInterruption, dismissInterruption, useInterruption } from "../../desk/interruption.ts";
+
+/** Across every screen, what stopped by itself and what of it is back. */
+export function InterruptionNotice(): JSX.Element {
+  const { t } = useTranslation("health");
+  useEffect(() => connectInterruption(), []);
+  const interruption = useInterruption((state) => state.interruption);
+  const items = useDeskBatch(({ batch }) => batch?.lines.length ?? null);
+  return (
+    <div role="status" aria-label={t("interruption.title")}>
+      {interruption && (
+        <div className="file-notice">
+          <IconHistory size={22} stroke={2} aria-hidden="true" />
+          <div className="file-notice__words">
+            <p className="file-notice__title">
+              {t(`interruption.${interruption.kind}`, { time: minuteOf(interruption.at) })}
+            </p>
+            {items !== null && <p>{t("interruption.batch", { count: items })}</p>}
+            <p>{t("interruption.todo")}</p>
+          </div>
+          <Button className="file-notice__deed" variant="default" onClick={() => void dismissInterruption()}>
+            {t("interruption.dismiss")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

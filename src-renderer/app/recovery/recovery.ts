@@ -1,0 +1,82 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { NotMended, OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
+import type { ToldError } from "../../../src-preload/contract/operation.ts";
+import { desk } from "../../bridge.ts";
+import { useKeptScans } from "../../scanner/kept-scans.ts";
+import { useScanIntake } from "../../scanner/scan-intake.ts";
+import { useScanLine } from "../../scanner/scan-line.ts";
+import { reconnectLiveDesk, useLiveDesk } from "../../desk/live-desk.ts";
+
+interface Recovery {
+  readonly trouble: OpeningTrouble | null;
+  /** A deed is under way. */
+  readonly busy: boolean;
+  readonly failed: NotMended | "other" | null;
+  /** Names an environment that could not be opened instead. */
+  readonly otherFailed: string | null;
+}
+
+export const useRecovery = create<Recovery>(() => ({ trouble: null, busy: false, failed: null, otherFailed: null }));
+
+/** Learns of an environment that cannot be opened, also while another desk was at work on this page. */
+export function connectRecovery(): Unsubscribe {
+  let told = false;
+  const stop = desk.recovery.onChanged(({ trouble }) => {
+    told = true;
+    put(trouble);
+  });
+  void desk.recovery.status({}).then((answer) => {
+    if (answer.ok && !told) put(answer.value.trouble);
+  });
+  return stop;
+}
+
+function put(trouble: OpeningTrouble | null): void {
+  const before = useRecovery.getState().trouble;
+  useRecovery.setState({ trouble, ...(trouble === null && { failed: null, otherFailed: null }) });
+  if (before !== null && trouble === null && !before.canGoBack) goOn();
+}
+
+/** A page that had a desk before begins again, once it has handed over the scans that waited for it. */
+function goOn(): void {
+  if (useLiveDesk.getState().sync === null) {
+    reconnectLiveDesk();
+    return;
+  }
+  const stops: Unsubscribe[] = [];
+  const look = (): void => {
+    if (useScanLine.getState().waiting > 0 || useKeptScans.getState().waiting > 0) return;
+    // Durable already, but a page that begins again would ask whether they count: here they are about to be judged.
+    if (useScanIntake.getState().kept.length > 0) return;
+    for (const stop of stops.splice(0)) stop();
+    void desk.recovery.loadAnew({});
+  };
+  stops.push(useScanLine.subscribe(look), useKeptScans.subscribe(look), useScanIntake.subscribe(look));
+  look();
+}
+
+type Deed = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: ToldError }>;
+
+const NOT_MENDED: readonly NotMended[] = ["no-such-backup", "not-restored", "not-opened"];
+
+async function run(deed: Deed): Promise<void> {
+  if (useRecovery.getState().busy) return;
+  useRecovery.setState({ busy: true, failed: null, otherFailed: null });
+  const answer = await deed().catch(() => null);
+  const code = answer?.ok === false ? answer.error.code : null;
+  const failed = answer?.ok === true ? null : (NOT_MENDED.find((known) => known === code) ?? "other");
+  useRecovery.setState({ busy: false, failed });
+}
+
+export const restoreBackup = (backup: string): Promise<void> => run(() => desk.recovery.restore({ backup }));
+export const beginAnew = (): Promise<void> => run(() => desk.recovery.beginAnew({}));
+export const retryOpening = (): Promise<void> => run(() => desk.recovery.retry({}));
+export const goBack = (): Promise<void> => run(() => desk.recovery.goBack({}));
+export const quitDesk = (): Promise<void> => run(() => desk.recovery.quit({}));
+
+/** Main loads this page again when the other environment is open. */
+export async function openOther(id: string, name: string): Promise<void> {
+  await run(() => desk.environment.switchTo({ id }));
+  if (useRecovery.getState().failed !== null) useRecovery.setState({ failed: null, otherFailed: name });
+}

@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
+import { environmentWord } from "../../components/words/environment-words.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+import { Logo } from "../../components/Logo.tsx";
+import { goToConnection } from "../../screens/settings/connection/go-to-connection.ts";
+
+interface ConnectCardProps {
+  readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
+}
+
+/** A new environment cannot fill itself before somebody has entered its key and token. */
+export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  const name = environment === null ? "" : environmentWord(frame, environment);
+  return (
+    <>
+      <Logo size={40} />
+      <h1 className="first-sync__title">{t("connect.title")}</h1>
+      <p className="first-sync__body">{t(`connect.${credentials}`, { name })}</p>
+      <p className="first-sync__body">{t("credentials.where")}</p>
+      <div className="first-sync__deeds">
+        <Button size="md" onClick={() => goToConnection("apiKey")}>
+          {t("connect.action")}
+        </Button>
+      </div>
+    </>
+  );
+}

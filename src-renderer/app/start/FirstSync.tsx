@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import type { TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { SYNC_STEPS } from "../../../src-domain/sync/sync-steps.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import { changeSync, startSync, useLiveDesk } from "../../desk/live-desk.ts";
+import { Logo } from "../../components/Logo.tsx";
+import { goToConnection } from "../../screens/settings/connection/go-to-connection.ts";
+import { CopyDeed } from "../../components/CopyDeed.tsx";
+import { failureSentence } from "../../components/words/failure-sentence.ts";
+import { ServiceWords } from "../../components/words/ServiceWords.tsx";
+import { SyncProgress } from "../../components/SyncProgress.tsx";
+import { ConnectCard } from "./ConnectCard.tsx";
+import "./first-sync.css";
+
+/** In place of the screens until this environment has been read once: how far it is, and what to do when it stops. */
+export function FirstSync(): JSX.Element {
+  const sync = useLiveDesk((live) => live.sync);
+  const credentials = useLiveDesk((live) => live.status?.credentials ?? "ok");
+  return (
+    <div className="first-sync">
+      <div className="first-sync__card">
+        {credentials !== "ok" ? <ConnectCard credentials={credentials} /> : sync !== null && <SyncState sync={sync} />}
+      </div>
+    </div>
+  );
+}
+
+function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
+  const { t } = useTranslation("sync");
+  return (
+    <>
+      <Logo size={40} />
+      <h1 className="first-sync__title">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
+      <p className="first-sync__body">{t("body")}</p>
+      <SyncProgress sync={sync} doing={doingNow(t, sync)} />
+      <ol className="first-sync__steps">
+        {SYNC_STEPS.map((step) => (
+          <li key={step} aria-current={sync.step === step ? "step" : undefined}>
+            {t(`stepShort.${step}`)}
+          </li>
+        ))}
+      </ol>
+      {sync.state === "failed" ? (
+        <Failure failure={sync.failure} />
+      ) : (
+        <p className="first-sync__note">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
+      )}
+      <Deeds sync={sync} />
+    </>
+  );
+}
+
+function doingNow(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
+  if (fillingStopped) return t("halted");
+  return step === null ? t("starting") : t(`step.${step}`);
+}
+
+/** Nobody has to wait for older items: what is not copied yet is asked of the service when it is scanned. */
+function Deeds({ sync }: { readonly sync: SyncStatus }): JSX.Element {
+  const { t } = useTranslation("sync");
+  return (
+    <>
+      {sync.mayOpen && <p className="first-sync__note">{t("openHint")}</p>}
+      <div className="first-sync__deeds">
+        {sync.mayOpen && <Button onClick={() => void changeSync("open")}>{t("open")}</Button>}
+        <CopyDeed sync={sync} />
+      </div>
+    </>
+  );
+}
+
+function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {
+  const { t } = useTranslation(["sync", "frame", "environment"]);
+  const { t: requests } = useTranslation("requests");
+  return (
+    <div className="first-sync__failure" role="alert">
+      <h2>{t("failed.title")}</h2>
+      <p>{t("failed.body")}</p>
+      {failure !== null && (
+        <>
+          <p>{failureSentence(requests, failure.code)}</p>
+          {failure.said !== null && <ServiceWords text={failure.said} />}
+          <p className="first-sync__code selectable">
+            <span translate="no">{failure.fault ?? failure.code}</span>
+            {failure.correlationId !== null && ` · ${t("failed.correlation")} ${failure.correlationId}`}
+          </p>
+        </>
+      )}
+      <div className="first-sync__deeds">
+        <Button onClick={() => void startSync()}>{t("frame:retry")}</Button>
+        <Button variant="default" onClick={() => goToConnection("userApiUrl")}>
+          {t("environment:connect.check")}
+        </Button>
+      </div>
+    </div>
+  );
+}

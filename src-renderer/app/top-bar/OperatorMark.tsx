@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { IconUser, IconUserQuestion } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DropDown } from "../../components/dialogs/DropDown.tsx";
+import { minuteOf } from "../../components/words/time-text.ts";
+import { openSettingsPlace } from "../../desk/settings-place.ts";
+import { signOff, useAsksWho, useOperator } from "../../desk/lock/operator.ts";
+import "./operator-mark.css";
+
+/** Who is signed in, in the bar of every screen; nothing on a desk that uses no badges. */
+export function OperatorMark(): JSX.Element | null {
+  const { t } = useTranslation("shift");
+  const { name, since, refusal } = useOperator();
+  if (!useAsksWho() && refusal === null) return null;
+  const refused = refusal !== null && refusal !== "failed";
+  const Icon = name === null ? IconUserQuestion : IconUser;
+  return (
+    <span className="operator-mark" role="group" title={name ?? undefined} aria-label={t("operator.label")}>
+      <DropDown
+        label={t("operator.label")}
+        text={refused ? t("operator.refused") : (name ?? t("operator.nobody"))}
+        icon={<Icon size={16} aria-hidden="true" />}
+        compact
+      >
+        {(close) => (
+          <>
+            <p className="operator-mark__said" role="status">
+              {refusal === "failed" && t("operator.notStored")}
+              {refusal === null &&
+                (name === null ? t("operator.nobodyHint") : since && t("operator.since", { clock: minuteOf(since) }))}
+            </p>
+            {name !== null && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  close();
+                  void signOff();
+                }}
+              >
+                {t("operator.signOff")}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              onClick={() => {
+                close();
+                openSettingsPlace("shift-report");
+              }}
+            >
+              {t("operator.report")}
+            </Button>
+          </>
+        )}
+      </DropDown>
+      {refused && (
+        <span className="operator-mark__refusal" role="alert">
+          {t(`operator.refusal.${refusal}`)}
+        </span>
+      )}
+    </span>
+  );
+}

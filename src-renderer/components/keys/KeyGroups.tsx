@@ -1,0 +1,79 @@
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { printedCap } from "../../i18n/printed-cap.ts";
+import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
+import { capsOf, DESK_KEY_GROUPS, keysOfGroup, onMac, type DeskKeyGroup } from "../../desk/key-help-table.ts";
+import "./key-help.css";
+
+/** Every key of the desk, by what it is about. */
+export function KeyGroups({ groups = DESK_KEY_GROUPS }: { readonly groups?: readonly DeskKeyGroup[] }): JSX.Element {
+  return (
+    <>
+      {groups.map((group) => (
+        <KeyGroup key={group} group={group} />
+      ))}
+    </>
+  );
+}
+
+/** Every printed command. */
+export function CommandGroup(): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <KeyList heading={t("keyHelp.commands")}>
+      {COMMANDS.map((command) => (
+        <KeyLine key={command} caps={[command.toUpperCase()]}>
+          {t(`reason.command.${command}`)}
+        </KeyLine>
+      ))}
+    </KeyList>
+  );
+}
+
+function KeyGroup({ group }: { readonly group: DeskKeyGroup }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <KeyList heading={t(`keyHelp.group.${group}`)}>
+      {keysOfGroup(group).map((key) => (
+        <KeyLine key={key} caps={capsOf(key, onMac()).map(printedCap)}>
+          {t(`keys.${key}`)}
+        </KeyLine>
+      ))}
+      {group === "window" && <KeyLine caps={["?"]}>{t("keys.help")}</KeyLine>}
+    </KeyList>
+  );
+}
+
+export function KeyList({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <section>
+      <h3 className="key-help__heading">{heading}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+export function KeyLine({
+  caps,
+  children,
+}: {
+  readonly caps: readonly string[];
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <li className="key-help__line">
+      <span className="key-help__caps">
+        {caps.map((cap) => (
+          <kbd key={cap}>{cap}</kbd>
+        ))}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { ToldError } from "../../../src-preload/contract/operation.ts";
+import { desk } from "../../bridge.ts";
+import { gesturesAreStored } from "../../scanner/gesture-queue.ts";
+import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
+import { deskKeyOf } from "../key-help-table.ts";
+import { flushAllDestinations } from "../../screens/scan/destination/destination-drafts.ts";
+
+export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
+
+interface DeskLock {
+  /** When the desk was locked, as an instant; null while it is open. */
+  readonly since: string | null;
+  /** Scans that came since and were not taken. */
+  readonly missed: number;
+  /** A badge has said since who is here. */
+  readonly known: boolean;
+  /** The desk was open on this page, which continues where it was; one that began locked has nothing to show. */
+  readonly entered: boolean;
+  readonly asksPin: boolean;
+  /** Why the desk did not open at the last try, or does not open at all. */
+  readonly problem: UnlockProblem | null;
+  /** No PIN is looked at before this instant. */
+  readonly nextTryAt: string | null;
+  /** How long that was when main said so. */
+  readonly waitSeconds: number;
+}
+
+/** Main's lock, which outlives the page and the program, as the page shows it. */
+export const useDeskLock = create<DeskLock>(() => ({
+  since: null,
+  missed: 0,
+  known: false,
+  entered: false,
+  asksPin: false,
+  problem: null,
+  nextTryAt: null,
+  waitSeconds: 0,
+}));
+
+/** Until a PIN is looked at again. */
+export const secondsUntil = (instant: string | null, now: number): number =>
+  instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
+
+/** Earlier versions kept the lock in the page. */
+const FORMERLY_KEPT_UNDER = "returns-desk-locked-since";
+
+/** How a page begins. */
+export async function readDeskLock(): Promise<void> {
+  const formerly = localStorage.getItem(FORMERLY_KEPT_UNDER) !== null;
+  const answer = await (formerly ? desk.lock.close({}) : desk.lock.state({})).catch(() => null);
+  if (answer?.ok !== true || useDeskLock.getState().since !== null) return;
+  localStorage.removeItem(FORMERLY_KEPT_UNDER);
+  const { since, asksPin, nextTryAt } = answer.value;
+  setReaderLocked(since !== null);
+  const problem = nextTryAt === null ? null : "too-soon";
+  const waitSeconds = secondsUntil(nextTryAt, Date.now());
+  useDeskLock.setState({ since, entered: since === null, asksPin, problem, nextTryAt, waitSeconds });
+}
+
+export function lockDesk(): void {
+  if (useDeskLock.getState().since !== null) return;
+  const since = new Date().toISOString();
+  setReaderLocked(true);
+  useDeskLock.setState({ since, missed: 0, known: false, entered: true, problem: null });
+  void closeMain(since);
+}
+
+const HAND_OVER_MS = 2000;
+
+/** Main takes nothing of a locked desk, so it gets first what was scanned or typed before. */
+async function closeMain(since: string): Promise<void> {
+  // A field stores what was typed when it loses the keyboard, which is now.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await Promise.all([gesturesAreStored(HAND_OVER_MS), flushAllDestinations()]);
+  if (useDeskLock.getState().since !== since) return;
+  const closed = await desk.lock.close({}).catch(() => null);
+  if (closed?.ok === true) useDeskLock.setState({ asksPin: closed.value.asksPin });
+}
+
+export async function unlockDesk(pin: string | null = null): Promise<void> {
+  const answer = await desk.lock.open({ pin }).catch(() => null);
+  if (answer?.ok !== true) return tellProblem(answer?.error);
+  setReaderLocked(false);
+  useDeskLock.setState({ since: null, missed: 0, known: false, entered: true, problem: null, nextTryAt: null });
+}
+
+const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon"];
+
+function tellProblem(error: ToldError | undefined): void {
+  const nextTryAt = error?.fields?.["nextTryAt"] ?? null;
+  const told = PROBLEMS.find((code) => code === error?.code) ?? "failed";
+  const problem = nextTryAt === null ? told : "too-soon";
+  useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
+}
+
+/** The error code, when main did not take it. */
+export async function savePin(old: string | null, pin: string | null): Promise<string | null> {
+  const answer = await desk.lock.savePin({ old, pin }).catch(() => null);
+  if (answer?.ok !== true) return answer?.error.code ?? "internal";
+  useDeskLock.setState({ asksPin: answer.value.asksPin });
+  return null;
+}
+
+/** The field of the lock page that takes the PIN. */
+export const PIN_FIELD = "[data-lock-pin]";
+
+export function toggleDeskLock(): void {
+  const { since, asksPin } = useDeskLock.getState();
+  if (since === null) lockDesk();
+  else if (asksPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
+  else void unlockDesk();
+}
+
+/** Counts the scans that a locked desk does not take. */
+export const countMissedScans = (): Unsubscribe =>
+  useScanIntake.subscribe(({ notice }, before) => {
+    if (notice?.reason !== "locked" || notice === before.notice) return;
+    useDeskLock.setState(({ since, missed }) => (since === null ? {} : { missed: missed + 1 }));
+  });
+
+const PRESSING = new Set(["Tab", "Enter", "NumpadEnter", "Space"]);
+const EDITING = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home", "End"]);
+
+function writesPin({ target, code, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || target.closest(PIN_FIELD) === null || ctrlKey || altKey || metaKey) return false;
+  return /^(?:Digit|Numpad)\d$/.test(code) || EDITING.has(code);
+}
+
+/** A locked desk gives its page no key but the one that unlocks it, those of the PIN, and those that reach and press its button. */
+export function isKeyKept(event: KeyboardEvent): boolean {
+  if (useDeskLock.getState().since === null || deskKeyOf(event) === "lock") return false;
+  const onLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
+  return !onLockPage || !(PRESSING.has(event.code) || writesPin(event));
+}

@@ -1,0 +1,65 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
+import { desk } from "../../bridge.ts";
+import { takeBadges } from "../../scanner/badge-scans.ts";
+import { unlockDesk, useDeskLock } from "./desk-lock.ts";
+
+interface OperatorState extends Operator {
+  /** Why the last badge signed nobody in; `failed`: it could not be stored. */
+  readonly refusal: BadgeRefusal | "failed" | null;
+}
+
+const REFUSALS = ["badge-unsigned", "badge-not-trusted", "badge-expired"] as const;
+export type BadgeRefusal = (typeof REFUSALS)[number];
+
+/** Long enough to be read; then it lies over nothing, and meets nobody who comes later. */
+const REFUSAL_SHOWN_MS = 20_000;
+
+export const useOperator = create<OperatorState>(() => ({ name: null, since: null, refusal: null }));
+
+/** From its first badge on a desk asks who is there. */
+export const useAsksWho = (): boolean => useOperator(({ since }) => since !== null);
+
+/** Takes badges and keeps who is signed in. Mount it once, round all screens. */
+export function connectOperator(): Unsubscribe {
+  let forgetting = 0;
+  const put = (operator: Operator): void => useOperator.setState({ ...operator, refusal: null });
+
+  async function take(text: string): Promise<void> {
+    const answer = await desk.operator.scanBadge({ text });
+    if (!answer.ok) {
+      const { code } = answer.error;
+      window.clearTimeout(forgetting);
+      forgetting = window.setTimeout(() => useOperator.setState({ refusal: null }), REFUSAL_SHOWN_MS);
+      return useOperator.setState({ refusal: REFUSALS.find((known) => known === code) ?? "failed" });
+    }
+    put(answer.value);
+    if (useDeskLock.getState().since === null) return;
+    const known = answer.value.name !== null;
+    useDeskLock.setState({ known });
+    if (known && !useDeskLock.getState().asksPin) await unlockDesk();
+  }
+
+  const stops = [
+    desk.operator.onChanged(put),
+    takeBadges((text) => void take(text)),
+    // Whoever unlocks without a badge is nobody that the desk knows, and not the one who left.
+    useDeskLock.subscribe(({ since }, before) => {
+      if ((since === null) !== (before.since === null)) useOperator.setState({ refusal: null });
+      const unlocked = since === null && before.since !== null;
+      if (unlocked && !before.known && useOperator.getState().name !== null) void signOff();
+    }),
+  ];
+  void desk.operator.current({}).then((answer) => {
+    if (answer.ok) put(answer.value);
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export async function signOff(): Promise<void> {
+  const answer = await desk.operator.signOff({});
+  if (!answer.ok) useOperator.setState({ refusal: "failed" });
+}

@@ -1,0 +1,3 @@
+import { desk } from "../bridge.ts";
+
+export const toggleStrip = (): void => void desk.window.toggleStrip({});
