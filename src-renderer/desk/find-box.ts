@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { DeskKey } from "./key-help-table.ts";
 
 interface FindBoxState {
   readonly open: boolean;
@@ -9,3 +10,32 @@ export const useFindBox = create<FindBoxState>(() => ({ open: false }));
 
 export const openFindBox = (): void => useFindBox.setState({ open: true });
 export const closeFindBox = (): void => useFindBox.setState({ open: false });
+
+/**
+ * What the box can do, and the key that does the same. Submit is not among them: an order is never sent from somewhere else than
+ * beside its items.
+ */
+export const FIND_COMMANDS = {
+  refresh: null,
+  start: "start",
+  park: "park",
+  resume: "resume",
+  undo: "undo",
+  tray: "tray",
+  distance: "distance",
+  strip: "strip",
+  sound: "sound",
+  lock: "lock",
+  keys: null,
+  "black-box": null,
+  requests: null,
+  "check-up": null,
+  sheets: null,
+  "shift-report": null,
+  badges: null,
+  help: "guide",
+  "sign-off": null,
+} as const satisfies Readonly<Record<string, DeskKey | null>>;
+
+export type FindCommandName = keyof typeof FIND_COMMANDS;
+export const FIND_COMMAND_NAMES = Object.keys(FIND_COMMANDS) as readonly FindCommandName[];

@@ -4,7 +4,7 @@ import { CodeText } from "../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { keyHint } from "../../desk/key-help-table.ts";
 import { handlingWord } from "../../screens/inventory/handling-words.tsx";
-import { FIND_COMMANDS, type FindCommandName } from "./find-commands.ts";
+import { FIND_COMMANDS, type FindCommandName } from "../../desk/find-box.ts";
 import type { FindLine } from "./find-lines.ts";
 import { batchWord } from "../../components/words/batch-word.ts";
 
@@ -75,8 +75,8 @@ function ItemLine({ line: { item } }: { readonly line: Extract<FindLine, { kind:
 }
 
 function CommandKey({ command }: { readonly command: FindCommandName }): JSX.Element | null {
-  const entry = FIND_COMMANDS[command];
-  return "key" in entry ? <kbd className="find__key">{keyHint(entry.key)}</kbd> : null;
+  const key = FIND_COMMANDS[command];
+  return key && <kbd className="find__key">{keyHint(key)}</kbd>;
 }
 
 interface PartsProps {

@@ -8,7 +8,7 @@ import type {
   FoundShippingOrder,
 } from "../../../src-preload/contract/find.ts";
 import { SCREENS, type ScreenName } from "../../desk/navigation.ts";
-import { FIND_COMMAND_NAMES, type FindCommandName } from "./find-commands.ts";
+import { FIND_COMMAND_NAMES, type FindCommandName } from "../../desk/find-box.ts";
 import { nameSays } from "./name-says.ts";
 
 export type FindLine =

@@ -5,7 +5,7 @@ import { showReferenceList } from "../../screens/reference-lists/list-choice.ts"
 import { showOrder } from "../../screens/resends/open-order.ts";
 import { recordItem } from "../../scanner/scan-line.ts";
 import { resumeBatch } from "../../screens/scan/batch/batch-changes.ts";
-import { FIND_COMMANDS } from "./find-commands.ts";
+import { runFindCommand } from "./find-commands.ts";
 import { showShippingOrder } from "../../screens/shipping-orders/shipping-pages.ts";
 import type { FindLine } from "./find-lines.ts";
 
@@ -30,7 +30,7 @@ export function openLine(line: FindLine): void {
     case "screen":
       return showScreen(line.screen);
     case "command":
-      return FIND_COMMANDS[line.command].run();
+      return runFindCommand(line.command);
   }
 }
 

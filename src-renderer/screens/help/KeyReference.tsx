@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../components/keys/KeyGroups.tsx";
 import { capsOf, onMac } from "../../desk/key-help-table.ts";
-import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../app/find/find-commands.ts";
+import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../desk/find-box.ts";
 
 /** Every key and command that the code has: nothing of it is written down a second time. */
 export function KeyReference(): JSX.Element {
@@ -45,9 +45,9 @@ function Finds(): JSX.Element {
   return (
     <KeyList heading={t("finds")}>
       {FIND_COMMAND_NAMES.map((name) => {
-        const command = FIND_COMMANDS[name];
+        const key = FIND_COMMANDS[name];
         return (
-          <KeyLine key={name} caps={"key" in command ? capsOf(command.key, onMac()) : []}>
+          <KeyLine key={name} caps={key === null ? [] : capsOf(key, onMac())}>
             {find(`command.${name}`)}
           </KeyLine>
         );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { capsOf, DESK_KEYS, onMac, type DeskKey } from "../../desk/key-help-table.ts";
-import { FIND_COMMAND_NAMES } from "../../app/find/find-commands.ts";
+import { FIND_COMMAND_NAMES } from "../../desk/find-box.ts";
 
 /** All that the list of keys and commands says, for the search. */
 export function useReferenceText(): string {
